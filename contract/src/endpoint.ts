@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/**
+ * One promise between client and server: a method and path, what goes in, what comes out.
+ * `input` is one flat object; the keys that the path names (`:taskId`) travel in the path, the rest in the
+ * query of a GET or DELETE and in the JSON body of everything else.
+ */
+export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
+  readonly method: Method;
+  readonly path: `/api/${string}`;
+  readonly input: Input;
+  readonly output: Output;
+};
+
+/** What a caller passes to the endpoint, before defaults are filled in. */
+export type InputOf<E extends Endpoint> = z.input<E['input']>;
+/** What the handler is given, after defaults and trimming. */
+export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>;
+/** What the caller gets back. */
+export type OutputOf<E extends Endpoint> = z.output<E['output']>;
+
+/** Declares an endpoint; the server's `route()` serves it and the client's `call()` calls it. */
+export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
+  method: Method,
+  path: `/api/${string}`,
+  shapes: { input: Input; output: Output },
+): Endpoint<Input, Output> {
+  return { method, path, ...shapes };
+}
+
+/** The names of the parameters in a path: `/api/tasks/:taskId/move` gives `['taskId']`. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1] ?? '');
+}

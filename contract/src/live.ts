@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { taskEvents } from './tasks.ts';
+
+/** Every live event by its type, with the shape of its payload (architecture, "Events: one river"). */
+export const liveEvents = { ...taskEvents };
+export type LiveEventType = keyof typeof liveEvents;
+export type LivePayload<T extends LiveEventType> = z.infer<(typeof liveEvents)[T]>;
+
+/**
+ * One event of the river as it reaches a client. Positions are opaque to the client: it keeps the last one that it
+ * applied and gives it back when it reconnects.
+ */
+export type LiveEvent = {
+  [T in LiveEventType]: { readonly position: string; readonly type: T; readonly payload: LivePayload<T> };
+}[LiveEventType];
+
+/** What the server says first on a live connection. */
+export type LiveWelcome =
+  /** What was missed since the client's position, in order; later events follow by themselves. */
+  | { readonly kind: 'resumed'; readonly events: readonly LiveEvent[]; readonly position: string }
+  /** The position is unknown or too old: forget what is cached and fetch anew. */
+  | { readonly kind: 'refetch'; readonly position: string };
+
+/** Messages from the server to a client on the live connection. */
+export type ServerToClient = {
+  welcome: (welcome: LiveWelcome) => void;
+  event: (event: LiveEvent) => void;
+  /** The session has ended (signed out elsewhere, expired, password changed). */
+  signedOut: () => void;
+};
+
+/** What a client sends when it opens the live connection. */
+export const liveHandshake = z.object({ since: z.string().max(200).optional() });
+
+/** The path of the live connection. */
+export const livePath = '/api/live';

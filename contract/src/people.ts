@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { isTimeZone } from './rules/calendar-day.ts';
+
+/** A password has at least this many characters … */
+export const minPasswordLength = 8;
+/** … and at most this many, so that hashing one can't be made expensive. */
+export const maxPasswordLength = 128;
+
+/** The person who is signed in (workspace §3 "Current user"). */
+export const currentUser = z.object({
+  id: z.string(),
+  name: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  avatarUrl: z.string().nullable(),
+  plan: z.string(),
+  timeZone: z.string(),
+  /** 0 is Sunday (rulings, "Dates"). */
+  weekStart: z.int(),
+});
+export type CurrentUser = z.infer<typeof currentUser>;
+
+const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Enter a valid e-mail address.'));
+const newPassword = z
+  .string()
+  .min(minPasswordLength, `Use at least ${minPasswordLength} characters.`)
+  .max(maxPasswordLength, `Use at most ${maxPasswordLength} characters.`);
+const timeZone = z.string().max(64).refine(isTimeZone, 'Not a time zone.');
+
+export const signUpInput = z.object({
+  fullName: z.string().trim().min(1, 'Enter your name.').max(120, 'Use at most 120 characters.'),
+  email,
+  password: newPassword,
+  /** The browser's own; UTC when it is not sent. */
+  timeZone: timeZone.default('UTC'),
+});
+export const signInInput = z.object({ email, password: z.string().min(1, 'Enter your password.').max(1000) });
+export const forgotPasswordInput = z.object({ email });
+export const resetPasswordInput = z.object({ token: z.string().min(1).max(200), password: newPassword });
+
+const done = z.object({ done: z.literal(true) });
+
+export const peopleApi = {
+  /**
+   * Who is signed in, and the position in the river of events from which the client follows (null and '' when
+   * nobody is). Everything that is fetched after this answer is at least as new as that position.
+   */
+  session: endpoint('GET', '/api/session', {
+    input: z.object({}),
+    output: z.object({
+      user: currentUser.nullable(),
+      position: z.string(),
+      /** Features that this server has not been given a key or address for (rulings, "Welcome notice"). */
+      off: z.array(z.enum(['email'])),
+    }),
+  }),
+  signUp: endpoint('POST', '/api/auth/sign-up', { input: signUpInput, output: z.object({ user: currentUser }) }),
+  signIn: endpoint('POST', '/api/auth/sign-in', { input: signInInput, output: z.object({ user: currentUser }) }),
+  signOut: endpoint('POST', '/api/auth/sign-out', { input: z.object({}), output: done }),
+  forgotPassword: endpoint('POST', '/api/auth/forgot-password', { input: forgotPasswordInput, output: done }),
+  resetPassword: endpoint('POST', '/api/auth/reset-password', { input: resetPasswordInput, output: done }),
+};

@@ -1,0 +1,55 @@
+/**
+ * A day on the calendar as `YYYY-MM-DD`, without a time or a zone. Due dates and focus dates are such days in the
+ * user's own time zone (rulings, "Dates").
+ */
+export type CalendarDay = string;
+
+/** The day that `now` is in a time zone (an IANA name); a zone that this runtime does not know counts as UTC. */
+export function calendarDay(timeZone: string, now: Date = new Date()): CalendarDay {
+  return formatterFor(timeZone).format(now);
+}
+
+/** True when the text is a day that exists: `2026-02-30` is none. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text >= '0001-01-01';
+}
+
+/** The day that many days later (or earlier, when negative). */
+export function addDays(day: CalendarDay, days: number): CalendarDay {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** Whole days from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: CalendarDay, to: CalendarDay): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
+
+/** True when this runtime knows the time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// Making a formatter costs more than a thousand uses of it.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  formatters.set(timeZone, made);
+  return made;
+}

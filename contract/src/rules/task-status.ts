@@ -1,0 +1,55 @@
+/** The statuses of a task as they are stored (rulings, "Task status and priority"), in the order of the board. */
+export const taskStatuses = ['todo', 'in_progress', 'review', 'completed', 'blocked'] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
+
+/** The four columns of the board; blocked tasks stand in a strip above them (rulings, "Blocked"). */
+export const boardStatuses = ['todo', 'in_progress', 'review', 'completed'] as const satisfies readonly TaskStatus[];
+
+/** What a person reads for a status (workspace §3 "Task"). */
+export const taskStatusLabels: Readonly<Record<TaskStatus, string>> = {
+  todo: 'To Do',
+  in_progress: 'In Progress',
+  review: 'Review',
+  completed: 'Completed',
+  blocked: 'Blocked',
+};
+
+/** Weights for sorting by status, 1 to 4 (workspace §9); blocked work waits, so it comes before what has begun. */
+export const taskStatusWeights: Readonly<Record<TaskStatus, number>> = {
+  todo: 1,
+  blocked: 1,
+  in_progress: 2,
+  review: 3,
+  completed: 4,
+};
+
+/**
+ * Any spelling of a status (`To Do`, `TODO`, `to_do`, `in-progress` …) as it is stored, or null when it is none.
+ */
+export function parseTaskStatus(value: string): TaskStatus | null {
+  const letters = value.toLowerCase().replace(/[\s_-]+/g, '');
+  return taskStatuses.find((status) => status.replace('_', '') === letters) ?? null;
+}
+
+/** What a status decides about a task. `progress` is a percentage, `completedAt` an ISO time or null. */
+export type Progress = { readonly progress: number; readonly completedAt: string | null };
+
+/**
+ * Progress and completion after a task enters `status` (workspace §4 "Task status" and rulings, "Blocked").
+ * `now` is the ISO time that becomes completedAt; a task that was already completed keeps its own.
+ */
+export function progressOnEntering(status: TaskStatus, before: Progress, now: string): Progress {
+  const { progress } = before;
+  switch (status) {
+    case 'todo':
+      return { progress: 0, completedAt: null };
+    case 'in_progress':
+      return { progress: progress === 0 || progress === 100 ? 25 : progress, completedAt: null };
+    case 'review':
+      return { progress: progress < 90 || progress === 100 ? 90 : progress, completedAt: null };
+    case 'completed':
+      return { progress: 100, completedAt: before.completedAt ?? now };
+    case 'blocked':
+      return { progress, completedAt: null };
+  }
+}

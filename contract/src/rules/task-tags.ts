@@ -1,0 +1,27 @@
+/** The most tags a task takes when it is created or edited (workspace §5 "Task" and §9). */
+export const maxTags = 10;
+
+/** The longest a single tag can be, in characters. */
+export const maxTagLength = 50;
+
+/**
+ * The tags in comma-separated text: trimmed, blanks and repeats (in any case) dropped, the first ten kept
+ * (workspace §5 "Task").
+ */
+export function parseTags(text: string): string[] {
+  return cleanTags(text.split(','));
+}
+
+/** The same for tags that already are a list. */
+export function cleanTags(tags: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const kept: string[] = [];
+  for (const tag of tags) {
+    const trimmed = tag.trim().slice(0, maxTagLength).trim();
+    const key = trimmed.toLocaleLowerCase('en');
+    if (trimmed === '' || seen.has(key)) continue;
+    seen.add(key);
+    kept.push(trimmed);
+  }
+  return kept.slice(0, maxTags);
+}

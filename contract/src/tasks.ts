@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id } from './ids.ts';
+import { isCalendarDay } from './rules/calendar-day.ts';
+import { isPosition } from './rules/task-order.ts';
+import { parseTaskPriority, taskPriorities, type TaskPriority } from './rules/task-priority.ts';
+import { parseTaskStatus, taskStatuses, type TaskStatus } from './rules/task-status.ts';
+import { cleanTags } from './rules/task-tags.ts';
+
+export const maxTitleLength = 500;
+export const maxDescriptionLength = 20_000;
+/** The most tasks in one page of a list. */
+export const maxTaskPage = 1000;
+
+/** What the actor may do with a task (rulings, "Who may do what to a task"). The client reads rights only here. */
+export const taskAbilities = z.object({ move: z.boolean(), edit: z.boolean(), delete: z.boolean() });
+export type TaskAbilities = z.infer<typeof taskAbilities>;
+
+const time = z.string();
+const day = z.string();
+
+/** A task as everyone who may see it sees it (workspace §3 "Task"). Hours are decimal hours, progress a percentage. */
+export const taskFields = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  dueDate: day,
+  priority: z.enum(taskPriorities),
+  status: z.enum(taskStatuses),
+  position: z.string(),
+  progress: z.int(),
+  tags: z.array(z.string()),
+  estimatedHours: z.number().nullable(),
+  timeTaken: z.number().nullable(),
+  userId: z.string(),
+  createdBy: z.string(),
+  assignedTo: z.string(),
+  assignedBy: z.string(),
+  creatorName: z.string(),
+  assigneeName: z.string(),
+  assignerName: z.string(),
+  completedAt: time.nullable(),
+  createdAt: time,
+  updatedAt: time,
+  /** Grows by one with every change; of two copies of a task the one with the higher version is the newer. */
+  version: z.int(),
+});
+export type TaskFields = z.infer<typeof taskFields>;
+
+/** A task with what the person who asked may do with it. */
+export const task = taskFields.extend({ can: taskAbilities });
+export type Task = z.infer<typeof task>;
+
+// Any spelling of a status or priority is accepted here and nowhere else; what is not one becomes the
+// specification's own sentence, which the server finds by this code.
+const status = z.string().max(100).transform((value, context): TaskStatus => {
+  const parsed = parseTaskStatus(value);
+  if (parsed) return parsed;
+  context.addIssue({ code: 'custom', params: { code: 'task/invalid-status', value } });
+  return z.NEVER;
+});
+const priority = z.string().max(100).transform((value, context): TaskPriority => {
+  const parsed = parseTaskPriority(value);
+  if (parsed) return parsed;
+  context.addIssue({ code: 'custom', params: { code: 'task/invalid-priority', value } });
+  return z.NEVER;
+});
+const title = z
+  .string()
+  .trim()
+  .max(maxTitleLength)
+  .refine((text) => text !== '', { params: { code: 'task/title-required' } });
+const description = z.string().trim().max(maxDescriptionLength);
+const dueDate = z.string().refine(isCalendarDay, 'Not a day of the calendar.');
+const position = z.string().refine(isPosition, 'Not a position.');
+const tags = z.array(z.string().max(1000)).max(1000).transform(cleanTags);
+const hours = z.number().min(0).max(100_000).multipleOf(0.01).nullable();
+
+/** What a task form sends; `id` and `position` are made by the client. Absent fields get the defaults of workspace §5. */
+export const newTask = z.object({
+  id,
+  title,
+  description: description.default(''),
+  /** Today in the user's time zone when absent. */
+  dueDate: dueDate.optional(),
+  priority: priority.default('medium'),
+  status: status.default('todo'),
+  tags: tags.default([]),
+  estimatedHours: hours.default(null),
+  timeTaken: hours.default(null),
+  /** The head of the creator's column when absent. */
+  position: position.optional(),
+});
+export type NewTask = z.input<typeof newTask>;
+
+/** A change of some fields of a task; what is absent stays as it is. */
+export const taskChanges = z.object({
+  title: title.optional(),
+  description: description.optional(),
+  dueDate: dueDate.optional(),
+  priority: priority.optional(),
+  status: status.optional(),
+  tags: tags.optional(),
+  estimatedHours: hours.optional(),
+  timeTaken: hours.optional(),
+});
+export type TaskChanges = z.input<typeof taskChanges>;
+
+/** Numbers for the sidebar, the Desk and the board's footer (workspace §2), counted over all tasks the actor may see. */
+export const taskCounts = z.object({
+  dueToday: z.int(),
+  completedToday: z.int(),
+  inProgress: z.int(),
+  total: z.int(),
+  completed: z.int(),
+  received: z.int(),
+  assigned: z.int(),
+});
+export type TaskCounts = z.infer<typeof taskCounts>;
+
+export const tasksApi = {
+  /** Every task the actor may see, in the order of the board, a page at a time. */
+  list: endpoint('GET', '/api/tasks', {
+    input: z.object({
+      limit: z.coerce.number().int().min(1).max(maxTaskPage).default(maxTaskPage),
+      /** The `next` of the page before. */
+      after: z.string().max(1100).optional(),
+    }),
+    output: z.object({ tasks: z.array(task), next: z.string().nullable() }),
+  }),
+  counts: endpoint('GET', '/api/tasks/counts', { input: z.object({}), output: taskCounts }),
+  get: endpoint('GET', '/api/tasks/:taskId', { input: z.object({ taskId: id }), output: task }),
+  create: endpoint('POST', '/api/tasks', { input: newTask, output: task }),
+  update: endpoint('PATCH', '/api/tasks/:taskId', { input: taskChanges.extend({ taskId: id }), output: task }),
+  /** A drop on the board: another column, another place in the column, or both. */
+  move: endpoint('POST', '/api/tasks/:taskId/move', {
+    input: z.object({ taskId: id, status, position: position.optional() }),
+    output: task,
+  }),
+  delete: endpoint('DELETE', '/api/tasks/:taskId', {
+    input: z.object({ taskId: id }),
+    output: z.object({ taskId: z.string() }),
+  }),
+};
+
+/** Live events of this noun (architecture, "Events: one river"). */
+export const taskEvents = {
+  'task.saved': z.object({ task: taskFields }),
+  'task.deleted': z.object({ taskId: z.string() }),
+};

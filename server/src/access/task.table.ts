@@ -1,0 +1,33 @@
+import type { TaskPriority } from '@longtable/contract/rules/task-priority';
+import type { TaskStatus } from '@longtable/contract/rules/task-status';
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export type TaskTable = {
+  id: string;
+  title: string;
+  description: string;
+  due_date: string;
+  priority: TaskPriority;
+  status: TaskStatus;
+  position: string;
+  progress: number;
+  estimated_hours: number | null;
+  time_taken: number | null;
+  user_id: string;
+  created_by: GeneratedAlways<string>;
+  assigned_to: string;
+  assigned_by: string;
+  completed_at: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+};
+
+export type TaskTagTable = { task_id: string; ordinal: number; name: string };
+
+declare module '../platform/db/schema.ts' {
+  interface Schema {
+    tasks: TaskTable;
+    task_tags: TaskTagTable;
+  }
+}

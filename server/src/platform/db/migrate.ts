@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+
+const folder = path.join(import.meta.dirname, '../../../migrations');
+// Any number will do, as long as nothing else in the database uses it.
+const lockKey = 7_215_001;
+
+export type Migration = { readonly name: string; readonly sql: string };
+
+/** The plain SQL files of server/migrations, in the order of their numbers. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+  return Promise.all(
+    names.map(async (name) => ({ name, sql: await readFile(path.join(folder, name), 'utf8') })),
+  );
+}
+
+/**
+ * Brings the database to the newest migration; each runs once, in its own transaction. Any number of servers may
+ * start at once: an advisory lock lets one of them migrate while the others wait. Refuses a database that a newer
+ * version of Longtable has migrated. Returns the names of those that ran.
+ */
+export async function migrate(pool: pg.Pool, migrations?: readonly Migration[]): Promise<string[]> {
+  const wanted = migrations ?? (await readMigrations());
+  const client = await pool.connect();
+  try {
+    // The others wait for the lock as long as the migrations take, whatever the pool's own limits are.
+    await client.query('set lock_timeout = 0; set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await client.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
+    const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
+    const applied = new Set(rows.map((row) => row.name));
+    const unknown = [...applied].filter((name) => !wanted.some((migration) => migration.name === name));
+    if (unknown.length > 0) {
+      throw new Error(
+        `This database was used by a newer version of Longtable (${unknown.join(', ')}). ` +
+          'Start that version, or restore a backup made before the upgrade.',
+      );
+    }
+    const ran: string[] = [];
+    for (const migration of wanted) {
+      if (applied.has(migration.name)) continue;
+      await runOne(client, migration);
+      ran.push(migration.name);
+    }
+    return ran;
+  } finally {
+    // The connection is closed rather than given back: its settings and its lock go with it.
+    client.release(true);
+  }
+}
+
+async function runOne(client: pg.PoolClient, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(migration.sql);
+    await client.query('insert into migrations (name) values ($1)', [migration.name]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`The migration ${migration.name} failed; nothing of it was kept.`, { cause: error });
+  }
+}

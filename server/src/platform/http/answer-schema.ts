@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+type Json = { [key: string]: unknown };
+
+/**
+ * The JSON schema that shapes an answer: what the contract does not declare is not sent. It is what the serializer
+ * is compiled from, so it is kept to what that does fast: no formats or bounds, and `nullable` in place of a choice
+ * between a type and null.
+ */
+export function answerSchema(output: z.ZodType): Json {
+  return simplify(z.toJSONSchema(output, { target: 'draft-7', io: 'output' })) as Json;
+}
+
+const dropped = new Set(['$schema', 'format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'enum']);
+
+function simplify(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(simplify);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([key]) => !dropped.has(key));
+  const schema: Json = {};
+  for (const [key, inner] of entries) {
+    // The names of properties are not keywords: `format` may be one of them.
+    schema[key] = key === 'properties' ? simplifyEach(inner as Json) : simplify(inner);
+  }
+  const choice = schema['anyOf'];
+  if (Array.isArray(choice) && choice.length === 2) {
+    const [first, second] = choice as [Json, Json];
+    if (second['type'] === 'null') return { ...first, nullable: true };
+  }
+  return schema;
+}
+
+function simplifyEach(properties: Json): Json {
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, simplify(schema)]));
+}

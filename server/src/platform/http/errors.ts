@@ -1,0 +1,33 @@
+import { type ErrorCode, errorKinds, errorText } from '@longtable/contract/errors';
+
+type RefusalDetails = {
+  /** Fills `{name}` in the text of the code. */
+  params?: Readonly<Record<string, string>>;
+  /** Which field was refused, and why. */
+  fields?: Readonly<Record<string, string>>;
+  /** Seconds until a retry makes sense. */
+  retryAfter?: number;
+  cause?: unknown;
+};
+
+/** A refusal with a code of the closed list. Made by `refuse()`, turned into the answer in one place. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, details: RefusalDetails) {
+    super(errorText(code, details.params), { cause: details.cause });
+    this.name = 'Refusal';
+    this.code = code;
+    this.status = errorKinds[code].status;
+    this.fields = details.fields;
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+/** The error to throw for a code of the contract's closed list (workspace §8). */
+export function refuse(code: ErrorCode, details: RefusalDetails = {}): Refusal {
+  return new Refusal(code, details);
+}
