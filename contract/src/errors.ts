@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 type ErrorParams = Readonly<Record<string, string>>;
 type ErrorKind = { readonly status: number; readonly text: string };
 
@@ -57,18 +55,17 @@ export function errorText(code: ErrorCode, params: ErrorParams = {}): string {
 }
 
 /** The body of every answer that is not a success. `errorId` is in the server's log beside the cause. */
-export const errorBody = z.object({
-  error: z.object({
-    code: z.string(),
-    text: z.string(),
-    errorId: z.string(),
+export type ErrorBody = {
+  error: {
+    code: string;
+    text: string;
+    errorId: string;
     /** Which field of the input was refused and why, for forms. */
-    fields: z.record(z.string(), z.string()).optional(),
+    fields?: Record<string, string>;
     /** Seconds after which a retry makes sense. */
-    retryAfter: z.number().optional(),
-  }),
-});
-export type ErrorBody = z.infer<typeof errorBody>;
+    retryAfter?: number;
+  };
+};
 
 /** True when the code is one that this build of the contract knows. */
 export function isErrorCode(code: string): code is ErrorCode {

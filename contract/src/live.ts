@@ -32,5 +32,4 @@ export type ServerToClient = {
 /** What a client sends when it opens the live connection. */
 export const liveHandshake = z.object({ since: z.string().max(200).optional() });
 
-/** The path of the live connection. */
-export const livePath = '/api/live';
+export { livePath } from './live-path.ts';

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { isTimeZone } from './rules/calendar-day.ts';
-
-/** A password has at least this many characters … */
-export const minPasswordLength = 8;
-/** … and at most this many, so that hashing one can't be made expensive. */
-export const maxPasswordLength = 128;
+import { maxPasswordLength, minPasswordLength } from './rules/password.ts';
+import { cleanPersonName, isPersonName } from './rules/person-name.ts';
 
 /** The person who is signed in (workspace §3 "Current user"). */
 export const currentUser = z.object({
@@ -21,19 +18,28 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Enter a valid e-mail address.'));
+const fullName = z
+  .string()
+  .max(1000, 'Use at most 120 characters.')
+  .transform(cleanPersonName)
+  .pipe(z.string().max(120, 'Use at most 120 characters.').refine(isPersonName, 'Enter your name.'));
+const badEmail = 'Enter a valid e-mail address.';
+const email = z.string().trim().toLowerCase().max(254, badEmail).pipe(z.email(badEmail));
 const newPassword = z
   .string()
   .min(minPasswordLength, `Use at least ${minPasswordLength} characters.`)
   .max(maxPasswordLength, `Use at most ${maxPasswordLength} characters.`);
-const timeZone = z.string().max(64).refine(isTimeZone, 'Not a time zone.');
 
 export const signUpInput = z.object({
-  fullName: z.string().trim().min(1, 'Enter your name.').max(120, 'Use at most 120 characters.'),
+  fullName,
   email,
   password: newPassword,
-  /** The browser's own; UTC when it is not sent. */
-  timeZone: timeZone.default('UTC'),
+  /** The browser's own; UTC when it is not sent, or is newer than what this server knows. */
+  timeZone: z
+    .string()
+    .max(64)
+    .default('UTC')
+    .transform((name) => (isTimeZone(name) ? name : 'UTC')),
 });
 export const signInInput = z.object({ email, password: z.string().min(1, 'Enter your password.').max(1000) });
 export const forgotPasswordInput = z.object({ email });
@@ -55,8 +61,14 @@ export const peopleApi = {
       off: z.array(z.enum(['email'])),
     }),
   }),
-  signUp: endpoint('POST', '/api/auth/sign-up', { input: signUpInput, output: z.object({ user: currentUser }) }),
-  signIn: endpoint('POST', '/api/auth/sign-in', { input: signInInput, output: z.object({ user: currentUser }) }),
+  signUp: endpoint('POST', '/api/auth/sign-up', {
+    input: signUpInput,
+    output: z.object({ user: currentUser }),
+  }),
+  signIn: endpoint('POST', '/api/auth/sign-in', {
+    input: signInInput,
+    output: z.object({ user: currentUser }),
+  }),
   signOut: endpoint('POST', '/api/auth/sign-out', { input: z.object({}), output: done }),
   forgotPassword: endpoint('POST', '/api/auth/forgot-password', { input: forgotPasswordInput, output: done }),
   resetPassword: endpoint('POST', '/api/auth/reset-password', { input: resetPasswordInput, output: done }),

@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
 import { isCalendarDay } from './rules/calendar-day.ts';
+import { maxDescriptionLength, maxTitleLength } from './rules/task-limits.ts';
 import { isPosition } from './rules/task-order.ts';
-import { parseTaskPriority, taskPriorities, type TaskPriority } from './rules/task-priority.ts';
-import { parseTaskStatus, taskStatuses, type TaskStatus } from './rules/task-status.ts';
+import { parseTaskPriority, type TaskPriority, taskPriorities } from './rules/task-priority.ts';
+import { parseTaskStatus, type TaskStatus, taskStatuses } from './rules/task-status.ts';
 import { cleanTags } from './rules/task-tags.ts';
 
-export const maxTitleLength = 500;
-export const maxDescriptionLength = 20_000;
 /** The most tasks in one page of a list. */
 export const maxTaskPage = 1000;
 
@@ -53,18 +52,24 @@ export type Task = z.infer<typeof task>;
 
 // Any spelling of a status or priority is accepted here and nowhere else; what is not one becomes the
 // specification's own sentence, which the server finds by this code.
-const status = z.string().max(100).transform((value, context): TaskStatus => {
-  const parsed = parseTaskStatus(value);
-  if (parsed) return parsed;
-  context.addIssue({ code: 'custom', params: { code: 'task/invalid-status', value } });
-  return z.NEVER;
-});
-const priority = z.string().max(100).transform((value, context): TaskPriority => {
-  const parsed = parseTaskPriority(value);
-  if (parsed) return parsed;
-  context.addIssue({ code: 'custom', params: { code: 'task/invalid-priority', value } });
-  return z.NEVER;
-});
+const status = z
+  .string()
+  .max(100)
+  .transform((value, context): TaskStatus => {
+    const parsed = parseTaskStatus(value);
+    if (parsed) return parsed;
+    context.addIssue({ code: 'custom', params: { code: 'task/invalid-status', value } });
+    return z.NEVER;
+  });
+const priority = z
+  .string()
+  .max(100)
+  .transform((value, context): TaskPriority => {
+    const parsed = parseTaskPriority(value);
+    if (parsed) return parsed;
+    context.addIssue({ code: 'custom', params: { code: 'task/invalid-priority', value } });
+    return z.NEVER;
+  });
 const title = z
   .string()
   .trim()
@@ -75,6 +80,13 @@ const dueDate = z.string().refine(isCalendarDay, 'Not a day of the calendar.');
 const position = z.string().refine(isPosition, 'Not a position.');
 const tags = z.array(z.string().max(1000)).max(1000).transform(cleanTags);
 const hours = z.number().min(0).max(100_000).multipleOf(0.01).nullable();
+
+/** The id of a task in a path; one that is missing or none has the specification's own sentence. */
+const idElse = (code: 'task/id-required-for-update' | 'task/id-required-for-deletion') =>
+  z
+    .string()
+    .toLowerCase()
+    .refine((text) => id.safeParse(text).success, { params: { code } });
 
 /** What a task form sends; `id` and `position` are made by the client. Absent fields get the defaults of workspace §5. */
 export const newTask = z.object({
@@ -131,14 +143,17 @@ export const tasksApi = {
   counts: endpoint('GET', '/api/tasks/counts', { input: z.object({}), output: taskCounts }),
   get: endpoint('GET', '/api/tasks/:taskId', { input: z.object({ taskId: id }), output: task }),
   create: endpoint('POST', '/api/tasks', { input: newTask, output: task }),
-  update: endpoint('PATCH', '/api/tasks/:taskId', { input: taskChanges.extend({ taskId: id }), output: task }),
+  update: endpoint('PATCH', '/api/tasks/:taskId', {
+    input: taskChanges.extend({ taskId: idElse('task/id-required-for-update') }),
+    output: task,
+  }),
   /** A drop on the board: another column, another place in the column, or both. */
   move: endpoint('POST', '/api/tasks/:taskId/move', {
     input: z.object({ taskId: id, status, position: position.optional() }),
     output: task,
   }),
   delete: endpoint('DELETE', '/api/tasks/:taskId', {
-    input: z.object({ taskId: id }),
+    input: z.object({ taskId: idElse('task/id-required-for-deletion') }),
     output: z.object({ taskId: z.string() }),
   }),
 };

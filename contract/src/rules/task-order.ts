@@ -26,7 +26,7 @@ export function positionAt(column: readonly Ranked[], index: number): string {
 
 /** True when the text is a position that another can be made before or after. */
 export function isPosition(text: string): boolean {
-  if (text.length > maxPositionLength) return false;
+  if (text.length > maxPositionLength || !/^[0-9A-Za-z]+$/.test(text)) return false;
   try {
     generateKeyBetween(text, null);
     generateKeyBetween(null, text);

@@ -3,7 +3,12 @@ export const taskStatuses = ['todo', 'in_progress', 'review', 'completed', 'bloc
 export type TaskStatus = (typeof taskStatuses)[number];
 
 /** The four columns of the board; blocked tasks stand in a strip above them (rulings, "Blocked"). */
-export const boardStatuses = ['todo', 'in_progress', 'review', 'completed'] as const satisfies readonly TaskStatus[];
+export const boardStatuses = [
+  'todo',
+  'in_progress',
+  'review',
+  'completed',
+] as const satisfies readonly TaskStatus[];
 
 /** What a person reads for a status (workspace §3 "Task"). */
 export const taskStatusLabels: Readonly<Record<TaskStatus, string>> = {

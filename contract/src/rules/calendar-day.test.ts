@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { addDays, calendarDay, daysBetween, isCalendarDay, isTimeZone } from './calendar-day.ts';
+
+test('today is a matter of the time zone', () => {
+  const now = new Date('2026-11-21T11:30:00Z');
+  expect(['Pacific/Kiritimati', 'UTC', 'Pacific/Pago_Pago'].map((zone) => calendarDay(zone, now))).toEqual([
+    '2026-11-22',
+    '2026-11-21',
+    '2026-11-21',
+  ]);
+});
+
+test('a zone that is not known counts as UTC', () => {
+  expect(calendarDay('Nowhere/Here', new Date('2026-11-21T23:59:59Z'))).toBe('2026-11-21');
+  expect(isTimeZone('Nowhere/Here')).toBe(false);
+});
+
+test('days are added across months, years and summer time', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  expect(addDays('2026-03-29', -1)).toBe('2026-03-28');
+  expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
+});
+
+test.each(['2026-02-30', '2026-13-01', '2026-1-1', 'today', '', '2026-11-21T00:00:00Z', '0000-01-01'])(
+  '%j is no day',
+  (text) => {
+    expect(isCalendarDay(text)).toBe(false);
+  },
+);
+
+test('a leap day is a day', () => {
+  expect(isCalendarDay('2028-02-29')).toBe(true);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { relativeTime } from './relative-time.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+test.each([
+  [-30, 'Just now'],
+  [0, 'Just now'],
+  [59, 'Just now'],
+  [minute, '1m ago'],
+  [hour - 1, '59m ago'],
+  [hour, '1h ago'],
+  [day - 1, '23h ago'],
+  [day, '1d ago'],
+  [7 * day - 1, '6d ago'],
+  [7 * day, 'Nov 14, 2026'],
+])('%d seconds ago reads %j (workspace §9 "Relative times")', (seconds, text) => {
+  const time = new Date(now.getTime() - seconds * 1000).toISOString();
+  expect(relativeTime(time, { now, timeZone: 'UTC', locale: 'en-US' })).toBe(text);
+});
+
+test('the date is that of the reader: another language, another time zone', () => {
+  const time = '2026-11-01T23:30:00.000Z';
+  expect(relativeTime(time, { now, timeZone: 'Asia/Tokyo', locale: 'de-DE' })).toBe('02.11.2026');
+});

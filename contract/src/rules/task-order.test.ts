@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { compareRanked, isPosition, positionAt, type Ranked } from './task-order.ts';
+
+function dropAt(column: readonly Ranked[], index: number, id: string): Ranked[] {
+  const dropped = { id, position: positionAt(column, index) };
+  return [...column, dropped].toSorted(compareRanked);
+}
+
+test('things stand where they were dropped, wherever that is', () => {
+  let column: Ranked[] = [];
+  const expected: string[] = [];
+  for (let step = 0; step < 500; step += 1) {
+    // A fixed stride visits the head, the end and everything between.
+    const index = (step * 7919) % (column.length + 1);
+    column = dropAt(column, index, `t${step}`);
+    expected.splice(index, 0, `t${step}`);
+  }
+  expect(column.map(({ id }) => id)).toEqual(expected);
+});
+
+test('between two that were dropped at the same place at once, the newcomer goes after both', () => {
+  const column = [
+    { id: 'a', position: 'a1' },
+    { id: 'b', position: 'a1' },
+    { id: 'c', position: 'a2' },
+  ];
+  expect(dropAt(column, 1, 'new').map(({ id }) => id)).toEqual(['a', 'b', 'new', 'c']);
+});
+
+test('order is by code unit, as in the "C" collation: capitals before small letters', () => {
+  const column = ['a0', 'Zz', 'a0V'].map((position) => ({ id: position, position }));
+  expect(column.toSorted(compareRanked).map(({ id }) => id)).toEqual(['Zz', 'a0', 'a0V']);
+});
+
+test.each(['', 'x', 'a', 'a00', '!', 'a0 ', 'A'.repeat(1001)])('%j is not a position', (text) => {
+  expect(isPosition(text)).toBe(false);
+});
+
+test('a thousand drops between the same two neighbours stay far below the longest position', () => {
+  let column: Ranked[] = [
+    { id: 'first', position: 'a0' },
+    { id: 'last', position: 'a1' },
+  ];
+  for (let step = 0; step < 1000; step += 1) column = dropAt(column, 1, String(step).padStart(4, '0'));
+  expect(Math.max(...column.map(({ position }) => position.length))).toBeLessThan(400);
+});
