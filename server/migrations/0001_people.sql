@@ -54,6 +54,14 @@ create table verifications (
 create index verifications_identifier on verifications (identifier);
 create index verifications_expires_at on verifications (expires_at);
 
+-- What the server made for itself at its first start and has to keep, such as the key that signs session cookies:
+-- every node reads the same, and a restored backup keeps people signed in.
+create table server_secrets (
+  name text primary key,
+  value text not null,
+  created_at timestamptz not null default now()
+);
+
 -- What other people see of a person, and the person's own settings (workspace §3 "Current user", rulings "Dates").
 create table user_profiles (
   id uuid primary key references users (id) on delete cascade,

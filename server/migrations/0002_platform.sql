@@ -7,11 +7,11 @@ create table events (
   actor_id uuid,
   -- The live rooms that may hear of it: user:…, team:…, department:…, project:…, chat:…
   audience text[] not null,
-  payload jsonb not null,
+  -- Not jsonb: nothing asks what is inside, and a text that a person typed may hold what jsonb refuses (\u0000).
+  payload json not null,
   created_at timestamptz not null default now(),
   primary key (xid, seq)
 );
-create index events_created_at on events (created_at);
 
 -- Which river the positions of clients belong to. It gets a new id when the database was restored into another
 -- cluster, whose transaction ids start anew; every client then fetches afresh.
@@ -21,6 +21,29 @@ create table event_stream (
 );
 insert into event_stream default values;
 
+-- The table is never empty: the newest event stays when old ones are pruned, so that every position that was ever
+-- given out is either the place of an event that is there, or too old.
+insert into events (type, audience, payload) values ('stream.opened', '{}', '{}');
+
+-- Background jobs on their way to the queue: written in the transaction of the change that wants them, and moved to the
+-- queue after it. Adding to the queue itself notifies, and a commit with a pending NOTIFY waits for every other one.
+create table job_requests (
+  id bigint primary key generated always as identity,
+  name text not null,
+  payload json not null,
+  run_at timestamptz,
+  max_attempts smallint not null,
+  -- Of requests with the same key that nobody has begun, only the last one counts.
+  key text
+);
+
+-- The processes that work on background jobs, and when each last said that it is alive: what the others had begun is
+-- given to somebody else.
+create table job_workers (
+  id text primary key,
+  seen_at timestamptz not null default now()
+);
+
 -- Every message the server writes; without SMTP this is where its owner reads them (rulings, "E-mail").
 create table mail_outbox (
   id uuid primary key,
@@ -29,6 +52,8 @@ create table mail_outbox (
   body_text text not null,
   body_html text not null,
   created_at timestamptz not null default now(),
+  -- Until then somebody is handing it to the mail server, and nobody else may.
+  claimed_until timestamptz,
   sent_at timestamptz,
   last_error text
 );

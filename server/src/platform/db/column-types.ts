@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-const { builtins } = pg.types;
+// The object ids of the types that are read differently (fixed numbers of PostgreSQL's catalogue).
+const day = pg.types.builtins.DATE.valueOf();
+const time = pg.types.builtins.TIMESTAMPTZ.valueOf();
+const numbers = new Set<number>([pg.types.builtins.NUMERIC, pg.types.builtins.INT8]);
 
 /**
  * How columns come out of PostgreSQL: a day stays `YYYY-MM-DD` (a Date would move it by the time zone), a time
@@ -10,11 +13,11 @@ const { builtins } = pg.types;
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (format !== 'binary') {
-      if (oid === builtins.DATE) return asIs;
-      if (oid === builtins.TIMESTAMPTZ) return isoTime;
-      if (oid === builtins.NUMERIC || oid === builtins.INT8) return Number;
+      if (oid === day) return asIs;
+      if (oid === time) return isoTime;
+      if (numbers.has(oid)) return Number;
     }
-    return pg.types.getTypeParser(oid, format as 'text');
+    return pg.types.getTypeParser(oid, format);
   }) as typeof pg.types.getTypeParser,
 };
 
@@ -23,6 +26,7 @@ const asIs = (text: string): string => text;
 /** `2026-11-21 02:30:34.123456+00` as `2026-11-21T02:30:34.123Z`. */
 function isoTime(text: string): string {
   const seconds = `${text.slice(0, 10)}T${text.slice(11, 19)}`;
-  const fraction = text[19] === '.' ? text.slice(20, text.indexOf('+', 20)).padEnd(3, '0').slice(0, 3) : '000';
+  const fraction =
+    text[19] === '.' ? text.slice(20, text.indexOf('+', 20)).padEnd(3, '0').slice(0, 3) : '000';
   return `${seconds}.${fraction}Z`;
 }

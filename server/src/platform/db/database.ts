@@ -1,8 +1,9 @@
 import { type Kysely, Kysely as KyselyDatabase, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
-import type { Schema } from './schema.ts';
 import { columnTypes } from './column-types.ts';
+import { PreparingClient } from './preparing-client.ts';
+import type { Schema } from './schema.ts';
 
 /** Anything that SQL can be sent through: the pool, or one transaction. */
 export type Db = Kysely<Schema>;
@@ -26,16 +27,22 @@ const maxAttempts = 5;
 /** Opens a pool on a PostgreSQL 15 or newer. `connections` is the most that are open at once. */
 export function openDatabase(options: { url: string; log: Log; connections?: number }): Database {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: options.url,
     max: options.connections ?? 20,
     types: columnTypes,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     application_name: 'longtable',
-    options: '-c timezone=UTC -c datestyle=ISO -c statement_timeout=60000 -c lock_timeout=20000 -c idle_in_transaction_session_timeout=60000',
+    options:
+      '-c timezone=UTC -c datestyle=ISO -c statement_timeout=60000 -c lock_timeout=20000 -c idle_in_transaction_session_timeout=60000',
   });
-  // Without a listener, a connection that dies while idle ends the process.
-  pool.on('error', (error) => options.log.warn({ err: error }, 'a database connection was lost'));
+  // Without listeners a connection that dies, idle or in use, ends the process. Whoever uses it is told by its query.
+  pool.on('error', (error) => {
+    // The pool says it has ended before its connections have: what they hear on the way out is nobody's concern.
+    if (!pool.ending) options.log.warn({ err: error }, 'a database connection was lost');
+  });
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new KyselyDatabase<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
@@ -51,7 +58,11 @@ export function openDatabase(options: { url: string; log: Log; connections?: num
         }
       }
     },
-    close: () => db.destroy(),
+    async close() {
+      await db.destroy();
+      // kysely ends the pool only when it has used it.
+      if (!pool.ended) await pool.end();
+    },
   };
 }
 

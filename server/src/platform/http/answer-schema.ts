@@ -11,7 +11,16 @@ export function answerSchema(output: z.ZodType): Json {
   return simplify(z.toJSONSchema(output, { target: 'draft-7', io: 'output' })) as Json;
 }
 
-const dropped = new Set(['$schema', 'format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'enum']);
+const dropped = new Set([
+  '$schema',
+  'format',
+  'pattern',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'enum',
+]);
 
 function simplify(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(simplify);

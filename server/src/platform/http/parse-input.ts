@@ -14,12 +14,26 @@ export function inputParser(endpoint: Endpoint): (request: FastifyRequest) => un
   return (request) => {
     const rest = inQuery ? request.query : (request.body ?? {});
     if (!isRecord(rest) || !isRecord(request.params)) throw refuse('request/malformed');
+    if (holdsNullByte(rest) || holdsNullByte(request.params)) throw refuse('request/malformed');
     const raw: Record<string, unknown> = { ...rest };
     for (const name of names) raw[name] = request.params[name];
     const parsed = endpoint.input.safeParse(raw);
     if (parsed.success) return parsed.data;
     throw refusalOf(parsed.error);
   };
+}
+
+/** True when there is a U+0000 in any text of the input: PostgreSQL takes every character but that one. */
+function holdsNullByte(input: unknown): boolean {
+  // A list of what is left to look at: a call within a call would end where the nesting of a hostile body does.
+  const left: unknown[] = [input];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value === 'string' && value.includes('\0')) return true;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, inner] of Object.entries(value)) left.push(key, inner);
+  }
+  return false;
 }
 
 /** The specification's own sentence where a rule of the contract names its code, else which fields were refused. */

@@ -9,13 +9,16 @@ export type Session = {
   readonly timeZone: string;
 };
 
+/** What a request said in its headers; names in lower case. */
+export type RequestHeaders = Pick<Headers, 'get'>;
+
 /** What a handler may know of the request beside its input. */
 export type RequestContext = {
   readonly session: Session | null;
   readonly log: Log;
   /** The caller's address, behind trusted proxies too. */
   readonly ip: string;
-  readonly headers: Headers;
+  readonly headers: RequestHeaders;
   /** Adds a Set-Cookie header to the answer. */
   setCookie(header: string): void;
 };

@@ -1,20 +1,31 @@
 import { randomBytes } from 'node:crypto';
-import type { ErrorBody } from '@longtable/contract/errors';
 import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
-import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { ErrorBody } from '@longtable/contract/errors';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
 import { isConnectionLoss } from '../db/database.ts';
 import { answerSchema } from './answer-schema.ts';
+import { serveClient } from './client-files.ts';
 import { Refusal, refuse } from './errors.ts';
 import { inputParser } from './parse-input.ts';
-import type { ServedRoute, Session } from './route.ts';
+import type { RequestHeaders, ServedRoute, Session } from './route.ts';
 
 export type HttpOptions = {
   readonly log: FastifyBaseLogger;
   /** Where people reach the server, such as `https://longtable.example.org`. */
   readonly publicUrl: URL;
-  readonly trustProxy: boolean;
-  authenticate(headers: Headers): Promise<Session | null>;
+  /** Whose X-Forwarded-* headers are believed. */
+  readonly trustProxy: boolean | readonly string[];
+  /** The folder of the built client; without one only the API is served. */
+  readonly clientFolder?: string | undefined;
+  authenticate(headers: RequestHeaders): Promise<Session | null>;
 };
 
 /** The largest body of a request, in bytes; files have their own door. */
@@ -24,29 +35,38 @@ export const maxBodyBytes = 256 * 1024;
  * The HTTP server with the product's routes on it, not yet listening. Every refusal leaves through the one error
  * handler below: code, text and error id, never SQL, a stack or a path (rulings, "Errors").
  */
-export async function createHttpServer(options: HttpOptions, routes: readonly ServedRoute[]): Promise<FastifyInstance> {
+export async function createHttpServer(
+  options: HttpOptions,
+  routes: readonly ServedRoute[],
+): Promise<FastifyInstance> {
   const server = fastify({
     loggerInstance: options.log,
     // One line for each request, written by ours below when there is something to say.
-    disableRequestLogging: true,
-    genReqId: () => randomBytes(6).toString('hex'),
-    trustProxy: options.trustProxy,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(),
+    trustProxy: typeof options.trustProxy === 'boolean' ? options.trustProxy : [...options.trustProxy],
     bodyLimit: maxBodyBytes,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   });
+  // What a form of another site could send without asking.
+  server.removeContentTypeParser('text/plain');
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply));
-  server.setNotFoundHandler((request, reply) => sendError(refuse('request/unknown-address'), request, reply));
   await server.register(fastifyHelmet, securityHeaders(options.publicUrl));
   await server.register(fastifyCompress, { threshold: 2048, encodings: ['gzip', 'identity'] });
-  server.addHook('onRequest', async (request) => {
-    if (isUnsafe(request.method)) refuseForeignOrigin(request, options.publicUrl);
+  server.addHook('onRequest', (request, _reply, done) => {
+    const { origin } = request.headers;
+    const isForeign = isUnsafe(request.method) && isForeignOrigin(origin, request.host, options.publicUrl);
+    done(isForeign ? refuse('request/foreign-origin') : undefined);
   });
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const line = { method: request.method, url: request.url.split('?')[0], status: reply.statusCode };
     request.log.debug({ ...line, ms: Math.round(reply.elapsedTime) }, 'request');
+    done();
   });
   for (const route of routes) serve(server, route, options);
+  if (options.clientFolder) await serveClient(server, options.clientFolder);
+  else server.setNotFoundHandler(() => Promise.reject(refuse('request/unknown-address')));
   return server;
 }
 
@@ -57,11 +77,13 @@ function serve(server: FastifyInstance, route: ServedRoute, options: HttpOptions
     method: endpoint.method,
     url: endpoint.path,
     schema: { response: { 200: answerSchema(endpoint.output) } },
+    // Policies are for pages. What an answer needs is below, and costs nothing.
+    helmet: false,
     handler: async (request, reply) => {
       const headers = headersOf(request);
       // Who asks comes first: a stranger learns nothing from how an input is refused.
       const session = await options.authenticate(headers);
-      reply.header('cache-control', 'no-store');
+      reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
       return route.handle(() => parse(request), {
         session,
         log: request.log,
@@ -73,12 +95,23 @@ function serve(server: FastifyInstance, route: ServedRoute, options: HttpOptions
   });
 }
 
-function headersOf(request: FastifyRequest): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-  }
-  return headers;
+function headersOf({ headers }: FastifyRequest): RequestHeaders {
+  return {
+    get(name) {
+      const value = headers[name];
+      return (Array.isArray(value) ? value.join(', ') : value) ?? null;
+    },
+  };
+}
+
+/** An id for each request: unique in this process's life, and most likely among all of them. */
+function requestIds(): () => string {
+  const prefix = randomBytes(3).toString('hex');
+  let count = randomBytes(3).readUIntBE(0, 3);
+  return () => {
+    count = (count + 1) % 0x1000000;
+    return prefix + count.toString(16).padStart(6, '0');
+  };
 }
 
 function isUnsafe(method: string): boolean {
@@ -86,20 +119,22 @@ function isUnsafe(method: string): boolean {
 }
 
 /** A browser says where a request comes from: anything but our own pages is refused (programs send no Origin). */
-export function isForeignOrigin(origin: string | undefined, host: string | undefined, publicUrl: URL): boolean {
+export function isForeignOrigin(
+  origin: string | undefined,
+  host: string | undefined,
+  publicUrl: URL,
+): boolean {
   if (origin === undefined) return false;
   if (!URL.canParse(origin)) return true;
   const from = new URL(origin);
   return from.host !== host && from.host !== publicUrl.host;
 }
 
-function refuseForeignOrigin(request: FastifyRequest, publicUrl: URL): void {
-  if (isForeignOrigin(request.headers.origin, request.host, publicUrl)) throw refuse('request/foreign-origin');
-}
-
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error);
-  if (refusal.status >= 500) request.log.error({ err: error, errorId: request.id }, refusal.message);
+  const about = { err: error, errorId: request.id };
+  if (refusal.code === 'server/unavailable') request.log.warn(about, 'the database could not be asked');
+  else if (refusal.status >= 500) request.log.error(about, refusal.message);
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   const body: ErrorBody = {
     error: {
@@ -119,7 +154,8 @@ function toRefusal(error: unknown): Refusal {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return refuse('request/too-large', { cause: error });
   if (status === 415) return refuse('request/unsupported-type', { cause: error });
-  if (typeof status === 'number' && status >= 400 && status < 500) return refuse('request/malformed', { cause: error });
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return refuse('request/malformed', { cause: error });
   return refuse('server/unexpected', { cause: error });
 }
 
@@ -133,7 +169,7 @@ function securityHeaders(publicUrl: URL) {
         // Positions of menus, columns and bars are style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        connectSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

@@ -9,5 +9,15 @@ const secrets = ['req.headers.cookie', 'req.headers.authorization', '*.password'
 
 /** Makes the log. Passwords, cookies and tokens never reach it. */
 export function createLog(level: string): Logger {
-  return pino({ level, redact: { paths: secrets, censor: '[kept out of the log]' } });
+  const redact = { paths: secrets, censor: '[kept out of the log]' };
+  // Standard output is for the person who started the server.
+  return pino({ level, redact, serializers: { err: describeError } }, pino.destination(2));
+}
+
+/** What is worth knowing of an error. Libraries hang whole connections on theirs. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack, cause } = error;
+  const code = 'code' in error ? error.code : undefined;
+  return { name, message, code, stack, ...(cause !== undefined && { cause: describeError(cause) }) };
 }

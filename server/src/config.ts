@@ -1,0 +1,158 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** Everything that can be set from outside. Each setting has a default, so that none is needed to start. */
+export type Config = {
+  readonly port: number;
+  /** The address to listen on. All of them by default, so that a container or another device can reach it. */
+  readonly host: string;
+  /** Absolute. Holds the embedded database and the files; relative settings count from the repository's root. */
+  readonly dataDir: string;
+  /** Another PostgreSQL instead of the embedded one. */
+  readonly databaseUrl: string | undefined;
+  /** The origin that people open, without a slash at its end: for links in e-mails, cookies and origin checks. */
+  readonly publicUrl: string;
+  readonly logLevel: LogLevel;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Whose X-Forwarded-* headers are believed: nobody's, everybody's, or those of these addresses and networks. */
+  readonly trustProxy: boolean | readonly string[];
+};
+
+export type LogLevel = z.infer<typeof logLevel>;
+
+/** Thrown by readConfig; `problems` has one line for every setting that is wrong. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(['Longtable cannot start with these settings:', ...problems.map((line) => `  ${line}`)].join('\n'));
+    this.problems = problems;
+  }
+}
+
+const repositoryRoot = path.join(import.meta.dirname, '../..');
+const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+  error: 'must be one of trace, debug, info, warn, error, fatal and silent',
+});
+
+const settings = z.object({
+  PORT: z
+    .string()
+    .default('3000')
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535, {
+      error: 'must be a whole number from 1 to 65535',
+    })
+    .transform(Number),
+  HOST: z
+    .string()
+    .default('0.0.0.0')
+    .refine((text) => isIP(text) !== 0 || /^[\w-]+(\.[\w-]+)*$/.test(text), {
+      error: 'must be an IP address or a host name, without a port',
+    }),
+  DATA_DIR: z
+    .string()
+    .default('data')
+    .transform((text) => path.resolve(repositoryRoot, text)),
+  DATABASE_URL: addressOf(
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@host:5432/database',
+  ).optional(),
+  PUBLIC_URL: addressOf(['http:', 'https:'], 'https://longtable.example.com')
+    .refine((text) => isOrigin(new URL(text)), {
+      error: 'must be an origin alone, such as https://longtable.example.com: no path, query or password',
+    })
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  LOG_LEVEL: z.string().default('info').transform(lowerCase).pipe(logLevel),
+  SMTP_URL: addressOf(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587').optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => /^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text), {
+      error: 'must be an e-mail address, such as Longtable <longtable@example.com>',
+    })
+    .optional(),
+  TRUST_PROXY: z.string().default('false').transform(readTrust),
+});
+
+/**
+ * Reads the settings from the environment; an empty one counts as not set. Throws a ConfigError that lists all that
+ * is wrong. Values are never repeated in it: addresses hold passwords.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const given = Object.fromEntries(
+    Object.keys(settings.shape).flatMap((name) => {
+      const value = env[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const read = settings.safeParse(given);
+  if (!read.success) {
+    throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`));
+  }
+  const { data } = read;
+  const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    publicUrl,
+    logLevel: data.LOG_LEVEL,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM ?? `Longtable <longtable@${mailDomain(publicUrl)}>`,
+    trustProxy: data.TRUST_PROXY,
+  };
+}
+
+function addressOf(protocols: readonly string[], example: string) {
+  return z.string().refine(
+    (text) => {
+      const url = URL.parse(text);
+      return url !== null && protocols.includes(url.protocol) && hasHost(url);
+    },
+    { error: `must be an address such as ${example}`, abort: true },
+  );
+}
+
+/** PostgreSQL's own addresses may name a socket's folder instead: `postgres:///database?host=/run/postgresql`. */
+function hasHost(url: URL): boolean {
+  return url.hostname !== '' || (url.protocol.startsWith('postgres') && url.searchParams.has('host'));
+}
+
+function isOrigin(url: URL): boolean {
+  return url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
+}
+
+function lowerCase(text: string): string {
+  return text.toLowerCase();
+}
+
+/** An address literal is no mail domain. */
+function mailDomain(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  return isIP(hostname.replace(/^\[|\]$/g, '')) ? 'localhost' : hostname;
+}
+
+/**
+ * A count of proxies is refused: it says nothing about who sent the header, so that anybody who reaches the port could
+ * claim any address.
+ */
+function readTrust(text: string, context: z.RefinementCtx): boolean | string[] {
+  if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
+  const networks = text.split(',').map((part) => part.trim());
+  if (networks.every(isNetwork)) return networks;
+  context.addIssue({
+    code: 'custom',
+    message: 'must be true, false, or the IP addresses and networks of the proxies with commas between',
+  });
+  return z.NEVER;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return ['loopback', 'linklocal', 'uniquelocal'].includes(text);
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}

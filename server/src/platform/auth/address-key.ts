@@ -1,0 +1,27 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * What tries from an address are counted under: an IPv4 address itself, of an IPv6 address its first 64 bits, since
+ * whoever has one address has all of those. An IPv4 address in IPv6 clothes counts as what it is.
+ */
+export function addressKey(address: string): string {
+  // `fe80::1%eth0` names the interface too.
+  const [bare = ''] = address.split('%');
+  if (!isIPv6(bare)) return bare;
+  const groups = groupsOf(bare);
+  if (groups.slice(0, 6).join() === '0,0,0,0,0,ffff') {
+    const bytes = groups.slice(6).flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255]);
+    return bytes.join('.');
+  }
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+function groupsOf(address: string): string[] {
+  // The URL parser writes every spelling the same way: lower case, no leading zeros, `::` for the longest zeros.
+  const spelled = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [head = '', tail] = spelled.split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : 8 - first.length - last.length;
+  return [...first, ...Array.from({ length: zeros }, () => '0'), ...last];
+}

@@ -1,0 +1,94 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { refuse } from '../http/errors.ts';
+
+export type Passwords = {
+  /** A new hash, in the PHC string format. */
+  readonly hash: (password: string) => Promise<string>;
+  /** True when the password is the one that was hashed; false for a hash that can't be read. */
+  readonly verify: (password: string, stored: string) => Promise<boolean>;
+};
+
+type Parameters = { memory: number; passes: number; parallelism: number };
+
+/** What OWASP asks for: 19 MiB, 2 passes, one lane. Hashes with other parameters are replaced at the next sign-in. */
+const current: Parameters = { memory: 19_456, passes: 2, parallelism: 1 };
+const tagLength = 32;
+
+/**
+ * Argon2id in Node's thread pool. The pool's four threads also read files and resolve names, and each hash holds
+ * 19 MiB and a processor: so two are made at once, some wait, and more are refused (`request/too-many`).
+ */
+export function createPasswords({ atOnce = 2, waiting = 100 } = {}): Passwords {
+  const inTurn = turns(atOnce, waiting);
+  return {
+    async hash(password) {
+      const salt = randomBytes(16);
+      const tag = await inTurn(() => derive(password, salt, current, tagLength));
+      const { memory, passes, parallelism } = current;
+      return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+    },
+    async verify(password, stored) {
+      const read = parse(stored);
+      if (!read) return false;
+      const tag = await inTurn(() => derive(password, read.salt, read, read.tag.length));
+      return timingSafeEqual(tag, read.tag);
+    },
+  };
+}
+
+/** True when a hash was made with other parameters than those of today. */
+export function isOutdated(stored: string): boolean {
+  const read = parse(stored);
+  return (
+    !read ||
+    read.memory !== current.memory ||
+    read.passes !== current.passes ||
+    read.parallelism !== current.parallelism
+  );
+}
+
+function derive(password: string, nonce: Buffer, parameters: Parameters, length: number): Promise<Buffer> {
+  // The same characters can be typed composed or decomposed, depending on the keyboard.
+  const message = password.normalize('NFKC');
+  return new Promise((resolve, reject) => {
+    argon2('argon2id', { message, nonce, tagLength: length, ...parameters }, (error, tag) =>
+      error ? reject(error) : resolve(tag),
+    );
+  });
+}
+
+function parse(stored: string): (Parameters & { salt: Buffer; tag: Buffer }) | null {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored);
+  if (!match) return null;
+  const [, memory, passes, parallelism, salt = '', tag = ''] = match;
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}
+
+/** Lets `atOnce` run, `waiting` wait in order, and refuses the rest at once. */
+function turns(atOnce: number, waiting: number) {
+  let running = 0;
+  const queue: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < atOnce) running += 1;
+    else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve));
+    else throw refuse('request/too-many', { params: { wait: '10 seconds' }, retryAfter: 10 });
+    try {
+      return await work();
+    } finally {
+      // The place is handed to the next in line, or given up.
+      const next = queue.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

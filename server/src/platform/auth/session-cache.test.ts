@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createSessionCache, type StandingSession } from './session-cache.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function session(id: string, milliseconds = 3_600_000): StandingSession {
+  return { id, userId: `user of ${id}`, timeZone: 'UTC', endsAt: Date.now() + milliseconds };
+}
+
+/** A source that counts how often it is asked. */
+function source(answer: StandingSession | null | undefined) {
+  return vi.fn<() => Promise<StandingSession | null | undefined>>(() => Promise.resolve(answer));
+}
+
+describe('what a cookie stands for', () => {
+  test('is read once, then remembered for its time', async () => {
+    const cache = createSessionCache({ milliseconds: 15_000 });
+    const one = session('one');
+    const read = source(one);
+    expect(await Promise.all([cache.get('a', read), cache.get('a', read)])).toEqual([one, one]);
+    vi.advanceTimersByTime(14_999);
+    expect(await cache.get('a', read)).toBe(one);
+    expect(read).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1);
+    await cache.get('a', read);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  test('is nothing once the session has expired, remembered or not', async () => {
+    const cache = createSessionCache();
+    const read = source(session('one', 1000));
+    expect(await cache.get('a', read)).not.toBeNull();
+    vi.advanceTimersByTime(1000);
+    expect(await cache.get('a', read)).toBeNull();
+  });
+
+  test('that it stands for nobody is remembered too, that it was invented is not', async () => {
+    const cache = createSessionCache({ capacity: 1 });
+    const known = source(session('one'));
+    const invented = source(undefined);
+    await cache.get('a', known);
+    expect(await cache.get('b', invented)).toBeNull();
+    expect(await cache.get('b', invented)).toBeNull();
+    await cache.get('a', known);
+    expect(known).toHaveBeenCalledTimes(1);
+    const nobody = source(null);
+    await cache.get('c', nobody);
+    await cache.get('c', nobody);
+    expect(nobody).toHaveBeenCalledTimes(1);
+  });
+
+  test('is forgotten, the oldest first, when there are too many', async () => {
+    const cache = createSessionCache({ capacity: 2 });
+    const [a, b, c] = [source(session('a')), source(session('b')), source(session('c'))];
+    await cache.get('a', a);
+    await cache.get('b', b);
+    await cache.get('c', c);
+    await cache.get('b', b);
+    await cache.get('a', a);
+    expect([a, b, c].map((read) => read.mock.calls.length)).toEqual([2, 1, 1]);
+  });
+
+  test('a failure to read is told to all who asked, and not remembered', async () => {
+    const cache = createSessionCache();
+    const read = vi.fn<() => Promise<null>>(() => Promise.reject(new Error('away')));
+    await expect(Promise.all([cache.get('a', read), cache.get('a', read)])).rejects.toThrow('away');
+    expect(read).toHaveBeenCalledTimes(1);
+    await expect(cache.get('a', source(null))).resolves.toBeNull();
+  });
+});
+
+describe('a dropped session', () => {
+  test('is read anew, and no other', async () => {
+    const cache = createSessionCache();
+    const [one, two] = [source(session('one')), source(session('two'))];
+    await cache.get('a', one);
+    await cache.get('b', two);
+    cache.drop(({ id }) => id === 'one');
+    expect(await cache.get('a', source(null))).toBeNull();
+    await cache.get('b', two);
+    expect(two).toHaveBeenCalledTimes(1);
+  });
+
+  test('does not come back with an answer that was asked for before', async () => {
+    const cache = createSessionCache();
+    const { promise: late, resolve: arrive } = Promise.withResolvers<StandingSession>();
+    const slow = cache.get('a', () => late);
+    cache.drop(({ id }) => id === 'one');
+    // Who asks after the drop does not wait for the old answer either.
+    expect(await cache.get('a', source(null))).toBeNull();
+    arrive(session('one'));
+    await slow;
+    expect(await cache.get('a', source(null))).toBeNull();
+  });
+});

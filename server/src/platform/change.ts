@@ -1,0 +1,94 @@
+import type { LiveEventType, LivePayload } from '@longtable/contract/live';
+import type { Database, Tx } from './db/database.ts';
+import type { NewEvent } from './events/event.ts';
+import type { Events } from './events/events.ts';
+import type { JobPayloads } from './jobs/job.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { EnqueueOptions, JobRequest } from './jobs/requests.ts';
+
+/** One change under way: what it writes, what it tells, and what is to be done about it, all or nothing. */
+export type Change = {
+  readonly tx: Tx;
+  /** Tells the live rooms of `audience`, and the listeners to the river, once the change is committed. */
+  emit<T extends LiveEventType>(
+    type: T,
+    event: { actorId: string | null; audience: readonly string[]; payload: LivePayload<T> },
+  ): void;
+  /**
+   * The live rooms of these people may change with this: their connections leave all rooms, on every node, and get
+   * those that they may be in afterwards.
+   */
+  reask(userIds: readonly string[]): void;
+  /** Adds a background job that runs once the change is committed. */
+  enqueue<N extends keyof JobPayloads>(
+    name: N,
+    payload: JobPayloads[N],
+    options?: EnqueueOptions,
+  ): Promise<void>;
+  /** Calls `work` once the change is committed. It must not throw, and is lost if the process dies first. */
+  afterCommit(work: () => void): void;
+};
+
+export type Changes = {
+  /**
+   * Runs `work` as one change (architecture, "One request"): one transaction for what it writes, its events and its
+   * jobs. After a serialization failure it runs again from the start, so it must have no effect elsewhere. Everything
+   * it begins must be awaited; a change that is over takes nothing more.
+   */
+  run<T>(work: (change: Change) => Promise<T>): Promise<T>;
+};
+
+/** The one door through which services change anything that others may hear of. */
+export function createChanges(options: {
+  database: Pick<Database, 'transaction'>;
+  events: Pick<Events, 'append' | 'wake'>;
+  jobs: Pick<Jobs, 'enqueue' | 'wake'>;
+}): Changes {
+  const { database, events, jobs } = options;
+  return {
+    async run(work) {
+      let attempt = begin();
+      const result = await database.transaction(async (tx) => {
+        // An attempt that failed has told nobody anything.
+        attempt = begin();
+        const outcome = await work(toChange(tx, attempt));
+        attempt.over = true;
+        if (attempt.events.length > 0) await events.append(tx, attempt.events);
+        if (attempt.jobs.length > 0) await jobs.enqueue(tx, attempt.jobs);
+        return outcome;
+      });
+      if (attempt.events.length > 0) events.wake();
+      if (attempt.jobs.length > 0) jobs.wake();
+      for (const afterwards of attempt.afterwards) afterwards();
+      return result;
+    },
+  };
+}
+
+function toChange(tx: Tx, attempt: Attempt): Change {
+  const add = <T>(list: T[], item: T): void => {
+    if (attempt.over) throw new Error('The change is over: something in it was not awaited.');
+    list.push(item);
+  };
+  return {
+    tx,
+    emit: (type, event) => add(attempt.events, { type, ...event } as NewEvent),
+    reask: (userIds) =>
+      add(attempt.events, { type: 'live.rooms-changed', actorId: null, audience: [], payload: { userIds } }),
+    enqueue: async (name, payload, options = {}) =>
+      add(attempt.jobs, { name, payload, options } as JobRequest),
+    afterCommit: (work) => add(attempt.afterwards, work),
+  };
+}
+
+/** What one run of the work has asked for. */
+type Attempt = {
+  over: boolean;
+  readonly events: NewEvent[];
+  readonly jobs: JobRequest[];
+  readonly afterwards: (() => void)[];
+};
+
+function begin(): Attempt {
+  return { over: false, events: [], jobs: [], afterwards: [] };
+}

@@ -1,0 +1,68 @@
+/** The cluster's settings, as postgres arguments. `extra` wins over ours, except over what we need to reach it. */
+export function settingArguments(options: {
+  port: number;
+  tag: string;
+  durable: boolean;
+  extra: Record<string, string>;
+}): string[] {
+  const settings: Record<string, string> = {
+    ...footprint,
+    ...(options.durable ? {} : forgetful),
+    ...options.extra,
+    ...reach(options.port, options.tag),
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+const footprint: Record<string, string> = {
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  maintenance_work_mem: '64MB',
+  work_mem: '8MB',
+  max_connections: '60',
+  max_wal_size: '1GB',
+  min_wal_size: '80MB',
+  wal_compression: 'on',
+  // Every disk that this is likely to run on reads anywhere equally fast.
+  random_page_cost: '1.1',
+  // Compiling a query costs more than any of ours runs for.
+  jit: 'off',
+  // Containers give /dev/shm 64 MB by default, where parallel queries fail, and one person's report should not take
+  // every core from all others.
+  max_parallel_workers_per_gather: '0',
+  // Where pages are promised and not granted, asking for huge ones ends in a bus error.
+  huge_pages: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  datestyle: 'ISO, MDY',
+  lc_messages: 'C',
+  default_text_search_config: 'pg_catalog.english',
+};
+
+const forgetful: Record<string, string> = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  // In its own folder, so that a cluster that is killed and thrown away leaves nothing outside.
+  dynamic_shared_memory_type: 'mmap',
+};
+
+function reach(port: number, tag: string): Record<string, string> {
+  return {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    cluster_name: tag,
+    update_process_title: 'on',
+    logging_collector: 'off',
+    log_destination: 'stderr',
+    // Read by server-output.ts.
+    log_line_prefix: '%b|%e|',
+    log_min_messages: 'warning',
+    // The text of a failed statement holds people's data.
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+  };
+}

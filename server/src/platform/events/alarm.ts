@@ -1,0 +1,36 @@
+export type Alarm = {
+  /** Ends the sleep, or the next one if nobody sleeps. */
+  ring(): void;
+  /** Forgets a ring that nobody has heard. */
+  silence(): void;
+  /** Resolves after this many milliseconds, or at a ring. */
+  sleep(milliseconds: number): Promise<void>;
+};
+
+/** A sleep that can be ended from outside. One sleeper at a time. */
+export function createAlarm(): Alarm {
+  let rung = false;
+  let wake: (() => void) | null = null;
+  return {
+    ring() {
+      rung = true;
+      wake?.();
+    },
+    silence() {
+      rung = false;
+    },
+    async sleep(milliseconds) {
+      if (!rung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, milliseconds);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+        wake = null;
+      }
+      rung = false;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '../db/database.ts';
+import { defineJob, type JobDefinition } from '../jobs/job.ts';
+
+/** A client that was away for longer fetches everything anew. */
+export const retentionDays = 7;
+/** While rows are deleted nothing that was written later is relayed, so it is done in small bites. */
+const rowsAtOnce = 1000;
+
+declare module '../jobs/job.ts' {
+  interface JobPayloads {
+    'events.prune': Record<string, never>;
+  }
+}
+
+/** Every hour, the events that nobody can ask for any more. */
+export function pruneEventsJob(db: Db): JobDefinition {
+  return defineJob({
+    name: 'events.prune',
+    payload: z.object({}),
+    cron: '17 * * * *',
+    async run(_payload, { log }) {
+      const pruned = await pruneEvents(db);
+      if (pruned > 0) log.info({ pruned }, 'old events were pruned');
+    },
+  });
+}
+
+/** Deletes events older than the retention, oldest first; the newest event always stays. Gives how many went. */
+export async function pruneEvents(db: Db): Promise<number> {
+  for (let pruned = 0; ; ) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from events using (
+        select xid, seq, created_at from events order by xid, seq limit ${rowsAtOnce}
+      ) as oldest
+      where events.xid = oldest.xid and events.seq = oldest.seq
+        and oldest.created_at < now() - make_interval(days => ${retentionDays})
+        and (events.xid, events.seq) < (select xid, seq from events order by xid desc, seq desc limit 1)
+    `.execute(db);
+    pruned += Number(numAffectedRows);
+    if (numAffectedRows < rowsAtOnce) return pruned;
+  }
+}

@@ -1,0 +1,66 @@
+import type { StoredEvent } from './event.ts';
+import { comparePlaces, type Place } from './position.ts';
+
+export type RecentEvents = {
+  add(events: readonly StoredEvent[]): void;
+  clear(): void;
+  /** What followed the event at this place; null when that event is not among those remembered. */
+  after(place: Place): readonly StoredEvent[] | null;
+};
+
+/** `maxBytes` counts payloads as JSON; in memory they are several times that. */
+export type RecentLimits = { readonly maxEvents?: number; readonly maxBytes?: number };
+
+/**
+ * The newest events, in memory: whoever lost the connection for a moment gets what they missed without asking the
+ * database, however many come back at once.
+ */
+export function createRecentEvents({
+  maxEvents = 5000,
+  maxBytes = 8 * 1024 * 1024,
+}: RecentLimits = {}): RecentEvents {
+  let events: StoredEvent[] = [];
+  let bytes = 0;
+
+  /** Drops the oldest until a tenth of the room is free again, so that it is not done for every event. */
+  function trim(): void {
+    if (events.length <= maxEvents && bytes <= maxBytes) return;
+    let first = 0;
+    while (first < events.length - 1 && (events.length - first > maxEvents * 0.9 || bytes > maxBytes * 0.9)) {
+      bytes -= events[first]?.bytes ?? 0;
+      first += 1;
+    }
+    events = events.slice(first);
+  }
+
+  return {
+    add(added) {
+      events.push(...added);
+      for (const event of added) bytes += event.bytes;
+      trim();
+    },
+    clear() {
+      events = [];
+      bytes = 0;
+    },
+    after(place) {
+      const index = find(events, place);
+      return index === -1 ? null : events.slice(index + 1);
+    },
+  };
+}
+
+function find(events: readonly StoredEvent[], place: Place): number {
+  let low = 0;
+  let high = events.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const event = events[middle];
+    if (!event) return -1;
+    const order = comparePlaces(event.place, place);
+    if (order === 0) return middle;
+    if (order < 0) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}

@@ -1,0 +1,150 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log/log.ts';
+import { createAlarm } from './alarm.ts';
+import type { StoredEvent } from './event.ts';
+import { findHolder, readBatch } from './read-batch.ts';
+import { openRiverConnection, type RiverConnection } from './river-connection.ts';
+import { type Opened, openStream, type Standing } from './stream.ts';
+
+/** All in milliseconds, but `batch`: the most events that are handed on at once. */
+export const relayPace = {
+  batch: 500,
+  /** Between the beginnings of two reads: a busy river is read in gulps, a quiet one at once. */
+  spacing: 4,
+  /** How often to look when nobody has called. */
+  poll: 1000,
+  /** How soon to look again when a transaction that is still open holds events back: doubled up to the last. */
+  held: { first: 4, last: 250 },
+  /** How soon to try again when the database is away: doubled up to the last. */
+  away: { first: 100, last: 3000 },
+  /** How long events may be held back before the log says so. */
+  patience: 10_000,
+};
+export type RelayPace = typeof relayPace;
+
+export type Relay = {
+  /** Connects, finds the end of the river, and relays from there. Rejects when the database can't be reached. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** There may be new events. */
+  wake(): void;
+  /** Resolves when everything that was settled at the time of the call has been handed on, or after 2 seconds. */
+  caughtUp(): Promise<void>;
+};
+
+type RelayOptions = {
+  readonly database: Database;
+  readonly log: Log;
+  readonly nodeId: string;
+  readonly pace: RelayPace;
+  /** How many of the newest events to read at the start. */
+  readonly remembered: number;
+  onOpened(opened: Opened): void;
+  /** Handed on in one turn: when it returns, `standing()` is the place of the last of them. */
+  onEvents(events: readonly StoredEvent[]): void;
+  standing(): Standing | null;
+};
+
+/** Reads the river in order, one loop at a time, for as long as the process lives. */
+export function createRelay({ database, log, nodeId, pace, ...options }: RelayOptions): Relay {
+  const alarm = createAlarm();
+  const stopping = new AbortController();
+  let connection: RiverConnection | null = null;
+  let running: Promise<void> = Promise.resolve();
+  let waiting: (() => void)[] = [];
+
+  async function open(): Promise<RiverConnection> {
+    const opened = await openRiverConnection(database, {
+      onNews: (sender) => {
+        if (sender !== nodeId) alarm.ring();
+      },
+      // The next read finds it broken.
+      onLost: () => alarm.ring(),
+    });
+    try {
+      options.onOpened(await openStream(opened, options.standing(), options.remembered));
+    } catch (error) {
+      opened.close();
+      throw error;
+    }
+    connection = opened;
+    return opened;
+  }
+
+  async function keepRelaying(first: RiverConnection): Promise<void> {
+    let delay = pace.away.first;
+    for (let current: RiverConnection | null = first; !stopping.signal.aborted; ) {
+      try {
+        current ??= await open();
+        delay = pace.away.first;
+        await relayFrom(current);
+      } catch (error) {
+        if (stopping.signal.aborted) break;
+        log.warn({ err: error, againIn: delay }, 'the relay of events has lost the database; trying again');
+        await pause(delay, undefined, { signal: stopping.signal }).catch(() => undefined);
+        delay = Math.min(delay * 2, pace.away.last);
+      } finally {
+        current?.close();
+        current = null;
+      }
+    }
+  }
+
+  /** Ends only by an error, or when stopping. */
+  async function relayFrom(current: RiverConnection): Promise<void> {
+    let heldSince: number | null = null;
+    let heldPause = pace.held.first;
+    while (!stopping.signal.aborted) {
+      const began = performance.now();
+      alarm.silence();
+      const satisfied = waiting;
+      waiting = [];
+      const standing = options.standing();
+      if (!standing) throw new Error('The relay has not found its river.');
+      const { events, held } = await readBatch(current, standing, pace.batch);
+      if (stopping.signal.aborted) return;
+      if (events.length > 0) options.onEvents(events);
+      if (events.length === pace.batch) {
+        // More is there already. Let what was handed on get out before.
+        waiting.push(...satisfied);
+        await nextTurn();
+        continue;
+      }
+      for (const satisfy of satisfied) satisfy();
+      if (held) {
+        heldPause = events.length > 0 ? pace.held.first : Math.min(heldPause * 2, pace.held.last);
+        heldSince ??= began;
+        if (began - heldSince > pace.patience) {
+          heldSince = began;
+          log.warn({ holder: await findHolder(current) }, 'an open transaction holds back live events');
+        }
+      } else {
+        heldPause = pace.held.first;
+        heldSince = null;
+      }
+      // Whoever holds events back need not call when they are done.
+      await alarm.sleep(held ? heldPause : pace.poll);
+      const early = pace.spacing - (performance.now() - began);
+      if (early > 0) await pause(early);
+    }
+  }
+
+  return {
+    async start() {
+      running = keepRelaying(await open());
+    },
+    async stop() {
+      stopping.abort();
+      alarm.ring();
+      connection?.close();
+      await running;
+    },
+    wake: () => alarm.ring(),
+    caughtUp() {
+      const caughtUp = new Promise<void>((resolve) => waiting.push(resolve));
+      alarm.ring();
+      return Promise.race([caughtUp, pause(2000, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type pg from 'pg';
+import { type EventRow, eventColumns, isFor, readEvent, type StoredEvent } from './event.ts';
+import { comparePlaces, type Place, type Position } from './position.ts';
+
+/** Reading what was missed looks at this many events at most … */
+export const maxReplayed = 20_000;
+/** … and what one client gets of them is at most this long, in bytes of JSON; beyond, fetching anew is cheaper. */
+export const maxReplayedBytes = 2 * 1024 * 1024;
+/** As many at once may read what they missed from the database; requests need its connections too. */
+const readersAtOnce = 3;
+
+export type Replay = (from: Position, to: Place, rooms: ReadonlySet<string>) => Promise<StoredEvent[] | null>;
+
+/**
+ * The event at the position is read too: if it is not there, it was pruned or never was, and there is no telling what
+ * followed it. When there are too many to look at, nothing is read, not even that one.
+ */
+const statement = `
+  select ${eventColumns} from events
+  where (xid, seq) >= ($1::xid8, $2::bigint) and (xid, seq) <= ($3::xid8, $4::bigint)
+    and (audience && $5::text[] or (xid, seq) = ($1::xid8, $2::bigint))
+    and not exists (
+      select from events
+      where (xid, seq) >= ($1::xid8, $2::bigint) and (xid, seq) <= ($3::xid8, $4::bigint)
+      order by xid, seq offset $6 limit 1
+    )
+  order by events.xid, events.seq`;
+
+/**
+ * Reads what followed a position, up to a place and for these rooms, from the database. Null when the position is not
+ * there any more, or when too much followed it.
+ */
+export function createReplay(pool: pg.Pool): Replay {
+  const enter = createGate(readersAtOnce);
+  return (from, to, rooms) =>
+    enter(async () => {
+      const { rows } = await pool.query<EventRow>(statement, [
+        String(from.xid),
+        String(from.seq),
+        String(to.xid),
+        String(to.seq),
+        [...rooms],
+        maxReplayed,
+      ]);
+      const [witness, ...followed] = rows.map((row) => readEvent(from.stream, row));
+      return witness && comparePlaces(witness.place, from) === 0 ? followed : null;
+    });
+}
+
+/** What these rooms may hear of it; null when that is more than one client should be sent. */
+export function replayed(events: readonly StoredEvent[], rooms: ReadonlySet<string>): StoredEvent[] | null {
+  const theirs = events.filter(({ event }) => isFor(rooms, event));
+  const bytes = theirs.reduce((sum, event) => sum + event.bytes, 0);
+  return bytes > maxReplayedBytes ? null : theirs;
+}
+
+/** Lets this many work at once; the others wait their turn. */
+function createGate(places: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let taken = 0;
+  const queue: (() => void)[] = [];
+  return async (work) => {
+    if (taken < places) taken += 1;
+    else await new Promise<void>((resolve) => queue.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      if (next) next();
+      else taken -= 1;
+    }
+  };
+}

@@ -1,0 +1,77 @@
+import { type EventRow, eventColumns, readEvent, type StoredEvent } from './event.ts';
+import { beginning, type Place, shortStream } from './position.ts';
+import type { RiverConnection } from './river-connection.ts';
+
+/** Where a relay stands: which river, and the last event that it has handed on. */
+export type Standing = { readonly stream: string; readonly place: Place };
+
+export type Opened = Standing & {
+  /** The newest events up to that place, for those who come back soon. Empty when the relay goes on where it stood. */
+  readonly recent: readonly StoredEvent[];
+  /** The river is not the one that the relay stood in, or has lost the place: every client has to fetch anew. */
+  readonly lost: boolean;
+};
+
+/**
+ * Finds the place from which to relay: where the relay stood, if that event is still there, else the end of what is
+ * settled. A database that was restored into another cluster is recognized here, and given a new river.
+ */
+export async function openStream(
+  connection: RiverConnection,
+  standing: Standing | null,
+  remembered: number,
+): Promise<Opened> {
+  const stream = shortStream(await readStreamId(connection));
+  if (standing && standing.stream === stream && (await isThere(connection, standing.place))) {
+    return { ...standing, recent: [], lost: false };
+  }
+  const rows = await connection.query<EventRow>(
+    `select ${eventColumns} from events
+    where xid < pg_snapshot_xmin(pg_current_snapshot()) order by events.xid desc, events.seq desc limit $1`,
+    [remembered],
+  );
+  const recent = rows.toReversed().map((row) => readEvent(stream, row));
+  return { stream, place: recent.at(-1)?.place ?? beginning, recent, lost: standing !== null };
+}
+
+async function isThere(connection: RiverConnection, { xid, seq }: Place): Promise<boolean> {
+  if (xid === beginning.xid) return true;
+  const rows = await connection.query('select from events where xid = $1::xid8 and seq = $2', [
+    String(xid),
+    String(seq),
+  ]);
+  return rows.length === 1;
+}
+
+/** An event of a transaction that this cluster has not reached yet was written in another cluster. */
+const fromElsewhere = 'exists (select from events where xid >= pg_snapshot_xmax(pg_current_snapshot()))';
+
+async function readStreamId(connection: RiverConnection): Promise<string> {
+  const [found] = await connection.query<{ id: string; restored: boolean }>(
+    `select id, ${fromElsewhere} as restored from event_stream`,
+  );
+  if (!found) throw new Error('The table event_stream has lost its row.');
+  return found.restored ? renew(connection) : found.id;
+}
+
+/** Transaction ids begin anew in another cluster, so old events would hide new ones: they go, and the river is a new one. */
+async function renew(connection: RiverConnection): Promise<string> {
+  await connection.query('begin');
+  // Nodes that start at the same time renew it one after another, and only the first has something to do.
+  const [stream] = await connection.query<{ id: string }>('select id from event_stream for update');
+  const [found] = await connection.query<{ restored: boolean }>(`select ${fromElsewhere} as restored`);
+  let id = stream?.id;
+  if (found?.restored) {
+    await connection.query('truncate events');
+    await connection.query(
+      "insert into events (type, audience, payload) values ('stream.opened', '{}', '{}')",
+    );
+    const [renewed] = await connection.query<{ id: string }>(
+      'update event_stream set id = gen_random_uuid() returning id',
+    );
+    id = renewed?.id;
+  }
+  await connection.query('commit');
+  if (id === undefined) throw new Error('The table event_stream has lost its row.');
+  return id;
+}

@@ -1,0 +1,319 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { defineJob, type JobContext } from './job.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+import { sayAlive, takeOver } from './recovery.ts';
+import { type EnqueueOptions, type JobRequest, moveRequests } from './requests.ts';
+
+declare module './job.ts' {
+  interface JobPayloads {
+    'test.note': { text: string };
+  }
+}
+
+let own: TestDatabase;
+let database: Database;
+let notes: string[];
+let work: (text: string, context: JobContext) => Promise<void>;
+const running: Jobs[] = [];
+const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  database = openDatabase({ url: own.url, log });
+});
+beforeEach(() => {
+  notes = [];
+  work = async () => undefined;
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
+  await database.pool.query('delete from graphile_worker._private_jobs');
+});
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+});
+
+test('two nodes that start at once on a fresh database share its tables', async () => {
+  await database.pool.query('drop schema if exists graphile_worker cascade');
+  await Promise.all([startJobs(), startJobs()]);
+  await add('hello');
+  await vi.waitFor(() => expect(notes).toEqual(['hello']));
+});
+
+test('a job runs once its transaction is committed, soon, and not before', async () => {
+  const jobs = await startJobs();
+  let committed = 0;
+  await database.transaction(async (tx) => {
+    await jobs.enqueue(tx, [request('committed')]);
+    await pause(100);
+    expect(notes).toEqual([]);
+    committed = performance.now();
+  });
+  jobs.wake();
+  await vi.waitFor(() => expect(notes).toEqual(['committed']), { interval: 2, timeout: 5000 });
+  expect(performance.now() - committed).toBeLessThan(1500);
+});
+
+test('a job of a transaction that rolled back never runs', async () => {
+  const jobs = await startJobs();
+  const failed = database.transaction(async (tx) => {
+    await jobs.enqueue(tx, [request('rolled back')]);
+    throw new Error('on purpose');
+  });
+  await expect(failed).rejects.toThrow('on purpose');
+  await add('after');
+  await vi.waitFor(() => expect(notes).toEqual(['after']));
+});
+
+test('a job can wait for its time, and one with the same key takes its place', async () => {
+  const jobs = await startJobs();
+  const later = new Date(Date.now() + 3_600_000);
+  await database.transaction(async (tx) => {
+    await jobs.enqueue(tx, [
+      request('much later', { runAt: later }),
+      request('first', { runAt: later, key: 'same' }),
+      request('second', { key: 'same' }),
+    ]);
+  });
+  jobs.wake();
+  await vi.waitFor(() => expect(notes).toEqual(['second']));
+  await pause(50);
+  expect(notes).toEqual(['second']);
+});
+
+test('a job whose process died before it was on its way is found by another', async () => {
+  const jobs = await startJobs();
+  await database.transaction((tx) => jobs.enqueue(tx, [request('left behind')]));
+  await vi.waitFor(() => expect(notes).toEqual(['left behind']), 5000);
+});
+
+test('nodes that move requests at the same time move each once', async () => {
+  const jobs = createJobs({ database, log, definitions: [note] });
+  const later = new Date(Date.now() + 3_600_000);
+  const requests = Array.from({ length: 1200 }, (_, index) => request(`${index}`, { runAt: later }));
+  await database.transaction((tx) => jobs.enqueue(tx, requests));
+  const moved = await Promise.all(Array.from({ length: 4 }, () => moveRequests(database.pool)));
+  expect(moved.reduce((sum, count) => sum + count, 0)).toBe(1200);
+  expect(await waiting()).toBe(1200);
+  expect(await moveRequests(database.pool)).toBe(0);
+  await jobs.stop();
+});
+
+test('the transaction of a change has no notice pending, which would make its commit wait for all others', async () => {
+  const jobs = await startJobs();
+  const client = await database.pool.connect();
+  const heard: string[] = [];
+  client.on('notification', ({ channel }) => heard.push(channel));
+  await client.query('listen "jobs:insert"');
+  await jobs.stop();
+  running.length = 0;
+  await database.transaction((tx) => jobs.enqueue(tx, [request('quiet')]));
+  await client.query('select 1');
+  expect(heard).toEqual([]);
+  await moveRequests(database.pool);
+  await client.query('select 1');
+  expect(heard).toEqual(['jobs:insert']);
+  client.release(true);
+});
+
+test('a job that fails is tried again later, with what went wrong kept', async () => {
+  await startJobs();
+  work = async () => {
+    throw new Error('the first time');
+  };
+  await add('again');
+  const failed = await waitForJob((job) => job.last_error !== null);
+  expect(failed).toMatchObject({ attempts: 1, max_attempts: 7, last_error: 'the first time' });
+  work = async () => undefined;
+  await vi.waitFor(() => expect(notes).toEqual(['again', 'again']), 8000);
+});
+
+test('a payload of another shape fails the job and does not reach its code', async () => {
+  await startJobs();
+  await database.pool.query("select graphile_worker.add_job('test.note', '{\"text\": 7}')");
+  const failed = await waitForJob((job) => job.last_error !== null);
+  expect(failed.last_error).toContain('expected string');
+  expect(notes).toEqual([]);
+});
+
+test('a kind of job that nobody runs can not be added', async () => {
+  const jobs = createJobs({ database, log, definitions: [] });
+  const added = database.transaction((tx) => jobs.enqueue(tx, [request('lost')]));
+  await expect(added).rejects.toThrow('Nobody runs the background job test.note.');
+  await jobs.stop();
+});
+
+test('two kinds of job can not have one name', () => {
+  expect(() => createJobs({ database, log, definitions: [note, note] })).toThrow('same name');
+});
+
+test('a scheduled job is known to the schedule', async () => {
+  await startJobs();
+  const { rows } = await database.pool.query<{ identifier: string }>(
+    'select identifier from graphile_worker._private_known_crontabs',
+  );
+  expect(rows).toEqual([{ identifier: 'test.note' }]);
+});
+
+test('a stop waits for the jobs that run', async () => {
+  const jobs = await startJobs();
+  let finished = false;
+  let begun = false;
+  work = async () => {
+    begun = true;
+    await pause(300);
+    finished = true;
+  };
+  await add('slow');
+  await vi.waitFor(() => expect(begun).toBe(true));
+  await jobs.stop();
+  running.length = 0;
+  expect(finished).toBe(true);
+  expect(await waiting()).toBe(0);
+});
+
+test('when its connections are cut it comes back by itself, and every job runs', async () => {
+  await startJobs();
+  await add('before');
+  await vi.waitFor(() => expect(notes).toEqual(['before']));
+  for (let cut = 0; cut < 3; cut += 1) {
+    await cutConnections();
+    await add(`after cut ${cut}`);
+    await vi.waitFor(() => expect(notes).toContain(`after cut ${cut}`), 10_000);
+  }
+  await vi.waitFor(async () => expect(await waiting()).toBe(0));
+});
+
+test('when the database goes away while jobs end, the process lives and later jobs run', async () => {
+  const rejections: unknown[] = [];
+  const onRejection = (reason: unknown): void => void rejections.push(reason);
+  process.on('unhandledRejection', onRejection);
+  try {
+    await startJobs();
+    const ends: (() => void)[] = [];
+    work = () => new Promise((resolve) => ends.push(resolve));
+    await add('one');
+    await add('two');
+    await vi.waitFor(() => expect(ends).toHaveLength(2));
+    await withDatabaseAway(async () => {
+      for (const end of ends) end();
+      await pause(300);
+    });
+    work = async () => undefined;
+    await add('after');
+    await vi.waitFor(() => expect(notes).toContain('after'), 15_000);
+    await pause(50);
+    expect(rejections).toEqual([]);
+  } finally {
+    process.off('unhandledRejection', onRejection);
+  }
+}, 30_000);
+
+test('what a dead process had begun is given to the living; what the living do is left to them', async () => {
+  await startJobs();
+  await database.pool.query(
+    `insert into job_workers (id, seen_at) values
+      ('dead', now() - interval '10 minutes'), ('alive', now())`,
+  );
+  await sayAlive(database.pool, ['alive', 'new']);
+  for (const [worker, minutes] of [
+    ['dead', 5],
+    ['unknown', 5],
+    ['just begun', 0],
+    ['alive', 5],
+    ['new', 5],
+  ]) {
+    await database.pool.query(
+      "select graphile_worker.add_job('test.note', '{}', run_at => now() + interval '1 hour', job_key => $1)",
+      [worker],
+    );
+    await database.pool.query(
+      `update graphile_worker._private_jobs
+      set locked_by = $1, locked_at = now() - make_interval(mins => $2) where key = $1`,
+      [worker, minutes],
+    );
+  }
+  expect((await takeOver(database.pool, 90_000)).toSorted()).toEqual(['dead', 'unknown']);
+  const { rows } = await database.pool.query<{ key: string }>(
+    'select key from graphile_worker.jobs where locked_by is null order by key',
+  );
+  expect(rows).toEqual([{ key: 'dead' }, { key: 'unknown' }]);
+});
+
+const note = defineJob({
+  name: 'test.note',
+  payload: z.object({ text: z.string() }),
+  maxAttempts: 7,
+  // Far away, so that it is only ever scheduled.
+  cron: '0 0 29 2 *',
+  async run({ text }, context) {
+    notes.push(text);
+    await work(text, context);
+  },
+});
+
+function request(text: string, options: EnqueueOptions = {}): JobRequest {
+  return { name: 'test.note', payload: { text }, options };
+}
+
+async function startJobs(): Promise<Jobs> {
+  const jobs = createJobs({ database, log, definitions: [note] });
+  await jobs.start();
+  running.push(jobs);
+  return jobs;
+}
+
+async function add(text: string): Promise<void> {
+  await vi.waitFor(async () => {
+    await database.transaction(async (tx) => {
+      const [jobs] = running;
+      if (!jobs) throw new Error('no jobs');
+      await jobs.enqueue(tx, [request(text)]);
+    });
+    running[0]?.wake();
+  });
+}
+
+type JobRow = { attempts: number; max_attempts: number; last_error: string | null };
+
+async function waitForJob(is: (job: JobRow) => boolean): Promise<JobRow> {
+  for (;;) {
+    const { rows } = await sql<JobRow>`
+      select attempts, max_attempts, last_error from graphile_worker.jobs`.execute(database.db);
+    const found = rows.find(is);
+    if (found) return found;
+    await pause(10);
+  }
+}
+
+async function waiting(): Promise<number> {
+  const { rows } = await database.pool.query<{ n: number }>('select count(*) as n from graphile_worker.jobs');
+  return rows[0]?.n ?? 0;
+}
+
+async function cutConnections(): Promise<void> {
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+}
+
+async function withDatabaseAway(meanwhile: () => Promise<void>): Promise<void> {
+  const name = new URL(own.url).pathname.slice(1);
+  const admin = openDatabase({ url: own.url.replace(name, 'postgres'), log });
+  await admin.pool.query(`alter database ${name} with allow_connections false`);
+  await admin.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  await meanwhile();
+  await admin.pool.query(`alter database ${name} with allow_connections true`);
+  await admin.close();
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

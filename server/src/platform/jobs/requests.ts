@@ -1,0 +1,83 @@
+import type { Generated } from 'kysely';
+import type pg from 'pg';
+import type { Tx } from '../db/database.ts';
+import type { JobPayloads } from './job.ts';
+
+type JobRequestTable = {
+  id: Generated<number>;
+  name: string;
+  /** JSON. */
+  payload: string;
+  run_at: string | null;
+  max_attempts: number;
+  key: string | null;
+};
+
+declare module '../db/schema.ts' {
+  interface Schema {
+    job_requests: JobRequestTable;
+  }
+}
+
+export type EnqueueOptions = {
+  /** Not before then; at once when absent. */
+  readonly runAt?: Date;
+  /** Of jobs with the same key that nobody has begun, only the last one added remains. */
+  readonly key?: string;
+};
+
+/** A background job that a change wants. */
+export type JobRequest = {
+  [N in keyof JobPayloads]: {
+    readonly name: N;
+    readonly payload: JobPayloads[N];
+    readonly options: EnqueueOptions;
+  };
+}[keyof JobPayloads];
+
+/** Writes down what jobs a transaction wants, in one statement. `attempts` says how often a kind of job is tried. */
+export async function addRequests(
+  tx: Tx,
+  requests: readonly JobRequest[],
+  attempts: (name: string) => number,
+): Promise<void> {
+  if (requests.length === 0) return;
+  const rows = requests.map(({ name, payload, options }) => ({
+    name,
+    payload: JSON.stringify(payload),
+    run_at: options.runAt?.toISOString() ?? null,
+    max_attempts: attempts(name),
+    key: options.key ?? null,
+  }));
+  await tx.insertInto('job_requests').values(rows).execute();
+}
+
+/** How many requests are moved to the queue at once, at most. */
+export const movedAtOnce = 500;
+
+/**
+ * One statement, so all or nothing: a request is in one of the two places, never in both or neither. Several nodes can
+ * do it at once. The queue refuses to hear of the same key twice in one call: the last one counts.
+ */
+const move = `
+  with moved as (
+    delete from job_requests
+    where id in (select id from job_requests order by id limit ${movedAtOnce} for update skip locked)
+    returning id, name, payload, run_at, max_attempts, key
+  ), wanted as (
+    select distinct on (coalesce('key ' || key, 'id ' || id)) * from moved
+    order by coalesce('key ' || key, 'id ' || id), id desc
+  ), batch as (
+    select array_agg(
+      (name, payload, null, run_at, max_attempts, key, null, null)::graphile_worker.job_spec order by id
+    ) as jobs from wanted having count(*) > 0
+  ), added as (
+    select job.id from batch cross join lateral graphile_worker.add_jobs(batch.jobs) as job
+  )
+  select (select count(*) from moved)::integer as moved, (select count(*) from added)::integer as added`;
+
+/** Moves requests to the queue, oldest first; gives how many. */
+export async function moveRequests(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ moved: number }>(move);
+  return rows[0]?.moved ?? 0;
+}

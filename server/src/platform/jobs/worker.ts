@@ -1,0 +1,139 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
+import type pg from 'pg';
+import type { Log } from '../log/log.ts';
+import type { JobDefinition } from './job.ts';
+import { toTask } from './task.ts';
+
+export type Worker = {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** The ids under which this process has locked jobs, or may have. */
+  ids(): readonly string[];
+};
+
+type Running = { readonly runner: Runner; readonly id: string; readonly lost: Promise<void> };
+
+/** How long jobs that run are waited for when the server stops, in milliseconds. */
+const patience = 10_000;
+/** How soon to try again when the database is away: doubled up to the last. */
+const away = { first: 200, last: 5000 };
+
+/**
+ * Keeps one runner of the library alive. When a runner loses the database it may have locked a job without knowing:
+ * it is retired, another with an id of its own takes over, and recovery.ts gives back what the first one left.
+ */
+export function createWorker(options: {
+  pool: pg.Pool;
+  log: Log;
+  definitions: readonly JobDefinition[];
+  concurrency: number;
+}): Worker {
+  const { pool, log, definitions, concurrency } = options;
+  const taskList: TaskList = Object.fromEntries(definitions.map((job) => [job.name, toTask(job, log)]));
+  const parsedCronItems = parseCronItems(
+    definitions.flatMap(({ name, cron, maxAttempts }) =>
+      cron === null ? [] : [{ task: name, match: cron, options: { maxAttempts, backfillPeriod: 0 } }],
+    ),
+  );
+  const stopping = new AbortController();
+  const alive = new Set<Running>();
+  let supervising: Promise<void> = Promise.resolve();
+
+  async function begin(): Promise<Running> {
+    const events = new EventEmitter();
+    const id = new Promise<string>((resolve) => {
+      events.once('pool:create', ({ workerPool }: { workerPool: { id: string } }) => resolve(workerPool.id));
+    });
+    const lost = new Promise<void>((resolve) => {
+      for (const sign of ['pool:listen:error', 'worker:getJob:error', 'pool:fatalError', 'pool:release']) {
+        events.once(sign, () => resolve());
+      }
+    });
+    const runner = await run({
+      pgPool: pool,
+      taskList,
+      parsedCronItems,
+      concurrency,
+      events,
+      logger: quietLogger(log),
+      noHandleSignals: true,
+      gracefulShutdownAbortTimeout: patience / 2,
+      // The library does not wait for the query that ends a job unless it is given a batch; a failure would end us.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    });
+    runner.promise.catch((error: unknown) => log.debug({ err: error }, 'a runner of jobs ended'));
+    const running = { runner, id: await id, lost };
+    alive.add(running);
+    return running;
+  }
+
+  /** Lets a runner finish what it has begun. */
+  async function retire(running: Running): Promise<void> {
+    try {
+      await running.runner.stop();
+    } catch (error) {
+      log.debug({ err: error }, 'a runner of jobs had stopped already');
+    }
+    await running.runner.promise.catch(() => undefined);
+    alive.delete(running);
+  }
+
+  async function supervise(first: Running): Promise<void> {
+    for (let running = first; ; ) {
+      await Promise.race([running.lost, aborted(stopping.signal)]);
+      if (stopping.signal.aborted) return;
+      log.warn({}, 'background jobs have lost the database; starting again');
+      const next = await replace();
+      if (!next) return;
+      void retire(running);
+      running = next;
+    }
+  }
+
+  async function replace(): Promise<Running | null> {
+    for (let delay = away.first; ; delay = Math.min(delay * 2, away.last)) {
+      await pause(delay, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return null;
+      try {
+        return await begin();
+      } catch (error) {
+        log.debug({ err: error }, 'background jobs can not reach the database yet');
+      }
+    }
+  }
+
+  return {
+    ids: () => [...alive].map(({ id }) => id),
+    async start() {
+      const first = await begin();
+      supervising = supervise(first);
+    },
+    async stop() {
+      stopping.abort();
+      await supervising;
+      const ended = Promise.all([...alive].map(retire));
+      const late = new AbortController();
+      const tooLate = pause(patience, 'late', { signal: late.signal }).catch(() => null);
+      if ((await Promise.race([ended, tooLate])) !== 'late') return late.abort();
+      log.warn({}, 'some background jobs did not end in time; they will be tried again');
+      await Promise.all([...alive].map(({ runner }) => runner.kill().catch(() => undefined)));
+    },
+  };
+}
+
+/** The library is talkative: what matters of it is logged by task.ts and above, the rest at debug. */
+function quietLogger(log: Log): Logger {
+  return new Logger(() => (level, message, about) => {
+    const error = about?.['error'];
+    log.debug({ ...(error !== undefined && { err: error }), library: level }, message);
+  });
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { composeMail } from './compose.ts';
+
+const letter = composeMail({
+  heading: 'Reset your password',
+  paragraphs: ['Hello Ada & <Bob>,\nsomebody asked for this.'],
+  button: { label: 'Choose a new password', url: 'https://longtable.example/reset?token=a&b=c' },
+  footnote: 'If it was not you, do nothing.',
+});
+
+test('a letter is escaped in HTML and plain in text, and names its links', () => {
+  expect(letter.html).toContain('Hello Ada &amp; &lt;Bob&gt;,<br>somebody asked for this.');
+  expect(letter.html).toContain('href="https://longtable.example/reset?token=a&amp;b=c"');
+  expect(letter.html).not.toContain('<Bob>');
+  expect(letter.text).toBe(
+    [
+      'Reset your password',
+      'Hello Ada & <Bob>,\nsomebody asked for this.',
+      'Choose a new password:\nhttps://longtable.example/reset?token=a&b=c',
+      '--\nIf it was not you, do nothing.\n',
+    ].join('\n\n'),
+  );
+  expect(letter.links).toEqual(['https://longtable.example/reset?token=a&b=c']);
+});
+
+test('a letter with nothing to press has no links', () => {
+  const { text, html, links } = composeMail({ heading: 'Hello', paragraphs: ['All is well.'] });
+  expect(text).toBe('Hello\n\nAll is well.\n');
+  expect(html).not.toContain('<a ');
+  expect(links).toEqual([]);
+});

@@ -1,0 +1,272 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { type Changes, createChanges } from '../change.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { appendEvents } from '../events/append.ts';
+import { createJobs, type Jobs } from '../jobs/jobs.ts';
+import { composeMail } from './compose.ts';
+import { createMail, type Mail } from './mail.ts';
+import { claimMessage, pruneOutbox } from './outbox.ts';
+
+type Received = { from: string; to: string[]; data: string };
+
+let own: TestDatabase;
+let database: Database;
+let server: Server;
+let received: Received[];
+/** What the mail server says to a command, instead of yes. */
+let answers: (command: string) => string | Promise<string> | undefined;
+let lines: { msg: string; to?: string; links?: string[] }[];
+let mail: Mail;
+let jobs: Jobs;
+let changes: Changes;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  database = openDatabase({ url: own.url, log: pino({ level: 'silent' }) });
+  server = createServer((socket) => void serve(socket)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+beforeEach(async () => {
+  received = [];
+  answers = () => undefined;
+  lines = [];
+  await database.pool.query('delete from mail_outbox');
+});
+afterEach(async () => {
+  await jobs.stop();
+});
+afterAll(async () => {
+  server.close();
+  await database.close();
+  await own.drop();
+});
+
+const letter = composeMail({
+  heading: 'Reset your password',
+  paragraphs: ['Hello Ada, somebody asked for this.'],
+  button: { label: 'Choose a new password', url: 'https://longtable.example/reset?token=a&b=c' },
+});
+
+test('without a mail server the message is in the outbox, and the log says for whom and which links', async () => {
+  await start({ configured: false });
+  expect(mail.configured).toBe(false);
+  await changes.run(async (change) => {
+    await mail.send(change, message('ada@example.test'));
+    expect(lines).toEqual([]);
+  });
+  expect(lines).toMatchObject([
+    {
+      msg: 'mail is not configured; the message is in the outbox',
+      to: 'ada@example.test',
+      links: ['https://longtable.example/reset?token=a&b=c'],
+    },
+  ]);
+  expect(await outbox()).toMatchObject([
+    { recipient: 'ada@example.test', subject: 'Reset', body_text: letter.text, sent_at: null },
+  ]);
+});
+
+test('a change that fails writes no message and no line', async () => {
+  await start({ configured: false });
+  const failed = changes.run(async (change) => {
+    await mail.send(change, message('ada@example.test'));
+    throw new Error('on purpose');
+  });
+  await expect(failed).rejects.toThrow('on purpose');
+  expect(await outbox()).toEqual([]);
+  expect(lines).toEqual([]);
+});
+
+test('with a mail server the message goes out whole, and is marked as sent', async () => {
+  await start();
+  expect(mail.configured).toBe(true);
+  await send('ada@example.test');
+  await vi.waitFor(async () => expect((await outbox())[0]?.sent_at).not.toBeNull(), 5000);
+  expect(received).toHaveLength(1);
+  const [mailed] = received;
+  expect(mailed).toMatchObject({ from: 'longtable@example.test', to: ['ada@example.test'] });
+  expect(mailed?.data).toContain('From: Longtable <longtable@example.test>');
+  expect(mailed?.data).toContain('Subject: Reset');
+  expect(mailed?.data).toMatch(/Message-ID: <[0-9a-f-]{36}@example\.test>/);
+  expect(mailed?.data).toContain('Auto-Submitted: auto-generated');
+  expect(mailed?.data).toContain('text/plain');
+  expect(mailed?.data).toContain('text/html');
+  expect(lines).toEqual([]);
+});
+
+test('a recipient with a comma is one recipient or none', async () => {
+  await start();
+  await send('ada@example.test, eve@example.test');
+  await settled();
+  expect(received.flatMap(({ to }) => to)).not.toContain('eve@example.test');
+});
+
+test('a mail server that can not right now is asked again; what it said is kept until it is sent', async () => {
+  await start();
+  answers = (command) => (command.startsWith('DATA') ? '451 try later' : undefined);
+  await send('ada@example.test');
+  await vi.waitFor(async () => expect((await outbox())[0]?.last_error).toContain('451 try later'), 5000);
+  expect((await outbox())[0]).toMatchObject({ sent_at: null, claimed_until: null });
+  answers = () => undefined;
+  await vi.waitFor(async () => expect((await outbox())[0]?.sent_at).not.toBeNull(), 10_000);
+  expect((await outbox())[0]?.last_error).toBeNull();
+  expect(received).toHaveLength(1);
+}, 20_000);
+
+test('a message that the mail server refuses for good is not sent again', async () => {
+  await start();
+  answers = (command) => (command.startsWith('RCPT') ? '550 no such mailbox' : undefined);
+  await send('nobody@example.test');
+  await vi.waitFor(
+    async () => expect((await outbox())[0]?.last_error).toContain('550 no such mailbox'),
+    5000,
+  );
+  await settled();
+  expect((await outbox())[0]?.sent_at).toBeNull();
+});
+
+test('a job that runs twice sends once', async () => {
+  await start();
+  await send('ada@example.test');
+  await vi.waitFor(() => expect(received).toHaveLength(1), 5000);
+  await settled();
+  const [sent] = await outbox();
+  await changes.run((change) => change.enqueue('mail.deliver', { messageId: sent?.id ?? '' }));
+  await settled();
+  expect(received).toHaveLength(1);
+});
+
+test('of many who want to send a message at once, one may; the others when it takes too long', async () => {
+  await start({ configured: false });
+  await changes.run((change) => mail.send(change, message('ada@example.test')));
+  const id = (await outbox())[0]?.id ?? '';
+  const claims = await Promise.all(Array.from({ length: 8 }, () => claimMessage(database.db, id)));
+  expect(claims.filter((claim) => claim === 'busy')).toHaveLength(7);
+  await database.pool.query("update mail_outbox set claimed_until = now() - interval '1 second'");
+  expect(await claimMessage(database.db, id)).toMatchObject({ id, recipient: 'ada@example.test' });
+  await database.pool.query('update mail_outbox set sent_at = now(), claimed_until = null');
+  expect(await claimMessage(database.db, id)).toBe('done');
+});
+
+test('while the mail server takes its time no transaction is open: live events go on', async () => {
+  await start();
+  let release = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answers = (command) => {
+      if (!command.startsWith('DATA')) return undefined;
+      resolve();
+      return new Promise((answer) => {
+        release = () => answer('354 go on');
+      });
+    };
+  });
+  await send('ada@example.test');
+  await asked;
+  const { rows } = await database.pool.query<object>(
+    `select pid from pg_stat_activity
+    where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()`,
+  );
+  expect(rows).toEqual([]);
+  release();
+  await vi.waitFor(() => expect(received).toHaveLength(1), 5000);
+});
+
+test('old messages leave the outbox', async () => {
+  await start({ configured: false });
+  for (const to of ['old@example.test', 'new@example.test']) {
+    await changes.run((change) => mail.send(change, message(to)));
+  }
+  await database.pool.query(
+    "update mail_outbox set created_at = now() - interval '31 days' where recipient like 'old%'",
+  );
+  await pruneOutbox(database.db);
+  expect((await outbox()).map(({ recipient }) => recipient)).toEqual(['new@example.test']);
+});
+
+async function start({ configured = true } = {}): Promise<void> {
+  const { port } = server.address() as AddressInfo;
+  const smtpUrl = configured ? `smtp://127.0.0.1:${port}` : undefined;
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const quiet = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const mailFrom = 'Longtable <longtable@example.test>';
+  mail = createMail({ config: { smtpUrl, mailFrom }, db: database.db, log });
+  jobs = createJobs({ database, log: quiet, definitions: mail.jobs });
+  await jobs.start();
+  changes = createChanges({ database, events: { append: appendEvents, wake: () => undefined }, jobs });
+}
+
+function message(to: string) {
+  return { to, subject: 'Reset', ...letter };
+}
+
+async function send(to: string): Promise<void> {
+  await changes.run((change) => mail.send(change, message(to)));
+}
+
+type OutboxRow = {
+  id: string;
+  recipient: string;
+  sent_at: string | null;
+  claimed_until: string | null;
+  last_error: string | null;
+};
+
+async function outbox(): Promise<OutboxRow[]> {
+  const { rows } = await database.pool.query<OutboxRow>('select * from mail_outbox order by created_at');
+  return rows;
+}
+
+/** Resolves when there is no job left. */
+async function settled(): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query<{ n: number }>(
+      'select count(*) as n from graphile_worker.jobs',
+    );
+    expect(rows[0]?.n).toBe(0);
+  }, 15_000);
+}
+
+/** As much of a mail server as there has to be (RFC 5321). */
+async function serve(socket: Socket): Promise<void> {
+  socket.on('error', () => undefined);
+  socket.write('220 test\r\n');
+  let current: Received = { from: '', to: [], data: '' };
+  let inData = false;
+  let rest = '';
+  for await (const chunk of socket) {
+    rest += String(chunk);
+    for (let end = rest.indexOf('\r\n'); end !== -1; end = rest.indexOf('\r\n')) {
+      const line = rest.slice(0, end);
+      rest = rest.slice(end + 2);
+      if (inData && line !== '.') {
+        current.data += `${line}\n`;
+        continue;
+      }
+      if (inData) {
+        inData = false;
+        received.push(current);
+        current = { from: '', to: [], data: '' };
+        socket.write('250 kept\r\n');
+        continue;
+      }
+      const said = (await answers(line)) ?? usual(line);
+      if (said.startsWith('2') && line.startsWith('MAIL')) current.from = addressIn(line);
+      if (said.startsWith('2') && line.startsWith('RCPT')) current.to.push(addressIn(line));
+      inData = said.startsWith('354');
+      socket.write(`${said}\r\n`);
+    }
+  }
+}
+
+function usual(line: string): string {
+  if (line.startsWith('EHLO')) return '250 test';
+  return line.startsWith('DATA') ? '354 go on' : '250 yes';
+}
+
+function addressIn(line: string): string {
+  return /<(.*)>/.exec(line)?.[1] ?? '';
+}

@@ -1,0 +1,52 @@
+import type { Change } from '../change.ts';
+import type { Db } from '../db/database.ts';
+import type { JobDefinition } from '../jobs/job.ts';
+import type { Log } from '../log/log.ts';
+import { deliverJob, pruneOutboxJob } from './deliver.ts';
+import { addMessage } from './outbox.ts';
+
+/** A message to one person. `links` are the addresses in it that its reader would need, see composeMail(). */
+export type MailMessage = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly links: readonly string[];
+};
+
+export type Mail = {
+  /** False when no mail server is set: messages then stay in the outbox. */
+  readonly configured: boolean;
+  /**
+   * Writes a message with a change: it goes out once that is committed, and not at all if it is not. Without a mail
+   * server the log prints whom it is for and its links (rulings, "E-mail").
+   */
+  send(change: Change, message: MailMessage): Promise<void>;
+  /** The background jobs that hand messages to the mail server and tidy the outbox. */
+  readonly jobs: readonly JobDefinition[];
+};
+
+/** E-mail, by way of an outbox in the database. `smtpUrl` is `smtp://…` or `smtps://…`, `mailFrom` the sender. */
+export function createMail(options: {
+  config: { readonly smtpUrl: string | undefined; readonly mailFrom: string };
+  db: Db;
+  log: Log;
+}): Mail {
+  const { config, db, log } = options;
+  const { smtpUrl, mailFrom } = config;
+  return {
+    configured: smtpUrl !== undefined,
+    async send(change, message) {
+      const messageId = await addMessage(change.tx, message);
+      if (smtpUrl !== undefined) return change.enqueue('mail.deliver', { messageId });
+      const { to, subject, links } = message;
+      change.afterCommit(() =>
+        log.info({ to, subject, links }, 'mail is not configured; the message is in the outbox'),
+      );
+    },
+    jobs: [
+      ...(smtpUrl === undefined ? [] : [deliverJob({ db, smtpUrl, from: mailFrom })]),
+      pruneOutboxJob(db),
+    ],
+  };
+}

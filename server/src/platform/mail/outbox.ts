@@ -1,0 +1,90 @@
+import { newId } from '@longtable/contract/ids';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import './mail.table.ts';
+
+export type OutboxMessage = {
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body_text: string;
+  readonly body_html: string;
+};
+
+/** How long one try may take; after that its process is taken for dead and somebody else may try. */
+const claimMinutes = 5;
+/** How long messages are kept. */
+export const outboxDays = 30;
+const rowsAtOnce = 1000;
+
+/** Writes a message; gives its id. */
+export async function addMessage(
+  db: Db,
+  message: { to: string; subject: string; text: string; html: string },
+): Promise<string> {
+  const id = newId();
+  const { to, subject, text, html } = message;
+  await db
+    .insertInto('mail_outbox')
+    .values({ id, recipient: to, subject, body_text: text, body_html: html })
+    .execute();
+  return id;
+}
+
+/**
+ * The message, for whoever may try to send it now: of any number who ask at once, the lock on the row lets one have
+ * it. `done` when it was sent or is not there any more, `busy` while somebody else tries. Nothing stays locked: an
+ * open transaction would hold back everybody's live events for as long as the mail server takes.
+ */
+export async function claimMessage(db: Db, id: string): Promise<OutboxMessage | 'done' | 'busy'> {
+  const claimed = await db
+    .updateTable('mail_outbox')
+    .set({ claimed_until: sql`now() + make_interval(mins => ${claimMinutes})` })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<string>`now()`)]))
+    .returning(['id', 'recipient', 'subject', 'body_text', 'body_html'])
+    .executeTakeFirst();
+  if (claimed) return claimed;
+  const waiting = await db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst();
+  return waiting ? 'busy' : 'done';
+}
+
+export async function markSent(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ sent_at: sql`now()`, claimed_until: null, last_error: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Keeps what the mail server said, and lets others try. */
+export async function markFailed(db: Db, id: string, error: string): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ claimed_until: null, last_error: error.slice(0, 1000) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes messages older than the outbox keeps them. */
+export async function pruneOutbox(db: Db): Promise<void> {
+  for (;;) {
+    const { numDeletedRows } = await db
+      .deleteFrom('mail_outbox')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('mail_outbox')
+          .select('id')
+          .where('created_at', '<', sql<string>`now() - make_interval(days => ${outboxDays})`)
+          .limit(rowsAtOnce),
+      )
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows < rowsAtOnce) return;
+  }
+}
