@@ -1,18 +1,16 @@
 import type { Endpoint, OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
 import type { Db } from '../platform/db/database.ts';
 import { refuse } from '../platform/http/errors.ts';
-import type { RequestContext, ServedRoute, Session } from '../platform/http/route.ts';
+import type { RequestContext, ServedRoute } from '../platform/http/route.ts';
+import { type Actor, actorOf } from './actor.ts';
 import { type TaskRow, taskRule } from './task.ts';
-
-/** The person on whose behalf something is done. */
-export type Actor = { readonly id: string; readonly sessionId: string; readonly timeZone: string };
 
 /** The kinds of row that a route can be about, each with its rule. A new noun adds its line to both. */
 export type Rows = { task: TaskRow };
 const rules = { task: taskRule };
 
 export type Kind = keyof Rows;
-type AbilityOf<K extends Kind> = keyof (typeof rules)[K]['abilities'] | 'read';
+type AbilityOf<K extends Kind> = (keyof (typeof rules)[K]['abilities'] & string) | 'read';
 type RowAccess = { [K in Kind]: readonly [K, AbilityOf<K>] }[Kind];
 
 /** Who may call a route: anyone, anyone signed in, or those whom a row's rule allows an ability. */
@@ -27,7 +25,11 @@ type Given<A extends Access> = A extends 'public'
       : never;
 
 /** An endpoint, who may call it, and what it does. Nothing serves it but `guard()`. */
-export type Route = { readonly endpoint: Endpoint; readonly access: Access; readonly run: (given: never) => Promise<unknown> };
+export type Route = {
+  readonly endpoint: Endpoint;
+  readonly access: Access;
+  readonly run: (given: never) => Promise<unknown>;
+};
 
 /**
  * A route is a sentence: an endpoint, who may call it, one call of a service. The handler is handed the row that the
@@ -48,7 +50,7 @@ export function guard(route: Route, db: Db): ServedRoute {
   return {
     endpoint,
     async handle(parse, request) {
-      const actor = request.session && toActor(request.session);
+      const actor = request.session && actorOf(request.session);
       if (access === 'public') return run({ actor, input: parse(), request });
       if (!actor) throw refuse('auth/required');
       if (access === 'signedIn') return run({ actor, input: parse(), request });
@@ -74,20 +76,6 @@ export async function authorize<K extends Kind>(
   const abilities: Readonly<Record<string, (actor: Actor, row: Rows[K]) => boolean>> = rule.abilities;
   if (ability !== 'read' && !abilities[ability]?.(actor, row)) throw refuse(rule.refusals.forbidden);
   return row;
-}
-
-/** The live rooms of a person; a connection is in these and can ask for no other. */
-export function roomsOf(userId: string): string[] {
-  return [personalRoom(userId)];
-}
-
-/** The room of everything that concerns one person. */
-export function personalRoom(userId: string): string {
-  return `user:${userId}`;
-}
-
-function toActor(session: Session): Actor {
-  return { id: session.userId, sessionId: session.id, timeZone: session.timeZone };
 }
 
 function idIn(input: unknown, parameter: string): string {

@@ -1,10 +1,11 @@
-import type { TaskAbilities } from '@longtable/contract/tasks';
 import type { ErrorCode } from '@longtable/contract/errors';
+import type { TaskAbilities } from '@longtable/contract/tasks';
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { compiledOnce } from '../platform/db/compiled-once.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Schema } from '../platform/db/schema.ts';
+import type { Actor } from './actor.ts';
 import type { TaskTable } from './task.table.ts';
-import type { Actor } from './engine.ts';
 
 /** A task with its tags and the names of its people: all that an answer needs, read in one query. */
 export type TaskRow = Selectable<TaskTable> & {
@@ -21,8 +22,7 @@ export type TaskRow = Selectable<TaskTable> & {
 export const taskRule = {
   parameter: 'taskId',
   refusals: { missing: 'task/not-found', forbidden: 'task/not-allowed' } satisfies Record<string, ErrorCode>,
-  load: (db: Db, id: string): Promise<TaskRow | undefined> =>
-    selectTasks(db).where('tasks.id', '=', id).executeTakeFirst(),
+  load: async (db: Db, id: string): Promise<TaskRow | undefined> => (await taskById(db, id))[0],
   read: concerns,
   abilities: { move: concerns, edit: isCreator, delete: isCreator },
 };
@@ -48,6 +48,8 @@ export function taskAbilitiesOf(actor: Actor, row: TaskPeople): TaskAbilities {
 export function peopleOfTask(row: TaskPeople): string[] {
   return [...new Set([row.user_id, row.assigned_to, row.assigned_by])];
 }
+
+const taskById = compiledOnce((db: Db, id: string) => selectTasks(db).where('tasks.id', '=', id));
 
 /** The one query that reads tasks whole; every caller adds a rule's predicate or an id that was authorized. */
 export function selectTasks(db: Db) {
@@ -82,7 +84,8 @@ export function selectTasks(db: Db) {
     ]);
 }
 
-type TaskPeople = Pick<TaskRow, 'user_id' | 'assigned_to' | 'assigned_by'>;
+/** Those whom a task concerns, which is all that decides about rights. */
+export type TaskPeople = Pick<TaskRow, 'user_id' | 'assigned_to' | 'assigned_by'>;
 
 function concerns(actor: Actor, row: TaskPeople): boolean {
   return row.user_id === actor.id || row.assigned_to === actor.id || row.assigned_by === actor.id;
