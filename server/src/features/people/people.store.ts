@@ -1,0 +1,25 @@
+import type { Selectable } from 'kysely';
+import type { UserProfileTable } from '../../access/person.table.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+export type PersonRow = Pick<
+  Selectable<UserProfileTable>,
+  'id' | 'full_name' | 'email' | 'avatar_url' | 'plan' | 'time_zone' | 'week_start'
+>;
+
+const columns = ['id', 'full_name', 'email', 'avatar_url', 'plan', 'time_zone', 'week_start'] as const;
+
+export function readPerson(db: Db, id: string): Promise<PersonRow | undefined> {
+  return db.selectFrom('user_profiles').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+export function readPersonByEmail(db: Db, email: string): Promise<PersonRow | undefined> {
+  return db.selectFrom('user_profiles').select(columns).where('email', '=', email).executeTakeFirst();
+}
+
+export function insertPerson(
+  db: Db,
+  person: Pick<PersonRow, 'id' | 'full_name' | 'email' | 'time_zone'>,
+): Promise<PersonRow> {
+  return db.insertInto('user_profiles').values(person).returning(columns).executeTakeFirstOrThrow();
+}

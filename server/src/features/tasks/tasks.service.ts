@@ -1,0 +1,168 @@
+import type { ParsedInputOf } from '@longtable/contract/endpoint';
+import { calendarDay } from '@longtable/contract/rules/calendar-day';
+import { positionAt } from '@longtable/contract/rules/task-order';
+import { progressOnEntering } from '@longtable/contract/rules/task-status';
+import type { Task, TaskCounts, tasksApi } from '@longtable/contract/tasks';
+import type { Updateable } from 'kysely';
+import type { Actor } from '../../access/actor.ts';
+import { authorize } from '../../access/engine.ts';
+import { personalRoom } from '../../access/rooms.ts';
+import type { TaskTable } from '../../access/task.table.ts';
+import { peopleOfTask, type TaskRow } from '../../access/task.ts';
+import type { Change, Changes } from '../../platform/change.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/errors.ts';
+import { decodePageEnd, encodePageEnd } from './tasks.page.ts';
+import { toTask, toTaskFields } from './tasks.shape.ts';
+import * as store from './tasks.store.ts';
+
+type Input<Name extends keyof typeof tasksApi> = ParsedInputOf<(typeof tasksApi)[Name]>;
+type Edit = Omit<Input<'update'>, 'taskId'> & { position?: string | undefined };
+
+export type Tasks = ReturnType<typeof createTasks>;
+
+/** Everything that can be done with tasks (workspace §4 "Task status", §5 "Task"). Rows arrive authorized. */
+export function createTasks({ db, changes }: { db: Db; changes: Changes }) {
+  return {
+    async list(
+      actor: Actor,
+      { limit, after }: Input<'list'>,
+    ): Promise<{ tasks: Task[]; next: string | null }> {
+      const end = after === undefined ? null : decodePageEnd(after);
+      // One more than asked for tells whether another page follows.
+      const rows = await store.readTasksAfter(db, actor.id, end, limit + 1);
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      return {
+        tasks: page.map((row) => toTask(actor, row)),
+        next: last && rows.length > limit ? encodePageEnd(last) : null,
+      };
+    },
+
+    counts(actor: Actor): Promise<TaskCounts> {
+      const { id: actorId, timeZone } = actor;
+      return store.countTasksOf(db, { actorId, timeZone, today: calendarDay(timeZone) });
+    },
+
+    async create(actor: Actor, input: Input<'create'>): Promise<Task> {
+      const row = await changes.run(async (change) => {
+        const created = await insert(change, actor, input);
+        const standing = await store.readTask(change.tx, input.id);
+        // The same id again is the same request again; from anyone else it is refused (rulings, "Identity and retries").
+        if (!standing || standing.user_id !== actor.id) throw refuse('request/id-taken');
+        if (created) announce(change, actor, standing);
+        return standing;
+      });
+      return toTask(actor, row);
+    },
+
+    update: (actor: Actor, task: TaskRow, { taskId: _, ...edit }: Input<'update'>): Promise<Task> =>
+      save(actor, task, edit, 'edit'),
+
+    move: (actor: Actor, task: TaskRow, { status, position }: Input<'move'>): Promise<Task> =>
+      save(actor, task, { status, position }, 'move'),
+
+    async delete(actor: Actor, task: TaskRow): Promise<{ taskId: string }> {
+      await changes.run(async (change) => {
+        // Two who delete at once: the second finds nothing left to do, and nothing to announce.
+        const people = await store.deleteTask(change.tx, task.id);
+        if (!people) return;
+        change.emit('task.deleted', {
+          actorId: actor.id,
+          audience: peopleOfTask(people).map(personalRoom),
+          payload: { taskId: task.id },
+        });
+      });
+      return { taskId: task.id };
+    },
+  };
+
+  async function insert({ tx }: Change, actor: Actor, input: Input<'create'>): Promise<boolean> {
+    const now = new Date().toISOString();
+    const { progress, completedAt } = progressOnEntering(
+      input.status,
+      { progress: 0, completedAt: null },
+      now,
+    );
+    const created = await store.insertTask(tx, {
+      id: input.id,
+      title: input.title,
+      description: input.description,
+      due_date: input.dueDate ?? calendarDay(actor.timeZone),
+      priority: input.priority,
+      status: input.status,
+      position: input.position ?? (await headOfColumn(tx, actor, input.status)),
+      progress,
+      estimated_hours: input.estimatedHours,
+      time_taken: input.timeTaken,
+      completed_at: completedAt,
+      user_id: actor.id,
+      assigned_to: actor.id,
+      assigned_by: actor.id,
+    });
+    if (created) await store.insertTags(tx, input.id, input.tags);
+    return created;
+  }
+
+  /** Writes what an edit changes of the row as it was read; when another change came first, starts again from that. */
+  async function save(actor: Actor, task: TaskRow, edit: Edit, ability: 'edit' | 'move'): Promise<Task> {
+    for (let row = task; ; row = await authorize(db, 'task', ability, actor, task.id)) {
+      const columns = changedColumns(row, edit);
+      const tags = edit.tags && !sameTags(edit.tags, row.tags) ? edit.tags : null;
+      if (Object.keys(columns).length === 0 && !tags) return toTask(actor, row);
+      const before = row;
+      const saved = await changes.run(async (change) => {
+        const stamp = await store.updateTask(change.tx, before.id, before.version, columns);
+        if (!stamp) return null;
+        if (tags) await store.replaceTags(change.tx, before.id, tags);
+        const after: TaskRow = { ...before, ...columns, ...stamp, tags: tags ?? before.tags };
+        announce(change, actor, after);
+        return after;
+      });
+      if (saved) return toTask(actor, saved);
+    }
+  }
+
+  function announce(change: Change, actor: Actor, row: TaskRow): void {
+    change.emit('task.saved', {
+      actorId: actor.id,
+      audience: peopleOfTask(row).map(personalRoom),
+      payload: { task: toTaskFields(row) },
+    });
+  }
+}
+
+async function headOfColumn(db: Db, actor: Actor, status: TaskTable['status']): Promise<string> {
+  const head = await store.headOfColumn(db, actor.id, status);
+  return positionAt(head === null ? [] : [{ position: head, id: '' }], 0);
+}
+
+/** The columns that differ, with the progress and completion that a new status brings. */
+function changedColumns(row: TaskRow, edit: Edit): ColumnChanges {
+  const wanted = {
+    title: edit.title,
+    description: edit.description,
+    due_date: edit.dueDate,
+    priority: edit.priority,
+    status: edit.status,
+    position: edit.position,
+    estimated_hours: edit.estimatedHours,
+    time_taken: edit.timeTaken,
+  };
+  const current: Readonly<Record<string, unknown>> = row;
+  const changed = Object.entries(wanted).filter(
+    ([name, value]) => value !== undefined && value !== current[name],
+  );
+  const columns: ColumnChanges = Object.fromEntries(changed);
+  if (columns.status === undefined) return columns;
+  const before = { progress: row.progress, completedAt: row.completed_at };
+  const entered = progressOnEntering(columns.status, before, new Date().toISOString());
+  return { ...columns, progress: entered.progress, completed_at: entered.completedAt };
+}
+
+type ColumnChanges = Partial<Omit<TaskRow, 'id' | 'version' | 'created_by'>> &
+  Updateable<Pick<TaskTable, 'status'>>;
+
+function sameTags(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((tag, index) => tag === b[index]);
+}

@@ -1,0 +1,36 @@
+import type { Task, TaskFields } from '@longtable/contract/tasks';
+import type { Actor } from '../../access/actor.ts';
+import { type TaskRow, taskAbilitiesOf } from '../../access/task.ts';
+
+/** A row as everyone who may see the task sees it: the payload of its events. */
+export function toTaskFields(row: TaskRow): TaskFields {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    dueDate: row.due_date,
+    priority: row.priority,
+    status: row.status,
+    position: row.position,
+    progress: row.progress,
+    tags: row.tags,
+    estimatedHours: row.estimated_hours,
+    timeTaken: row.time_taken,
+    userId: row.user_id,
+    createdBy: row.created_by,
+    assignedTo: row.assigned_to,
+    assignedBy: row.assigned_by,
+    creatorName: row.creator_name,
+    assigneeName: row.assignee_name,
+    assignerName: row.assigner_name,
+    completedAt: row.completed_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    version: row.version,
+  };
+}
+
+/** A row as one person sees it: with what that person may do. */
+export function toTask(actor: Actor, row: TaskRow): Task {
+  return { ...toTaskFields(row), can: taskAbilitiesOf(actor, row) };
+}

@@ -1,0 +1,104 @@
+import { newId } from '@longtable/contract/ids';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordSql, type Statement } from '../../../test/recorded-sql.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { taskRule } from '../../access/task.ts';
+import { type Database, type Db, openDatabase } from '../../platform/db/database.ts';
+import { createLog } from '../../platform/log/log.ts';
+import * as store from './tasks.store.ts';
+
+const people = 200;
+const tasksEach = 500;
+
+let own: TestDatabase;
+let database: Database;
+let someone: string;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  database = openDatabase({ url: own.url, log: createLog('silent') });
+  someone = await fill(database);
+});
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+});
+
+/** A hundred thousand tasks of two hundred people, a tenth of them given to somebody else. */
+async function fill({ pool }: Database): Promise<string> {
+  const client = await pool.connect();
+  try {
+    // Foreign keys are not what is looked at here, and take most of the time.
+    await client.query('set session_replication_role = replica');
+    await client.query(
+      `insert into users (id, name, email) select gen_random_uuid(), 'P', 'p' || n || '@example.test'
+       from generate_series(1, $1::int) n`,
+      [people],
+    );
+    await client.query(
+      "insert into user_profiles (id, full_name, email) select id, 'Person', email from users",
+    );
+    await client.query(
+      `insert into tasks (id, title, due_date, status, position, user_id, assigned_to, assigned_by)
+       select gen_random_uuid(), 'Task', current_date, 'todo', 'a0' || n, person.id,
+         case when n % 10 = 0 then lead_id else person.id end, person.id
+       from (select id, coalesce(lead(id) over (order by id), id) as lead_id from users) person,
+         generate_series(1, $1::int) n`,
+      [tasksEach],
+    );
+    await client.query("insert into task_tags (task_id, ordinal, name) select id, 0, 'home' from tasks");
+    await client.query('analyze users, user_profiles, tasks, task_tags');
+    const { rows } = await client.query<{ id: string }>('select id from users order by id limit 1');
+    return rows[0]?.id ?? '';
+  } finally {
+    client.release(true);
+  }
+}
+
+const readings: [string, (db: Db, actorId: string) => Promise<unknown>][] = [
+  ['a page of tasks', (db, actorId) => store.readTasksAfter(db, actorId, null, 1000)],
+  ['a later page', (db, actorId) => store.readTasksAfter(db, actorId, { position: 'a0', id: newId() }, 1000)],
+  ['one task', (db) => taskRule.load(db, newId())],
+  ['counts', (db, actorId) => store.countTasksOf(db, { actorId, timeZone: 'UTC', today: '2026-11-21' })],
+  ['the head of a column', (db, actorId) => store.headOfColumn(db, actorId, 'todo')],
+  ['a change', (db) => store.updateTask(db, newId(), 1, { status: 'review', progress: 90 })],
+  ['a deletion', (db) => store.deleteTask(db, newId())],
+  ['other tags', (db) => store.replaceTags(db, newId(), [])],
+];
+
+test.each(readings)('%s finds its rows by an index, however many tasks there are', async (_, read) => {
+  const { db, statements } = recordSql(database.pool);
+  await read(db, someone);
+  const plans = await Promise.all(statements.map(explain));
+  expect(plans.length).toBeGreaterThan(0);
+  expect(plans.join('\n')).not.toMatch(/Seq Scan on (tasks|task_tags)/);
+});
+
+test('what the store sends to the database is what was reviewed', async () => {
+  const { db, statements } = recordSql(database.pool);
+  for (const [, read] of readings) await read(db, someone);
+  const people = { user_id: someone, assigned_to: someone, assigned_by: someone };
+  const task = {
+    id: newId(),
+    title: 'Task',
+    due_date: '2026-11-21',
+    priority: 'low',
+    status: 'todo',
+  } as const;
+  const rest = { description: '', position: 'a0', progress: 0, ...people };
+  await store.insertTask(db, {
+    ...task,
+    ...rest,
+    estimated_hours: null,
+    time_taken: null,
+    completed_at: null,
+  });
+  await store.insertTags(db, task.id, ['home', 'work']);
+  const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
+  await expect(text).toMatchFileSnapshot('./tasks.store.sql.snap');
+});
+
+async function explain({ sql, parameters }: Statement): Promise<string> {
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters]);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}

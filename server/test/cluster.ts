@@ -1,0 +1,79 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { clusterFolder } from '../src/platform/db/embedded/cluster.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/db/embedded/embedded.ts';
+import { stopOrphan } from '../src/platform/db/embedded/orphan.ts';
+import { clusterTag } from '../src/platform/db/embedded/processes.ts';
+import { tryServerLock } from '../src/platform/db/embedded/server-lock.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { scratchFolder, scratchRoot } from './scratch-folder.ts';
+
+const template = 'longtable_template';
+const prefix = 'longtable-tests-';
+// Straight to the terminal: the run's own console belongs to its reporter.
+const tell = (message: string, fields: object) =>
+  void process.stderr.write(`test cluster: ${message} ${JSON.stringify(fields)}\n`);
+const log = {
+  info: () => undefined,
+  warn: (fields: object, message: string) => tell(message, fields),
+  error: (fields: object, message: string) => tell(message, fields),
+};
+
+/** One cluster per run, in memory where there is room, with the migrated template. Returns the clean-up. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await sweep();
+  const dataDir = await scratchFolder(prefix);
+  const cluster = await startEmbeddedPostgres({
+    dataDir,
+    log,
+    durable: false,
+    settings: { max_connections: '200', autovacuum: 'off' },
+  });
+  await makeTemplate(cluster);
+  project.provide('database', { adminUrl: cluster.adminUrl, template });
+  return async () => {
+    await cluster.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function makeTemplate(cluster: EmbeddedPostgres): Promise<void> {
+  const admin = new pg.Client(cluster.adminUrl);
+  await admin.connect();
+  await admin.query(`create database ${template}`);
+  await admin.end();
+  const url = new URL(cluster.adminUrl);
+  url.pathname = `/${template}`;
+  // The copies must not be made while somebody is connected to the template: the pool ends before the tests begin.
+  const pool = new pg.Pool({ connectionString: url.href, max: 1 });
+  await migrate(pool);
+  await pool.end();
+}
+
+/** Ends and removes what runs that were killed left: their database lives on without them. */
+async function sweep(): Promise<void> {
+  const root = await scratchRoot();
+  for (const name of await readdir(root)) {
+    if (!name.startsWith(prefix)) continue;
+    try {
+      await removeAbandoned(path.join(root, name));
+    } catch {
+      // It is another user's, or another run was faster.
+    }
+  }
+}
+
+async function removeAbandoned(dataDir: string): Promise<void> {
+  const lock = tryServerLock(dataDir);
+  if (!lock) return;
+  try {
+    const cluster = clusterFolder(dataDir);
+    const password = (await readFile(path.join(dataDir, 'password'), 'utf8')).trim();
+    await stopOrphan({ cluster, tag: await clusterTag(cluster), password, log: { ...log, warn: log.info } });
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+    lock.release();
+  }
+}

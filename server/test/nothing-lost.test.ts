@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { newId } from '@longtable/contract/ids';
+import type { Task } from '@longtable/contract/tasks';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** The server as `npm start` runs it, with its own database, in a folder of its own. */
+let folder: string;
+let port: number;
+let server: ChildProcess;
+let cookie: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'longtable-lost-'));
+  port = await freePort();
+  server = await start();
+  const body = { fullName: 'Ada', email: 'ada@example.test', password: 'correct horse battery' };
+  const signedUp = await send('POST', '/api/auth/sign-up', body);
+  cookie = signedUp.headers
+    .getSetCookie()
+    .map((header) => header.split(';')[0])
+    .join('; ');
+  expect(signedUp.status).toBe(200);
+}, 120_000);
+
+afterAll(async () => {
+  const gone = once(server, 'exit');
+  server.kill('SIGTERM');
+  await gone;
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('the server is killed in the middle of writes: what was answered is there, nothing is there twice', async () => {
+  const writers = writing(16);
+  await writers.until(40);
+  const exited = once(server, 'exit');
+  server.kill('SIGKILL');
+  await exited;
+  server = await start();
+  await writers.finish();
+  await expectEverythingOnce(writers);
+}, 120_000);
+
+test('the database is killed under the running server: it comes back by itself and nothing is lost', async () => {
+  const writers = writing(16);
+  await writers.until(40);
+  const pid = Number(
+    (await readFile(path.join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0],
+  );
+  process.kill(pid, 'SIGKILL');
+  await writers.until(80);
+  await writers.finish();
+  expect(server.exitCode).toBeNull();
+  // What could not be answered was said to be temporary, never a fault of the server.
+  expect(writers.statuses.has(500)).toBe(false);
+  await expectEverythingOnce(writers);
+}, 120_000);
+
+type Writers = ReturnType<typeof writing>;
+
+/**
+ * People who create tasks and move them, each write sent again with the same id until it is answered, as the client
+ * does.
+ */
+function writing(people: number) {
+  const answered = new Map<string, string>();
+  const statuses = new Set<number>();
+  let stopped = false;
+
+  async function persist(method: string, address: string, body: object): Promise<Task> {
+    for (;;) {
+      try {
+        const answer = await send(method, address, body);
+        statuses.add(answer.status);
+        if (answer.status === 200) return (await answer.json()) as Task;
+        if (answer.status !== 503)
+          throw new TypeError(`answered with ${answer.status}: ${await answer.text()}`);
+      } catch (error) {
+        if (error instanceof TypeError && error.message.startsWith('answered')) throw error;
+        // Killed by us is what is tested; gone by itself is a failure.
+        if (server.exitCode !== null)
+          throw new Error(`the server ended with ${server.exitCode}`, { cause: error });
+      }
+      await pause(30);
+    }
+  }
+
+  async function person(): Promise<void> {
+    while (!stopped) {
+      const id = newId();
+      const created = await persist('POST', '/api/tasks', { id, title: `Task ${id}`, tags: ['kept'] });
+      answered.set(id, created.status);
+      const moved = await persist('POST', `/api/tasks/${id}/move`, { status: 'completed' });
+      answered.set(id, moved.status);
+    }
+  }
+
+  const working = Promise.all(Array.from({ length: people }, person));
+  return {
+    answered,
+    statuses,
+    async until(count: number): Promise<void> {
+      while (answered.size < count) await Promise.race([pause(5), working]);
+    },
+    async finish(): Promise<void> {
+      stopped = true;
+      await working;
+    },
+  };
+}
+
+async function expectEverythingOnce({ answered }: Writers): Promise<void> {
+  const found: Task[] = [];
+  let after: string | null = '';
+  while (after !== null) {
+    const page: { tasks: Task[]; next: string | null } = (await (
+      await send('GET', `/api/tasks${after && `?after=${encodeURIComponent(after)}`}`)
+    ).json()) as never;
+    found.push(...page.tasks);
+    after = page.next;
+  }
+  const byId = new Map(found.map((task) => [task.id, task]));
+  expect(byId.size).toBe(found.length);
+  const lost = [...answered].filter(([id, status]) => byId.get(id)?.status !== status);
+  expect(lost).toEqual([]);
+  expect([...answered.keys()].every((id) => byId.get(id)?.tags[0] === 'kept')).toBe(true);
+}
+
+function send(method: string, address: string, body?: object): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}${address}`, {
+    method,
+    headers: { ...(cookie && { cookie }), ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(20_000),
+  });
+}
+
+async function start(): Promise<ChildProcess> {
+  const main = path.join(import.meta.dirname, '../src/main.ts');
+  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '' };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.stdout.on('data', (chunk: Buffer) => chunk.includes('Longtable is ready') && resolve());
+    child.once('exit', () => reject(new Error(`the server ended while starting:\n${said}`)));
+  });
+  return child;
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  return address.port;
+}

@@ -1,0 +1,14 @@
+import type { Person, TestApp } from './test-app.ts';
+
+/** Gives a task to somebody, by somebody, as assigning will: until then no endpoint does. */
+export async function shareTask(
+  app: TestApp,
+  taskId: string,
+  { to, by }: { to: Person; by?: Person },
+): Promise<void> {
+  await app.database.db
+    .updateTable('tasks')
+    .set((eb) => ({ assigned_to: to.id, version: eb('version', '+', 1), ...(by && { assigned_by: by.id }) }))
+    .where('id', '=', taskId)
+    .execute();
+}

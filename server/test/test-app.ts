@@ -1,0 +1,138 @@
+import type { AddressInfo } from 'node:net';
+import type { Endpoint, InputOf, OutputOf } from '@longtable/contract/endpoint';
+import { pathParameters } from '@longtable/contract/endpoint';
+import type { ErrorBody } from '@longtable/contract/errors';
+import { newId } from '@longtable/contract/ids';
+import { pino } from 'pino';
+import type { Route } from '../src/access/engine.ts';
+import { buildApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { type Database, openDatabase } from '../src/platform/db/database.ts';
+import { createTestDatabase } from './test-database.ts';
+
+type Answer = { status: number; body: unknown; headers: Headers };
+
+/** Somebody with a browser: a name and cookies, or neither. */
+export type Person = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly timeZone: string;
+  readonly cookie: string;
+  /** Sends to an endpoint whatever it is given, and says what came back. */
+  send(endpoint: Endpoint, input: object): Promise<Answer>;
+  /** The answer of a call that must succeed. */
+  ok<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>;
+  /** The refusal of a call that must be refused. */
+  refused(endpoint: Endpoint, input: object): Promise<ErrorBody['error'] & { status: number }>;
+  /** Anything at all. */
+  raw(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+};
+
+export type TestApp = {
+  readonly url: string;
+  readonly database: Database;
+  readonly routes: readonly Route[];
+  /** Somebody who has just signed up. */
+  newPerson(name: string, options?: { timeZone?: string }): Promise<Person>;
+  /** Somebody who is signed out. */
+  visitor(): Person;
+  close(): Promise<void>;
+};
+
+export const testPassword = 'correct horse battery';
+
+/** The whole server on a database and a port of its own, as main starts it. */
+export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const own = await createTestDatabase();
+  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const database = openDatabase({ url: own.url, log, connections: 10 });
+  const config = readConfig({ TRUST_PROXY: 'loopback', ...settings, DATABASE_URL: own.url });
+  const app = await buildApp({ config, database, log });
+  await app.start();
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.http.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    database,
+    routes: app.routes,
+    newPerson: async (name, options = {}) => signUp(url, name, options.timeZone ?? 'UTC'),
+    visitor: () => person(url, { id: '', name: 'Visitor', email: '', timeZone: 'UTC', cookie: '' }),
+    async close() {
+      await app.close();
+      await database.close();
+      await own.drop();
+    },
+  };
+}
+
+let addresses = 0;
+
+async function signUp(url: string, name: string, timeZone: string): Promise<Person> {
+  const email = `${newId()}@example.test`;
+  const body = { fullName: name, email, password: testPassword, timeZone };
+  const visitor = person(url, { id: '', name, email, timeZone, cookie: '' });
+  // Each from an address of their own, so that the limit of sign-ups per address stays out of the way.
+  addresses += 1;
+  const from = `198.51.${Math.floor(addresses / 250) % 250}.${(addresses % 250) + 1}`;
+  const answer = await visitor.raw('POST', '/api/auth/sign-up', body, { 'x-forwarded-for': from });
+  if (answer.status !== 200) throw new Error(`sign-up was answered with ${JSON.stringify(answer)}`);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((header) => header.split(';')[0])
+    .join('; ');
+  const { user } = answer.body as { user: { id: string } };
+  return person(url, { id: user.id, name, email, timeZone, cookie });
+}
+
+function person(url: string, who: Pick<Person, 'id' | 'name' | 'email' | 'timeZone' | 'cookie'>): Person {
+  async function raw(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(who.cookie && { cookie: who.cookie }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === '' ? null : parse(text) };
+  }
+  function send(endpoint: Endpoint, input: object): Promise<Answer> {
+    const rest: Record<string, unknown> = { ...input };
+    let path: string = endpoint.path;
+    for (const name of pathParameters(path)) {
+      path = path.replace(`:${name}`, encodeURIComponent(String(rest[name])));
+      delete rest[name];
+    }
+    if (endpoint.method !== 'GET' && endpoint.method !== 'DELETE') return raw(endpoint.method, path, rest);
+    const given = Object.entries(rest).filter(([, value]) => value !== undefined);
+    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+    return raw(endpoint.method, query.size > 0 ? `${path}?${query.toString()}` : path);
+  }
+  return {
+    ...who,
+    raw,
+    send,
+    async ok<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+      const answer = await send(endpoint, input as object);
+      if (answer.status !== 200)
+        throw new Error(`${endpoint.path} was answered with ${JSON.stringify(answer.body)}`);
+      return answer.body as OutputOf<E>;
+    },
+    async refused(endpoint, input) {
+      const answer = await send(endpoint, input);
+      return { status: answer.status, ...(answer.body as ErrorBody).error };
+    },
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

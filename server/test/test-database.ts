@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where test-database.ts makes its copies: the run's cluster, and the migrated database in it to copy. */
+    database: { adminUrl: string; template: string };
+  }
+}
+
+export type TestDatabase = {
+  /** Address of a migrated, empty database that nobody else uses. */
+  url: string;
+  /** Removes the database, whoever is still connected to it. */
+  drop(): Promise<void>;
+};
+
+/** Copies the migrated template (about 20 ms). One per test file is enough: the tests in it make their own people. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { adminUrl, template } = inject('database');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`) };
+}
+
+async function asAdmin(url: string, sql: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
