@@ -1,0 +1,41 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from './class-names.ts';
+
+export interface ChipProps {
+  icon?: ReactNode;
+  children: ReactNode;
+  /** Shows the cross. */
+  onRemove?: () => void;
+  /** The name of the cross: "Remove tag design". */
+  removeLabel?: string;
+  className?: string;
+}
+
+/** A small thing among others of its kind: a tag, a chosen filter, a linked item. */
+export function Chip({ icon, children, onRemove, removeLabel = 'Remove', className }: ChipProps) {
+  return (
+    <span
+      className={cn(
+        'inline-flex h-6 max-w-full items-center gap-1 rounded-control border border-hairline-strong bg-surface pl-2 text-muted text-xs',
+        onRemove ? 'pr-0.5 pointer-coarse:h-8' : 'pr-2',
+        className,
+      )}
+    >
+      {icon && <span className="flex shrink-0 [&_svg]:size-3.5">{icon}</span>}
+      <span dir="auto" className="truncate">
+        {children}
+      </span>
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={removeLabel}
+          onClick={onRemove}
+          className="focus-inset relative flex size-5 shrink-0 items-center justify-center rounded-[4px] text-subtle transition-colors hover:bg-hover hover:text-ink pointer-coarse:size-7 pointer-coarse:after:absolute pointer-coarse:after:-inset-2"
+        >
+          <X aria-hidden className="size-3" />
+        </button>
+      )}
+    </span>
+  );
+}

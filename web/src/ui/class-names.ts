@@ -1,0 +1,17 @@
+import { type ClassValue, clsx } from 'clsx';
+import { createTailwindMerge } from 'tailwind-merge';
+import { classGroups, conflictingClassGroups } from './class-groups.ts';
+
+const merge = createTailwindMerge(() => ({
+  cacheSize: 500,
+  theme: {},
+  classGroups,
+  conflictingClassGroups,
+  conflictingClassGroupModifiers: {},
+  orderSensitiveModifiers: ['before', 'after', 'placeholder', 'file', 'marker', 'selection', '*', '**'],
+}));
+
+/** Joins class names; of two that set the same property the later one wins, so a caller's `className` beats ours. */
+export function cn(...values: ClassValue[]): string {
+  return merge(clsx(values));
+}

@@ -1,0 +1,212 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import {
+  createContext,
+  memo,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { Button } from './button.tsx';
+import { cn } from './class-names.ts';
+import { DialogPanel, stopEvent } from './floating.tsx';
+import { focusOrigin, noteOrigin, returnFocus } from './focus-return.ts';
+
+const panel = cva(
+  'relative flex w-full flex-col overflow-hidden bg-raised shadow-dialog outline-none max-sm:max-h-[calc(100dvh-0.75rem)] max-sm:rounded-t-dialog max-sm:data-[state=closed]:animate-sheet-out max-sm:data-[state=open]:animate-sheet-in sm:max-h-[calc(100dvh-4rem)] sm:rounded-dialog sm:data-[state=closed]:animate-fade-out sm:data-[state=open]:animate-dialog-in',
+  {
+    variants: {
+      size: {
+        sm: 'sm:max-w-100',
+        md: 'sm:max-w-120',
+        lg: 'sm:max-w-140',
+        xl: 'sm:max-w-160',
+        '2xl': 'sm:max-w-3xl',
+        '3xl': 'sm:max-w-4xl',
+        '4xl': 'sm:max-w-5xl',
+      },
+      sheet: { full: 'max-sm:h-[calc(100dvh-0.75rem)]', fit: '' },
+    },
+  },
+);
+
+/** 400, 480, 560, 640, 768, 896 or 1024 px wide at most. */
+export type DialogSize = NonNullable<VariantProps<typeof panel>['size']>;
+
+export interface DialogProps {
+  open: boolean;
+  /** Called with false by Escape, the backdrop and the close button; not while `busy`. */
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** The title is read, not shown; say it in the content. */
+  hideTitle?: boolean;
+  description?: ReactNode;
+  size?: DialogSize;
+  /** Saving: it can't be closed. */
+  busy?: boolean;
+  /** Makes the whole dialog a form; a `type="submit"` button in `footer` submits it. */
+  onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
+  /** Stays below the scrolling content. */
+  footer?: ReactNode;
+  /** Beside the close button. */
+  headerEnd?: ReactNode;
+  /** What has the focus first; without it the first control of the content. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  role?: 'dialog' | 'alertdialog';
+  /** On a phone: as high as the screen (default from size lg on), or as high as its content. */
+  phone?: 'full' | 'fit';
+  children?: ReactNode;
+  className?: string;
+}
+
+const Closing = createContext<{ busy: boolean; close: () => void }>({ busy: false, close: () => {} });
+
+/** Keeps the last content while the dialog fades: the caller may drop its data in the moment it closes. */
+const Frozen = memo(
+  ({ children }: { open: boolean; children: ReactNode }) => children,
+  (_, next) => !next.open,
+);
+Frozen.displayName = 'Frozen';
+
+/**
+ * A modal window, on phones a sheet from below. Keep it mounted and flip `open`: it fades for 150 ms, then the focus
+ * goes back to what had it before.
+ */
+export function Dialog({ open, onOpenChange, busy = false, size = 'md', ...props }: DialogProps) {
+  const [origin, setOrigin] = useState<readonly HTMLElement[]>([]);
+  const [wasOpen, setWasOpen] = useState(false);
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  // In render, as a control with autoFocus inside would take the focus before any effect runs.
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setOrigin(focusOrigin());
+  }
+  useEffect(() => {
+    if (element) noteOrigin(element, origin);
+  }, [element, origin]);
+  const closing = useMemo(() => ({ busy, close: () => onOpenChange(false) }), [busy, onOpenChange]);
+  const { initialFocus, role = 'dialog', phone, className } = props;
+  const describedBy = props.description ? undefined : { 'aria-describedby': undefined };
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 grid items-end justify-items-center overflow-hidden bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in sm:items-center sm:px-6 sm:py-8">
+          <Radix.Content
+            ref={setElement}
+            role={role}
+            onClick={stopEvent}
+            onKeyDown={stopEvent}
+            aria-busy={busy || undefined}
+            {...describedBy}
+            onOpenAutoFocus={(event) => {
+              const content = event.currentTarget as HTMLElement;
+              const target =
+                initialFocus?.current ??
+                content.querySelector<HTMLElement>('[data-dialog-body] :is(input,textarea,select)');
+              if (!target) return;
+              event.preventDefault();
+              target.focus();
+            }}
+            // A toast lies over the dialog and does not belong to it.
+            onInteractOutside={(event) => {
+              if (event.target instanceof Element && event.target.closest('[data-toaster]'))
+                event.preventDefault();
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              returnFocus(event.currentTarget as Element | null, origin);
+            }}
+            className={cn(
+              panel({ size, sheet: phone ?? (size === 'sm' || size === 'md' ? 'fit' : 'full') }),
+              className,
+            )}
+          >
+            <Frozen open={open}>
+              <DialogPanel value={element}>
+                <Closing value={closing}>
+                  <Contents {...props} />
+                </Closing>
+              </DialogPanel>
+            </Frozen>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+type ContentsProps = Omit<DialogProps, 'open' | 'onOpenChange' | 'busy' | 'size'>;
+
+function Contents({ title, hideTitle, description, onSubmit, footer, headerEnd, children }: ContentsProps) {
+  const { busy } = use(Closing);
+  const parts = (
+    <>
+      <header
+        className={cn(
+          'flex shrink-0 items-start gap-2 pt-3 pr-3 pl-5',
+          hideTitle ? 'absolute top-0 right-0 z-10' : 'pb-3',
+          // Tabs draw their own line below the title.
+          !hideTitle && children && 'border-hairline border-b has-[+div_[role=tablist]]:border-b-0',
+        )}
+      >
+        <div className="min-w-0 flex-1 py-1">
+          <Radix.Title className={hideTitle ? 'sr-only' : 'font-semibold text-ink text-lg'}>
+            {title}
+          </Radix.Title>
+          {description && (
+            <Radix.Description className="mt-0.5 text-muted text-sm">{description}</Radix.Description>
+          )}
+        </div>
+        {headerEnd}
+        <Radix.Close
+          aria-label="Close"
+          disabled={busy}
+          className="flex size-8 shrink-0 items-center justify-center rounded-control text-subtle transition-colors not-disabled:hover:bg-hover not-disabled:hover:text-ink disabled:opacity-50 pointer-coarse:size-11"
+        >
+          <X aria-hidden className="size-4" />
+        </Radix.Close>
+      </header>
+      {children && (
+        <div
+          data-dialog-body=""
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 has-[[role=tablist]]:pt-0"
+        >
+          {children}
+        </div>
+      )}
+      {footer && (
+        <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-hairline border-t px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          {footer}
+        </footer>
+      )}
+    </>
+  );
+  if (!onSubmit) return parts;
+  return (
+    <form
+      noValidate
+      className="flex min-h-0 flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) onSubmit(event);
+      }}
+    >
+      {parts}
+    </form>
+  );
+}
+
+/** The button that closes the dialog around it without doing anything; waits while the dialog is busy. */
+export function DialogCancel({ children = 'Cancel' }: { children?: ReactNode }) {
+  const { busy, close } = use(Closing);
+  return (
+    <Button onClick={close} disabled={busy}>
+      {children}
+    </Button>
+  );
+}

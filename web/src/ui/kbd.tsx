@@ -1,0 +1,62 @@
+import { cn } from './class-names.ts';
+
+const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
+
+const apple: Record<string, string> = {
+  Mod: '⌘',
+  Alt: '⌥',
+  Shift: '⇧',
+  Ctrl: '⌃',
+  Enter: '↵',
+  Backspace: '⌫',
+};
+const other: Record<string, string> = { Mod: 'Ctrl', Enter: '↵' };
+const everywhere: Record<string, string> = {
+  Escape: 'Esc',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+};
+
+/**
+ * The keys of a shortcut as this machine's keyboard names them: `Mod+K` gives ['⌘', 'K'] on Apple, ['Ctrl', 'K'] elsewhere.
+ * A space separates keys that are pressed one after the other: `G T` gives ['G', 'T'].
+ */
+export function formatShortcut(keys: string): string[] {
+  const names = isApple ? apple : other;
+  return keys.split(/[+ ]/).map((key) => names[key] ?? everywhere[key] ?? key);
+}
+
+export interface KbdProps {
+  /** `Mod+K`, or `G T` for one after the other. */
+  keys: string;
+  /** On a dark floating part. */
+  inverse?: boolean;
+  /** Without the boxes, as at the end of a menu item. */
+  plain?: boolean;
+  className?: string;
+}
+
+/** A keyboard shortcut. */
+export function Kbd({ keys, inverse = false, plain = false, className }: KbdProps) {
+  const parts = formatShortcut(keys);
+  return (
+    <span className={cn('inline-flex shrink-0 items-center gap-0.5', className)}>
+      {parts.map((part, index) => (
+        <kbd
+          key={parts.slice(0, index + 1).join(' ')}
+          className={cn(
+            'inline-flex min-w-4 items-center justify-center font-sans text-2xs leading-4',
+            !plain && 'rounded-[4px] border px-1',
+            plain && 'text-subtle',
+            !plain &&
+              (inverse ? 'border-current/25 opacity-80' : 'border-hairline-strong bg-surface text-muted'),
+          )}
+        >
+          {part}
+        </kbd>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { cn } from './class-names.ts';
+
+export interface PageHeaderProps {
+  /** The page's one h1. */
+  title: ReactNode;
+  description?: ReactNode;
+  /** Buttons at the end of the title's line. */
+  actions?: ReactNode;
+  /** A row of tools below: view modes, filters. */
+  children?: ReactNode;
+  className?: string;
+}
+
+/** The top of a page. */
+export function PageHeader({ title, description, actions, children, className }: PageHeaderProps) {
+  return (
+    <header className={cn('flex flex-col gap-3 px-4 pt-4 pb-3 md:px-6', className)}>
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h1 className="text-ink text-xl">{title}</h1>
+          {description && <p className="text-muted text-sm">{description}</p>}
+        </div>
+        {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
+      </div>
+      {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
+    </header>
+  );
+}

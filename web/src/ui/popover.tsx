@@ -1,0 +1,66 @@
+import { Popover as Radix } from 'radix-ui';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { cn } from './class-names.ts';
+import { stopEvent, useFloatingContainer } from './floating.tsx';
+import { floatingStyles } from './floating-styles.ts';
+import type { TooltipSide } from './tooltip.tsx';
+
+export interface PopoverProps {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  /** What it is, for screen readers. */
+  label: string;
+  children: ReactNode;
+  align?: 'start' | 'center' | 'end';
+  side?: TooltipSide;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** Width and padding; it has `p-3` and stops at the edge of the screen. */
+  className?: string;
+}
+
+/** A small floating panel with anything in it. The page behind stays usable. */
+export function Popover({
+  trigger,
+  label,
+  children,
+  align = 'start',
+  side = 'bottom',
+  open,
+  onOpenChange,
+  className,
+}: PopoverProps) {
+  const [ownOpen, setOwnOpen] = useState(false);
+  const container = useFloatingContainer();
+  const change = (next: boolean) => {
+    setOwnOpen(next);
+    onOpenChange?.(next);
+  };
+  return (
+    <Radix.Root open={open ?? ownOpen} onOpenChange={change}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal container={container}>
+        <Radix.Content
+          onClick={stopEvent}
+          aria-label={label}
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          className={cn(
+            floatingStyles,
+            'max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain p-3',
+            className,
+          )}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Makes the one element in it close the popover. */
+export function PopoverClose({ children }: { children: ReactElement }) {
+  return <Radix.Close asChild>{children}</Radix.Close>;
+}

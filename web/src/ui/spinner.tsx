@@ -1,0 +1,32 @@
+import { LoaderCircle } from 'lucide-react';
+import { cn } from './class-names.ts';
+
+export interface SpinnerProps {
+  /** What is being waited for: "Loading…". */
+  label: string;
+  size?: 'sm' | 'md';
+  /** The label is read, not shown. */
+  hideLabel?: boolean;
+  /** Takes the room there is and stands in its middle. */
+  fill?: boolean;
+  className?: string;
+}
+
+/** Something is on its way. For a first load; a screen seen before shows what it knows instead. */
+export function Spinner({ label, size = 'md', hideLabel = false, fill = false, className }: SpinnerProps) {
+  return (
+    <output
+      className={cn(
+        'flex items-center gap-2 text-muted text-sm',
+        fill && 'min-h-40 size-full flex-col justify-center gap-3',
+        className,
+      )}
+    >
+      <LoaderCircle
+        aria-hidden
+        className={cn('animate-spin text-accent', size === 'sm' ? 'size-4' : 'size-5')}
+      />
+      <span className={cn(hideLabel && 'sr-only')}>{label}</span>
+    </output>
+  );
+}

@@ -1,0 +1,79 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cn } from './class-names.ts';
+
+export interface TabsProps<Value extends string> {
+  value: Value;
+  onValueChange: (value: Value) => void;
+  children: ReactNode;
+  className?: string;
+}
+
+/** Panels of which one is shown. Places with an address of their own are links, not tabs. */
+export function Tabs<Value extends string>({ value, onValueChange, children, className }: TabsProps<Value>) {
+  return (
+    <Radix.Root value={value} onValueChange={(next) => onValueChange(next as Value)} className={className}>
+      {children}
+    </Radix.Root>
+  );
+}
+
+/** The row of tabs; `label` says what they are tabs of. Swiped sideways where it does not fit. */
+export function TabList({
+  label,
+  children,
+  className,
+}: {
+  label: string;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <Radix.List
+      aria-label={label}
+      className={cn('flex gap-4 overflow-x-auto border-hairline border-b [scrollbar-width:none]', className)}
+    >
+      {children}
+    </Radix.List>
+  );
+}
+
+export interface TabProps {
+  value: string;
+  icon?: ReactNode;
+  count?: number;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+/** One tab. */
+export function Tab({ value, icon, count, disabled = false, children }: TabProps) {
+  return (
+    <Radix.Trigger
+      value={value}
+      disabled={disabled}
+      className="focus-inset relative inline-flex h-9 shrink-0 items-center gap-1.5 rounded-[4px] font-medium text-muted text-sm transition-colors after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full not-disabled:hover:text-ink disabled:opacity-50 data-[state=active]:text-ink data-[state=active]:after:bg-accent-solid pointer-coarse:h-11 [&_svg]:size-4"
+    >
+      {icon}
+      {children}
+      {count !== undefined && <span className="text-subtle text-xs tabular-nums">{count}</span>}
+    </Radix.Trigger>
+  );
+}
+
+/** What one tab shows. */
+export function TabPanel({
+  value,
+  children,
+  className,
+}: {
+  value: string;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <Radix.Content value={value} className={cn('rounded-[4px] pt-4', className)}>
+      {children}
+    </Radix.Content>
+  );
+}

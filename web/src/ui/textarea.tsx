@@ -1,0 +1,40 @@
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { cn } from './class-names.ts';
+import { controlStyles } from './control-styles.ts';
+import { useFieldWiring } from './field-wiring.ts';
+
+export interface TextareaProps extends Omit<ComponentProps<'textarea'>, 'ref'> {
+  /** Lines shown when empty. */
+  minRows?: number;
+  /** Lines after which it scrolls. */
+  maxRows?: number;
+}
+
+/** Several lines of text; grows with what is written, up to `maxRows`. */
+export function Textarea({ minRows = 3, maxRows = 12, className, style, ...props }: TextareaProps) {
+  const wired = useFieldWiring(props);
+  const ref = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    // Browsers without `field-sizing` are measured by hand.
+    if (!element || CSS.supports('field-sizing', 'content')) return;
+    const fit = () => {
+      element.style.height = 'auto';
+      element.style.height = `${element.scrollHeight + 2}px`;
+    };
+    fit();
+    element.addEventListener('input', fit);
+    return () => element.removeEventListener('input', fit);
+  }, [props.value]);
+  const height = (rows: number) => `calc(${rows} * 1lh + 0.75rem + 2px)`;
+  return (
+    <textarea
+      dir="auto"
+      rows={minRows}
+      {...wired}
+      ref={ref}
+      style={{ minHeight: height(minRows), maxHeight: height(maxRows), ...style }}
+      className={cn(controlStyles(), 'block h-auto resize-none py-1.5 field-sizing-content', className)}
+    />
+  );
+}

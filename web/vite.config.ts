@@ -1,0 +1,68 @@
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { api } from '../contract/src/api.ts';
+
+const server = process.env.LONGTABLE_SERVER ?? 'http://localhost:3000';
+
+/** Asks for the one font that every page needs along with the page, not after the style sheet. */
+function preloadFont(name: RegExp): Plugin {
+  return {
+    name: 'longtable:preload-font',
+    transformIndexHtml(_html, { bundle }) {
+      const file = Object.keys(bundle ?? {}).find((path) => name.test(path));
+      if (!file) return [];
+      const attrs = { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true };
+      return [{ tag: 'link', attrs, injectTo: 'head' }];
+    },
+  };
+}
+
+/**
+ * Leaves of the contract's `api` what the client calls by: methods and paths. The shapes come with a validator that
+ * weighs more than most pages; who checks input in the browser imports the shape it needs by its own name.
+ */
+function endpointAddresses(): Plugin {
+  const isShape = (key: string) => key === 'input' || key === 'output';
+  const addresses = JSON.stringify(api, (key, value: unknown) => (isShape(key) ? undefined : value));
+  return {
+    name: 'longtable:endpoint-addresses',
+    load: {
+      filter: { id: /\/contract\/src\/api\.ts$/ },
+      handler: () => `export const api = ${addresses};`,
+    },
+  };
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: './src/app/routes',
+      generatedRouteTree: './src/app/route-tree.gen.ts',
+      quoteStyle: 'single',
+    }),
+    react(),
+    tailwindcss(),
+    endpointAddresses(),
+    preloadFont(/inter-latin-opsz-normal-.*\.woff2$/),
+  ],
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: {
+      // The live connection is below it too.
+      '/api': { target: server, ws: true },
+    },
+  },
+  build: {
+    target: 'es2023',
+    // Sizes are measured from the manifest. No chunk groups: they pull lazy code into the first page.
+    manifest: true,
+    // The content policy allows no data: fonts.
+    assetsInlineLimit: 0,
+  },
+});
