@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarDays, CircleCheck, CircleDashed, ListTodo, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { fullDay } from '../../features/tasks/due.ts';
+import { useTaskCounts } from '../../features/tasks/task-counts.ts';
+import { taskDialogs } from '../../features/tasks/task-dialogs.store.ts';
+import { useNow, useToday } from '../../features/tasks/today.ts';
+import { TodaysTasks } from '../../features/tasks/todays-tasks.tsx';
+import { paths } from '../../platform/paths.ts';
+import { useUser } from '../../platform/session.ts';
+import { Button, buttonStyles } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { UserMenu } from '../shell/user-menu.tsx';
+import { greeting, hourIn } from './greeting.ts';
+
+/** Where the day begins: a greeting, the day in numbers, and what is due (workspace §2 "dashboard, the Desk"). */
+export function DeskPage() {
+  const user = useUser();
+  const today = useToday();
+  const hour = hourIn(user.timeZone, useNow());
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-8 px-4 pt-5 pb-12 md:px-8 lg:pt-8">
+      <header className="flex flex-col gap-6">
+        <div className="flex min-h-10 items-center justify-between gap-4">
+          <p className="text-muted text-sm">
+            <time dateTime={today}>{fullDay(today)}</time>
+          </p>
+          <UserMenu />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+          <h1 dir="auto" className="min-w-0 text-2xl text-ink md:text-3xl">
+            {greeting(hour, user.name)}
+          </h1>
+          <Button variant="primary" icon={<Plus />} onClick={() => taskDialogs.openCreate()}>
+            New task
+          </Button>
+        </div>
+      </header>
+      <Numbers />
+      <section aria-labelledby="today" className="flex flex-col gap-3">
+        <div className="flex min-h-8 items-center justify-between gap-4">
+          <h2 id="today" className="text-ink text-lg">
+            Today
+          </h2>
+          <Link to={paths.tasks} preload="intent" className={buttonStyles({ variant: 'ghost', size: 'sm' })}>
+            Open the Taskboard
+          </Link>
+        </div>
+        <Today />
+      </section>
+    </div>
+  );
+}
+
+function Today() {
+  const counts = useTaskCounts();
+  if (counts?.total !== 0) return <TodaysTasks />;
+  return (
+    <EmptyState
+      headingLevel={3}
+      icon={<ListTodo />}
+      title="Your table is set"
+      description="What is due today gathers here. Begin with one task: a title is enough."
+      action={
+        <Button icon={<Plus />} onClick={() => taskDialogs.openCreate()}>
+          Create your first task
+        </Button>
+      }
+      className="rounded-card border border-hairline border-dashed"
+    />
+  );
+}
+
+/** The day in numbers. */
+function Numbers() {
+  const counts = useTaskCounts();
+  return (
+    <dl aria-label="Your day in numbers" className="grid grid-cols-3 gap-2 md:gap-4">
+      <Figure icon={<CalendarDays className="text-warning" />} label="Due today" value={counts?.dueToday} />
+      <Figure
+        icon={<CircleDashed className="text-accent" />}
+        label="In progress"
+        value={counts?.inProgress}
+      />
+      <Figure
+        icon={<CircleCheck className="text-success" />}
+        label="Completed today"
+        value={counts?.completedToday}
+      />
+    </dl>
+  );
+}
+
+function Figure({ icon, label, value }: { icon: ReactNode; label: string; value: number | undefined }) {
+  return (
+    <div className="flex flex-col-reverse justify-end gap-1 rounded-card border border-hairline bg-surface p-3 md:p-4">
+      <dt className="flex items-start gap-1.5 text-muted text-xs md:text-sm [&_svg]:size-4 [&_svg]:shrink-0">
+        <span aria-hidden className="max-sm:hidden">
+          {icon}
+        </span>
+        {label}
+      </dt>
+      <dd className="font-semibold text-2xl tabular-nums">{value ?? '–'}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { greeting, hourIn } from './greeting.ts';
+
+test.each([
+  [4, 'Good evening, Ada'],
+  [5, 'Good morning, Ada'],
+  [11, 'Good morning, Ada'],
+  [12, 'Good afternoon, Ada'],
+  [17, 'Good afternoon, Ada'],
+  [18, 'Good evening, Ada'],
+  [23, 'Good evening, Ada'],
+])('at %i it is %s', (hour, expected) => {
+  expect(greeting(hour, 'Ada Lovelace')).toBe(expected);
+});
+
+test('greets without a name as well', () => {
+  expect(greeting(9, '  ')).toBe('Good morning');
+});
+
+test('the hour is the one where the person is', () => {
+  const now = new Date('2026-11-21T23:30:00Z');
+  expect(hourIn('UTC', now)).toBe(23);
+  expect(hourIn('Asia/Tokyo', now)).toBe(8);
+  expect(hourIn('Asia/Kolkata', now)).toBe(5);
+});

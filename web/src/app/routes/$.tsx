@@ -1,0 +1,9 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { paths } from '../../platform/paths.ts';
+
+/** Any other path leads to the front door (workspace §2). */
+export const Route = createFileRoute('/$')({
+  beforeLoad: () => {
+    throw redirect({ to: paths.landing, replace: true });
+  },
+});

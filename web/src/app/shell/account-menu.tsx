@@ -1,0 +1,63 @@
+import { Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { useUser } from '../../platform/session.ts';
+import { type Theme, useTheme } from '../../platform/theme.ts';
+import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '../../ui/menu.tsx';
+import { leave } from './leave.ts';
+import type { OnButton } from './menu-button.tsx';
+import { shellDialog } from './shell-dialogs.ts';
+
+/** The person's menu (workspace §2 "user menu"): who they are, theme, shortcuts, the way out. */
+export function AccountMenu(onButton: OnButton) {
+  const user = useUser();
+  return (
+    <Menu {...onButton} align="end" label="Account">
+      <div className="min-w-52 px-2 py-1.5">
+        <p dir="auto" className="truncate font-medium">
+          {user.name || 'Guest'}
+        </p>
+        <p className="truncate text-muted text-xs">{user.email}</p>
+        <p className="truncate text-subtle text-xs">{user.plan || 'No plan'}</p>
+      </div>
+      <MenuSeparator />
+      <Settings />
+    </Menu>
+  );
+}
+
+/** Behind "More" of the bottom bar (workspace §2 "Mobile bottom bar"). */
+export function MoreMenu(onButton: OnButton) {
+  return (
+    <Menu {...onButton} align="end" side="top" label="More">
+      <Settings />
+    </Menu>
+  );
+}
+
+function Settings() {
+  const { theme, setTheme } = useTheme();
+  return (
+    <>
+      <MenuLabel>Theme</MenuLabel>
+      <MenuRadioGroup<Theme> value={theme} onValueChange={setTheme}>
+        <MenuRadioItem value="light" icon={<Sun />}>
+          Light
+        </MenuRadioItem>
+        <MenuRadioItem value="dark" icon={<Moon />}>
+          Dark
+        </MenuRadioItem>
+        <MenuRadioItem value="system" icon={<Monitor />}>
+          System
+        </MenuRadioItem>
+      </MenuRadioGroup>
+      <MenuSeparator />
+      {matchMedia('(any-pointer: fine)').matches && (
+        <MenuItem icon={<Keyboard />} shortcut="?" onSelect={() => shellDialog.set('shortcuts')}>
+          Keyboard shortcuts
+        </MenuItem>
+      )}
+      <MenuItem icon={<LogOut />} onSelect={leave}>
+        Sign Out
+      </MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { taskView, useTaskView } from '../../features/tasks/task-view.ts';
+import { reloadTasks } from '../../features/tasks/tasks.cache.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { useSession } from '../../platform/session.ts';
+import { useStore } from '../../platform/store.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { leaving } from './leave.ts';
+import { DataLoadFailed } from './load-failed.tsx';
+import { CheckingScreen, LoadingData } from './loading-screen.tsx';
+import { PageFrame } from './page-frame.tsx';
+import { Shell } from './shell.tsx';
+
+/** Everything under /app, for whoever is signed in. */
+export function AppLayout() {
+  const { state } = useSession();
+  const isLeaving = useStore(leaving);
+  if (isLeaving) {
+    return (
+      <PageFrame>
+        <Spinner label="Signing out..." fill />
+      </PageFrame>
+    );
+  }
+  // On the way out: what is inside may count on a person being there.
+  if (state !== 'signedIn') return <CheckingScreen />;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <WhenLoaded />
+      </TooltipProvider>
+    </QueryClientProvider>
+  );
+}
+
+function WhenLoaded() {
+  const state = useTaskView((view) => view.state);
+  switch (state) {
+    case 'loading':
+      return <LoadingData />;
+    case 'failed':
+      return <DataLoadFailed error={taskView().error} onRetry={reloadTasks} />;
+    case 'ready':
+      return <Shell />;
+  }
+}

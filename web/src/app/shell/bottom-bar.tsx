@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import { Ellipsis } from 'lucide-react';
+import { useEffect } from 'react';
+import { lazyPart } from '../../platform/lazy-part.tsx';
+import { paths } from '../../platform/paths.ts';
+import { places } from '../navigation.ts';
+import { MenuButton } from './menu-button.tsx';
+
+const MoreMenu = lazyPart(async () => (await import('./account-menu.tsx')).MoreMenu);
+
+const item =
+  'flex h-14 min-w-11 flex-1 flex-col items-center justify-center gap-0.5 font-medium text-2xs text-muted transition-colors hover:text-ink aria-[current=page]:text-accent aria-expanded:text-ink focus-inset';
+
+/** Below 1024 px, in place of the sidebar (workspace §2 "Mobile bottom bar"). */
+export function BottomBar() {
+  useEffect(() => {
+    // Toasts stand above it.
+    const page = document.documentElement;
+    const wide = matchMedia('(width >= 64rem)');
+    const place = () => page.style.setProperty('--toast-bottom', wide.matches ? '0px' : '3.5rem');
+    place();
+    wide.addEventListener('change', place);
+    return () => {
+      wide.removeEventListener('change', place);
+      page.style.removeProperty('--toast-bottom');
+    };
+  }, []);
+  return (
+    <nav
+      aria-label="Main"
+      className="flex shrink-0 border-hairline border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      {places.map(({ to, short, icon: Icon }) => (
+        <Link key={to} to={to} preload="intent" activeOptions={{ exact: to === paths.desk }} className={item}>
+          <Icon aria-hidden className="size-5" />
+          {short}
+        </Link>
+      ))}
+      <MenuButton
+        menu={MoreMenu}
+        button={
+          <button type="button" className={item}>
+            <Ellipsis aria-hidden className="size-5" />
+            More
+          </button>
+        }
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { isUnreachable } from '../../platform/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorBox } from '../../ui/error-box.tsx';
+import { Wordmark } from '../../ui/logo.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+
+/** Milliseconds after which it is tried again without being asked. */
+const retryAfter = 5000;
+
+/** The way into the app failed: without a server it is tried again, anything else is an error of ours. */
+export function LoadFailed({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  if (!isUnreachable(error)) return <ErrorScreen error={error} reset={reset} />;
+  return <DataLoadFailed error={error} onRetry={() => void router.invalidate()} />;
+}
+
+/** The person's data could not be loaded (workspace §8 "Data load failure"). Tries again by itself. */
+export function DataLoadFailed({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  useEffect(() => {
+    const timer = setInterval(onRetry, retryAfter);
+    return () => clearInterval(timer);
+  }, [onRetry]);
+  return (
+    <main id="main" tabIndex={-1} className="grid h-dvh place-items-center bg-canvas px-4">
+      <div className="flex w-full max-w-105 flex-col items-center gap-6">
+        <h1>
+          <Wordmark size={24} />
+        </h1>
+        <ErrorBox
+          className="w-full"
+          title={error?.message || 'Failed to load app data.'}
+          action={
+            <Button size="sm" onClick={onRetry}>
+              Try again
+            </Button>
+          }
+        >
+          Nothing is lost. This page tries again by itself.
+        </ErrorBox>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,47 @@
+import {
+  type ComponentType,
+  cloneElement,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useState,
+} from 'react';
+
+/** What a menu needs to stand on a button; it is open from its first moment. */
+export type OnButton = {
+  readonly trigger: ReactElement;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+};
+
+type ButtonProps = {
+  onClick?: (event: MouseEvent) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  'aria-haspopup'?: 'menu';
+  'aria-expanded'?: boolean;
+};
+
+/** A button whose menu is made when it is first asked for: most pages are left without that. */
+export function MenuButton({
+  button,
+  menu: MenuOnButton,
+}: {
+  button: ReactElement<ButtonProps>;
+  menu: ComponentType<OnButton & { fallback?: ReactNode }>;
+}) {
+  const [open, setOpen] = useState<boolean | null>(null);
+  if (open !== null) {
+    return <MenuOnButton trigger={button} open={open} onOpenChange={setOpen} fallback={button} />;
+  }
+  return cloneElement(button, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => setOpen(true),
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      setOpen(true);
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { taskDialogs } from '../../features/tasks/task-dialogs.store.ts';
+import { registerHotkeys } from '../../platform/hotkeys.ts';
+import { places } from '../navigation.ts';
+import { shellDialog } from './shell-dialogs.ts';
+
+/** The shortcuts that work on every page of the app. */
+export function useShellHotkeys(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      registerHotkeys([
+        ...places.map(({ to, label, key }) => ({
+          keys: `G ${key}`,
+          label: `Go to ${label}`,
+          group: 'Navigation',
+          run: () => void router.navigate({ to }),
+        })),
+        { keys: 'C', label: 'New task', group: 'Tasks', run: () => taskDialogs.openCreate() },
+        {
+          keys: '?',
+          label: 'Show keyboard shortcuts',
+          group: 'Help',
+          run: () => shellDialog.set('shortcuts'),
+        },
+      ]),
+    [router],
+  );
+}

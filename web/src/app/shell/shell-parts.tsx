@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+import { openDialog } from '../../features/tasks/task-dialogs.store.ts';
+import { lazyPart, useEver } from '../../platform/lazy-part.tsx';
+import { useStore } from '../../platform/store.ts';
+import { toastStore } from '../../ui/toast.ts';
+import { shellDialog } from './shell-dialogs.ts';
+
+const TaskDialogs = lazyPart(async () => (await import('../../features/tasks/task-dialogs.tsx')).TaskDialogs);
+const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
+const SignOutDialog = lazyPart(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
+const Toaster = lazyPart(async () => (await import('../../ui/toaster.tsx')).Toaster);
+
+/** What appears over every page of the app now and then. */
+export function ShellParts() {
+  const dialog = useStore(shellDialog);
+  const { shown, deleting } = useStore(openDialog);
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot);
+  const hadTaskDialog = useEver(shown !== null || deleting !== null);
+  const hadShortcuts = useEver(dialog === 'shortcuts');
+  const hadSignOut = useEver(dialog === 'signOut');
+  const hadToast = useEver(toasts.length > 0);
+  return (
+    <>
+      {hadTaskDialog && <TaskDialogs />}
+      {hadShortcuts && <ShortcutsDialog />}
+      {hadSignOut && <SignOutDialog />}
+      {hadToast && <Toaster />}
+    </>
+  );
+}

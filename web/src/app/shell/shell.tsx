@@ -1,0 +1,49 @@
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { whenSomeoneIsThere } from '../../platform/lazy-part.tsx';
+import { paths } from '../../platform/paths.ts';
+import { SkipLink } from '../../ui/skip-link.tsx';
+import { places } from '../navigation.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { InShell } from './page-frame.tsx';
+import { useShellHotkeys } from './shell-hotkeys.ts';
+import { ShellParts } from './shell-parts.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useWelcomeNotice } from './welcome-notice.ts';
+
+/** What stands around every page of the app (workspace §2 "Navigation"). */
+export function Shell() {
+  const isDesk = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') === paths.desk });
+  usePreloadedPlaces();
+  useShellHotkeys();
+  useWelcomeNotice();
+  return (
+    <div className="flex h-dvh overflow-hidden bg-canvas">
+      <SkipLink href="#main">Skip to content</SkipLink>
+      <Sidebar />
+      <div className="flex min-w-0 flex-1 flex-col">
+        {!isDesk && <TopBar />}
+        <ConnectionBanner />
+        <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
+          <InShell value={true}>
+            <Outlet />
+          </InShell>
+        </main>
+        <BottomBar />
+      </div>
+      <ShellParts />
+    </div>
+  );
+}
+
+/** Going somewhere must not wait for code, nor fail for want of a server. */
+function usePreloadedPlaces(): void {
+  const router = useRouter();
+  useEffect(() => {
+    whenSomeoneIsThere(() => {
+      for (const { to } of places) router.preloadRoute({ to }).catch(() => undefined);
+    });
+  }, [router]);
+}

@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useTaskCounts } from '../../features/tasks/task-counts.ts';
+import { paths } from '../../platform/paths.ts';
+import { createStore, useStore } from '../../platform/store.ts';
+import { cn } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { places } from '../navigation.ts';
+
+/** Whether the sidebar is kept open; remembered under the name that the specification gives (workspace §9). */
+const storageKey = 'sidebar-permanent';
+const permanent = createStore(readPermanent());
+
+function readPermanent(): boolean {
+  const stored = localStorage.getItem(storageKey);
+  // A rail is of little use to fingers, which don't hover.
+  return stored === null ? matchMedia('(hover: none)').matches : stored === 'true';
+}
+
+function setPermanent(keep: boolean): void {
+  localStorage.setItem(storageKey, String(keep));
+  permanent.set(keep);
+}
+
+// What goes away while only the rail is left; it stays there for screen readers.
+const inPanel =
+  'transition-opacity group-not-data-open/sidebar:not-group-hover/sidebar:not-group-has-focus-visible/sidebar:opacity-0';
+
+/** From 1024 px on: kept open, or a rail that opens under the pointer and the keyboard's focus (workspace §2). */
+export function Sidebar() {
+  const keep = useStore(permanent);
+  return (
+    <div className={cn('relative hidden shrink-0 transition-[width] lg:block', keep ? 'w-64' : 'w-14')}>
+      <aside
+        aria-label="Sidebar"
+        data-open={keep || undefined}
+        className={cn(
+          'group/sidebar absolute inset-y-0 left-0 z-20 flex flex-col overflow-hidden border-hairline border-r bg-surface transition-[width,box-shadow]',
+          keep
+            ? 'w-64'
+            : 'w-14 hover:w-64 hover:shadow-raised has-focus-visible:w-64 has-focus-visible:shadow-raised',
+        )}
+      >
+        <div className="flex h-14 shrink-0 items-center justify-between pr-3 pl-4">
+          <Link
+            to={paths.desk}
+            aria-label="Longtable, to the Desk"
+            className="flex items-center gap-2.5 rounded-control"
+          >
+            <Logo size={24} />
+            <span className={cn('font-semibold text-lg', inPanel)}>Longtable</span>
+          </Link>
+          <IconButton
+            label="Keep the sidebar open"
+            pressed={keep}
+            onClick={() => setPermanent(!keep)}
+            size="sm"
+            tooltipSide="right"
+            className={inPanel}
+          >
+            {keep ? <PanelLeftClose /> : <PanelLeftOpen />}
+          </IconButton>
+        </div>
+        <nav aria-label="Main" className="px-2.5 pt-2">
+          <ul className="flex flex-col gap-0.5">
+            {places.map(({ to, label, icon: Icon, key }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  preload="intent"
+                  activeOptions={{ exact: to === paths.desk }}
+                  className="group/link flex h-9 items-center gap-3 rounded-control px-2.5 font-medium text-muted text-sm transition-colors hover:bg-hover hover:text-ink aria-[current=page]:bg-selected aria-[current=page]:text-accent"
+                >
+                  <Icon aria-hidden className="size-4.5" />
+                  <span className={cn('flex-1 whitespace-nowrap', inPanel)}>{label}</span>
+                  <span aria-hidden className={cn('text-2xs text-subtle', inPanel)}>
+                    G {key}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <QuickStats className={cn('mt-auto', inPanel)} />
+      </aside>
+    </div>
+  );
+}
+
+function QuickStats({ className }: { className?: string }) {
+  const counts = useTaskCounts();
+  const stats = [
+    { label: 'Due Today', value: counts?.dueToday },
+    { label: 'Completed Today', value: counts?.completedToday },
+    { label: 'In Progress', value: counts?.inProgress },
+  ];
+  return (
+    <section aria-labelledby="quick-stats" className={cn('w-64 shrink-0 p-4', className)}>
+      <h2 id="quick-stats" className="pb-2 font-medium text-subtle text-xs">
+        Quick Stats
+      </h2>
+      <dl className="flex flex-col gap-1 text-sm">
+        {stats.map(({ label, value }) => (
+          <div key={label} className="flex items-center justify-between gap-4">
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-medium tabular-nums">{value ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { paths } from '../../platform/paths.ts';
+import { Wordmark } from '../../ui/logo.tsx';
+import { places } from '../navigation.ts';
+import { UserMenu } from './user-menu.tsx';
+
+/** Over every page but the Desk: where one is, and the person's menu (workspace §2). */
+export function TopBar() {
+  const place = useLocation({
+    select: ({ pathname }) => places.findLast(({ to }) => pathname.startsWith(to)),
+  });
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-3 border-hairline border-b bg-surface pr-3 pl-4 md:pl-6">
+      <Link to={paths.desk} aria-label="Longtable, to the Desk" className="rounded-control lg:hidden">
+        <Wordmark size={20} />
+      </Link>
+      <p className="min-w-0 flex-1 truncate text-muted text-sm">
+        <span className="max-lg:sr-only">{place?.label}</span>
+      </p>
+      <UserMenu />
+    </header>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { type OffFeature, useSession } from '../../platform/session.ts';
+import { toast } from '../../ui/toast.ts';
+
+const storageKey = 'hasSeenWelcomeNotice';
+/** Milliseconds (workspace §9). */
+const duration = 7000;
+
+/** What is off, and what it is waiting for. */
+const offTexts: Readonly<Record<OffFeature, string>> = {
+  email: 'E-mail is off until this server has been given the address of a mail server.',
+};
+
+/** Shown once in each browser: welcomes, and says what this server has not been set up for (rulings). */
+export function useWelcomeNotice(): void {
+  const session = useSession();
+  const off = session.state === 'signedIn' ? session.off : null;
+  useEffect(() => {
+    if (!off || localStorage.getItem(storageKey) !== null) return;
+    localStorage.setItem(storageKey, 'true');
+    const missing = off.map((feature) => offTexts[feature]).join(' ');
+    toast({
+      title: 'Welcome to Longtable',
+      description:
+        missing === '' ? 'Everything is set up and ready.' : `${missing} Everything else is ready.`,
+      duration,
+    });
+  }, [off]);
+}

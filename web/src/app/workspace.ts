@@ -1,0 +1,25 @@
+import { registerTasks, watchTasks } from '../features/tasks/tasks.register.ts';
+import { readSnapshot, type Snapshot } from '../platform/snapshot.ts';
+import { openSync } from '../platform/sync.ts';
+
+// Every feature with live data, before anything of it arrives.
+registerTasks();
+
+// Read while the server is still being asked who this is.
+let reading: Promise<Snapshot | null> | null = readSnapshot();
+
+/** What this browser last knew, of whoever was signed in. */
+export function lastKnown(): Promise<Snapshot | null> {
+  reading ??= readSnapshot();
+  return reading;
+}
+
+/** Brings the data of the person who is signed in to life; done once for each session. */
+export function openWorkspace(): Promise<void> {
+  return openSync(() => {
+    const known = lastKnown();
+    // After another sign-in there is another.
+    reading = null;
+    return known;
+  }, [watchTasks]);
+}

@@ -1,0 +1,116 @@
+import { peopleApi } from '@longtable/contract/people';
+import { tasksApi } from '@longtable/contract/tasks';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError, call, isUnreachable, type Outcome, watchOutcomes } from './client.ts';
+
+const taskId = '0199c0de-0000-7000-8000-000000000001';
+
+// Files share their globals: what begins after this one must have its own fetch.
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function answerWith(answer: (url: string, init: RequestInit) => Response | Promise<Response>) {
+  const fetched = vi.fn<typeof answer>(answer);
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+const json = (status: number, body: unknown) => () => new Response(JSON.stringify(body), { status });
+const refusal = (code: string) => ({
+  error: { code, text: 'No.', errorId: 'abc', fields: { title: 'Empty.' }, retryAfter: 3 },
+});
+
+async function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => expect.fail('It should have failed.'),
+    (error: unknown) => error,
+  );
+}
+
+test('what the path names travels in the path, the rest in the body', async () => {
+  const fetched = answerWith(json(200, { id: taskId }));
+  await call(tasksApi.move, { taskId, status: 'review', position: 'a0' });
+  const [url, init] = fetched.mock.calls[0] ?? [];
+  expect(url).toBe(`/api/tasks/${taskId}/move`);
+  expect(init).toMatchObject({ method: 'POST', body: JSON.stringify({ status: 'review', position: 'a0' }) });
+});
+
+test('a GET and a DELETE have a query and no body', async () => {
+  const fetched = answerWith(json(200, { tasks: [], next: null }));
+  await call(tasksApi.list, { limit: 10, after: undefined });
+  await call(tasksApi.list, { after: 'a b&c' });
+  await call(tasksApi.delete, { taskId });
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual([
+    '/api/tasks?limit=10',
+    '/api/tasks?after=a+b%26c',
+    `/api/tasks/${taskId}`,
+  ]);
+  for (const [, init] of fetched.mock.calls) expect(init.body).toBeUndefined();
+});
+
+test('a refusal is an ApiError with all that the server said', async () => {
+  answerWith(json(422, refusal('task/title-required')));
+  const error = await failureOf(call(tasksApi.get, { taskId }));
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({
+    code: 'task/title-required',
+    text: 'No.',
+    status: 422,
+    errorId: 'abc',
+    fields: { title: 'Empty.' },
+    retryAfter: 3,
+  });
+});
+
+test.each([
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['502', json(502, {})],
+  ['503 of our own', json(503, refusal('server/unavailable'))],
+  ['504', () => new Response('<h1>Gateway timeout</h1>', { status: 504 })],
+  ['a failure that is not ours', () => new Response('oops', { status: 500 })],
+  ['a page instead of an answer', () => new Response('<h1>Welcome to our hotel</h1>', { status: 200 })],
+])('%s is unreachable: the same can be sent again', async (_name, answer) => {
+  answerWith(answer);
+  expect(isUnreachable(await failureOf(call(tasksApi.get, { taskId })))).toBe(true);
+});
+
+test.each([
+  ['our own failure', json(500, refusal('server/unexpected')), 'server/unexpected'],
+  [
+    'a refusal by something in between',
+    () => new Response('Too large', { status: 413 }),
+    'server/unexpected',
+  ],
+])('%s is final', async (_name, answer, code) => {
+  answerWith(answer);
+  expect(await failureOf(call(tasksApi.get, { taskId }))).toMatchObject({ name: 'ApiError', code });
+});
+
+test('who gives up gets their own reason', async () => {
+  answerWith(async (_url, init) => {
+    init.signal?.throwIfAborted();
+    return new Response('{}');
+  });
+  const signal = AbortSignal.abort(new Error('Changed my mind.'));
+  expect(await failureOf(call(tasksApi.get, { taskId }, { signal }))).toMatchObject({
+    message: 'Changed my mind.',
+  });
+});
+
+test('watchers learn what each request says of server and session', async () => {
+  const seen: Outcome[] = [];
+  const stop = watchOutcomes((outcome) => seen.push(outcome));
+  answerWith(json(200, { done: true }));
+  await call(peopleApi.signOut, {});
+  answerWith(json(404, refusal('task/not-found')));
+  await failureOf(call(tasksApi.get, { taskId }));
+  answerWith(json(401, refusal('auth/wrong-credentials')));
+  await failureOf(call(tasksApi.get, { taskId }));
+  answerWith(json(401, refusal('auth/required')));
+  await failureOf(call(tasksApi.get, { taskId }));
+  answerWith(json(503, {}));
+  await failureOf(call(tasksApi.get, { taskId }));
+  stop();
+  expect(seen).toEqual(['answered', 'answered', 'answered', 'signedOut', 'unreachable']);
+});

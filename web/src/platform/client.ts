@@ -1,0 +1,163 @@
+import { type Endpoint, type InputOf, type OutputOf, pathParameters } from '@longtable/contract/endpoint';
+import { type ErrorBody, errorText } from '@longtable/contract/errors';
+
+declare const shapes: unique symbol;
+
+/** Where an endpoint is reached, without the shapes of what goes in and comes out, which only its type knows. */
+export type Address<E extends Endpoint> = {
+  readonly method: E['method'];
+  readonly path: E['path'];
+  readonly [shapes]?: E;
+};
+
+/** A refusal of the server: the request arrived and the answer is no. `message` is the text for the person. */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly status: number;
+  /** Stands in the server's log beside the cause. */
+  readonly errorId: string;
+  /** Which field of the input was refused, and why. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, body: Refused) {
+    super(body.text);
+    this.name = 'ApiError';
+    this.code = body.code;
+    this.status = status;
+    this.errorId = body.errorId;
+    this.fields = body.fields ?? {};
+    this.retryAfter = body.retryAfter;
+  }
+
+  /** The text a person reads. */
+  get text(): string {
+    return this.message;
+  }
+}
+
+/** There was no answer of our server: the change may or may not have happened, and can be sent again as it is. */
+export class Unreachable extends Error {
+  constructor(cause: unknown) {
+    super('The server can’t be reached right now. Please try again in a moment.', { cause });
+    this.name = 'Unreachable';
+  }
+}
+
+/** True for an error that goes away by sending the same request again once the server is back. */
+export function isUnreachable(error: unknown): error is Unreachable {
+  return error instanceof Unreachable;
+}
+
+/** What was learned about server and session from a request, for the parts that watch over them. */
+export type Outcome = 'answered' | 'unreachable' | 'signedOut';
+
+const watchers = new Set<(outcome: Outcome) => void>();
+
+/** Calls `watcher` after every request. Returns how to stop. */
+export function watchOutcomes(watcher: (outcome: Outcome) => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** How long an answer is waited for, in milliseconds. A connection that hangs is one that has to be made anew. */
+const patience = 30_000;
+
+/**
+ * Calls an endpoint of the contract.
+ * Throws `ApiError` for a refusal, `Unreachable` when no answer of our server came (none at all, or 502, 503, 504 or
+ * something that is not ours on the way), and the signal's reason when the caller gave up.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E | Address<E>,
+  input: InputOf<E>,
+  options: { signal?: AbortSignal } = {},
+): Promise<OutputOf<E>> {
+  try {
+    const output = await request(endpoint, input as Record<string, unknown>, options.signal);
+    tell('answered');
+    return output as OutputOf<E>;
+  } catch (error) {
+    if (error instanceof Unreachable) tell('unreachable');
+    else if (error instanceof ApiError) tell(error.code === 'auth/required' ? 'signedOut' : 'answered');
+    throw error;
+  }
+}
+
+function tell(outcome: Outcome): void {
+  for (const watcher of watchers) watcher(outcome);
+}
+
+async function request(
+  endpoint: Address<Endpoint>,
+  input: Record<string, unknown>,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  const timeout = AbortSignal.timeout(patience);
+  const rest = { ...input };
+  let path: string = endpoint.path;
+  for (const name of pathParameters(endpoint.path)) {
+    path = path.replace(`:${name}`, encodeURIComponent(String(rest[name])));
+    delete rest[name];
+  }
+  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(inQuery ? path + queryOf(rest) : path, {
+      method: endpoint.method,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      headers: { accept: 'application/json', ...(!inQuery && { 'content-type': 'application/json' }) },
+      ...(!inQuery && { body: JSON.stringify(rest) }),
+    });
+    text = await response.text();
+  } catch (cause) {
+    if (signal?.aborted) throw signal.reason;
+    throw new Unreachable(cause);
+  }
+  return read(response.status, parse(text));
+}
+
+function read(status: number, body: unknown): unknown {
+  if (status >= 200 && status < 300) {
+    // A page of a proxy or a hotel's network instead of an answer.
+    if (body === undefined) throw new Unreachable(`${status} without JSON`);
+    return body;
+  }
+  const refused = refusedOf(body);
+  if (status === 502 || status === 503 || status === 504) throw new Unreachable(refused ?? status);
+  if (refused) throw new ApiError(status, refused);
+  // Our server says why it refuses; whoever doesn't is not our server.
+  if (status >= 500) throw new Unreachable(status);
+  throw new ApiError(status, {
+    code: 'server/unexpected',
+    text: errorText('server/unexpected'),
+    errorId: '',
+  });
+}
+
+type Refused = ErrorBody['error'];
+
+function refusedOf(body: unknown): Refused | null {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return null;
+  const { error } = body;
+  const known = typeof error === 'object' && error !== null && 'code' in error && 'text' in error;
+  return known ? (error as Refused) : null;
+}
+
+function queryOf(input: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return query.size > 0 ? `?${query.toString()}` : '';
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react';
+import { createStore, type Store, useStore } from './store.ts';
+
+/** A shortcut as it is listed: `keys` as in `Kbd` ("C", "G T" one after the other, "Mod+K", "?"). */
+export type Hotkey = { readonly keys: string; readonly label: string; readonly group: string };
+
+type Registered = Hotkey & { readonly run: () => void };
+
+/** Milliseconds between the keys of a sequence. */
+const sequencePause = 1500;
+const offKey = 'single-key-shortcuts';
+
+const registered: Store<readonly Registered[]> = createStore<readonly Registered[]>([]);
+const singleKeys = createStore(readSingleKeys());
+
+/**
+ * Lets shortcuts work until the returned function is called. Not while something is typed, and not while a dialog or
+ * menu is open: those have the keyboard to themselves.
+ */
+export function registerHotkeys(hotkeys: readonly Registered[]): () => void {
+  registered.set([...registered.get(), ...hotkeys]);
+  return () => registered.set(registered.get().filter((other) => !hotkeys.includes(other)));
+}
+
+/** One shortcut, while the component is there and `enabled`. */
+export function useHotkey({ keys, label, group }: Hotkey, run: () => void, enabled = true): void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    if (!enabled) return;
+    return registerHotkeys([{ keys, label, group, run: () => latest.current() }]);
+  }, [keys, label, group, enabled]);
+}
+
+/** All shortcuts that work right now. */
+export function useHotkeyList(): readonly Hotkey[] {
+  return useStore(registered);
+}
+
+/**
+ * Whether shortcuts of plain keys (without Ctrl or ⌘) work. They can be switched off, for people whose speech
+ * recognition or shaking hand types letters they don't mean (WCAG 2.1.4); remembered in this browser.
+ */
+export function useSingleKeys(): { on: boolean; setOn: (on: boolean) => void } {
+  return { on: useStore(singleKeys), setOn: setSingleKeys };
+}
+
+function setSingleKeys(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(offKey);
+    else localStorage.setItem(offKey, 'off');
+  } catch {
+    // Storage is switched off: it holds as long as the page.
+  }
+  singleKeys.set(on);
+}
+
+function readSingleKeys(): boolean {
+  try {
+    return localStorage.getItem(offKey) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+let before: { key: string; at: number } | null = null;
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || event.repeat || isBusy(event)) return;
+  const pressed = nameOf(event);
+  if (pressed === null) return;
+  const isPlain = !pressed.startsWith('Mod+');
+  if (isPlain && !singleKeys.get()) return;
+  const sequence = before && event.timeStamp - before.at < sequencePause ? `${before.key} ${pressed}` : null;
+  const hit = find(sequence) ?? find(pressed);
+  before = !hit && isPlain ? { key: pressed, at: event.timeStamp } : null;
+  if (!hit) return;
+  event.preventDefault();
+  hit.run();
+}
+
+/** The one that was registered last wins: it belongs to what is in front. */
+function find(keys: string | null): Registered | undefined {
+  return registered.get().findLast((hotkey) => hotkey.keys === keys);
+}
+
+function nameOf(event: KeyboardEvent): string | null {
+  if (event.altKey) return null;
+  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+  if (event.ctrlKey || event.metaKey) return `Mod+${key}`;
+  return key.length === 1 ? key : null;
+}
+
+const typing =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable=""], [contenteditable="true"]';
+const inFront = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+function isBusy(event: KeyboardEvent): boolean {
+  const target = event.target instanceof Element ? event.target : null;
+  return Boolean(target?.closest(typing)) || document.querySelector(inFront) !== null;
+}
+
+document.addEventListener('keydown', onKeyDown);

@@ -1,0 +1,68 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+
+/** How long until a part that could not be fetched is asked for again, in milliseconds. */
+const retryAfter = 2000;
+
+/** Who only looks for this long, in milliseconds, counts as there: the connection may be gone when they press. */
+const lookingIsUsing = 3000;
+
+/** What tells that somebody uses the page. */
+const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+const waiting = new Set<() => void>();
+let isSomeoneThere = false;
+
+/** Calls `work` once a person is there (moves, presses, types): what is likely to be needed next can be fetched then. */
+export function whenSomeoneIsThere(work: () => void): void {
+  if (isSomeoneThere) work();
+  else waiting.add(work);
+}
+
+function onSign(): void {
+  clearTimeout(timer);
+  for (const sign of signs) window.removeEventListener(sign, onSign);
+  isSomeoneThere = true;
+  for (const work of waiting) work();
+  waiting.clear();
+}
+
+for (const sign of signs) window.addEventListener(sign, onSign, { passive: true });
+const timer = setTimeout(onSign, lookingIsUsing);
+
+/**
+ * A part of a page that is not fetched with it but once a person is there, so that it is at hand when it is asked for
+ * even if the server has gone away meanwhile. Until it is there, `fallback` is shown; what can't be fetched is asked
+ * for again.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props & { fallback?: ReactNode }> {
+  let loading: Promise<ComponentType<Props>> | null = null;
+  const loadOnce = () => (loading ??= persistently(load));
+  whenSomeoneIsThere(() => void loadOnce());
+  const Part = lazy(async () => ({ default: await loadOnce() }));
+  return function LazyPart({ fallback = null, ...props }) {
+    return (
+      <Suspense fallback={fallback}>
+        <Part {...(props as Props)} />
+      </Suspense>
+    );
+  };
+}
+
+/** True from the first time that `condition` is: for what is made when it is needed and then stays, to fade out. */
+export function useEver(condition: boolean): boolean {
+  const [ever, setEver] = useState(condition);
+  if (condition && !ever) setEver(true);
+  return ever || condition;
+}
+
+async function persistently<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, retryAfter));
+    }
+  }
+}

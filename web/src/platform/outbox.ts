@@ -1,0 +1,147 @@
+import type { Mutation, MutationState } from '@tanstack/react-query';
+import { del, delMany, entries, set } from 'idb-keyval';
+import { outboxStore } from './local-data.ts';
+import { queryClient } from './query-client.ts';
+
+type Entry = {
+  readonly userId: string;
+  readonly mutationKey: readonly unknown[];
+  readonly scope?: { id: string };
+  readonly variables: unknown;
+  readonly submittedAt: number;
+};
+
+/** This page, among all that ever wrote to the outbox of this browser. */
+const page = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 10)}`;
+const lockOf = (owner: string): string => `longtable-page-${owner}`;
+
+/**
+ * Keeps every change that the server has not answered (mutations with a `mutationKey`) in the browser, each in a
+ * record of its own so that two tabs can't overwrite each other's, and brings back those that closed pages of the
+ * same person left behind. They are sent again with the ids they were made with, in their order; the server does
+ * each once. Resolves when what was left behind is in the mutation cache. Returns how to stop.
+ */
+export async function openOutbox(userId: string): Promise<() => void> {
+  const kept = new Map<Mutation, string>();
+  const mutations = queryClient.getMutationCache();
+  const open = new AbortController();
+  holdLock();
+  const unsubscribe = mutations.subscribe(({ type, mutation }) => {
+    if (!mutation) return;
+    if (type === 'removed' || mutation.state.status !== 'pending') drop(mutation, kept);
+    else if (!kept.has(mutation)) keep(mutation, userId, kept);
+  });
+  try {
+    await adoptAll(userId, open.signal);
+  } catch {
+    // No storage in this browser: changes live as long as the page.
+  }
+  return () => {
+    unsubscribe();
+    open.abort();
+  };
+}
+
+function keep(mutation: Mutation, userId: string, kept: Map<Mutation, string>): void {
+  const { mutationKey, scope } = mutation.options;
+  if (!mutationKey) return;
+  const { variables, submittedAt } = mutation.state;
+  const key = `${page}:${String(mutation.mutationId).padStart(8, '0')}`;
+  kept.set(mutation, key);
+  const entry: Entry = { userId, mutationKey, variables, submittedAt, ...(scope && { scope }) };
+  set(key, entry, outboxStore).catch(() => undefined);
+}
+
+function drop(mutation: Mutation, kept: Map<Mutation, string>): void {
+  const key = kept.get(mutation);
+  if (key === undefined) return;
+  kept.delete(mutation);
+  del(key, outboxStore).catch(() => undefined);
+}
+
+async function adoptAll(userId: string, open: AbortSignal): Promise<void> {
+  const owners = new Set((await readAll()).map(([key]) => ownerOf(key)));
+  owners.delete(page);
+  for (const owner of owners) {
+    // A page that still lives sends its own; if it closes while this one is open, what it leaves is taken over then.
+    const adopted = await ifOwnerIsGone(owner, () => adopt(owner, userId));
+    if (!adopted) void whenOwnerIsGone(owner, open, () => adopt(owner, userId));
+  }
+}
+
+/** Takes over what a page left behind: built here first (and kept under this page's name), then removed there. */
+async function adopt(owner: string, userId: string): Promise<void> {
+  const left = (await readAll()).filter(
+    ([key, entry]) => ownerOf(key) === owner && entry.userId === userId && isKnown(entry),
+  );
+  for (const [, entry] of left) rebuild(entry);
+  await delMany(
+    left.map(([key]) => key),
+    outboxStore,
+  );
+  // Resolves when all of them are answered, which may be tomorrow.
+  void queryClient.resumePausedMutations();
+}
+
+function rebuild({ mutationKey, scope, variables, submittedAt }: Entry): void {
+  const state: MutationState = {
+    context: undefined,
+    data: undefined,
+    error: null,
+    failureCount: 0,
+    failureReason: null,
+    isPaused: true,
+    status: 'pending',
+    variables,
+    submittedAt,
+  };
+  queryClient.getMutationCache().build(queryClient, { mutationKey, ...(scope && { scope }) }, state);
+}
+
+/** False for a change of a feature that is not part of this build: it stays where it is. */
+function isKnown(entry: Entry): boolean {
+  return queryClient.getMutationDefaults(entry.mutationKey).mutationFn !== undefined;
+}
+
+async function readAll(): Promise<[string, Entry][]> {
+  const all = await entries<string, Entry>(outboxStore);
+  return all.toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function ownerOf(key: string): string {
+  return key.split(':')[0] ?? '';
+}
+
+let held = false;
+
+/** Held for as long as the page lives; the browser lets go of it however the page ends. */
+function holdLock(): void {
+  if (held) return;
+  held = true;
+  void locks()?.request(lockOf(page), () => new Promise(() => undefined));
+}
+
+/** Without locks (plain http in a local network) every other page counts as gone: a change sent twice happens once. */
+async function ifOwnerIsGone(owner: string, work: () => Promise<void>): Promise<boolean> {
+  const manager = locks();
+  if (!manager) {
+    await work();
+    return true;
+  }
+  return manager.request(lockOf(owner), { ifAvailable: true }, async (lock) => {
+    if (lock) await work();
+    return lock !== null;
+  });
+}
+
+async function whenOwnerIsGone(owner: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  try {
+    await locks()?.request(lockOf(owner), { signal }, work);
+  } catch {
+    // This session ended first, and with it the interest in what the other page leaves behind.
+  }
+}
+
+function locks(): LockManager | undefined {
+  return 'locks' in navigator ? navigator.locks : undefined;
+}

@@ -1,0 +1,10 @@
+/** Every place of the product (workspace §2). Addresses are written here and nowhere else. */
+export const paths = {
+  landing: '/',
+  signIn: '/signin',
+  signUp: '/signup',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  desk: '/app',
+  tasks: '/app/tasks',
+} as const;

@@ -1,0 +1,187 @@
+import type { OutputOf } from '@longtable/contract/endpoint';
+import type { CurrentUser, peopleApi } from '@longtable/contract/people';
+import { api } from './api.ts';
+import { call, isUnreachable, watchOutcomes } from './client.ts';
+import { createStore, useStore } from './store.ts';
+
+type Answer = OutputOf<typeof peopleApi.session>;
+
+/** A feature that this server has not been given a key or address for (rulings, "Welcome notice"). */
+export type OffFeature = Answer['off'][number];
+
+export type Session =
+  | { readonly state: 'checking'; readonly user: null }
+  | {
+      readonly state: 'signedIn';
+      readonly user: CurrentUser;
+      /** The position in the river of events at that time. */
+      readonly position: string;
+      readonly off: readonly OffFeature[];
+      /** The server could not be asked yet; this browser knows them from before. */
+      readonly presumed?: true;
+    }
+  /** `ended` when it was there and is over: by the person, or by the server. */
+  | { readonly state: 'signedOut'; readonly user: null; readonly ended?: 'byPerson' | 'byServer' };
+
+export const session = createStore<Session>({ state: 'checking', user: null });
+
+/** How long sign-out waits for the server before it goes on without it, in milliseconds. */
+const signOutPatience = 5000;
+/** Set while the server has not yet heard that the person signed out. */
+const unheardSignOut = 'sign-out-unheard';
+
+/** Set while this browser keeps data of a person. */
+const hasLocalData = 'has-local-data';
+
+type Message =
+  | { readonly kind: 'ended'; readonly by: 'byPerson' | 'byServer' }
+  | { readonly kind: 'started'; readonly userId: string };
+const tabs = new BroadcastChannel('longtable-session');
+
+/** Who is signed in. `checking` until the server was asked (`checkSession`). */
+export function useSession(): Session {
+  return useStore(session);
+}
+
+/** The person who is signed in. For everything under /app, where somebody always is. */
+export function useUser(): CurrentUser {
+  const { user } = useStore(session);
+  if (!user) throw new Error('There is no signed-in user here.');
+  return user;
+}
+
+let asking: Promise<Session> | null = null;
+
+/** Who is signed in, asking the server unless that is known. Throws `Unreachable` when it can't be asked. */
+export async function checkSession(): Promise<Session> {
+  const known = session.get();
+  if (known.state !== 'checking') return known;
+  return verifySession();
+}
+
+/**
+ * Asks the server who is signed in now: right after signing in, and when there is reason to doubt. A session that is
+ * over ends here too; somebody else's takes the place of this one with a fresh page. Throws `Unreachable`.
+ */
+export function verifySession(): Promise<Session> {
+  asking ??= ask().finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
+/** To be called by the forms after the server signed someone in; resolves when `useSession` knows. */
+export async function sessionStarted(): Promise<void> {
+  localStorage.removeItem(unheardSignOut);
+  const now = await verifySession();
+  if (now.user) tell({ kind: 'started', userId: now.user.id });
+}
+
+/** Goes on as this person without having asked, because the server can't be reached and this browser knows them. */
+export function presumeSession(user: CurrentUser, position: string, off: readonly OffFeature[]): void {
+  session.set({ state: 'signedIn', user, position, off, presumed: true });
+}
+
+/** Signs out here, in the other tabs and on the server; here and in the tabs even if the server can't be reached. */
+export async function signOut(): Promise<void> {
+  localStorage.setItem(unheardSignOut, '1');
+  // First, or the server's word that the session is over would reach the other tabs before the reason.
+  tell({ kind: 'ended', by: 'byPerson' });
+  try {
+    await tellServerSignedOut();
+  } catch {
+    // Told before the next question to the server.
+  }
+  await endHere('byPerson');
+}
+
+/** Ends the session in this browser after the server did: all that is kept of the person is cleared. */
+export async function endSession(): Promise<void> {
+  // The live connection may bring the server's word before its answer to signOut, which ends it for its own reason.
+  if (localStorage.getItem(unheardSignOut) !== null) return;
+  if (session.get().state === 'signedIn') tell({ kind: 'ended', by: 'byServer' });
+  await endHere('byServer');
+}
+
+async function endHere(by: 'byPerson' | 'byServer'): Promise<void> {
+  const wasThere = session.get().state === 'signedIn';
+  session.set({ state: 'signedOut', user: null, ...(wasThere && { ended: by }) });
+  await forget();
+}
+
+async function ask(): Promise<Session> {
+  if (localStorage.getItem(unheardSignOut) !== null) {
+    try {
+      await tellServerSignedOut();
+    } catch (error) {
+      if (!isUnreachable(error)) throw error;
+      // Signed out as far as this browser is concerned; a cookie it can't delete doesn't change that.
+      session.set({ state: 'signedOut', user: null });
+      return session.get();
+    }
+  }
+  const asked = session.get();
+  const { user, position, off } = await call(api.people.session, {});
+  const before = session.get();
+  // It has ended here meanwhile: the answer is older than that.
+  if (asked.state === 'signedIn' && before.state === 'signedOut') return before;
+  if (!user) {
+    if (before.state !== 'signedOut') await endSession();
+    return session.get();
+  }
+  if (before.state === 'signedIn' && before.user.id !== user.id) await startOver();
+  // What nobody has to be told stays the same object. An older position is as good: more is sent, nothing is missed.
+  const isNews =
+    before.state !== 'signedIn' || JSON.stringify([before.user, before.off]) !== JSON.stringify([user, off]);
+  if (isNews) session.set({ state: 'signedIn', user, position, off });
+  return session.get();
+}
+
+async function tellServerSignedOut(): Promise<void> {
+  await call(api.people.signOut, {}, { signal: AbortSignal.timeout(signOutPatience) });
+  localStorage.removeItem(unheardSignOut);
+}
+
+/** Another person signed in in this browser: nothing of the one before may be shown or sent. */
+async function startOver(): Promise<never> {
+  await forget();
+  location.reload();
+  return new Promise(() => undefined);
+}
+
+/** Visitors have nothing to forget, and don't fetch what it takes. */
+async function forget(): Promise<void> {
+  if (localStorage.getItem(hasLocalData) === null) return;
+  const { clearLocalData } = await import('./local-data.ts');
+  await clearLocalData();
+  localStorage.removeItem(hasLocalData);
+}
+
+/** To be called before anything of the person is kept in this browser beyond the page. */
+export function willKeepData(): void {
+  localStorage.setItem(hasLocalData, '1');
+}
+
+function tell(message: Message): void {
+  tabs.postMessage(message);
+}
+
+async function hear(message: Message): Promise<void> {
+  const { state, user } = session.get();
+  switch (message.kind) {
+    case 'ended':
+      if (state === 'signedIn') await endHere(message.by);
+      return;
+    case 'started':
+      if (state === 'signedIn' && user.id !== message.userId) await startOver();
+      else if (state === 'signedOut') await verifySession();
+  }
+}
+
+tabs.addEventListener('message', (event: MessageEvent<Message>) => {
+  // A tab that can't be reached finds out at its next request.
+  void hear(event.data).catch(() => undefined);
+});
+watchOutcomes((outcome) => {
+  if (outcome === 'signedOut' && session.get().state === 'signedIn') void endSession();
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { assemble, type Item, type Parts, split } from './snapshot-parts.ts';
+
+type Row = Item & { readonly title: string };
+
+const rows = (count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `0199c0de-0000-7000-8000-${(index * 2654435761).toString(16).slice(-12).padStart(12, '0')}`,
+    title: `Row ${index}`,
+  }));
+
+function keep(data: unknown, before: Parts = new Map()): Parts {
+  const parts: Parts = new Map();
+  split('hash', data, before, parts);
+  return parts;
+}
+
+/** As the browser's database gives it back. */
+function stored(parts: Parts): Parts {
+  return new Map([...parts].map(([key, value]) => [key, structuredClone(value)]));
+}
+
+function rewritten(before: Parts, after: Parts): string[] {
+  return [...after].filter(([key, value]) => before.get(key) !== value).map(([key]) => key);
+}
+
+describe('data comes back as it was', () => {
+  test.each([
+    ['a value', 42],
+    ['a list', [{ id: 'a' }, { id: 'b' }]],
+    ['an object with a short list', { items: rows(3), complete: true }],
+    [
+      'an object with a long list, in its order',
+      { items: rows(1000).toReversed(), complete: true, unknown: ['x'] },
+    ],
+    ['two long lists', { items: rows(300), others: rows(250), note: null }],
+    ['a long list of something else', { items: Array.from({ length: 500 }, (_, index) => index) }],
+  ])('%s', (_name, data) => {
+    expect(assemble('hash', stored(keep(data)))).toEqual(data);
+  });
+
+  test('and is nothing when a part of it is missing', () => {
+    const parts = keep({ items: rows(1000) });
+    const bucket = [...parts.keys()].find((key) => key.startsWith('list'));
+    parts.delete(bucket ?? '');
+    expect(assemble('hash', parts)).toBeUndefined();
+    expect(assemble('another', parts)).toBeUndefined();
+  });
+});
+
+describe('only what changed is written again', () => {
+  const items = rows(1000);
+  const data = { items, complete: true };
+  const before = keep(data);
+
+  test('nothing, when nothing changed', () => {
+    expect(rewritten(before, keep({ ...data }, before))).toEqual([]);
+    expect(rewritten(before, keep({ ...data, items: [...items] }, before))).toEqual([]);
+  });
+
+  test('one bucket, when one item changed', () => {
+    const changed = items.with(500, { ...(items[500] as Row), title: 'Changed' });
+    const after = keep({ ...data, items: changed }, before);
+    expect(rewritten(before, after)).toHaveLength(1);
+    expect(assemble('hash', after)).toEqual({ ...data, items: changed });
+  });
+
+  test('the bucket and the order, when one item went', () => {
+    const after = keep({ ...data, items: items.toSpliced(500, 1) }, before);
+    expect(rewritten(before, after)).toHaveLength(2);
+  });
+
+  test('the frame alone, when something beside the list changed', () => {
+    expect(rewritten(before, keep({ ...data, complete: false }, before))).toEqual(['frame hash']);
+  });
+
+  test('what came back from the browser counts as known', () => {
+    const known = stored(before);
+    const restored = assemble('hash', known);
+    expect(rewritten(known, keep(restored, known))).toEqual([]);
+  });
+});
+
+test('a list that became short leaves no buckets behind', () => {
+  const before = keep({ items: rows(300) });
+  const after = keep({ items: rows(10) }, before);
+  expect([...after.keys()]).toEqual(['frame hash']);
+  expect(assemble('hash', after)).toEqual({ items: rows(10) });
+});

@@ -1,0 +1,77 @@
+import { watchConnection } from './connection.ts';
+import { startLive, stopLive } from './live.ts';
+import { clearLocalData } from './local-data.ts';
+import { openOutbox } from './outbox.ts';
+import { queryClient } from './query-client.ts';
+import { endSession, session, verifySession, willKeepData } from './session.ts';
+import { keepSnapshot, type Snapshot } from './snapshot.ts';
+
+/** Something that runs as long as the session; returns how to stop it. */
+type Watcher = () => () => void;
+
+let opened: Promise<void> | null = null;
+let stops: (() => void)[] = [];
+
+/**
+ * Starts what keeps the signed-in page and the server together: the last known data is brought back, live events are
+ * followed from where that data ends, and changes that were never answered are sent again; then the features'
+ * `watchers` start. Everything ends with the session. Features have registered their mutation defaults and live
+ * handlers before. Calling it again does nothing.
+ */
+export function openSync(
+  lastKnown: () => Promise<Snapshot | null>,
+  watchers: readonly Watcher[],
+): Promise<void> {
+  opened ??= open(lastKnown, watchers).catch((error: unknown) => {
+    opened = null;
+    throw error;
+  });
+  return opened;
+}
+
+async function open(lastKnown: () => Promise<Snapshot | null>, watchers: readonly Watcher[]): Promise<void> {
+  const snapshot = await lastKnown();
+  const now = session.get();
+  if (now.state !== 'signedIn') throw new Error('Nobody is signed in.');
+  const { user } = now;
+  const mine = snapshot?.user.id === user.id ? snapshot : null;
+  if (snapshot && !mine) await clearLocalData();
+  mine?.restore();
+  willKeepData();
+  queryClient.mount();
+  stops = [
+    session.subscribe(() => {
+      if (session.get().user?.id !== user.id) close();
+    }),
+    () => queryClient.unmount(),
+    // Before the live connection goes: nobody is to ask why it did.
+    watchConnection({ probe: verifySession, onRestored: fetchWhatFailed }),
+    stopLive,
+  ];
+  startLive({
+    // Without a snapshot: data that is fetched from now on is at least as new as the session's answer.
+    since: mine?.position ?? now.position,
+    onRefetch: () => void queryClient.invalidateQueries(),
+    onSignedOut: () => void endSession(),
+    // Its outcome is seen by the watcher of the connection, or ends the session.
+    onRefused: () => void verifySession().catch(() => undefined),
+  });
+  stops.push(keepSnapshot());
+  // Asked until it is answered, by the watcher of the connection.
+  if (now.presumed) void verifySession().catch(() => undefined);
+  const closeOutbox = await openOutbox(user.id);
+  if (session.get().user?.id !== user.id) closeOutbox();
+  else stops.push(closeOutbox, ...watchers.map((watch) => watch()));
+}
+
+function close(): void {
+  for (const stop of stops) stop();
+  stops = [];
+  opened = null;
+  queryClient.clear();
+}
+
+/** Queries give up after a few tries without a server; now there is one. */
+function fetchWhatFailed(): void {
+  void queryClient.refetchQueries({ predicate: (query) => query.state.status === 'error' });
+}
