@@ -1,0 +1,81 @@
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { call } from '../../platform/client.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { AuthLayout } from './forms/auth-layout.tsx';
+import { useAuthSearch } from './forms/auth-search.ts';
+import { EmailField } from './forms/email-field.tsx';
+import { FormProblem } from './forms/form-problem.tsx';
+import { SubmitButton } from './forms/submit-button.tsx';
+import { TextLink } from './forms/text-link.tsx';
+import { useAuthForm } from './forms/use-auth-form.ts';
+
+/** Asks for a link that resets the password (workspace §2 /forgot-password). The answer never tells who has an account. */
+export function ForgotPasswordPage() {
+  const { next } = useAuthSearch();
+  const [answer, setAnswer] = useState<{ sendsMail: boolean } | null>(null);
+  const backToSignIn = (
+    <TextLink to={paths.signIn} next={next}>
+      Back to sign in
+    </TextLink>
+  );
+  if (answer) {
+    return (
+      <AuthLayout title={answer.sendsMail ? 'Check your mail' : 'Link requested'} footer={backToSignIn}>
+        <div className="flex gap-3">
+          <MailCheck aria-hidden className="mt-0.5 size-5 text-accent" />
+          <div className="flex flex-col gap-3">
+            <p>If an account exists for this address, a link to reset its password is on its way.</p>
+            {!answer.sendsMail && (
+              <p className="text-muted">
+                This server sends no e-mail yet. Its owner finds the link in the server’s log.
+              </p>
+            )}
+          </div>
+        </div>
+        <Button className="mt-6" onClick={() => setAnswer(null)}>
+          Use another address
+        </Button>
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout
+      title="Reset your password"
+      lead="Enter the address of your account. You get a link with which you choose a new password."
+      footer={backToSignIn}
+    >
+      <AddressForm onAnswer={setAnswer} />
+    </AuthLayout>
+  );
+}
+
+function AddressForm({ onAnswer }: { onAnswer: (answer: { sendsMail: boolean }) => void }) {
+  const { formProps, sending, errors, problem } = useAuthForm('forgotPassword', {
+    onDone: async () => {
+      onAnswer({ sendsMail: await serverSendsMail() });
+      return null;
+    },
+  });
+  return (
+    <form {...formProps} className="flex flex-col gap-5">
+      <EmailField error={errors['email']} />
+      <FormProblem problem={problem} />
+      <SubmitButton sending={sending} problem={problem}>
+        Send reset link
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** Whether the link can arrive by itself; when that can't be found out nothing is said about it. */
+async function serverSendsMail(): Promise<boolean> {
+  try {
+    const { off } = await call(api.people.session, {});
+    return !off.includes('email');
+  } catch {
+    return true;
+  }
+}

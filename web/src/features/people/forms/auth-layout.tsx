@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { paths } from '../../../platform/paths.ts';
+import { announce } from '../../../ui/announce.ts';
+import { Wordmark } from '../../../ui/logo.tsx';
+import { TableScene } from './table-scene.tsx';
+
+/** What the pages about accounts share: the form on one side, the table it leads to on the other. */
+export function AuthLayout({
+  title,
+  lead,
+  children,
+  footer,
+}: {
+  title: string;
+  lead?: string;
+  children: ReactNode;
+  /** The way to the other form. */
+  footer?: ReactNode;
+}) {
+  const main = useRef<HTMLElement>(null);
+  useAnnouncedTitle(title, main);
+  return (
+    <div className="grid min-h-dvh bg-surface sm:max-lg:bg-canvas lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col px-5 sm:px-8">
+        <header className="flex h-16 shrink-0 items-center">
+          <Link
+            to={paths.landing}
+            aria-label="Longtable, home"
+            className="rounded-control pointer-coarse:py-3"
+          >
+            <Wordmark size={20} />
+          </Link>
+        </header>
+        <main
+          ref={main}
+          id="main"
+          tabIndex={-1}
+          className="flex flex-1 flex-col items-center pt-6 pb-20 sm:justify-center sm:max-lg:pb-32"
+        >
+          <div className="w-full max-w-90 sm:max-lg:box-content sm:max-lg:rounded-dialog sm:max-lg:bg-surface sm:max-lg:p-10 sm:max-lg:shadow-raised">
+            <h1 className="text-2xl">{title}</h1>
+            {lead && <p className="mt-2 text-base text-muted">{lead}</p>}
+            <div className="mt-7">{children}</div>
+            {footer && <p className="mt-7 text-muted text-sm">{footer}</p>}
+          </div>
+        </main>
+      </div>
+      <TableScene />
+    </div>
+  );
+}
+
+/** When the page becomes another one in place (a form its answer), the focus and the screen reader follow. */
+function useAnnouncedTitle(title: string, main: RefObject<HTMLElement | null>): void {
+  const known = useRef(title);
+  useEffect(() => {
+    if (known.current === title) return;
+    known.current = title;
+    announce(title);
+    if (!main.current?.contains(document.activeElement)) main.current?.focus();
+  }, [title, main]);
+}

@@ -1,0 +1,152 @@
+import type { Endpoint, InputOf } from '@longtable/contract/endpoint';
+import type { peopleApi } from '@longtable/contract/people';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { api } from '../../../platform/api.ts';
+import { ApiError, call, isUnreachable, Unreachable } from '../../../platform/client.ts';
+
+/** What the forms ask of the server; the shapes are the contract's. */
+export type AuthRequest = 'signIn' | 'signUp' | 'forgotPassword' | 'resetPassword';
+
+/** Why the form is still here. `waitUntil` is a time in milliseconds. */
+export type AuthProblem =
+  | { readonly kind: 'unreachable' }
+  /** The server signed the person in, and the browser sent nothing of it along with the next request. */
+  | { readonly kind: 'sessionNotKept' }
+  | {
+      readonly kind: 'refused';
+      readonly code: string;
+      readonly text: string;
+      readonly waitUntil: number | null;
+    };
+
+type AuthEndpoint = (typeof peopleApi)[AuthRequest];
+type Values = Readonly<Record<string, string>>;
+/** Fields and what is wrong with each; `whole` is for those that are not on the page. */
+type Wrong = { readonly kind: 'fields'; readonly wrong: Values; readonly whole?: AuthProblem };
+
+/** The contract's shapes come with their validator, which is heavier than these pages: only when it is needed. */
+const loadShapes = () => import('@longtable/contract/people');
+
+/**
+ * A form that is sent to one endpoint: checks what was typed by the contract, sends it once at a time, and says what
+ * is wrong by field or as a whole. The fields stay uncontrolled, so that password managers fill them and nothing
+ * typed is ever lost. `onDone` runs after the server agreed.
+ */
+export function useAuthForm(
+  request: AuthRequest,
+  {
+    added,
+    onDone,
+  }: {
+    /** What is sent beside what was typed. */
+    added?: () => Values;
+    /** What comes next, or why nothing does. */
+    onDone: () => Promise<AuthProblem | null>;
+  },
+) {
+  const form = useRef<HTMLFormElement>(null);
+  const busy = useRef(false);
+  const [sending, setSending] = useState(false);
+  const [errors, setErrors] = useState<Values>({});
+  const [problem, setProblem] = useState<AuthProblem | null>(null);
+
+  useEffect(() => {
+    // On a touch screen the keyboard would come up over the page before anybody read it.
+    if (matchMedia('(pointer: fine)').matches) firstEmptyField(form.current)?.focus();
+  }, []);
+
+  /** What is wrong, or null when the person is through. */
+  const send = async (typed: Values): Promise<AuthProblem | Wrong | null> => {
+    const { peopleApi } = await loadShapes().catch((cause: unknown) => {
+      throw new Unreachable(cause);
+    });
+    const shape: Endpoint['input'] = peopleApi[request].input;
+    const checked = shape.safeParse({ ...added?.(), ...typed });
+    if (!checked.success) {
+      const wrong: Record<string, string> = {};
+      for (const { path, message } of checked.error.issues) wrong[String(path[0])] ??= message;
+      return { kind: 'fields', wrong };
+    }
+    try {
+      await call<AuthEndpoint>(api.people[request], checked.data as InputOf<AuthEndpoint>);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return { kind: 'fields', wrong: error.fields, whole: problemOf(error) };
+    }
+    return onDone();
+  };
+
+  const submit = async () => {
+    if (busy.current || !form.current || isWaiting(problem)) return;
+    busy.current = true;
+    setSending(true);
+    setProblem(null);
+    setErrors({});
+    const outcome = await send(typedIn(form.current)).catch(problemOf);
+    // Through: the next page is on its way, and until then this one stays as it is.
+    if (outcome === null) return;
+    if (outcome.kind === 'fields') showWrong(outcome);
+    else setProblem(outcome);
+    busy.current = false;
+    setSending(false);
+  };
+
+  /** By field where the person can see the field, else as a whole. */
+  const showWrong = ({ wrong, whole }: Wrong) => {
+    const first = inputsOf(form.current).find(({ name }) => name in wrong);
+    setErrors(wrong);
+    first?.focus();
+    if (!first) setProblem(whole ?? refused('request/malformed', Object.values(wrong).join(' ')));
+  };
+
+  return {
+    sending,
+    errors,
+    problem,
+    formProps: {
+      ref: form,
+      // Ours are said beside the field, by the contract; the browser's bubbles would speak first.
+      noValidate: true,
+      onSubmit(event: FormEvent) {
+        event.preventDefault();
+        void submit();
+      },
+      onInput(event: FormEvent) {
+        // Ahead of the button; without a connection now, it is asked for again then.
+        loadShapes().catch(() => undefined);
+        const { name } = event.target as HTMLInputElement;
+        if (name in errors) setErrors(({ [name]: _gone, ...others }) => others);
+      },
+    },
+  };
+}
+
+function firstEmptyField(form: HTMLFormElement | null): HTMLInputElement | undefined {
+  return inputsOf(form).find(({ value }) => value === '');
+}
+
+function inputsOf(form: HTMLFormElement | null): HTMLInputElement[] {
+  return [...(form?.elements ?? [])].filter((control) => control instanceof HTMLInputElement);
+}
+
+/** True while the server wants no further try. */
+function isWaiting(problem: AuthProblem | null): boolean {
+  return problem?.kind === 'refused' && problem.waitUntil !== null && problem.waitUntil > Date.now();
+}
+
+function typedIn(form: HTMLFormElement): Values {
+  const values: Record<string, string> = {};
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value;
+  return values;
+}
+
+function problemOf(error: unknown): AuthProblem {
+  if (isUnreachable(error)) return { kind: 'unreachable' };
+  if (error instanceof ApiError) return refused(error.code, error.text, error.retryAfter);
+  reportError(error);
+  return refused('server/unexpected', 'Something went wrong. Please try again in a moment.');
+}
+
+function refused(code: string, text: string, retryAfter?: number): AuthProblem {
+  return { kind: 'refused', code, text, waitUntil: retryAfter ? Date.now() + retryAfter * 1000 : null };
+}

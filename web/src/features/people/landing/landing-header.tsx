@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../../platform/paths.ts';
+import { Wordmark } from '../../../ui/logo.tsx';
+import { EntryLinks } from './entry-links.tsx';
+
+export function LandingHeader() {
+  return (
+    <header className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-3 px-5">
+      <Link to={paths.landing} aria-label="Longtable, home" className="rounded-control pointer-coarse:py-3">
+        <Wordmark size={20} />
+      </Link>
+      <nav aria-label="Account" className="flex items-center gap-1">
+        <EntryLinks size="md" quiet />
+      </nav>
+    </header>
+  );
+}

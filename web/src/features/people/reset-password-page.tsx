@@ -1,0 +1,52 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { paths } from '../../platform/paths.ts';
+import { buttonStyles } from '../../ui/button.tsx';
+import { AuthLayout } from './forms/auth-layout.tsx';
+import { useAuthSearch } from './forms/auth-search.ts';
+import { FormProblem } from './forms/form-problem.tsx';
+import { NewPasswordField } from './forms/new-password-field.tsx';
+import { SubmitButton } from './forms/submit-button.tsx';
+import { TextLink } from './forms/text-link.tsx';
+import { useAuthForm } from './forms/use-auth-form.ts';
+
+/** Chooses a new password by the link of the e-mail (workspace §2 /reset-password). */
+export function ResetPasswordPage() {
+  const { token } = useAuthSearch();
+  const navigate = useNavigate();
+  const { formProps, sending, errors, problem } = useAuthForm('resetPassword', {
+    added: () => ({ token: token ?? '' }),
+    onDone: async () => {
+      await navigate({ to: paths.signIn, state: { signInNotice: 'passwordChanged' }, replace: true });
+      return null;
+    },
+  });
+  const isRefusedLink = problem?.kind === 'refused' && problem.code === 'auth/reset-link-invalid';
+  // The contract refuses a token that can't be one, such as half a link, before the server is asked.
+  if (token === undefined || isRefusedLink || errors['token'] !== undefined) {
+    return (
+      <AuthLayout
+        title="This link no longer works"
+        lead="This reset link has expired or was already used. Ask for a new one."
+        footer={<TextLink to={paths.signIn}>Back to sign in</TextLink>}
+      >
+        <Link
+          to={paths.forgotPassword}
+          className={buttonStyles({ variant: 'primary', size: 'lg', block: true })}
+        >
+          Ask for a new link
+        </Link>
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout title="Choose a new password" footer={<TextLink to={paths.signIn}>Back to sign in</TextLink>}>
+      <form {...formProps} className="flex flex-col gap-5">
+        <NewPasswordField label="New password" error={errors['password']} />
+        <FormProblem problem={problem} />
+        <SubmitButton sending={sending} problem={problem}>
+          Save new password
+        </SubmitButton>
+      </form>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,68 @@
+import { useLocation } from '@tanstack/react-router';
+import { paths } from '../../platform/paths.ts';
+import { useSession } from '../../platform/session.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { ErrorBox } from '../../ui/error-box.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { AuthLayout } from './forms/auth-layout.tsx';
+import { useAuthSearch } from './forms/auth-search.ts';
+import { EmailField } from './forms/email-field.tsx';
+import { FormProblem } from './forms/form-problem.tsx';
+import { SubmitButton } from './forms/submit-button.tsx';
+import { TextLink } from './forms/text-link.tsx';
+import { useAuthForm } from './forms/use-auth-form.ts';
+import { useEnter } from './forms/use-enter.ts';
+import { signInNoticeTexts } from './sign-in-notice.ts';
+
+/** Back to one's account (workspace §2 /signin). */
+export function SignInPage() {
+  const { next } = useAuthSearch();
+  const enter = useEnter();
+  const { formProps, sending, errors, problem } = useAuthForm('signIn', { onDone: enter });
+  return (
+    <AuthLayout
+      title="Sign in to Longtable"
+      footer={
+        <>
+          New here?{' '}
+          <TextLink to={paths.signUp} next={next}>
+            Create an account
+          </TextLink>
+        </>
+      }
+    >
+      <form {...formProps} className="flex flex-col gap-5">
+        {!problem && <Notice />}
+        <EmailField error={errors['email']} />
+        <div className="relative">
+          <Field label="Password" error={errors['password']}>
+            <PasswordInput name="password" size="lg" autoComplete="current-password" required />
+          </Field>
+          {/* Stands above the field and comes after it: Tab leads from the address to the password. */}
+          <span className="absolute top-0 right-0 pointer-coarse:-top-3">
+            <TextLink to={paths.forgotPassword} next={next}>
+              Forgot password?
+            </TextLink>
+          </span>
+        </div>
+        <FormProblem problem={problem} />
+        <SubmitButton sending={sending} problem={problem}>
+          Sign in
+        </SubmitButton>
+      </form>
+    </AuthLayout>
+  );
+}
+
+/** Why the person finds themselves here, if there is something to say. */
+function Notice() {
+  const notice = useLocation({ select: ({ state }) => state.signInNotice });
+  const session = useSession();
+  if (notice === 'passwordChanged') return <Banner tone="success">{signInNoticeTexts[notice]}</Banner>;
+  if (notice) return <ErrorBox title={signInNoticeTexts[notice]} />;
+  if (session.state === 'signedOut' && session.ended === 'byServer') {
+    return <Banner tone="info">Your session is over. Please sign in again.</Banner>;
+  }
+  return null;
+}

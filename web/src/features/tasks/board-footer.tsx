@@ -1,0 +1,29 @@
+import { completionRate } from '@longtable/contract/rules/task-counts';
+import { useTaskCounts } from './task-counts.ts';
+
+/** The numbers below the board (workspace §2 "Taskboard page"). */
+export function BoardFooter() {
+  const counts = useTaskCounts();
+  const figures = [
+    { label: 'Total Tasks', value: counts?.total },
+    { label: 'Received', value: counts?.received },
+    { label: 'Assigned', value: counts?.assigned },
+    { label: 'Completion Rate', value: counts && `${completionRate(counts)}%` },
+  ];
+  return (
+    <dl
+      aria-label="Numbers of the board"
+      className="flex shrink-0 justify-between gap-x-2 border-hairline border-t px-4 py-2 text-xs md:justify-start md:gap-x-8 md:px-6"
+    >
+      {figures.map(({ label, value }) => (
+        <div
+          key={label}
+          className="flex min-w-0 flex-col-reverse justify-end md:flex-row md:items-baseline md:gap-1.5"
+        >
+          <dt className="text-muted">{label}</dt>
+          <dd className="font-semibold text-ink tabular-nums md:text-sm">{value ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,170 @@
+import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
+import { cn } from '../../../ui/class-names.ts';
+import { StatusGlyph } from '../task-marks.tsx';
+import { useTaskView } from '../task-view.ts';
+import { activeCards, drag, registerZone, useSlice, type Zone } from './board-state.ts';
+import { Card } from './card.tsx';
+import { DropLine } from './drop-line.tsx';
+import { makeDropZone, scrollWhileDragging } from './mouse-drag.ts';
+import { withPinned } from './pinned.ts';
+import { ZoneNote } from './zone-note.tsx';
+
+/** Pixels. */
+const cardWidth = 264;
+const gap = 8;
+
+/**
+ * The blocked tasks above the columns, only while there are any (rulings, "Blocked"). While a task is dragged and none
+ * is blocked, a drop zone lies over the page's header instead, so that nothing moves under the pointer.
+ */
+export const BlockedStrip = memo(function BlockedStrip({
+  today,
+  userId,
+}: {
+  today: CalendarDay;
+  userId: string;
+}) {
+  const count = useTaskView((view) => view.columns.blocked.length);
+  const isDragging = useSlice(drag, (dragged) => dragged !== null);
+  if (count > 0) return <Strip count={count} today={today} userId={userId} />;
+  return (
+    <>
+      {isDragging && <BlockedDropZone />}
+      <div className="relative">
+        <ZoneNote status="blocked" />
+      </div>
+    </>
+  );
+});
+
+function useDropZone() {
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => (element.current ? makeDropZone(element.current, 'blocked') : undefined), []);
+  const isTarget = useSlice(drag, (dragged) => dragged?.place?.status === 'blocked');
+  return { element, isTarget };
+}
+
+function BlockedDropZone() {
+  const { element, isTarget } = useDropZone();
+  return (
+    <div className="relative z-20 px-4 md:px-6">
+      <section
+        ref={element}
+        aria-label="Blocked"
+        data-drop-zone="blocked"
+        className={cn(
+          'absolute inset-x-4 bottom-1 flex h-14 animate-fade-in items-center justify-center gap-2 rounded-card border border-dashed text-sm shadow-raised md:inset-x-6',
+          isTarget
+            ? 'border-danger-line bg-danger-soft text-danger'
+            : 'border-hairline-strong bg-raised text-muted',
+        )}
+      >
+        <StatusGlyph status="blocked" />
+        Drop here to mark as Blocked
+      </section>
+    </div>
+  );
+}
+
+function Strip({ count, today, userId }: { count: number; today: CalendarDay; userId: string }) {
+  const { element, isTarget } = useDropZone();
+  const scroller = useRef<HTMLDivElement>(null);
+  const tasks = useTaskView((view) => view.columns.blocked);
+  const complete = useTaskView((view) => view.complete);
+  const active = useSlice(activeCards, (cards) => cards.blocked);
+  const activeIndex = useMemo(
+    () =>
+      Math.max(
+        0,
+        tasks.findIndex(({ id }) => id === active),
+      ),
+    [tasks, active],
+  );
+  const virtualizer = useVirtualizer({
+    horizontal: true,
+    count: tasks.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: useCallback((index: number) => tasks[index]?.id ?? index, [tasks]),
+    estimateSize: () => cardWidth,
+    gap,
+    overscan: 2,
+    rangeExtractor: (range) => {
+      const dragged = drag.get();
+      return withPinned(range, [
+        activeIndex,
+        dragged ? tasks.findIndex(({ id }) => id === dragged.taskId) : -1,
+      ]);
+    },
+  });
+  const zone = useRef<Zone | null>(null);
+  zone.current = {
+    extents: () => virtualizer.measurementsCache,
+    along: ({ x }) => {
+      const box = scroller.current;
+      return box ? x - box.getBoundingClientRect().left + box.scrollLeft : 0;
+    },
+    reveal: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+  };
+  useEffect(() => {
+    const stops = [
+      registerZone('blocked', {
+        extents: () => zone.current?.extents() ?? [],
+        along: (point) => zone.current?.along(point) ?? 0,
+        reveal: (index) => zone.current?.reveal(index),
+      }),
+      scroller.current ? scrollWhileDragging(scroller.current, 'horizontal') : () => undefined,
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+
+  return (
+    <section
+      ref={element}
+      aria-labelledby="column-blocked"
+      data-drop-zone="blocked"
+      className={cn(
+        'relative mx-4 mb-1 flex shrink-0 flex-col gap-1 rounded-card border p-1.5 transition-colors md:mx-6 md:mb-3 md:flex-row md:items-stretch md:p-2',
+        isTarget ? 'border-danger-line bg-danger-soft' : 'border-hairline bg-sunken',
+      )}
+    >
+      <h2
+        id="column-blocked"
+        className="flex shrink-0 items-center gap-2 px-1 font-semibold text-ink text-sm md:w-32 md:px-2"
+      >
+        <StatusGlyph status="blocked" />
+        Blocked
+        <span className="font-normal text-muted tabular-nums">
+          {count}
+          {!complete && '+'}
+          <span className="sr-only"> {count === 1 ? 'task' : 'tasks'}</span>
+        </span>
+      </h2>
+      <div ref={scroller} className="min-w-0 flex-1 overflow-x-auto overscroll-x-contain p-px">
+        <ul className="relative h-15 md:h-16" style={{ width: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+            const task = tasks[index];
+            return (
+              task && (
+                <li
+                  key={key}
+                  aria-setsize={tasks.length}
+                  aria-posinset={index + 1}
+                  className="absolute inset-y-0 left-0"
+                  style={{ width: cardWidth, transform: `translateX(${start}px)` }}
+                >
+                  <Card task={task} today={today} userId={userId} isTabStop={index === activeIndex} compact />
+                </li>
+              )
+            );
+          })}
+          <DropLine status="blocked" extents={virtualizer.measurementsCache} gap={gap} edge={0} horizontal />
+        </ul>
+      </div>
+      <ZoneNote status="blocked" />
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { boardStatuses } from '@longtable/contract/rules/task-status';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { useUser } from '../../../platform/session.ts';
+import { taskDialogs } from '../task-dialogs.store.ts';
+import { useToday } from '../today.ts';
+import { BlockedStrip } from './blocked-strip.tsx';
+import { drag } from './board-state.ts';
+import { Column } from './column.tsx';
+import { ColumnTabs } from './column-tabs.tsx';
+import { cancelDrag } from './drag-moves.ts';
+import { onBoardBlur, onBoardKey } from './keyboard.ts';
+import { followMouseDrags, scrollWhileDragging } from './mouse-drag.ts';
+import { followTouches } from './touch-drag.ts';
+
+/** The board: four columns side by side, above them what is blocked. On a narrow screen it is swiped by column. */
+export function Board() {
+  const root = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const today = useToday();
+  const { id: userId } = useUser();
+
+  useEffect(() => {
+    if (!root.current || !scroller.current) return;
+    const stops = [
+      followMouseDrags(),
+      followTouches(root.current, scroller.current),
+      scrollWhileDragging(scroller.current, 'horizontal'),
+      () => {
+        if (drag.get()) cancelDrag();
+      },
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+
+  return (
+    // Clicks and keys of all cards in one place: a card is drawn a thousand times while scrolling. The cards' titles are
+    // buttons of their own, so nothing here is for the mouse alone.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={root}
+      onClick={openClicked}
+      onKeyDown={onBoardKey}
+      onBlur={onBoardBlur}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <p id="board-keys" hidden>
+        Press Enter to open, Space to pick up and move with the arrow keys, M for more actions.
+      </p>
+      <BlockedStrip today={today} userId={userId} />
+      <ColumnTabs scroller={scroller} />
+      <div
+        ref={scroller}
+        className="relative grid min-h-0 flex-1 snap-x snap-mandatory auto-cols-[calc(100%-1.5rem)] grid-flow-col grid-rows-[minmax(0,1fr)] gap-3 overflow-x-auto overscroll-x-contain px-4 pb-3 [scrollbar-width:none] md:auto-cols-[minmax(13rem,1fr)] md:scroll-px-6 md:px-6 md:[scrollbar-width:thin]"
+      >
+        {boardStatuses.map((status) => (
+          <Column key={status} status={status} today={today} userId={userId} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function openClicked(event: MouseEvent): void {
+  const target = event.target instanceof Element ? event.target : null;
+  if (!target || target.closest('button, [role="menu"]')) return;
+  const taskId = target.closest<HTMLElement>('[data-task-card]')?.dataset.taskCard;
+  if (taskId) taskDialogs.openDetail(taskId);
+}

@@ -1,0 +1,109 @@
+import { type TaskStatus, taskStatuses, taskStatusLabels } from '@longtable/contract/rules/task-status';
+import type { Task } from '@longtable/contract/tasks';
+import { ArrowDownToLine, ArrowUpToLine, Maximize2, Pencil, Trash2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import {
+  Menu,
+  MenuItem,
+  MenuLabel,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuSeparator,
+} from '../../../ui/menu.tsx';
+import { taskDialogs } from '../task-dialogs.store.ts';
+import { StatusGlyph } from '../task-marks.tsx';
+import { taskView } from '../task-view.ts';
+import { putTask } from './drag-moves.ts';
+import { focusCard } from './keyboard.ts';
+
+/** The menu of a card, on its button. */
+export function CardMenuPanel({
+  task,
+  open,
+  onOpenChange,
+  trigger,
+}: {
+  task: Task;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  trigger: ReactElement;
+}) {
+  return (
+    <Menu
+      trigger={trigger}
+      label={`Actions for ${task.title}`}
+      align="end"
+      open={open}
+      onOpenChange={onOpenChange}
+    >
+      <Items task={task} />
+    </Menu>
+  );
+}
+
+function Items({ task }: { task: Task }) {
+  const column = taskView().columns[task.status];
+  const move = (status: TaskStatus, index: number) => {
+    if (putTask(task.id, { status, index })) focusCard(task.id);
+  };
+  return (
+    <>
+      <MenuItem
+        icon={<Maximize2 aria-hidden />}
+        shortcut="Enter"
+        onSelect={() => taskDialogs.openDetail(task.id)}
+      >
+        Open
+      </MenuItem>
+      {task.can.edit && (
+        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => taskDialogs.openEdit(task.id)}>
+          Edit
+        </MenuItem>
+      )}
+      {task.can.move && (
+        <>
+          <MenuSeparator />
+          <MenuLabel>Move to…</MenuLabel>
+          <MenuRadioGroup value={task.status} onValueChange={(status: TaskStatus) => move(status, 0)}>
+            {taskStatuses.map((status) => (
+              <MenuRadioItem key={status} value={status} icon={<StatusGlyph status={status} />}>
+                {taskStatusLabels[status]}
+              </MenuRadioItem>
+            ))}
+          </MenuRadioGroup>
+          {column.length > 1 && (
+            <>
+              <MenuSeparator />
+              <MenuItem
+                icon={<ArrowUpToLine aria-hidden />}
+                disabled={column[0]?.id === task.id}
+                onSelect={() => move(task.status, 0)}
+              >
+                Move to the top
+              </MenuItem>
+              <MenuItem
+                icon={<ArrowDownToLine aria-hidden />}
+                disabled={column.at(-1)?.id === task.id}
+                onSelect={() => move(task.status, column.length)}
+              >
+                Move to the bottom
+              </MenuItem>
+            </>
+          )}
+        </>
+      )}
+      {task.can.delete && (
+        <>
+          <MenuSeparator />
+          <MenuItem
+            icon={<Trash2 aria-hidden />}
+            tone="danger"
+            onSelect={() => taskDialogs.confirmDelete(task.id)}
+          >
+            Delete
+          </MenuItem>
+        </>
+      )}
+    </>
+  );
+}

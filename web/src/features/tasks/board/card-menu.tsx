@@ -1,0 +1,60 @@
+import type { Task } from '@longtable/contract/tasks';
+import { Ellipsis } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { lazyPart } from '../../../platform/lazy-part.tsx';
+import { cn } from '../../../ui/class-names.ts';
+import { openMenu, useSlice } from './board-state.ts';
+
+const CardMenuPanel = lazyPart(async () => (await import('./card-menu-panel.tsx')).CardMenuPanel);
+
+/** Everything that can be done with a card, for those who don't drag. The menu is made when it is first asked for. */
+export function CardMenu({ task, tabIndex }: { task: Task; tabIndex: 0 | -1 }) {
+  const isOpen = useSlice(openMenu, (taskId) => taskId === task.id);
+  const [isMade, setMade] = useState(isOpen);
+  if (isOpen && !isMade) setMade(true);
+
+  const isPressed = useRef(false);
+  const isClosing = useRef(false);
+  const press = () => {
+    isPressed.current = true;
+  };
+  const button = (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      aria-label={`Actions for ${task.title}`}
+      aria-haspopup="menu"
+      onPointerDown={press}
+      onKeyDown={press}
+      onClick={() => openMenu.set(task.id)}
+      onFocus={({ currentTarget }) => {
+        // Opened with M on the card: that is where the focus came from.
+        if (isClosing.current && !isPressed.current) titleOf(currentTarget)?.focus();
+        isClosing.current = false;
+        isPressed.current = false;
+      }}
+      className={cn(
+        '-my-1 -mr-1.5 flex size-7 shrink-0 items-center justify-center rounded-control text-subtle opacity-0 transition-opacity hover:bg-hover hover:text-ink focus-visible:opacity-100 group-focus-within/card:opacity-100 group-hover/card:opacity-100 aria-expanded:bg-active aria-expanded:opacity-100 pointer-coarse:-my-3 pointer-coarse:-mr-3 pointer-coarse:size-11 pointer-coarse:opacity-100',
+      )}
+    >
+      <Ellipsis aria-hidden className="size-4" />
+    </button>
+  );
+  if (!isMade) return button;
+  return (
+    <CardMenuPanel
+      task={task}
+      open={isOpen}
+      onOpenChange={(open) => {
+        isClosing.current = !open;
+        openMenu.set(open ? task.id : null);
+      }}
+      trigger={button}
+      fallback={button}
+    />
+  );
+}
+
+function titleOf(button: HTMLElement): HTMLElement | null | undefined {
+  return button.closest('[data-task-card]')?.querySelector<HTMLElement>('[data-card-title]');
+}

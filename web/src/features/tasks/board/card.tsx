@@ -1,0 +1,89 @@
+import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
+import type { Task } from '@longtable/contract/tasks';
+import { memo, useEffect, useRef } from 'react';
+import { cn } from '../../../ui/class-names.ts';
+import { ProgressRing } from '../../../ui/progress.tsx';
+import { DueMark, OtherPerson, PriorityMark, TagLine } from '../task-marks.tsx';
+import { drag, setActiveCard, useSlice } from './board-state.ts';
+import { CardMenu } from './card-menu.tsx';
+import { makeDraggable } from './mouse-drag.ts';
+
+/** Tags shown before `+N`. */
+const shownTags = 2;
+
+export interface CardProps {
+  task: Task;
+  today: CalendarDay;
+  userId: string;
+  /** Whether Tab goes to it. */
+  isTabStop: boolean;
+  /** In the strip of blocked tasks: one line of title, no tags, of one height. */
+  compact?: boolean;
+}
+
+/**
+ * A task on the board. Its clicks and keys are handled by the board, once for all cards; it is drawn again only when
+ * its task changes.
+ */
+export const Card = memo(function Card({ task, today, userId, isTabStop, compact = false }: CardProps) {
+  const element = useRef<HTMLElement>(null);
+  const dragged = useSlice(drag, (dragged) => (dragged?.taskId === task.id ? dragged.by : null));
+  const tabIndex = isTabStop ? 0 : -1;
+
+  useEffect(() => (element.current ? makeDraggable(element.current, task.id) : undefined), [task.id]);
+
+  return (
+    <article
+      ref={element}
+      data-task-card={task.id}
+      aria-labelledby={`card-${task.id}`}
+      className={cn(
+        'group/card relative flex cursor-pointer select-none flex-col gap-2 rounded-card border border-hairline bg-surface p-3 shadow-control transition-[border-color,opacity] [-webkit-touch-callout:none] hover:border-hairline-strong has-[[data-card-title]:focus-visible]:outline-2 has-[[data-card-title]:focus-visible]:outline-focus has-[[data-card-title]:focus-visible]:outline-offset-1',
+        // Under the mouse or a finger there is a second one that is read.
+        dragged && (dragged === 'keyboard' ? 'border-accent shadow-raised' : 'border-accent-line opacity-50'),
+        compact && 'h-full justify-between gap-1 px-3 py-2',
+      )}
+    >
+      <div className="flex items-start gap-1">
+        {/* Not a button element: Firefox starts no drag on those. */}
+        <div
+          id={`card-${task.id}`}
+          role="button"
+          tabIndex={tabIndex}
+          data-card-title=""
+          dir="auto"
+          aria-describedby="board-keys"
+          onFocus={() => setActiveCard(task.status, task.id)}
+          className={cn(
+            'min-w-0 flex-1 break-words font-medium text-ink text-sm outline-none',
+            compact ? 'truncate' : 'line-clamp-3',
+            task.completedAt !== null && 'text-muted',
+          )}
+        >
+          {task.title}
+        </div>
+        <CardMenu task={task} tabIndex={tabIndex} />
+      </div>
+      {!compact && <TagLine tags={task.tags} shown={shownTags} />}
+      <div className="flex min-h-5 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xs">
+        <PriorityMark priority={task.priority} />
+        <DueMark task={task} today={today} />
+        <span className="ml-auto flex shrink-0 items-center gap-1.5">
+          {task.progress > 0 && task.progress < 100 && (
+            <span title={`${task.progress}% done`} className="flex">
+              <ProgressRing value={task.progress} label="Progress" size={14} />
+            </span>
+          )}
+          <OtherPerson task={task} userId={userId} />
+        </span>
+      </div>
+    </article>
+  );
+});
+
+/** How high a card of the board will be, in pixels, before it has been drawn. */
+export function estimateCardHeight(task: Task, columnWidth: number): number {
+  const perLine = Math.max(12, (columnWidth - 64) / 6.8);
+  const lines = Math.min(3, Math.max(1, Math.ceil(task.title.length / perLine)));
+  return 26 + lines * 20 + (task.tags.length > 0 ? 26 : 0) + 28;
+}

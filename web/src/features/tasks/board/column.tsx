@@ -1,0 +1,210 @@
+import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
+import { type boardStatuses, taskStatusLabels } from '@longtable/contract/rules/task-status';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Plus } from 'lucide-react';
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
+import { cn } from '../../../ui/class-names.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { taskDialogs } from '../task-dialogs.store.ts';
+import { StatusGlyph } from '../task-marks.tsx';
+import { useTaskView } from '../task-view.ts';
+import { activeCards, drag, registerZone, useSlice, type Zone } from './board-state.ts';
+import { Card, estimateCardHeight } from './card.tsx';
+import { DropLine } from './drop-line.tsx';
+import { makeDropZone, scrollWhileDragging } from './mouse-drag.ts';
+import { withPinned } from './pinned.ts';
+import { ZoneNote } from './zone-note.tsx';
+
+type BoardStatus = (typeof boardStatuses)[number];
+
+/** Pixels between cards, and around them. */
+const gap = 8;
+const padding = 8;
+
+/** One status of the board: its count, its cards in their order, and the place where cards are dropped. */
+export const Column = memo(function Column({
+  status,
+  today,
+  userId,
+}: {
+  status: BoardStatus;
+  today: CalendarDay;
+  userId: string;
+}) {
+  const section = useRef<HTMLElement>(null);
+  const count = useTaskView((view) => view.columns[status].length);
+  const state = useTaskView((view) => view.state);
+  const complete = useTaskView((view) => view.complete);
+  const isUpdating = useTaskView((view) => view.updating.has(status));
+  const isTarget = useSlice(drag, (dragged) => dragged?.place?.status === status);
+  const label = taskStatusLabels[status];
+
+  useEffect(() => (section.current ? makeDropZone(section.current, status) : undefined), [status]);
+
+  return (
+    <section
+      ref={section}
+      aria-labelledby={`column-${status}`}
+      data-drop-zone={status}
+      className={cn(
+        'relative flex min-h-0 min-w-0 snap-center snap-always flex-col rounded-card border bg-sunken transition-colors md:snap-start md:snap-normal',
+        isTarget ? 'border-accent-line bg-selected' : 'border-hairline',
+      )}
+    >
+      <header className="flex h-11 shrink-0 items-center gap-2 pr-1.5 pl-3">
+        <StatusGlyph status={status} />
+        <h2 id={`column-${status}`} className="truncate font-semibold text-ink text-sm">
+          {label}
+        </h2>
+        {state === 'ready' && (
+          <span className="text-muted text-sm tabular-nums">
+            {count}
+            {!complete && '+'}
+            <span className="sr-only"> {count === 1 ? 'task' : 'tasks'}</span>
+          </span>
+        )}
+        {isUpdating && <Spinner label="Updating" hideLabel size="sm" />}
+        <IconButton
+          label={`New task in ${label}`}
+          size="sm"
+          className="ml-auto"
+          onClick={() => taskDialogs.openCreate({ status })}
+        >
+          <Plus aria-hidden />
+        </IconButton>
+      </header>
+      {state === 'ready' && count > 0 && <Cards status={status} today={today} userId={userId} />}
+      {state === 'ready' && count === 0 && complete && <EmptyColumn status={status} />}
+      {(state === 'loading' || (count === 0 && state === 'ready' && !complete)) && <LoadingColumn />}
+      <ZoneNote status={status} />
+    </section>
+  );
+});
+
+function Cards({ status, today, userId }: { status: BoardStatus; today: CalendarDay; userId: string }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const tasks = useTaskView((view) => view.columns[status]);
+  const active = useSlice(activeCards, (cards) => cards[status]);
+  const activeIndex = useMemo(
+    () =>
+      Math.max(
+        0,
+        tasks.findIndex(({ id }) => id === active),
+      ),
+    [tasks, active],
+  );
+  // Read once: asking the page for a width means laying it out.
+  const width = useRef(0);
+
+  const virtualizer = useVirtualizer({
+    count: tasks.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: useCallback((index: number) => tasks[index]?.id ?? index, [tasks]),
+    estimateSize: (index) => {
+      const task = tasks[index];
+      if (width.current === 0) width.current = scroller.current?.clientWidth ?? 0;
+      return task ? estimateCardHeight(task, width.current || 300) : 0;
+    },
+    gap,
+    paddingStart: padding,
+    paddingEnd: padding * 2,
+    scrollPaddingStart: padding,
+    scrollPaddingEnd: padding,
+    overscan: 2,
+    rangeExtractor: (range) => {
+      const dragged = drag.get();
+      return withPinned(range, [
+        activeIndex,
+        dragged ? tasks.findIndex(({ id }) => id === dragged.taskId) : -1,
+      ]);
+    },
+  });
+
+  const zone = useRef<Zone | null>(null);
+  zone.current = {
+    extents: () => virtualizer.measurementsCache,
+    along: ({ y }) => {
+      const element = scroller.current;
+      return element ? y - element.getBoundingClientRect().top + element.scrollTop : 0;
+    },
+    reveal: (index) => {
+      virtualizer.scrollToIndex(index, { align: 'auto' });
+      scroller.current?.closest('section')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    },
+  };
+  useEffect(() => {
+    const stops = [
+      registerZone(status, {
+        extents: () => zone.current?.extents() ?? [],
+        along: (point) => zone.current?.along(point) ?? 0,
+        reveal: (index) => zone.current?.reveal(index),
+      }),
+      scroller.current ? scrollWhileDragging(scroller.current, 'vertical') : () => undefined,
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [status]);
+
+  return (
+    <div
+      ref={scroller}
+      data-column-scroller=""
+      className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-2"
+    >
+      <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const task = tasks[index];
+          return (
+            task && (
+              <li
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                aria-setsize={tasks.length}
+                aria-posinset={index + 1}
+                className="absolute top-0 left-0 w-full"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <Card task={task} today={today} userId={userId} isTabStop={index === activeIndex} />
+              </li>
+            )
+          );
+        })}
+        <DropLine status={status} extents={virtualizer.measurementsCache} gap={gap} edge={padding} />
+      </ul>
+    </div>
+  );
+}
+
+function EmptyColumn({ status }: { status: BoardStatus }) {
+  return (
+    <div className="flex min-h-32 flex-1 p-2 pt-0">
+      <button
+        type="button"
+        onClick={() => taskDialogs.openCreate({ status })}
+        className="flex flex-1 items-center justify-center rounded-card border border-hairline-strong border-dashed p-4 text-muted text-sm transition-colors hover:bg-hover hover:text-ink"
+      >
+        Click to add task
+      </button>
+    </div>
+  );
+}
+
+function LoadingColumn() {
+  return (
+    <div className="flex flex-col gap-2 overflow-hidden px-2 pb-2">
+      <Spinner label="Loading..." size="sm" className="justify-center py-1" />
+      {[2, 1, 2].map((lines, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they never move
+        <div key={index} className="flex flex-col gap-3 rounded-card border border-hairline bg-surface p-3">
+          <Skeleton className="h-3.5 w-11/12" />
+          {lines === 2 && <Skeleton className="h-3.5 w-3/5" />}
+          <Skeleton className="h-3 w-2/5" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { TaskStatus } from '@longtable/contract/rules/task-status';
+import type { Extent } from '../drop-place.ts';
+import { drag, useSlice } from './board-state.ts';
+
+/** The line that shows between which cards a drop would go; the only thing that is drawn while a card is dragged. */
+export function DropLine({
+  status,
+  extents,
+  gap,
+  edge,
+  horizontal = false,
+}: {
+  status: TaskStatus;
+  extents: readonly Extent[];
+  /** Pixels between the cards, and before the first. */
+  gap: number;
+  edge: number;
+  horizontal?: boolean;
+}) {
+  const index = useSlice(drag, (dragged) => (dragged?.place?.status === status ? dragged.place.index : null));
+  if (index === null) return null;
+  const next = extents[index];
+  const last = extents.at(-1);
+  const at = next
+    ? next.start - (index === 0 ? edge : gap) / 2
+    : last
+      ? last.start + last.size + gap / 2
+      : edge / 2;
+  return (
+    <li
+      aria-hidden
+      data-drop-line={index}
+      className={
+        horizontal
+          ? 'absolute inset-y-0 left-0 w-0.5 rounded-full bg-accent-solid'
+          : 'absolute inset-x-0 top-0 h-0.5 rounded-full bg-accent-solid'
+      }
+      style={{ transform: horizontal ? `translateX(${at - 1}px)` : `translateY(${at - 1}px)` }}
+    />
+  );
+}

@@ -1,0 +1,168 @@
+import { boardStatuses, type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/task-status';
+import type { Task } from '@longtable/contract/tasks';
+import type { FocusEvent, KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { announce } from '../../../ui/announce.ts';
+import { indexAt, nextPlace, placeInWords } from '../drop-place.ts';
+import { taskDialogs } from '../task-dialogs.store.ts';
+import { taskView } from '../task-view.ts';
+import { type Drag, drag, openMenu, setPlace, zoneOf } from './board-state.ts';
+import { beginDrag, cancelDrag, dropDragged, shownTask } from './drag-moves.ts';
+
+type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
+
+/** The blocked strip lies above the columns; left and right lead through it as if it were the first of them. */
+const visited: readonly TaskStatus[] = ['blocked', ...boardStatuses];
+/** Frames to wait until a card that was scrolled to has been drawn. */
+const patience = 30;
+
+/**
+ * The keys of the board. On a card: arrows go to other cards, Enter opens, M opens the menu, Space lifts. While
+ * lifted: arrows choose the place, Space or Enter drops, Escape cancels.
+ */
+export function onBoardKey(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  const task = taskOf(event.target);
+  if (!task) return;
+  const lifted = drag.get();
+  const isHandled = lifted?.by === 'keyboard' ? moveLifted(event.key, lifted, task) : actOn(event.key, task);
+  if (isHandled) event.preventDefault();
+}
+
+/** A lifted card that loses the focus is put back: nobody would see where it goes. */
+export function onBoardBlur(event: FocusEvent): void {
+  const lifted = drag.get();
+  if (lifted?.by === 'keyboard' && taskOf(event.target)?.id === lifted.taskId) putBack(lifted.taskId);
+}
+
+/** Focuses a card, after scrolling to it when it is not drawn. */
+export function focusCard(taskId: string): void {
+  let left = patience;
+  // A card that has just been moved is drawn where it is now; the old one would lose the focus again.
+  flushSync(() => undefined);
+  const look = (): void => {
+    const task = shownTask(taskId);
+    if (!task) return;
+    zoneOf(task.status)?.reveal(indexOf(task));
+    const title = document.querySelector<HTMLElement>(
+      `[data-task-card="${CSS.escape(taskId)}"] [data-card-title]`,
+    );
+    if (title) title.focus({ preventScroll: true });
+    else if (left-- > 0) requestAnimationFrame(look);
+  };
+  look();
+}
+
+function actOn(key: string, task: Task): boolean {
+  const column = taskView().columns[task.status];
+  switch (key) {
+    case 'Enter':
+      taskDialogs.openDetail(task.id);
+      return true;
+    case ' ':
+      lift(task);
+      return true;
+    case 'm':
+    case 'M':
+      openMenu.set(task.id);
+      return true;
+    case 'Home':
+      return goTo(column[0]);
+    case 'End':
+      return goTo(column.at(-1));
+    case 'ArrowUp':
+    case 'ArrowDown':
+      if (task.status === 'blocked') return key === 'ArrowDown' && goTo(beside(task, 1));
+      return goTo(column[indexOf(task) + (key === 'ArrowUp' ? -1 : 1)]) || true;
+    case 'ArrowLeft':
+    case 'ArrowRight': {
+      const step = key === 'ArrowLeft' ? -1 : 1;
+      if (task.status === 'blocked')
+        return goTo(column[indexOf(task) + step] ?? (step === 1 ? beside(task, 1) : undefined));
+      return goTo(beside(task, step));
+    }
+    default:
+      return false;
+  }
+}
+
+function goTo(task: Task | undefined): boolean {
+  if (task) focusCard(task.id);
+  return task !== undefined;
+}
+
+/** The card at the same height of the next column that has any. */
+function beside(task: Task, step: 1 | -1): Task | undefined {
+  const { columns } = taskView();
+  const card = document.querySelector(`[data-task-card="${CSS.escape(task.id)}"]`)?.getBoundingClientRect();
+  for (let at = visited.indexOf(task.status) + step; ; at += step) {
+    const status = visited[at];
+    if (!status) return undefined;
+    const column = columns[status];
+    const zone = zoneOf(status);
+    if (column.length === 0 || !zone || !card) continue;
+    const height = zone.along({ x: card.left, y: card.top + card.height / 2 });
+    return column[Math.min(indexAt(zone.extents(), height), column.length - 1)];
+  }
+}
+
+function lift(task: Task): void {
+  const place = { status: task.status, index: indexOf(task) };
+  if (!beginDrag(task.id, 'keyboard', place)) return;
+  announce(
+    `Picked up “${task.title}”. ${inWords(task, place)} Arrow keys move it, Space drops it, Escape cancels.`,
+    'assertive',
+  );
+}
+
+function moveLifted(key: string, lifted: Drag, task: Task): boolean {
+  switch (key) {
+    case 'ArrowUp':
+    case 'ArrowDown':
+    case 'ArrowLeft':
+    case 'ArrowRight':
+      moveBy(key, lifted, task);
+      return true;
+    case ' ':
+    case 'Enter':
+      if (dropDragged()) focusCard(task.id);
+      else announce(`“${task.title}” stays where it is.`);
+      return true;
+    case 'Escape':
+      putBack(task.id);
+      return true;
+    case 'Tab':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function moveBy(key: Arrow, lifted: Drag, task: Task): void {
+  const { columns } = taskView();
+  const place = nextPlace(columns, task, lifted.place ?? { status: task.status, index: indexOf(task) }, key);
+  setPlace(place);
+  zoneOf(place.status)?.reveal(Math.min(place.index, Math.max(0, columns[place.status].length - 1)));
+  announce(inWords(task, place), 'assertive');
+}
+
+function putBack(taskId: string): void {
+  cancelDrag();
+  const task = shownTask(taskId);
+  if (task) announce(`Cancelled. “${task.title}” is back in ${taskStatusLabels[task.status]}.`, 'assertive');
+}
+
+function inWords(task: Task, place: { status: TaskStatus; index: number }): string {
+  const { position, of } = placeInWords(taskView().columns, task, place);
+  return `${taskStatusLabels[place.status]}, position ${position} of ${of}.`;
+}
+
+function indexOf(task: Task): number {
+  return taskView().columns[task.status].findIndex(({ id }) => id === task.id);
+}
+
+/** The task whose title has the focus: the keys of a card are not those of its menu button. */
+function taskOf(target: EventTarget): Task | undefined {
+  if (!(target instanceof HTMLElement) || !target.matches('[data-card-title]')) return undefined;
+  return shownTask(target.closest<HTMLElement>('[data-task-card]')?.dataset.taskCard ?? '');
+}

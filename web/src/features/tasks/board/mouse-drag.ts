@@ -1,0 +1,63 @@
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import type { DragLocation } from '@atlaskit/pragmatic-drag-and-drop/types';
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import type { TaskStatus } from '@longtable/contract/rules/task-status';
+import type { DropPlace } from '../drop-place.ts';
+import { drag, setPlace } from './board-state.ts';
+import { beginDrag, dropDragged, placeAt, shownTask } from './drag-moves.ts';
+
+/** Lets a card be dragged with the mouse. Returns how to stop. */
+export function makeDraggable(element: HTMLElement, taskId: string): () => void {
+  return draggable({
+    element,
+    getInitialData: () => ({ taskId }),
+    // A finger has a way of its own (touch-drag.ts).
+    canDrag: () => drag.get() === null && shownTask(taskId)?.can.move === true,
+  });
+}
+
+/** Lets a column take cards. Returns how to stop. */
+export function makeDropZone(element: HTMLElement, status: TaskStatus): () => void {
+  return dropTargetForElements({
+    element,
+    getData: () => ({ status }),
+    canDrop: ({ source }) => isTask(source.data),
+  });
+}
+
+/** Scrolls an element while a card is held near its edge. Returns how to stop. */
+export function scrollWhileDragging(element: HTMLElement, axis: 'vertical' | 'horizontal'): () => void {
+  return autoScrollForElements({
+    element,
+    canScroll: ({ source }) => isTask(source.data),
+    getAllowedAxis: () => axis,
+  });
+}
+
+/** Follows the mouse from lifting a card to dropping it. Returns how to stop. */
+export function followMouseDrags(): () => void {
+  return monitorForElements({
+    canMonitor: ({ source }) => isTask(source.data),
+    onDragStart: ({ source }) => {
+      beginDrag(String(source.data.taskId), 'mouse');
+    },
+    onDrag: ({ location }) => setPlace(placeOf(location.current)),
+    onDropTargetChange: ({ location }) => setPlace(placeOf(location.current)),
+    onDrop: ({ location }) => {
+      setPlace(placeOf(location.current));
+      dropDragged();
+    },
+  });
+}
+
+function placeOf({ input, dropTargets }: DragLocation): DropPlace | null {
+  return placeAt({ x: input.clientX, y: input.clientY }, dropTargets[0]?.element ?? null);
+}
+
+function isTask(data: Record<string, unknown>): boolean {
+  return typeof data.taskId === 'string';
+}

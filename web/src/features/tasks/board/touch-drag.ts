@@ -1,0 +1,154 @@
+import { drag, setPlace } from './board-state.ts';
+import { beginDrag, cancelDrag, dropDragged, placeAt } from './drag-moves.ts';
+
+/** How long a finger rests on a card before it lifts it, in milliseconds. */
+const longPress = 250;
+/** How far it may tremble meanwhile, in pixels; further, it scrolls. */
+const tremble = 8;
+/** Within so many pixels of a column's end the column scrolls … */
+const scrollEdge = 64;
+/** … by at most so many pixels a frame. */
+const scrollSpeed = 14;
+/** Held for so long (ms) within so many pixels of the side of the screen, the board shows the next column. */
+const sideDwell = 450;
+const sideEdge = 36;
+
+type Point = { readonly x: number; readonly y: number };
+type Lifted = { readonly ghost: HTMLElement; readonly grip: Point; frame: number; sideSince: number };
+
+/**
+ * Lets cards be dragged with a finger: a long press lifts, moving shows the place, lifting the finger drops. Written on
+ * touch events because the browser's own dragging is missing or unreliable under a finger (iOS). `root` is the board,
+ * `scroller` what scrolls it sideways. Returns how to stop.
+ */
+export function followTouches(root: HTMLElement, scroller: HTMLElement): () => void {
+  let card: HTMLElement | null = null;
+  let start: Point = { x: 0, y: 0 };
+  let finger: Point = start;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lifted: Lifted | null = null;
+
+  const lift = (): void => {
+    const taskId = card?.dataset.taskCard;
+    if (!card || !taskId || !beginDrag(taskId, 'touch')) return;
+    const box = card.getBoundingClientRect();
+    const grip = { x: finger.x - box.left, y: finger.y - box.top };
+    lifted = { ghost: makeGhost(card, box), grip, frame: 0, sideSince: 0 };
+    navigator.vibrate?.(8);
+    step();
+  };
+  const step = (): void => {
+    if (!lifted) return;
+    const { ghost, grip } = lifted;
+    ghost.style.transform = `translate(${finger.x - grip.x}px, ${finger.y - grip.y}px) rotate(1.5deg)`;
+    const under = document.elementFromPoint(finger.x, finger.y);
+    scrollColumn(under, finger);
+    turnBoard(lifted, scroller, finger);
+    setPlace(placeAt(finger, under));
+    lifted.frame = requestAnimationFrame(step);
+  };
+  const end = (drop: boolean): void => {
+    clearTimeout(timer);
+    if (lifted) {
+      cancelAnimationFrame(lifted.frame);
+      lifted.ghost.remove();
+      if (drop) dropDragged();
+      else cancelDrag();
+    }
+    // Back to what the mouse needs.
+    card?.setAttribute('draggable', 'true');
+    lifted = null;
+    card = null;
+  };
+  const onStart = (event: TouchEvent): void => {
+    const touch = event.touches[0];
+    if (event.touches.length > 1 || drag.get() || !touch) return end(false);
+    const target = event.target instanceof Element ? event.target : null;
+    card = target?.closest<HTMLElement>('[data-task-card]') ?? null;
+    if (!card || target?.closest('button')) {
+      card = null;
+      return;
+    }
+    start = { x: touch.clientX, y: touch.clientY };
+    finger = start;
+    // Otherwise a long press starts the browser's own drag as well.
+    card.setAttribute('draggable', 'false');
+    timer = setTimeout(lift, longPress);
+  };
+  const onMove = (event: TouchEvent): void => {
+    const touch = event.touches[0];
+    if (!card || !touch) return;
+    finger = { x: touch.clientX, y: touch.clientY };
+    if (lifted) event.preventDefault();
+    else if (Math.hypot(finger.x - start.x, finger.y - start.y) > tremble) end(false);
+  };
+  const onEnd = (event: TouchEvent): void => {
+    // No click on what lies where the finger was.
+    if (lifted && event.cancelable) event.preventDefault();
+    end(true);
+  };
+  const onCancel = (): void => end(false);
+  const onContextMenu = (event: Event): void => {
+    if (card) event.preventDefault();
+  };
+
+  root.addEventListener('touchstart', onStart, { passive: true });
+  // Not passive: once a card is lifted the page must not scroll under it.
+  root.addEventListener('touchmove', onMove, { passive: false });
+  root.addEventListener('touchend', onEnd);
+  root.addEventListener('touchcancel', onCancel);
+  root.addEventListener('contextmenu', onContextMenu);
+  return () => {
+    end(false);
+    root.removeEventListener('touchstart', onStart);
+    root.removeEventListener('touchmove', onMove);
+    root.removeEventListener('touchend', onEnd);
+    root.removeEventListener('touchcancel', onCancel);
+    root.removeEventListener('contextmenu', onContextMenu);
+  };
+}
+
+function makeGhost(card: HTMLElement, box: DOMRect): HTMLElement {
+  const ghost = card.cloneNode(true) as HTMLElement;
+  ghost.removeAttribute('data-task-card');
+  ghost.inert = true;
+  ghost.setAttribute('aria-hidden', 'true');
+  ghost.classList.add('task-ghost');
+  Object.assign(ghost.style, {
+    position: 'fixed',
+    left: '0',
+    top: '0',
+    width: `${box.width}px`,
+    height: `${box.height}px`,
+    zIndex: '60',
+    pointerEvents: 'none',
+    boxShadow: 'var(--shadow-drag)',
+  });
+  document.body.append(ghost);
+  return ghost;
+}
+
+function scrollColumn(under: Element | null, finger: Point): void {
+  const column = under?.closest<HTMLElement>('[data-column-scroller]');
+  if (!column) return;
+  const box = column.getBoundingClientRect();
+  const above = box.top + scrollEdge - finger.y;
+  const below = finger.y - (box.bottom - scrollEdge);
+  if (above > 0) column.scrollTop -= scrollSpeed * Math.min(1, above / scrollEdge);
+  else if (below > 0) column.scrollTop += scrollSpeed * Math.min(1, below / scrollEdge);
+}
+
+function turnBoard(lifted: Lifted, scroller: HTMLElement, finger: Point): void {
+  const box = scroller.getBoundingClientRect();
+  const side = finger.x < box.left + sideEdge ? -1 : finger.x > box.right - sideEdge ? 1 : 0;
+  const now = performance.now();
+  if (side === 0 || lifted.sideSince === 0) {
+    lifted.sideSince = side === 0 ? 0 : now;
+    return;
+  }
+  if (now - lifted.sideSince < sideDwell) return;
+  // The one after that takes longer: people first have to see where they are.
+  lifted.sideSince = now + sideDwell;
+  const column = scroller.querySelector<HTMLElement>('[data-drop-zone]');
+  scroller.scrollBy({ left: side * (column?.offsetWidth ?? box.width), behavior: 'smooth' });
+}

@@ -1,0 +1,36 @@
+import { type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
+import type { Task } from '@longtable/contract/tasks';
+
+export type TaskColumns = Readonly<Record<TaskStatus, readonly Task[]>>;
+
+const none: readonly Task[] = [];
+export const emptyColumns: TaskColumns = {
+  todo: none,
+  in_progress: none,
+  review: none,
+  completed: none,
+  blocked: none,
+};
+
+/**
+ * The tasks by status, in the order in which they come. A column that holds the same tasks as `before` is the same
+ * array (and when all are, `before` itself), so that what shows it needn't be drawn again.
+ */
+export function columnsOf(tasks: readonly Task[], before: TaskColumns): TaskColumns {
+  const fresh: Record<TaskStatus, Task[]> = {
+    todo: [],
+    in_progress: [],
+    review: [],
+    completed: [],
+    blocked: [],
+  };
+  for (const task of tasks) fresh[task.status].push(task);
+  const columns: Record<TaskStatus, readonly Task[]> = fresh;
+  for (const status of taskStatuses) {
+    const old = before[status];
+    const column = columns[status];
+    if (old.length === column.length && old.every((task, index) => task === column[index]))
+      columns[status] = old;
+  }
+  return taskStatuses.every((status) => columns[status] === before[status]) ? before : columns;
+}

@@ -1,0 +1,48 @@
+import { type CalendarDay, daysBetween } from '@longtable/contract/rules/calendar-day';
+
+/** A due date as it is read, and how much it presses. */
+export type DueLabel = {
+  readonly text: string;
+  readonly urgency: 'overdue' | 'today' | 'soon' | 'none';
+};
+
+/** Days from now that are called by their weekday. */
+const daysOfAWeek = 7;
+
+/**
+ * A due date seen from `today`, in words: `3 days overdue`, `Today`, `Tomorrow`, the weekday within a week, else the
+ * date. What is completed is not overdue. `locale` is a BCP 47 tag, the reader's own without it.
+ */
+export function dueLabel(
+  dueDate: CalendarDay,
+  { today, completed, locale }: { today: CalendarDay; completed: boolean; locale?: string },
+): DueLabel {
+  const days = daysBetween(today, dueDate);
+  if (completed) return { text: shortDay(dueDate, today, locale), urgency: 'none' };
+  if (days < 0) return { text: days === -1 ? '1 day overdue' : `${-days} days overdue`, urgency: 'overdue' };
+  if (days === 0) return { text: 'Today', urgency: 'today' };
+  if (days === 1) return { text: 'Tomorrow', urgency: 'soon' };
+  if (days < daysOfAWeek) return { text: format(dueDate, { weekday: 'long' }, locale), urgency: 'soon' };
+  return { text: shortDay(dueDate, today, locale), urgency: 'none' };
+}
+
+/** A day in full: `Saturday, November 21, 2026`. */
+export function fullDay(day: CalendarDay, locale?: string): string {
+  return format(day, { dateStyle: 'full' }, locale);
+}
+
+function shortDay(day: CalendarDay, today: CalendarDay, locale?: string): string {
+  const sameYear = day.slice(0, 4) === today.slice(0, 4);
+  return format(day, { month: 'short', day: 'numeric', ...(!sameYear && { year: 'numeric' }) }, locale);
+}
+
+// Making a formatter costs more than a thousand uses of it.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function format(day: CalendarDay, options: Intl.DateTimeFormatOptions, locale?: string): string {
+  const key = `${locale ?? ''} ${Object.entries(options).join()}`;
+  const known = formatters.get(key);
+  const formatter = known ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  if (!known) formatters.set(key, formatter);
+  return formatter.format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,171 @@
+import { addDays, type CalendarDay } from '@longtable/contract/rules/calendar-day';
+import { positionAt } from '@longtable/contract/rules/task-order';
+import {
+  type TaskPriority,
+  taskPriorities,
+  taskPriorityLabels,
+} from '@longtable/contract/rules/task-priority';
+import { type TaskStatus, taskStatuses, taskStatusLabels } from '@longtable/contract/rules/task-status';
+import type { Task } from '@longtable/contract/tasks';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/class-names.ts';
+import { DateInput } from '../../../ui/date-input.tsx';
+import { Menu, MenuRadioGroup, MenuRadioItem } from '../../../ui/menu.tsx';
+import { Popover, PopoverClose } from '../../../ui/popover.tsx';
+import { dueLabel } from '../due.ts';
+import { LazyFloating } from '../lazy-floating.tsx';
+import { DueMark, PriorityGlyph, PriorityMark, StatusGlyph } from '../task-marks.tsx';
+import { taskView } from '../task-view.ts';
+import { editTask, moveTask } from '../tasks.mutations.ts';
+
+export interface CellProps {
+  task: Task;
+  tabIndex: 0 | -1;
+}
+
+const cellButton =
+  'focus-inset -mx-1.5 inline-flex h-7 max-w-full items-center gap-1.5 rounded-control px-1.5 text-sm transition-colors hover:bg-hover aria-expanded:bg-active pointer-coarse:h-11';
+
+/** The status, to be changed by whoever may. `glyphOnly` where there is no room for the word. */
+export function StatusCell({ task, tabIndex, glyphOnly = false }: CellProps & { glyphOnly?: boolean }) {
+  const label = taskStatusLabels[task.status];
+  const content = (
+    <>
+      <StatusGlyph status={task.status} />
+      <span className={glyphOnly ? 'sr-only' : 'truncate'}>{label}</span>
+    </>
+  );
+  if (!task.can.move)
+    return <span className="inline-flex max-w-full items-center gap-1.5 text-sm">{content}</span>;
+  return (
+    <LazyFloating
+      kind="menu"
+      trigger={
+        <CellButton tabIndex={tabIndex} label={`Status of ${task.title}: ${label}`} square={glyphOnly}>
+          {content}
+        </CellButton>
+      }
+      render={(floating) => (
+        <Menu {...floating} label="Status">
+          <MenuRadioGroup value={task.status} onValueChange={(status: TaskStatus) => setStatus(task, status)}>
+            {taskStatuses.map((status) => (
+              <MenuRadioItem key={status} value={status} icon={<StatusGlyph status={status} />}>
+                {taskStatusLabels[status]}
+              </MenuRadioItem>
+            ))}
+          </MenuRadioGroup>
+        </Menu>
+      )}
+    />
+  );
+}
+
+/** The priority, to be changed by whoever may. */
+export function PriorityCell({ task, tabIndex }: CellProps) {
+  const content = <PriorityMark priority={task.priority} />;
+  if (!task.can.edit) return <span className="text-sm">{content}</span>;
+  return (
+    <LazyFloating
+      kind="menu"
+      trigger={
+        <CellButton
+          tabIndex={tabIndex}
+          label={`Priority of ${task.title}: ${taskPriorityLabels[task.priority]}`}
+        >
+          {content}
+        </CellButton>
+      }
+      render={(floating) => (
+        <Menu {...floating} label="Priority">
+          <MenuRadioGroup
+            value={task.priority}
+            onValueChange={(priority: TaskPriority) => {
+              if (priority !== task.priority) editTask(task.id, { priority }, 'inline');
+            }}
+          >
+            {taskPriorities.map((priority) => (
+              <MenuRadioItem key={priority} value={priority} icon={<PriorityGlyph priority={priority} />}>
+                {taskPriorityLabels[priority]}
+              </MenuRadioItem>
+            ))}
+          </MenuRadioGroup>
+        </Menu>
+      )}
+    />
+  );
+}
+
+/** The due date, to be changed by whoever may. */
+export function DueCell({ task, tabIndex, today }: CellProps & { today: CalendarDay }) {
+  const content = <DueMark task={task} today={today} bare />;
+  if (!task.can.edit) return <span className="flex min-w-0 text-sm">{content}</span>;
+  const setDay = (dueDate: CalendarDay) => {
+    if (dueDate !== '' && dueDate !== task.dueDate) editTask(task.id, { dueDate }, 'inline');
+  };
+  return (
+    <LazyFloating
+      kind="dialog"
+      trigger={
+        <CellButton
+          tabIndex={tabIndex}
+          label={`Due date of ${task.title}: ${dueLabel(task.dueDate, { today, completed: task.completedAt !== null }).text}`}
+        >
+          {content}
+        </CellButton>
+      }
+      render={(floating) => (
+        <Popover {...floating} label="Due date" className="flex w-60 flex-col gap-3">
+          <DateInput
+            aria-label="Due date"
+            value={task.dueDate}
+            onChange={({ target }) => setDay(target.value)}
+            onKeyDown={(event) => event.key === 'Enter' && floating.onOpenChange(false)}
+          />
+          <div className="flex gap-2">
+            {[
+              { label: 'Today', day: today },
+              { label: 'Tomorrow', day: addDays(today, 1) },
+              { label: 'In a week', day: addDays(today, 7) },
+            ].map(({ label, day }) => (
+              <PopoverClose key={label}>
+                <Button size="sm" className="flex-1 px-1" onClick={() => setDay(day)}>
+                  {label}
+                </Button>
+              </PopoverClose>
+            ))}
+          </div>
+        </Popover>
+      )}
+    />
+  );
+}
+
+function CellButton({
+  label,
+  square = false,
+  children,
+  ...rest
+}: {
+  label: string;
+  square?: boolean;
+  tabIndex: 0 | -1;
+  children: ReactNode;
+  onClick?: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={cn(cellButton, square && 'mx-0 size-7 justify-center px-0 pointer-coarse:size-11')}
+    >
+      {children}
+    </button>
+  );
+}
+
+function setStatus(task: Task, status: TaskStatus): void {
+  if (status !== task.status)
+    moveTask(task.id, { status, position: positionAt(taskView().columns[status], 0) });
+}

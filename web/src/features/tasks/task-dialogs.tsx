@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '../../platform/store.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { TaskDetailDialog } from './task-detail-dialog.tsx';
+import { type FormDialog, openDialog, taskDialogs } from './task-dialogs.store.ts';
+import { TaskFormDialog } from './task-form-dialog.tsx';
+import { deleteTask } from './tasks.mutations.ts';
+
+/** The dialogs of tasks; once for the whole app, so that every page can open them. */
+export function TaskDialogs() {
+  const { shown, deleting } = useStore(openDialog);
+  const form = shown?.kind === 'form' ? shown : null;
+  const [last, setLast] = useState<FormDialog | null>(null);
+  if (form && form !== last) setLast(form);
+  // Whoever signs in next starts without somebody else's open dialog.
+  useEffect(() => () => openDialog.set({ shown: null, deleting: null }), []);
+  return (
+    <>
+      <TaskDetailDialog taskId={shown?.kind === 'detail' ? shown.taskId : null} />
+      {last && <TaskFormDialog key={last.number} dialog={last} open={form === last} />}
+      <ConfirmDialog
+        open={deleting !== null}
+        onOpenChange={() => taskDialogs.closeDelete()}
+        title="Confirm Delete Task"
+        description="Are you sure you want to delete this task? This action cannot be undone."
+        confirmLabel="Delete task"
+        onConfirm={() => {
+          if (deleting === null) return;
+          openDialog.set({ shown: null, deleting: null });
+          deleteTask(deleting);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
+import { maxDescriptionLength, maxTitleLength } from '@longtable/contract/rules/task-limits';
+import type { TaskPriority } from '@longtable/contract/rules/task-priority';
+import type { TaskStatus } from '@longtable/contract/rules/task-status';
+import { parseTags } from '@longtable/contract/rules/task-tags';
+import type { Task } from '@longtable/contract/tasks';
+import type { EditInput } from './pending.ts';
+
+/** What stands in the task form, as it was typed (workspace §3 "Task form"). */
+export type TaskDraft = {
+  readonly title: string;
+  readonly description: string;
+  /** '' when the field was emptied. */
+  readonly dueDate: CalendarDay;
+  readonly priority: TaskPriority;
+  readonly status: TaskStatus;
+  /** Comma-separated. */
+  readonly tags: string;
+  /** Decimal hours. */
+  readonly estimatedHours: string;
+  readonly timeTaken: string;
+};
+
+export type DraftErrors = Partial<Record<keyof TaskDraft, string>>;
+
+/** All fields of a task that a form decides. */
+export type DraftFields = { readonly [Key in keyof EditInput]-?: Exclude<EditInput[Key], undefined> };
+
+/** An empty form with the defaults of workspace §5. */
+export function blankDraft(today: CalendarDay, status: TaskStatus = 'todo'): TaskDraft {
+  return {
+    title: '',
+    description: '',
+    dueDate: today,
+    priority: 'medium',
+    status,
+    tags: '',
+    estimatedHours: '',
+    timeTaken: '',
+  };
+}
+
+/** The form of a task that is there. */
+export function draftOf(task: Pick<Task, keyof DraftFields>): TaskDraft {
+  return {
+    title: task.title,
+    description: task.description,
+    dueDate: task.dueDate,
+    priority: task.priority,
+    status: task.status,
+    tags: task.tags.join(', '),
+    estimatedHours: task.estimatedHours === null ? '' : String(task.estimatedHours),
+    timeTaken: task.timeTaken === null ? '' : String(task.timeTaken),
+  };
+}
+
+/** True when somebody typed something into a form that was `before`. */
+export function isTouched(draft: TaskDraft, before: TaskDraft): boolean {
+  return keysOf(draft).some((key) => draft[key] !== before[key]);
+}
+
+/** True when a new task's form holds words that would be missed. Picking a day or a status is quickly done again. */
+export function isWorthKeeping({ title, description, tags }: TaskDraft): boolean {
+  return [title, description, tags].some((text) => text.trim() !== '');
+}
+
+/** The form's content as it is sent, or what is wrong with it. */
+export function readDraft(
+  draft: TaskDraft,
+):
+  | { readonly fields: DraftFields; readonly errors: null }
+  | { readonly fields: null; readonly errors: DraftErrors } {
+  const errors: DraftErrors = {};
+  const estimatedHours = readHours(draft.estimatedHours);
+  const timeTaken = readHours(draft.timeTaken);
+  if (estimatedHours === undefined) errors.estimatedHours = wrongHours;
+  if (timeTaken === undefined) errors.timeTaken = wrongHours;
+  if (draft.dueDate === '') errors.dueDate = 'Choose a due date.';
+  const title = draft.title.trim();
+  const description = draft.description.trim();
+  if (title === '') errors.title = 'Enter a title.';
+  if (title.length > maxTitleLength) errors.title = `Use at most ${maxTitleLength} characters.`;
+  if (description.length > maxDescriptionLength) {
+    errors.description = `Use at most ${maxDescriptionLength} characters.`;
+  }
+  if (estimatedHours === undefined || timeTaken === undefined || Object.keys(errors).length > 0) {
+    return { fields: null, errors };
+  }
+  const { dueDate, priority, status } = draft;
+  const tags = parseTags(draft.tags);
+  return {
+    fields: { title, description, dueDate, priority, status, tags, estimatedHours, timeTaken },
+    errors: null,
+  };
+}
+
+/** Of the fields of a form those that differ from what the form was opened with. */
+export function changedFields(fields: DraftFields, before: DraftFields): EditInput {
+  const changed = Object.entries(fields).filter(([name, value]) => {
+    const old = before[name as keyof DraftFields];
+    return String(value) !== String(old) || (value === null) !== (old === null);
+  });
+  return Object.fromEntries(changed);
+}
+
+const wrongHours = 'Enter hours as a number, such as 1.5.';
+const mostHours = 100_000;
+
+/** Hours as typed (with a point or a comma, to a hundredth), null for none, undefined for what is no number of hours. */
+function readHours(text: string): number | null | undefined {
+  const trimmed = text.trim().replace(',', '.');
+  if (trimmed === '') return null;
+  if (!/^(\d+(\.\d{0,2})?|\.\d{1,2})$/.test(trimmed)) return undefined;
+  const hours = Number(trimmed);
+  return hours <= mostHours ? hours : undefined;
+}
+
+function keysOf(draft: TaskDraft): (keyof TaskDraft)[] {
+  return Object.keys(draft) as (keyof TaskDraft)[];
+}

@@ -1,0 +1,31 @@
+import type { Task } from '@longtable/contract/tasks';
+
+/** A task for tests: somebody's own, with every right. */
+export function makeTask(id: string, fields: Partial<Task> = {}): Task {
+  return {
+    id,
+    title: `Task ${id}`,
+    description: '',
+    dueDate: '2026-11-21',
+    priority: 'medium',
+    status: 'todo',
+    position: `a${id}`,
+    progress: 0,
+    tags: [],
+    estimatedHours: null,
+    timeTaken: null,
+    userId: 'me',
+    createdBy: 'me',
+    assignedTo: 'me',
+    assignedBy: 'me',
+    creatorName: 'Maya',
+    assigneeName: 'Maya',
+    assignerName: 'Maya',
+    completedAt: null,
+    createdAt: '2026-11-01T10:00:00.000Z',
+    updatedAt: '2026-11-01T10:00:00.000Z',
+    version: 1,
+    can: { move: true, edit: true, delete: true },
+    ...fields,
+  };
+}

@@ -1,0 +1,145 @@
+import type { Task } from '@longtable/contract/tasks';
+import { describe, expect, test } from 'vitest';
+import { makeTask } from './task-fixture.ts';
+import {
+  emptyTaskList,
+  type SavedTask,
+  type SinceAsked,
+  type TaskList,
+  withChanges,
+  withLoaded,
+  withoutTasks,
+  withSaved,
+} from './task-list.ts';
+
+const listOf = (...tasks: Task[]): TaskList => ({ tasks, complete: true, unknown: [] });
+const ids = ({ tasks }: TaskList) => tasks.map(({ id }) => id);
+const titles = ({ tasks }: TaskList) => tasks.map(({ title }) => title);
+const [one, two, three] = [makeTask('1'), makeTask('2'), makeTask('3')];
+
+/** As a live event brings it: to everyone alike, without rights. */
+function withoutRights({ can: _, ...fields }: Task): SavedTask {
+  return fields;
+}
+
+function since(saved: SavedTask[] = [], deleted: string[] = []): SinceAsked {
+  return { saved: new Map(saved.map((task) => [task.id, task])), deleted: new Set(deleted) };
+}
+
+describe('changes of an ordered list', () => {
+  test('what changed stands at its new place, the rest is the same object', () => {
+    const moved = makeTask('1', { position: 'a25' });
+    const tasks = withChanges([one, two, three], new Map([['1', moved]]));
+    expect(tasks).toEqual([two, moved, three]);
+    expect(tasks[0]).toBe(two);
+  });
+
+  test('several at once, first, last, added and gone', () => {
+    const last = makeTask('2', { position: 'a9' });
+    const first = makeTask('0');
+    const tasks = withChanges(
+      [one, two, three],
+      new Map([
+        ['2', last],
+        ['0', first],
+        ['3', null],
+      ]),
+    );
+    expect(tasks).toEqual([first, one, last]);
+  });
+
+  test('nothing to change is the same list', () => {
+    const tasks = [one];
+    expect(withChanges(tasks, new Map())).toBe(tasks);
+  });
+});
+
+describe('what the server said of tasks', () => {
+  test('a live event keeps the rights that are known', () => {
+    const mine = makeTask('1', { can: { move: true, edit: false, delete: false } });
+    const event = withoutRights(makeTask('1', { title: 'Renamed', version: 2 }));
+    const { tasks } = withSaved(listOf(mine, two), [event]);
+    expect(tasks[0]).toEqual({ ...mine, title: 'Renamed', version: 2 });
+  });
+
+  test('an older copy, however late it comes, changes nothing', () => {
+    const newer = makeTask('1', { title: 'Newer', version: 5 });
+    const late = makeTask('1', { title: 'Late', version: 4 });
+    expect(titles(withSaved(listOf(newer), [late, withoutRights(late)]))).toEqual(['Newer']);
+  });
+
+  test('of several copies that come together the newest stands', () => {
+    const copies = [3, 5, 4].map((version) =>
+      withoutRights(makeTask('1', { title: `v${version}`, version })),
+    );
+    expect(titles(withSaved(listOf(one), copies))).toEqual(['v5']);
+  });
+
+  test('a task that is new here waits for its rights, and is there once they came', () => {
+    const told = withSaved(listOf(one), [withoutRights(makeTask('2', { version: 3 }))]);
+    expect(ids(told)).toEqual(['1']);
+    expect(told.unknown).toEqual([{ id: '2', version: 3 }]);
+    const fetched = withSaved(told, [makeTask('2', { version: 3 })]);
+    expect(ids(fetched)).toEqual(['1', '2']);
+    expect(fetched.unknown).toEqual([]);
+  });
+
+  test('an answer older than the event that told of the task is shown, and asked for again', () => {
+    const told = withSaved(listOf(), [withoutRights(makeTask('2', { version: 3 }))]);
+    const fetched = withSaved(told, [makeTask('2', { version: 2 })]);
+    expect(ids(fetched)).toEqual(['2']);
+    expect(fetched.unknown).toEqual([{ id: '2', version: 3 }]);
+  });
+
+  test('a deletion takes the task away, known or not', () => {
+    const told = withSaved(listOf(one, two), [withoutRights(makeTask('9'))]);
+    const left = withoutTasks(told, ['1', '9']);
+    expect(ids(left)).toEqual(['2']);
+    expect(left.unknown).toEqual([]);
+  });
+});
+
+describe('a list that arrives in pages', () => {
+  test('paints page by page and keeps what was known until it is whole', () => {
+    const first = withLoaded(listOf(three), { loaded: [one], complete: false, since: since() });
+    expect(ids(first)).toEqual(['1', '3']);
+    expect(first.complete).toBe(false);
+    const whole = withLoaded(first, { loaded: [one, two], complete: true, since: since() });
+    expect(ids(whole)).toEqual(['1', '2']);
+    expect(whole.complete).toBe(true);
+  });
+
+  test('a page can’t undo a live event that overtook it', () => {
+    const event = withoutRights(makeTask('2', { title: 'Overtook', version: 2 }));
+    const list = withLoaded(emptyTaskList, { loaded: [one, two], complete: true, since: since([event]) });
+    expect(titles(list)).toEqual(['Task 1', 'Overtook']);
+  });
+
+  test('a page can’t bring back what was deleted meanwhile', () => {
+    const list = withLoaded(listOf(one), { loaded: [one, two], complete: true, since: since([], ['2']) });
+    expect(ids(list)).toEqual(['1']);
+  });
+
+  test('what was saved meanwhile and moved between two pages is not lost', () => {
+    const moved = makeTask('3', { version: 2 });
+    const list = withLoaded(listOf(one, moved), { loaded: [one], complete: true, since: since([moved]) });
+    expect(ids(list)).toEqual(['1', '3']);
+  });
+
+  test('tasks that did not change keep their identity, changed rights are taken over', () => {
+    const lesser = { ...one, can: { move: true, edit: false, delete: false } };
+    const list = withLoaded(listOf(one, two), {
+      loaded: [lesser, { ...two }],
+      complete: true,
+      since: since(),
+    });
+    expect(list.tasks[0]?.can.edit).toBe(false);
+    expect(list.tasks[1]).toBe(two);
+  });
+
+  test('unknown tasks that the whole list does not name are none of the person’s', () => {
+    const told = { ...listOf(one), unknown: [{ id: '7', version: 1 }] };
+    expect(withLoaded(told, { loaded: [one], complete: false, since: since() }).unknown).toHaveLength(1);
+    expect(withLoaded(told, { loaded: [one], complete: true, since: since() }).unknown).toEqual([]);
+  });
+});

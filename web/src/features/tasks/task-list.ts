@@ -1,0 +1,129 @@
+import { compareRanked } from '@longtable/contract/rules/task-order';
+import type { Task, TaskAbilities, TaskFields } from '@longtable/contract/tasks';
+
+/**
+ * What is known of the tasks the person may see, as the server last said it. Changes that the server has not answered
+ * yet are not in here: they lie over it (pending.ts).
+ */
+export type TaskList = {
+  /** In the order of the board. */
+  readonly tasks: readonly Task[];
+  /** False while later pages are still being fetched. */
+  readonly complete: boolean;
+  /** Tasks that a live event told of, to be fetched with the person's rights at this version or a later one. */
+  readonly unknown: readonly { readonly id: string; readonly version: number }[];
+};
+
+/** A task with rights (an answer) or without (a live event, which goes to everyone alike). */
+export type SavedTask = TaskFields & { readonly can?: TaskAbilities };
+
+/** What happened while a list was on its way, and may therefore be missing in it. */
+export type SinceAsked = {
+  readonly saved: ReadonlyMap<string, SavedTask>;
+  readonly deleted: ReadonlySet<string>;
+};
+
+export const emptyTaskList: TaskList = { tasks: [], complete: false, unknown: [] };
+
+/** The tasks with some replaced, added or (null) left out, still in order. Everything else keeps its identity. */
+export function withChanges(
+  tasks: readonly Task[],
+  changes: ReadonlyMap<string, Task | null>,
+): readonly Task[] {
+  if (changes.size === 0) return tasks;
+  const changed = [...changes.values()].filter((task) => task !== null).toSorted(compareRanked);
+  const merged: Task[] = [];
+  let next = 0;
+  for (const task of tasks) {
+    if (changes.has(task.id)) continue;
+    for (let first = changed[next]; first && compareRanked(first, task) < 0; first = changed[next]) {
+      merged.push(first);
+      next += 1;
+    }
+    merged.push(task);
+  }
+  return merged.concat(changed.slice(next));
+}
+
+/**
+ * The list after some tasks were saved, each possibly several times. Of two copies the higher version wins; a task
+ * that is new here and came without rights is noted as unknown.
+ */
+export function withSaved(list: TaskList, saved: readonly SavedTask[]): TaskList {
+  const newest = new Map<string, SavedTask>();
+  const unknown = new Map(list.unknown.map(({ id, version }) => [id, version]));
+  for (const task of saved) {
+    const other = newest.get(task.id);
+    if (!other || isNewer(task, other)) newest.set(task.id, task);
+    if (task.can && task.version >= (unknown.get(task.id) ?? 0)) unknown.delete(task.id);
+  }
+  const changes = new Map<string, Task>();
+  for (const known of list.tasks) {
+    const task = newest.get(known.id);
+    if (!task) continue;
+    newest.delete(known.id);
+    if (isNewer(task, known)) changes.set(known.id, { ...task, can: task.can ?? known.can });
+  }
+  for (const task of newest.values()) {
+    if (task.can) changes.set(task.id, { ...task, can: task.can });
+    else unknown.set(task.id, Math.max(task.version, unknown.get(task.id) ?? 0));
+  }
+  const stillUnknown = [...unknown].map(([id, version]) => ({ id, version }));
+  return {
+    ...list,
+    tasks: withChanges(list.tasks, changes),
+    unknown: sameEntries(stillUnknown, list.unknown) ? list.unknown : stillUnknown,
+  };
+}
+
+/** The list after some tasks were deleted, or turned out to be none that the person may see. */
+export function withoutTasks(list: TaskList, ids: readonly string[]): TaskList {
+  const gone = new Map(ids.map((id) => [id, null]));
+  const unknown = list.unknown.filter(({ id }) => !gone.has(id));
+  return {
+    ...list,
+    tasks: withChanges(list.tasks, gone),
+    unknown: sameEntries(unknown, list.unknown) ? list.unknown : unknown,
+  };
+}
+
+/**
+ * The list after the first pages of it, or all (`complete`), were fetched. While pages are missing, what was known
+ * stays; a complete one drops what it doesn't name, unless that was saved `since` it was asked for.
+ */
+export function withLoaded(
+  list: TaskList,
+  { loaded, complete, since }: { loaded: readonly Task[]; complete: boolean; since: SinceAsked },
+): TaskList {
+  const merged = new Map(loaded.map((task) => [task.id, task]));
+  for (const known of list.tasks) {
+    const fresh = merged.get(known.id);
+    if (fresh) {
+      if (!isNewer(fresh, known))
+        merged.set(known.id, sameRights(fresh, known) ? known : { ...known, can: fresh.can });
+    } else if (!complete || since.saved.has(known.id)) merged.set(known.id, known);
+  }
+  for (const id of since.deleted) merged.delete(id);
+  const unknown = list.unknown.filter(({ id, version }) => {
+    const fresh = merged.get(id);
+    return fresh ? fresh.version < version : !complete || since.saved.has(id);
+  });
+  const tasks = [...merged.values()].toSorted(compareRanked);
+  return withSaved({ tasks, complete, unknown }, [...since.saved.values()]);
+}
+
+function isNewer(a: SavedTask, b: SavedTask): boolean {
+  // At the same version the one with rights says more.
+  return a.version > b.version || (a.version === b.version && a.can !== undefined && b.can === undefined);
+}
+
+function sameRights(a: Task, b: Task): boolean {
+  return a.can.move === b.can.move && a.can.edit === b.can.edit && a.can.delete === b.can.delete;
+}
+
+function sameEntries(a: TaskList['unknown'], b: TaskList['unknown']): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ id, version }, index) => id === b[index]?.id && version === b[index].version)
+  );
+}

@@ -1,0 +1,62 @@
+import { toast } from '../../ui/toast.ts';
+import { defined, type PendingChange } from './pending.ts';
+import { openDialog, reopenForm } from './task-dialogs.store.ts';
+import { draftOf } from './task-draft.ts';
+import { taskView } from './task-view.ts';
+import { showZoneMessage } from './zone-messages.ts';
+
+/** How long an alert stays, in milliseconds: long enough to be read by someone who was looking elsewhere. */
+const alertDuration = 10_000;
+
+/**
+ * Tells the person that the server refused a change, with the texts of workspace §8. `retry` (where that makes sense)
+ * sends it again; what was typed into a form comes back in the form.
+ */
+export function tellRefusal(change: PendingChange, error: Error, retry: (() => void) | null): void {
+  const reason = error.message;
+  switch (change.kind) {
+    case 'move':
+      showZoneMessage(change.status, 'failed');
+      alert(`Failed to update task: ${reason}`, retry);
+      return;
+    case 'delete':
+      alert(`Error deleting task: ${reason}`, retry);
+      return;
+    case 'edit': {
+      const task = taskView().tasks.find(({ id }) => id === change.taskId);
+      if (change.source === 'inline' || !task) alert(`Failed to update task: ${reason}`, retry);
+      else review(reason, () => reopenForm(task, draftOf({ ...task, ...defined(change.changes) }), reason));
+      return;
+    }
+    case 'create':
+      review(reason, () => reopenForm(null, draftOf(change.input), reason));
+  }
+}
+
+function alert(title: string, retry: (() => void) | null): void {
+  toast({
+    title,
+    tone: 'danger',
+    duration: alertDuration,
+    ...(retry && { action: { label: 'Try again', onSelect: retry } }),
+  });
+}
+
+/** Brings the form back; not over one that somebody is in the middle of. */
+function review(reason: string, reopen: () => void): void {
+  if (openDialog.get().shown === null && !isTyping()) return reopen();
+  toast({
+    title: 'Unable to save task',
+    description: reason,
+    tone: 'danger',
+    duration: Number.POSITIVE_INFINITY,
+    action: { label: 'Review', onSelect: reopen },
+  });
+}
+
+function isTyping(): boolean {
+  const focused = document.activeElement;
+  if (!focused?.matches('input:not([type=radio], [type=checkbox]), textarea')) return false;
+  // In the form that is just fading away nobody types any more.
+  return focused.closest('[role="dialog"][data-state="closed"]') === null;
+}

@@ -1,0 +1,95 @@
+import type { OutputOf } from '@longtable/contract/endpoint';
+import type { Task, tasksApi } from '@longtable/contract/tasks';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { call } from '../../platform/client.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import {
+  emptyTaskList,
+  type SavedTask,
+  type TaskList,
+  withLoaded,
+  withoutTasks,
+  withSaved,
+} from './task-list.ts';
+
+/** All tasks that the person may see, fetched page by page; live events keep them as they are. */
+export const taskListQuery = queryOptions<TaskList>({
+  queryKey: ['tasks'],
+  queryFn: ({ signal }) => loadTasks(signal),
+  // A list that was left half loaded (a reload in the middle) goes on loading.
+  staleTime: ({ state }) => (state.data?.complete ? Number.POSITIVE_INFINITY : 0),
+});
+
+/** What was saved and deleted since each list that is still on its way was asked for. */
+const loading = new Set<{ saved: Map<string, SavedTask>; deleted: Set<string> }>();
+/** An answer that was overtaken by the deletion must not bring the task back. */
+const deletedIds = new Set<string>();
+
+/** The list as the server last said it. */
+export function knownTasks(): TaskList {
+  return queryClient.getQueryData(taskListQuery.queryKey) ?? emptyTaskList;
+}
+
+/** Takes in what the server said of tasks, in an answer or a live event. */
+export function tasksSaved(saved: readonly SavedTask[]): void {
+  const alive = saved.filter(({ id }) => !deletedIds.has(id));
+  for (const since of loading) for (const task of alive) since.saved.set(task.id, task);
+  patch((list) => withSaved(list, alive));
+}
+
+/** Takes in that tasks were deleted. */
+export function tasksDeleted(ids: readonly string[]): void {
+  for (const id of ids) {
+    deletedIds.add(id);
+    for (const since of loading) {
+      since.deleted.add(id);
+      since.saved.delete(id);
+    }
+  }
+  tasksUnseen(ids);
+}
+
+/** Takes in that the person doesn't see some tasks (any more). */
+export function tasksUnseen(ids: readonly string[]): void {
+  patch((list) => withoutTasks(list, ids));
+}
+
+/** Fetches the whole list anew; what is shown stays until it is there. */
+export function reloadTasks(): void {
+  void queryClient.invalidateQueries({ queryKey: taskListQuery.queryKey, exact: true });
+}
+
+function patch(change: (list: TaskList) => TaskList): void {
+  // Without a list there is nothing to patch: the one on its way has it, or gets it from `loading`.
+  queryClient.setQueryData(taskListQuery.queryKey, (list) => list && change(list));
+}
+
+async function loadTasks(signal: AbortSignal): Promise<TaskList> {
+  const since = { saved: new Map<string, SavedTask>(), deleted: new Set<string>() };
+  const loaded: Task[] = [];
+  let after: string | null = null;
+  loading.add(since);
+  try {
+    do {
+      const page: OutputOf<typeof tasksApi.list> = await call(
+        api.tasks.list,
+        after === null ? {} : { after },
+        { signal },
+      );
+      loaded.push(...page.tasks);
+      after = page.next;
+      const known = knownTasks();
+      // The first page paints while the others are on their way.
+      if (after !== null && !known.complete) {
+        queryClient.setQueryData(
+          taskListQuery.queryKey,
+          withLoaded(known, { loaded, complete: false, since }),
+        );
+      }
+    } while (after !== null);
+    return withLoaded(knownTasks(), { loaded, complete: true, since });
+  } finally {
+    loading.delete(since);
+  }
+}
