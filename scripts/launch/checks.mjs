@@ -1,0 +1,131 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { cacheFolder } from './paths.mjs';
+import { capture } from './run.mjs';
+
+/**
+ * @typedef {{ name: string, ok: boolean, seconds: number, output: string }} Outcome
+ * @typedef {{ passed: number, failed: number }} Count
+ */
+
+/** @type {[name: string, program: string, ...args: string[]][]} */
+const staticSteps = [
+  ['types: contract', 'tsc', '-p', 'contract'],
+  ['types: server', 'tsc', '-p', 'server'],
+  ['types: web', 'tsc', '-p', 'web'],
+  ['types: scripts, bench, journeys', 'tsc', '-p', '.'],
+  ['format', 'biome', 'check', '--colors=off', '.'],
+  ['lint', 'oxlint', '--type-aware'],
+];
+
+/**
+ * Everything that needs no browser: types, format, lint and the tests. A failed step doesn't keep the others from
+ * running. Prints a line per step, the output of those that failed, and the tests' own summary.
+ * @returns {Promise<{ failedSteps: number, tests: Count }>} `failedSteps` leaves the tests out
+ */
+export async function runChecks() {
+  const outcomes = await inParallel(staticSteps, Math.min(2, availableParallelism()));
+  const tests = await runTests();
+  const failed = outcomes.filter(({ ok }) => !ok);
+  for (const { name, output } of failed) console.log(`\n── ${name} ──\n${output.trimEnd()}`);
+  return { failedSteps: failed.length, tests };
+}
+
+/**
+ * @param {typeof staticSteps} steps
+ * @param {number} atOnce
+ * @returns {Promise<Outcome[]>}
+ */
+async function inParallel(steps, atOnce) {
+  const left = [...steps];
+  /** @type {Outcome[]} */
+  const outcomes = [];
+  const work = async () => {
+    for (let step = left.shift(); step; step = left.shift()) outcomes.push(await runStep(...step));
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return outcomes;
+}
+
+/**
+ * @param {string} name
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @returns {Promise<Outcome>}
+ */
+async function runStep(name, program, ...args) {
+  const begun = Date.now();
+  const { code, output } = await capture(program, args);
+  const seconds = (Date.now() - begun) / 1000;
+  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`);
+  return { name, ok: code === 0, seconds, output };
+}
+
+/** @returns {Promise<Count>} */
+async function runTests() {
+  const report = join(cacheFolder, 'tests.json');
+  await freshReport(report);
+  const outcome = await runStep(
+    'tests',
+    'vitest',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  );
+  const summary = outcome.output.slice(Math.max(0, outcome.output.search(/^.*Test Files/m)));
+  console.log(outcome.ok ? summary.trimEnd() : `\n── tests ──\n${outcome.output.trimEnd()}`);
+  return countTests(await readReport(report), outcome.ok);
+}
+
+/**
+ * Counts of vitest's report. A run that failed has failed tests, even when what failed was no test: a file that could
+ * not be loaded, an error nobody caught, or a run without a report.
+ * @param {{ numPassedTests?: number, numFailedTests?: number, testResults?: { status?: string, assertionResults?: unknown[] }[] } | undefined} report
+ * @param {boolean} ok
+ * @returns {Count}
+ */
+export function countTests(report, ok) {
+  const broken = (report?.testResults ?? []).filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults?.length,
+  );
+  const failed = (report?.numFailedTests ?? 0) + broken.length;
+  return { passed: report?.numPassedTests ?? 0, failed: ok ? failed : Math.max(failed, 1) };
+}
+
+/**
+ * The journeys of people in a real browser, with their output as it comes.
+ * @param {string} chromium
+ * @returns {Promise<Count>}
+ */
+export async function runJourneys(chromium) {
+  const report = join(cacheFolder, 'journeys.json');
+  await freshReport(report);
+  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const { code } = await capture('playwright', ['test', '--reporter=list,json'], { env, shown: true });
+  return countJourneys(await readReport(report), code === 0);
+}
+
+/**
+ * Counts of Playwright's report, by the same rule as countTests.
+ * @param {{ stats?: { expected: number, unexpected: number, flaky: number } } | undefined} report
+ * @param {boolean} ok
+ * @returns {Count}
+ */
+export function countJourneys(report, ok) {
+  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
+  return { passed: expected + flaky, failed: ok ? unexpected : Math.max(unexpected, 1) };
+}
+
+/** A report of an earlier run must never be read as this one's. @param {string} path */
+async function freshReport(path) {
+  await mkdir(cacheFolder, { recursive: true });
+  await rm(path, { force: true });
+}
+
+/** @param {string} path */
+async function readReport(path) {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : JSON.parse(text);
+}

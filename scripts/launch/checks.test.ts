@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { countJourneys, countTests } from './checks.mjs';
+
+test('tests are counted as reported', () => {
+  expect(countTests({ numPassedTests: 7, numFailedTests: 2, testResults: [] }, false)).toEqual({
+    passed: 7,
+    failed: 2,
+  });
+});
+
+test('a file that could not be loaded is a failure', () => {
+  const testResults = [
+    { status: 'failed', assertionResults: [] },
+    { status: 'failed', assertionResults: [{}] },
+    { status: 'passed', assertionResults: [{}] },
+  ];
+  expect(countTests({ numPassedTests: 1, numFailedTests: 1, testResults }, false)).toEqual({
+    passed: 1,
+    failed: 2,
+  });
+});
+
+test('a run that failed never counts as none failed', () => {
+  expect(countTests({ numPassedTests: 7, numFailedTests: 0 }, false)).toEqual({ passed: 7, failed: 1 });
+  expect(countTests(undefined, false)).toEqual({ passed: 0, failed: 1 });
+  expect(countJourneys(undefined, false)).toEqual({ passed: 0, failed: 1 });
+});
+
+test('journeys are counted as reported', () => {
+  expect(countJourneys({ stats: { expected: 5, unexpected: 0, flaky: 1 } }, true)).toEqual({
+    passed: 6,
+    failed: 0,
+  });
+  expect(countJourneys({ stats: { expected: 5, unexpected: 2, flaky: 0 } }, false)).toEqual({
+    passed: 5,
+    failed: 2,
+  });
+});

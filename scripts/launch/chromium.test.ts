@@ -1,0 +1,51 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findChromium } from './chromium.mjs';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'longtable-chromium-'));
+  vi.stubEnv('CHROMIUM_PATH', '');
+  vi.stubEnv('PATH', path.join(folder, 'bin'));
+  vi.stubEnv('PLAYWRIGHT_BROWSERS_PATH', path.join(folder, 'browsers'));
+});
+afterEach(() => {
+  // Files share their environment: what begins after this one must have its own.
+  vi.unstubAllEnvs();
+  return rm(folder, { recursive: true, force: true });
+});
+
+async function program(file: string, prints: string): Promise<string> {
+  const full = path.join(folder, file);
+  await mkdir(path.dirname(full), { recursive: true });
+  await writeFile(full, `#!/bin/sh\necho '${prints}'\n`);
+  await chmod(full, 0o755);
+  return full;
+}
+
+test('the system has one', async () => {
+  const chrome = await program('bin/google-chrome', 'Google Chrome 140.0.7339.80');
+  expect(findChromium()).toBe(chrome);
+});
+
+test('a pointer to a package that is not installed is passed over', async () => {
+  await program('bin/chromium-browser', 'Command requires the chromium snap to be installed.');
+  const downloaded = await program('browsers/chromium-1200/chrome-linux/chrome', 'Chromium 141.0.1.2');
+  await program('browsers/chromium-999/chrome-linux/chrome', 'Chromium 120.0.1.2');
+  expect(findChromium()).toBe(downloaded);
+});
+
+test.runIf(process.platform === 'linux')('there is none', () => {
+  expect(findChromium()).toBeUndefined();
+});
+
+test('CHROMIUM_PATH wins, and is refused when it does not run', async () => {
+  await program('bin/chromium', 'Chromium 140.0.1.2');
+  const given = await program('mine', 'Chromium 141.0.1.2');
+  vi.stubEnv('CHROMIUM_PATH', given);
+  expect(findChromium()).toBe(given);
+  vi.stubEnv('CHROMIUM_PATH', path.join(folder, 'nothing'));
+  expect(() => findChromium()).toThrow('is no Chromium that runs here');
+});

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { LaunchFailure } from './failure.mjs';
+import { root } from './paths.mjs';
+import { capture } from './run.mjs';
+
+const platform = `${process.platform}-${process.arch}`;
+
+/**
+ * Installs the dependencies when there are none, when the lockfile asks for others, or when they are another platform's.
+ * An installation that somebody else made is used as it is when it has what the lockfile asks for.
+ * @param {string} [folder] the repository
+ * @returns {Promise<void>}
+ */
+export async function ensureDependencies(folder = root) {
+  const stampFile = join(folder, 'node_modules/.longtable-installed');
+  const lockfile = await readFile(join(folder, 'package-lock.json'), 'utf8');
+  const stamp = `${platform} ${createHash('sha256').update(lockfile).digest('hex')}\n`;
+  const found = await readFile(stampFile, 'utf8').catch(() => undefined);
+  if (found === stamp) return;
+  const otherPlatform = found !== undefined && !found.startsWith(`${platform} `);
+  if (otherPlatform || !(await isInstalled(lockfile, folder))) await install(folder);
+  // Without the stamp the next start only compares again.
+  await writeFile(stampFile, stamp).catch(() => undefined);
+}
+
+/**
+ * Whether node_modules holds what the lockfile asks for. npm writes its own record of what it installed as its last
+ * step, so an installation that was cut short has none.
+ * @param {string} lockfile
+ * @param {string} folder
+ */
+async function isInstalled(lockfile, folder) {
+  const record = await readFile(join(folder, 'node_modules/.package-lock.json'), 'utf8').catch(
+    () => undefined,
+  );
+  return record !== undefined && covers(JSON.parse(record), JSON.parse(lockfile));
+}
+
+/**
+ * @typedef {{ packages?: Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, os?: string[], cpu?: string[] }> }} Lock
+ */
+
+/**
+ * Whether everything in `wanted` is in `installed` in the same version. Optional packages may be missing, as those of
+ * other platforms are.
+ * @param {Lock} installed
+ * @param {Lock} wanted
+ */
+export function covers(installed, wanted) {
+  return Object.entries(wanted.packages ?? {}).every(([path, entry]) => {
+    if (path === '') return true;
+    const there = installed.packages?.[path];
+    if (!there) return Boolean(entry.optional) && !madeFor(entry);
+    return there.version === entry.version && there.integrity === entry.integrity;
+  });
+}
+
+/**
+ * Whether an optional package is one that names this very platform and processor and no C library.
+ * @param {{ os?: string[], cpu?: string[], libc?: string[] }} entry
+ */
+function madeFor({ os, cpu, libc }) {
+  return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc);
+}
+
+/** @param {string} folder */
+async function install(folder) {
+  const first = !existsSync(join(folder, 'node_modules'));
+  console.log(
+    first ? 'Installing dependencies… (first start only)' : 'Installing dependencies… (they have changed)',
+  );
+  const [program, ...args] = npm();
+  const { code, output } = await capture(
+    program,
+    // Whatever the environment or a user's .npmrc leaves out: the client is built here, and the platform's Node and
+    // PostgreSQL are optional packages.
+    [...args, 'ci', '--include=dev', '--include=optional', '--include=peer', '--no-audit', '--no-fund'],
+    { cwd: folder, env: { NODE_ENV: undefined } },
+  );
+  if (code === 0) return;
+  const reason = code === 127 ? 'npm was not found: it comes with Node (https://nodejs.org).' : output.trim();
+  throw new LaunchFailure(`The dependencies could not be installed.\n\n${reason}`);
+}
+
+/** The npm that started this launcher, else the one on the path. @returns {[string, ...string[]]} */
+function npm() {
+  const path = process.env.npm_execpath;
+  return path && /^npm-cli\.[cm]?js$/.test(basename(path)) ? [process.execPath, path] : ['npm'];
+}

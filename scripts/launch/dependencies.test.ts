@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { covers, ensureDependencies } from './dependencies.mjs';
+
+const here = { os: [process.platform], cpu: [process.arch] };
+const wanted = {
+  packages: {
+    '': {},
+    'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
+    'node_modules/link': {},
+    'node_modules/other-platform': { version: '1.0.0', optional: true, os: ['plan9'], cpu: ['x64'] },
+    'node_modules/other-libc': { version: '1.0.0', optional: true, ...here, libc: ['musl'] },
+    'node_modules/this-platform': { version: '2.0.0', optional: true, ...here },
+  },
+};
+const installed = {
+  packages: {
+    'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
+    'node_modules/link': {},
+    'node_modules/this-platform': { version: '2.0.0' },
+  },
+};
+
+function without(name: string) {
+  return { packages: { ...installed.packages, [name]: undefined } };
+}
+
+test('an installation covers the lockfile when it lacks only what is made for others', () => {
+  expect(covers(installed, wanted)).toBe(true);
+});
+
+test.each(['node_modules/a', 'node_modules/this-platform'])('it must have %s', (name) => {
+  expect(covers(JSON.parse(JSON.stringify(without(name))), wanted)).toBe(false);
+});
+
+test('another version, or the same with another content, does not do', () => {
+  const withA = (a: object) => ({ packages: { ...installed.packages, 'node_modules/a': a } });
+  expect(covers(withA({ version: '1.0.1', integrity: 'sha512-a' }), wanted)).toBe(false);
+  expect(covers(withA({ version: '1.0.0', integrity: 'sha512-b' }), wanted)).toBe(false);
+});
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'longtable-dependencies-'));
+  await mkdir(path.join(folder, 'node_modules'));
+  await writeFile(path.join(folder, 'package.json'), '{}');
+  vi.spyOn(console, 'log').mockReturnValue();
+});
+afterEach(() => {
+  // Files share their environment: what begins after this one must have its own.
+  vi.unstubAllEnvs();
+  return rm(folder, { recursive: true, force: true });
+});
+
+test('an installation that somebody made by hand is taken over without npm', async () => {
+  vi.stubEnv('PATH', '/nonexistent');
+  vi.stubEnv('npm_execpath', '');
+  await writeFile(path.join(folder, 'package-lock.json'), JSON.stringify(wanted));
+  await writeFile(path.join(folder, 'node_modules/.package-lock.json'), JSON.stringify(installed));
+  await ensureDependencies(folder);
+  expect(await readFile(path.join(folder, 'node_modules/.longtable-installed'), 'utf8')).toContain(
+    `${process.platform}-${process.arch} `,
+  );
+  await ensureDependencies(folder);
+});
+
+test('what is missing is installed, and without npm that is said', async () => {
+  vi.stubEnv('PATH', '/nonexistent');
+  vi.stubEnv('npm_execpath', '');
+  await writeFile(path.join(folder, 'package-lock.json'), JSON.stringify(wanted));
+  await expect(ensureDependencies(folder)).rejects.toThrow('npm was not found');
+});
+
+test('dependencies of another platform are installed anew', async () => {
+  vi.stubEnv('PATH', '/nonexistent');
+  vi.stubEnv('npm_execpath', '');
+  await writeFile(path.join(folder, 'package-lock.json'), JSON.stringify(wanted));
+  await writeFile(path.join(folder, 'node_modules/.package-lock.json'), JSON.stringify(installed));
+  await writeFile(path.join(folder, 'node_modules/.longtable-installed'), 'plan9-mips abc\n');
+  await expect(ensureDependencies(folder)).rejects.toThrow('could not be installed');
+});

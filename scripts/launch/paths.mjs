@@ -1,0 +1,8 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's root folder; every launcher works from there, wherever it was called. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** Where launchers keep what can be made again: reports and half-done builds. */
+export const cacheFolder = join(root, '.cache');

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, test } from 'vitest';
+import { capture } from './run.mjs';
+
+const module = JSON.stringify(path.join(import.meta.dirname, 'run.mjs'));
+
+/** A launcher in a process of its own that runs `program` in the foreground, started as by a script: no terminal. */
+function launcher(program: string) {
+  const script = `
+    import { foreground } from ${module};
+    process.exitCode = await foreground(process.execPath, ['-e', ${JSON.stringify(program)}]);`;
+  return spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+test('the exit code is passed on', async () => {
+  const [code] = await once(launcher('process.exit(7)'), 'exit');
+  expect(code).toBe(7);
+});
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s reaches the program, once', async (name) => {
+  const child = launcher(`
+    let times = 0;
+    process.on('${name}', () => { times += 1; setTimeout(() => process.exit(10 + times), 300); });
+    console.log('ready');
+    setTimeout(() => {}, 20_000);`);
+  await once(createInterface({ input: child.stdout }), 'line');
+  child.kill(name);
+  setTimeout(() => child.kill(name), 100);
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(11);
+});
+
+test('a program that died of a signal takes the launcher with it by the same one', async () => {
+  const [code, signal] = await once(launcher(`process.kill(process.pid, 'SIGKILL')`), 'exit');
+  expect({ code, signal }).toEqual({ code: null, signal: 'SIGKILL' });
+});
+
+test('what a quiet program prints is kept, in both streams', async () => {
+  const program = `console.log('one'); console.error('two'); process.exit(3)`;
+  const { code, output } = await capture(process.execPath, ['-e', program]);
+  expect(code).toBe(3);
+  expect(output).toMatch(/one/);
+  expect(output).toMatch(/two/);
+});
+
+test('a program that does not exist has failed', async () => {
+  expect(await capture('no-such-program-anywhere', [])).toMatchObject({ code: 127 });
+});

@@ -1,0 +1,10 @@
+// `npm run seed`: fills a sample workspace. Arguments are passed on.
+import { ensureDependencies } from './launch/dependencies.mjs';
+import { launch } from './launch/failure.mjs';
+import { findNode } from './launch/node.mjs';
+import { foreground } from './launch/run.mjs';
+
+await launch(async () => {
+  await ensureDependencies();
+  return foreground(findNode(), ['scripts/seed.ts', ...process.argv.slice(2)]);
+});

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+
+/** Chance that comes out the same for the same name, on every machine and in every run. */
+export type Chance = {
+  /** At least 0, less than 1. */
+  fraction(of: string): number;
+  /** A whole number from `low` to `high`, both included. */
+  whole(of: string, low: number, high: number): number;
+  pick<T>(of: string, from: readonly T[]): T;
+};
+
+export function chanceFor(name: string): Chance {
+  const fraction = (of: string): number => hash(`${name}/${of}`).readUInt32BE(0) / 2 ** 32;
+  const whole = (of: string, low: number, high: number) => low + Math.floor(fraction(of) * (high - low + 1));
+  return {
+    fraction,
+    whole,
+    pick: (of, from) => from[whole(of, 0, from.length - 1)] as (typeof from)[number],
+  };
+}
+
+/** The id of what has this name: always the same, and nobody else's. A UUID of the kind that is free to be made up. */
+export function idFor(name: string): string {
+  const bytes = hash(name).subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+function hash(name: string): Buffer {
+  return createHash('sha256').update(`longtable sample: ${name}`).digest();
+}

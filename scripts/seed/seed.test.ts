@@ -1,0 +1,73 @@
+import { api } from '@longtable/contract/api';
+import { newTask } from '@longtable/contract/tasks';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type App, buildApp } from '../../server/src/app.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/test/test-database.ts';
+import { type SamplePerson, samplePassword, seedPeople } from './people.ts';
+import { taskIdeas } from './task-ideas.ts';
+import { seedTasks } from './tasks.ts';
+
+let own: TestDatabase;
+let database: Database;
+let app: App;
+beforeAll(async () => {
+  own = await createTestDatabase();
+  const log = pino({ level: 'silent' });
+  database = openDatabase({ url: own.url, log, connections: 4 });
+  app = await buildApp({ config: readConfig({ DATABASE_URL: own.url }), database, log });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  await own.drop();
+});
+
+async function seed(ofTheFirst?: number) {
+  const { people, added: newPeople } = await seedPeople(app, database);
+  const { tasks, added: newTasks } = await seedTasks(database, people, ofTheFirst);
+  return { people, newPeople, tasks, newTasks };
+}
+
+test('a second run adds nothing, and a larger one only what is missing', async () => {
+  const first = await seed();
+  expect(first).toMatchObject({ newPeople: 10, newTasks: first.tasks });
+  expect(await seed()).toMatchObject({ newPeople: 0, newTasks: 0, tasks: first.tasks });
+  expect(await seed(150)).toMatchObject({ newPeople: 0, newTasks: 150 - first.tasks / 10 });
+  expect(await seed(150)).toMatchObject({ newTasks: 0 });
+});
+
+test('the tasks are of every kind, and ones that the product itself would take', async () => {
+  await seed();
+  const { db } = database;
+  const tasks = await db.selectFrom('tasks').selectAll().execute();
+  expect(new Set(tasks.map(({ status }) => status)).size).toBe(5);
+  expect(new Set(tasks.map(({ priority }) => priority)).size).toBe(3);
+  expect(tasks.some((task) => task.assigned_to !== task.user_id)).toBe(true);
+  expect(tasks.filter(({ created_at, completed_at }) => completed_at && completed_at < created_at)).toEqual(
+    [],
+  );
+  for (const { id, title, description, due_date: dueDate, position } of tasks) {
+    newTask.parse({ id, title, description, dueDate, position });
+  }
+  for (const idea of taskIdeas) newTask.parse({ id: tasks[0]?.id, ...idea, estimatedHours: idea.hours });
+});
+
+test('everybody can sign in and see their tasks, and a browser that was there before hears of them', async () => {
+  const { people } = await seed();
+  const { email } = people[0] as SamplePerson;
+  const { method, path } = api.people.signIn;
+  const signedIn = await app.http.inject({ method, url: path, payload: { email, password: samplePassword } });
+  expect(signedIn.statusCode).toBe(200);
+  const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
+  const board = await app.http.inject({ method: 'GET', url: api.tasks.list.path, headers: { cookie } });
+  const { tasks } = api.tasks.list.output.parse(board.json());
+  expect(tasks.length).toBeGreaterThan(30);
+  const { rows } = await database.pool.query<{ told: string }>(
+    `select payload -> 'task' ->> 'id' as told from events where type = 'task.saved'`,
+  );
+  const told = new Set(rows.map((row) => row.told));
+  expect(tasks.filter(({ id }) => !told.has(id))).toEqual([]);
+});

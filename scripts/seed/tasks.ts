@@ -1,0 +1,170 @@
+import { addDays, calendarDay } from '@longtable/contract/rules/calendar-day';
+import { positionAt } from '@longtable/contract/rules/task-order';
+import type { TaskPriority } from '@longtable/contract/rules/task-priority';
+import { progressOnEntering, type TaskStatus } from '@longtable/contract/rules/task-status';
+import type { Insertable } from 'kysely';
+import { personalRoom } from '../../server/src/access/rooms.ts';
+import type { TaskTable } from '../../server/src/access/task.table.ts';
+import { peopleOfTask, selectTasks } from '../../server/src/access/task.ts';
+import { toTaskFields } from '../../server/src/features/tasks/tasks.shape.ts';
+import type { Database, Tx } from '../../server/src/platform/db/database.ts';
+import { appendEvents } from '../../server/src/platform/events/append.ts';
+import { type Chance, chanceFor, idFor } from './chance.ts';
+import type { SamplePerson } from './people.ts';
+import { type TaskIdea, taskIdeas } from './task-ideas.ts';
+
+const tasksPerPerson = 36;
+/** Rows in one statement: well below what its parameters allow. */
+const atOnce = 1000;
+const dayMs = 86_400_000;
+
+type SampleTask = { readonly row: Insertable<TaskTable>; readonly tags: readonly string[] };
+
+/**
+ * Makes everybody's tasks, all or none, and tells open browsers of them. Each has an id of its own that is the same in
+ * every run, so that what is there already is left as it is. The first person gets `ofTheFirst` of them.
+ */
+export async function seedTasks(
+  { transaction }: Pick<Database, 'transaction'>,
+  people: readonly SamplePerson[],
+  ofTheFirst = tasksPerPerson,
+): Promise<{ tasks: number; added: number }> {
+  const now = new Date();
+  const tasks = people.flatMap((person, index) =>
+    planTasks(person, people, { count: index === 0 ? ofTheFirst : tasksPerPerson, now }),
+  );
+  // The order of the board: what is due first stands above.
+  tasks.sort((a, b) => a.row.due_date.localeCompare(b.row.due_date));
+  let position: string | null = null;
+  for (const { row } of tasks) {
+    position = positionAt(position === null ? [] : [{ position, id: '' }], position === null ? 0 : 1);
+    row.position = position;
+  }
+  const added = await transaction(async (tx) => {
+    let inserted = 0;
+    for (let start = 0; start < tasks.length; start += atOnce) {
+      inserted += await insert(tx, tasks.slice(start, start + atOnce));
+    }
+    return inserted;
+  });
+  return { tasks: tasks.length, added };
+}
+
+async function insert(tx: Tx, tasks: readonly SampleTask[]): Promise<number> {
+  const inserted = await tx
+    .insertInto('tasks')
+    .values(tasks.map(({ row }) => row))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute();
+  if (inserted.length === 0) return 0;
+  const fresh = new Set(inserted.map(({ id }) => id));
+  const tags = tasks
+    .filter(({ row }) => fresh.has(row.id))
+    .flatMap(({ row, tags }) => tags.map((name, ordinal) => ({ task_id: row.id, ordinal, name })));
+  await tx.insertInto('task_tags').values(tags).execute();
+  // A browser that has been here keeps what it knows and only asks what followed: without events it would never hear.
+  const rows = await selectTasks(tx)
+    .where('tasks.id', 'in', [...fresh])
+    .execute();
+  const events = rows.map((row) => ({
+    type: 'task.saved' as const,
+    actorId: row.assigned_by,
+    audience: peopleOfTask(row).map(personalRoom),
+    payload: { task: toTaskFields(row) },
+  }));
+  await appendEvents(tx, events);
+  return fresh.size;
+}
+
+function planTasks(
+  person: SamplePerson,
+  people: readonly SamplePerson[],
+  { count, now }: { count: number; now: Date },
+): SampleTask[] {
+  // Everyone begins elsewhere in the list of ideas, and nobody has the same one twice until all are used.
+  const first = chanceFor(person.email).whole('first idea', 0, taskIdeas.length - 1);
+  return Array.from({ length: count }, (_, index) => {
+    const idea = taskIdeas[(first + index * 7) % taskIdeas.length] as TaskIdea;
+    const lap = Math.floor(index / taskIdeas.length);
+    const others = people.filter(({ id }) => id !== person.id);
+    return planTask({ person, others, idea, name: `${person.email}/task/${index}`, lap, now });
+  });
+}
+
+type Plan = {
+  readonly person: SamplePerson;
+  readonly others: readonly SamplePerson[];
+  readonly idea: TaskIdea;
+  readonly name: string;
+  /** How often the ideas have been through before. */
+  readonly lap: number;
+  readonly now: Date;
+};
+
+function planTask({ person, others, idea, name, lap, now }: Plan): SampleTask {
+  const chance = chanceFor(name);
+  const status = statusOf(chance);
+  const ageInDays = status === 'completed' ? chance.whole('age', 6, 40) : chance.whole('age', 0, 25);
+  const createdAt = now.getTime() - (ageInDays + chance.fraction('hour')) * dayMs;
+  // Finished at some time between then and an hour ago; more of it lately than long ago.
+  const span = now.getTime() - 3_600_000 - createdAt;
+  const finishedAt = new Date(createdAt + span * Math.sqrt(chance.fraction('finished')));
+  const started = { progress: startedWith(status, chance), completedAt: null };
+  const { progress, completedAt } = progressOnEntering(status, started, finishedAt.toISOString());
+  const givenTo =
+    others.length > 0 && chance.fraction('given on') < 0.16 ? chance.pick('to', others) : person;
+  return {
+    row: {
+      id: idFor(name),
+      title: lap === 0 ? idea.title : `${idea.title} (${lap + 1})`,
+      description: idea.description,
+      due_date: dueDay(chance, now, completedAt),
+      priority: priorityOf(chance),
+      status,
+      position: '',
+      progress,
+      estimated_hours: idea.hours,
+      time_taken: completedAt !== null && idea.hours !== null ? timeTaken(idea.hours, chance) : null,
+      user_id: person.id,
+      assigned_to: givenTo.id,
+      assigned_by: person.id,
+      completed_at: completedAt,
+      created_at: new Date(createdAt).toISOString(),
+      updated_at: completedAt ?? new Date(createdAt).toISOString(),
+    },
+    tags: idea.tags,
+  };
+}
+
+function statusOf(chance: Chance): TaskStatus {
+  const where = chance.fraction('status');
+  if (where < 0.34) return 'todo';
+  if (where < 0.52) return 'in_progress';
+  if (where < 0.61) return 'review';
+  return where < 0.93 ? 'completed' : 'blocked';
+}
+
+function priorityOf(chance: Chance): TaskPriority {
+  const where = chance.fraction('priority');
+  return where < 0.22 ? 'high' : where < 0.78 ? 'medium' : 'low';
+}
+
+/** The progress a task had before it came to where it is now: blocked tasks keep theirs. */
+function startedWith(status: TaskStatus, chance: Chance): number {
+  return status === 'in_progress' || status === 'blocked' ? chance.whole('progress', 2, 16) * 5 : 0;
+}
+
+/** Open tasks are due around today, some of them today and a few before; finished ones about when they were. */
+function dueDay(chance: Chance, now: Date, completedAt: string | null): string {
+  if (completedAt !== null)
+    return addDays(calendarDay('UTC', new Date(completedAt)), chance.whole('slack', -2, 4));
+  const today = calendarDay('UTC', now);
+  const where = chance.fraction('due');
+  if (where < 0.16) return today;
+  return addDays(today, where < 0.28 ? -chance.whole('late', 1, 6) : chance.whole('ahead', 1, 24));
+}
+
+function timeTaken(hours: number, chance: Chance): number {
+  return Math.max(0.25, Math.round(hours * (0.6 + chance.fraction('time')) * 4) / 4);
+}

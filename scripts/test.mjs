@@ -1,0 +1,21 @@
+// `npm test`: every check there is, from a fresh clone on. The last line is the count.
+import { runChecks, runJourneys } from './launch/checks.mjs';
+import { ensureChromium } from './launch/chromium.mjs';
+import { ensureClient } from './launch/client.mjs';
+import { ensureDependencies } from './launch/dependencies.mjs';
+import { launch } from './launch/failure.mjs';
+import { findNode } from './launch/node.mjs';
+
+await launch(async () => {
+  await ensureDependencies();
+  const node = findNode();
+  const chromium = await ensureChromium();
+  const { failedSteps, tests } = await runChecks();
+  await ensureClient(node);
+  console.log('\nJourneys');
+  const journeys = await runJourneys(chromium);
+  // A step that is no test (types, format, lint) counts when it fails: the line must never look better than the run.
+  const failed = failedSteps + tests.failed + journeys.failed;
+  console.log(`\n${tests.passed + journeys.passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+});
