@@ -1,0 +1,95 @@
+import { tasksApi } from '@longtable/contract/tasks';
+import { card, column, dragCard, expectColumn, middleOf, openBoard, zoneMessage } from './support/board.ts';
+import { expect, test } from './support/test.ts';
+
+test('cards are dragged through all columns, and each column leaves its mark', async ({ newPerson }) => {
+  const ada = await newPerson('Ada Lovelace');
+  const { page } = ada;
+  const travelling = await ada.has('Travelling card');
+  await ada.has('Stays behind');
+  await openBoard(page);
+  const server = async () => {
+    const { status, progress, completedAt } = await ada.call(tasksApi.get, { taskId: travelling.id });
+    return { status, progress, isCompleted: completedAt !== null };
+  };
+  await dragCard(page, 'Travelling card', { to: 'In Progress' });
+  await expectColumn(page, 'In Progress', ['Travelling card']);
+  await expectColumn(page, 'To Do', ['Stays behind']);
+  await expect.poll(server).toEqual({ status: 'in_progress', progress: 25, isCompleted: false });
+
+  await dragCard(page, 'Travelling card', { to: 'Review' });
+  await expectColumn(page, 'Review', ['Travelling card']);
+  await expect.poll(server).toEqual({ status: 'review', progress: 90, isCompleted: false });
+
+  await dragCard(page, 'Travelling card', { to: 'Completed' });
+  await expectColumn(page, 'Completed', ['Travelling card']);
+  await expect.poll(server).toEqual({ status: 'completed', progress: 100, isCompleted: true });
+
+  await dragCard(page, 'Travelling card', { to: 'To Do' });
+  await expectColumn(page, 'To Do', ['Stays behind', 'Travelling card']);
+  await expect.poll(server).toEqual({ status: 'todo', progress: 0, isCompleted: false });
+  await page.reload();
+  await expectColumn(page, 'To Do', ['Stays behind', 'Travelling card']);
+});
+
+test('the order within a column is made by dragging, and kept', async ({ newPerson }) => {
+  const ada = await newPerson('Ada Lovelace');
+  const { page } = ada;
+  for (const title of ['One', 'Two', 'Three', 'Four']) await ada.has(title);
+  await ada.has('Elsewhere', { status: 'review' });
+  await openBoard(page);
+  await expectColumn(page, 'To Do', ['One', 'Two', 'Three', 'Four']);
+  await dragCard(page, 'Four', { to: 'To Do', above: 'One' });
+  await expectColumn(page, 'To Do', ['Four', 'One', 'Two', 'Three']);
+  await dragCard(page, 'One', { to: 'To Do' });
+  await expectColumn(page, 'To Do', ['Four', 'Two', 'Three', 'One']);
+  await dragCard(page, 'Elsewhere', { to: 'To Do', above: 'Three' });
+  await expectColumn(page, 'To Do', ['Four', 'Two', 'Elsewhere', 'Three', 'One']);
+  await expect
+    .poll(async () => (await ada.tasks()).map(({ title }) => title))
+    .toEqual(['Four', 'Two', 'Elsewhere', 'Three', 'One']);
+  await page.reload();
+  await expectColumn(page, 'To Do', ['Four', 'Two', 'Elsewhere', 'Three', 'One']);
+});
+
+test('a card that is dropped where it was stays, and its column says so for three seconds', async ({
+  newPerson,
+}) => {
+  const ada = await newPerson('Ada Lovelace');
+  const { page } = ada;
+  await ada.has('Only one');
+  await openBoard(page);
+  await dragCard(page, 'Only one', { to: 'To Do' });
+  await expect(zoneMessage(page, 'To Do')).toHaveText('Task is already in this status');
+  await expect(zoneMessage(page, 'To Do')).toHaveText('', { timeout: 5000 });
+  await dragCard(page, 'Only one', { to: 'Review' });
+  await expectColumn(page, 'Review', ['Only one']);
+});
+
+test('a blocked task stands in a strip that is there only while there is one', async ({ newPerson }) => {
+  const ada = await newPerson('Ada Lovelace');
+  const { page } = ada;
+  await ada.has('Waits for parts', { status: 'in_progress' });
+  await openBoard(page);
+  await expect(column(page, 'Blocked')).toHaveCount(0);
+  const start = await middleOf(card(page, 'Waits for parts'));
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  // The way into a strip that is not there yet appears when a card is lifted.
+  await page.mouse.move(start.x + 8, start.y + 8, { steps: 2 });
+  await expect(column(page, 'Blocked')).toHaveText('Drop here to mark as Blocked');
+  const zone = await middleOf(column(page, 'Blocked'));
+  await page.mouse.move(zone.x, zone.y, { steps: 6 });
+  await page.mouse.up();
+  await expect(card(column(page, 'Blocked'), 'Waits for parts')).toBeVisible();
+  await expectColumn(page, 'In Progress', []);
+  await expect
+    .poll(async () => (await ada.tasks())[0])
+    .toMatchObject({ status: 'blocked', progress: 25, completedAt: null });
+
+  await dragCard(page, 'Waits for parts', { to: 'Completed' });
+  await expectColumn(page, 'Completed', ['Waits for parts']);
+  await expect(column(page, 'Blocked')).toHaveCount(0);
+  await page.reload();
+  await expectColumn(page, 'Completed', ['Waits for parts']);
+});

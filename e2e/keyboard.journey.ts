@@ -1,0 +1,200 @@
+import { newId } from '@longtable/contract/ids';
+import { card, cardTitle, column, expectColumn, openBoard } from './support/board.ts';
+import { expectFocusSeen, tabTo } from './support/keyboard.ts';
+import { expect, test } from './support/test.ts';
+import { password } from './support/visitor.ts';
+
+test('from the front door to a finished task and out again, without a mouse', async ({ page }) => {
+  const { keyboard } = page;
+  await test.step('sign up', async () => {
+    await page.goto('/');
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Get started' }));
+    await keyboard.press('Enter');
+    await expect(page.getByLabel('Full name')).toBeFocused();
+    await keyboard.type('Ada Lovelace');
+    await keyboard.press('Tab');
+    await keyboard.type(`${newId()}@example.test`);
+    await keyboard.press('Tab');
+    await keyboard.type(password);
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL('/app');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
+  });
+
+  await test.step('go to the Taskboard and create two tasks', async () => {
+    await keyboard.press('g');
+    await keyboard.press('t');
+    await expect(page.getByRole('heading', { name: 'Taskboard' })).toBeVisible();
+    const newTask = page.getByRole('button', { name: 'New Task', exact: true });
+    await tabTo(page, newTask);
+    await keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Create New Task' });
+    await expect(dialog.getByLabel('Title')).toBeFocused();
+    await keyboard.type('First');
+    await tabTo(page, dialog.getByLabel('Priority'));
+    await keyboard.press('ArrowDown');
+    await keyboard.press('h');
+    await keyboard.press('Enter');
+    await expect(dialog.getByLabel('Priority')).toHaveText('High');
+    await tabTo(page, dialog.getByRole('button', { name: 'Create task' }));
+    await keyboard.press('Enter');
+    await expectColumn(page, 'To Do', ['First']);
+    await expect(newTask).toBeFocused();
+
+    await keyboard.press('c');
+    await expect(dialog.getByLabel('Title')).toBeFocused();
+    await keyboard.type('Second');
+    await keyboard.press('Control+Enter');
+    await expectColumn(page, 'To Do', ['Second', 'First']);
+    await expect(newTask).toBeFocused();
+  });
+
+  await test.step('move within the column, and to others', async () => {
+    await tabTo(page, cardTitle(page, 'Second'));
+    await keyboard.press('Space');
+    await expectSaid('Picked up “Second”. To Do, position 1 of 2.');
+    await keyboard.press('ArrowDown');
+    await expectSaid('To Do, position 2 of 2.');
+    await keyboard.press('Space');
+    await expectColumn(page, 'To Do', ['First', 'Second']);
+    await expectSaid('Dropped “Second” in To Do, position 2 of 2.');
+    await expect(cardTitle(page, 'Second')).toBeFocused();
+
+    await keyboard.press('Space');
+    await keyboard.press('ArrowLeft');
+    await expectSaid('Blocked, position 1 of 1.');
+    await keyboard.press('Escape');
+    await expectSaid('Cancelled. “Second” is back in To Do.');
+    await expectColumn(page, 'To Do', ['First', 'Second']);
+
+    await keyboard.press('Space');
+    await keyboard.press('ArrowRight');
+    await keyboard.press('ArrowRight');
+    await keyboard.press('Enter');
+    await expectColumn(page, 'Review', ['Second']);
+    await expect(cardTitle(page, 'Second')).toBeFocused();
+    await keyboard.press('ArrowLeft');
+    await expect(cardTitle(page, 'First')).toBeFocused();
+    await expectFocusSeen(page);
+    await keyboard.press('m');
+    await page.getByRole('menuitemradio', { name: 'In Progress' }).press('Enter');
+    await expectColumn(page, 'In Progress', ['First']);
+    await expect(cardTitle(page, 'First')).toBeFocused();
+  });
+
+  await test.step('edit and delete, and the focus comes back', async () => {
+    await keyboard.press('Enter');
+    const detail = page.getByRole('dialog', { name: 'First' });
+    await expect(detail).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(cardTitle(page, 'First')).toBeFocused();
+    await keyboard.press('Enter');
+    await tabTo(page, detail.getByRole('button', { name: 'Edit' }));
+    await keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Edit Task' }).getByLabel('Title')).toBeFocused();
+    await keyboard.press('End');
+    await keyboard.type(' of all');
+    await keyboard.press('Enter');
+    await expectColumn(page, 'In Progress', ['First of all']);
+    await expect(cardTitle(page, 'First of all')).toBeFocused();
+
+    await keyboard.press('m');
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+    const question = page.getByRole('alertdialog', { name: 'Confirm Delete Task' });
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await keyboard.press('Escape');
+    await expect(cardTitle(page, 'First of all')).toBeFocused();
+    await keyboard.press('m');
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    await expectColumn(page, 'In Progress', []);
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  await test.step('sign out', async () => {
+    await tabTo(page, page.getByRole('button', { name: /^Account of/ }), { back: true });
+    await keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
+    await keyboard.press('End');
+    await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL('/signin');
+    await expect(page.getByLabel('E-mail address')).toBeFocused();
+  });
+
+  /** What a screen reader says. */
+  async function expectSaid(text: string): Promise<void> {
+    await expect(page.locator('[aria-live]').filter({ hasText: text }).first()).toBeAttached();
+  }
+});
+
+test('the list by keyboard: a new line, up and down, priority and due date in place', async ({
+  newPerson,
+}) => {
+  const ada = await newPerson('Ada Lovelace');
+  const { page } = ada;
+  const { keyboard } = page;
+  await ada.has('Upper');
+  await ada.has('Lower');
+  await openBoard(page);
+  await tabTo(page, page.getByRole('radio', { name: 'Board' }));
+  await keyboard.press('ArrowLeft');
+  await tabTo(page, page.getByRole('textbox', { name: 'New task' }));
+  await keyboard.type('Typed in the list');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Typed in the list', exact: true })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'New task' })).toBeFocused();
+
+  await tabTo(page, cardTitle(page, 'Typed in the list'));
+  await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowDown');
+  await expect(cardTitle(page, 'Lower')).toBeFocused();
+  await expectFocusSeen(page);
+  await keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Priority of Lower: Medium' })).toBeFocused();
+  await keyboard.press('Enter');
+  await page.getByRole('menuitemradio', { name: 'High' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Priority of Lower: High' })).toBeFocused();
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Due date' })).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Tomorrow' }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('row').filter({ has: cardTitle(page, 'Lower') })).toContainText('Tomorrow');
+  await expect
+    .poll(async () => (await ada.tasks()).find(({ title }) => title === 'Lower')?.priority)
+    .toBe('high');
+});
+
+test('all shortcuts are listed, and can be switched off', async ({ newPerson }) => {
+  const { page } = await newPerson('Ada Lovelace');
+  await openBoard(page);
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  for (const label of ['Go to Desk', 'Go to Taskboard', 'New task', 'Show keyboard shortcuts']) {
+    await expect(dialog.getByText(label, { exact: true })).toHaveCount(1);
+  }
+  await dialog.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('c');
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/app/tasks');
+});
+
+test('the first stop skips what is the same on every page', async ({ newPerson }) => {
+  const { page, has } = await newPerson('Ada Lovelace');
+  await has('A task');
+  await openBoard(page);
+  await expect(card(column(page, 'To Do'), 'A task')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await expectFocusSeen(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+});

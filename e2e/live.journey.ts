@@ -1,0 +1,90 @@
+import { card, column, createTask, dragCard, expectColumn, openBoard } from './support/board.ts';
+import { expect, test } from './support/test.ts';
+
+test('what one person does is on the other one’s screen as it happens', async ({ newPerson, shareTask }) => {
+  const ada = await newPerson('Ada Lovelace');
+  const grace = await newPerson('Grace Hopper');
+  for (const title of ['Calibrate the drum', 'Punch the cards']) {
+    const task = await ada.has(title);
+    await shareTask(task.id, { to: grace });
+  }
+  await ada.has('Ada’s own');
+  await openBoard(ada.page);
+  await openBoard(grace.page);
+  await expectColumn(ada.page, 'To Do', ['Calibrate the drum', 'Punch the cards', 'Ada’s own']);
+  await expectColumn(grace.page, 'To Do', ['Calibrate the drum', 'Punch the cards']);
+  await markPage(grace.page);
+
+  await test.step('a move, in both directions', async () => {
+    await dragCard(ada.page, 'Calibrate the drum', { to: 'In Progress' });
+    await expectColumn(grace.page, 'In Progress', ['Calibrate the drum']);
+    await expectColumn(grace.page, 'To Do', ['Punch the cards']);
+    await dragCard(grace.page, 'Calibrate the drum', { to: 'Review' });
+    await expectColumn(ada.page, 'Review', ['Calibrate the drum']);
+  });
+
+  await test.step('an edit, while the other reads its details', async () => {
+    await card(grace.page, 'Calibrate the drum').click();
+    await expect(grace.page.getByRole('dialog', { name: 'Calibrate the drum' })).toBeVisible();
+    await card(ada.page, 'Calibrate the drum').click();
+    await ada.page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+    const form = ada.page.getByRole('dialog', { name: 'Edit Task' });
+    await form.getByLabel('Title').fill('Calibrate the big drum');
+    await form.getByLabel('Description').fill('Twice.');
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await expect(grace.page.getByRole('dialog', { name: 'Calibrate the big drum' })).toContainText('Twice.');
+  });
+
+  await test.step('a deletion, too', async () => {
+    await card(ada.page, 'Calibrate the big drum').click();
+    await ada.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Delete task' }).click();
+    await expect(grace.page.getByRole('dialog')).toHaveCount(0);
+    await expectColumn(grace.page, 'Review', []);
+    await expectColumn(grace.page, 'To Do', ['Punch the cards']);
+  });
+
+  await expectSamePage(grace.page);
+});
+
+test('a second tab of the same person follows, creations included', async ({ newPerson }) => {
+  const ada = await newPerson('Ada Lovelace');
+  const { page } = ada;
+  const other = await ada.newTab();
+  await openBoard(other);
+  await expect(column(other, 'To Do').getByText('Click to add task')).toBeVisible();
+  await markPage(other);
+  await openBoard(page);
+  await createTask(page, 'Seen twice');
+  await expectColumn(other, 'To Do', ['Seen twice']);
+  await dragCard(page, 'Seen twice', { to: 'Completed' });
+  await expectColumn(other, 'Completed', ['Seen twice']);
+  await expect(other.getByText('1 completed today')).toBeVisible();
+  await expectSamePage(other);
+});
+
+test('a task that is given to somebody appears on their board', async ({ newPerson, shareTask }) => {
+  const ada = await newPerson('Ada Lovelace');
+  const grace = await newPerson('Grace Hopper');
+  const task = await ada.has('For Grace');
+  await openBoard(grace.page);
+  await expect(column(grace.page, 'To Do').getByText('Click to add task')).toBeVisible();
+  await shareTask(task.id, { to: grace });
+  await openBoard(ada.page);
+  await dragCard(ada.page, 'For Grace', { to: 'In Progress' });
+  await expectColumn(grace.page, 'In Progress', ['For Grace']);
+  await expect(card(grace.page, 'For Grace')).toContainText('From Ada Lovelace');
+});
+
+/** A reload would forget it. */
+async function markPage(page: { evaluate(work: () => void): Promise<void> }): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset['journey'] = 'same page';
+  });
+}
+
+async function expectSamePage(page: {
+  evaluate(work: () => string | undefined): Promise<string | undefined>;
+}): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.dataset['journey'])).toBe('same page');
+}

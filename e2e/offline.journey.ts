@@ -1,0 +1,126 @@
+import { tasksApi } from '@longtable/contract/tasks';
+import { card, createTask, dragCard, expectColumn, openBoard } from './support/board.ts';
+import { keptData } from './support/kept-data.ts';
+import { expect, test } from './support/test.ts';
+import type { Visitor } from './support/visitor.ts';
+import { lostConnection } from './support/watch.ts';
+
+test('changes made without a connection are painted, kept, and saved once it is back', async ({
+  newPerson,
+  watch,
+}) => {
+  watch.expectError(lostConnection);
+  const ada = await newPerson('Ada Lovelace');
+  const { page } = ada;
+  await ada.has('To be moved');
+  await ada.has('To be edited');
+  await ada.has('To be deleted');
+  await openBoard(page);
+  await createTask(page, 'Made online');
+  await expectColumn(page, 'To Do', ['Made online', 'To be moved', 'To be edited', 'To be deleted']);
+  await expect.poll(() => summary(ada)).toHaveLength(4);
+
+  await page.context().setOffline(true);
+  await expect(
+    page.getByText('You are offline. Your changes are kept and will be saved when the connection is back.'),
+  ).toBeVisible();
+  await createTask(page, 'Made offline');
+  await dragCard(page, 'To be moved', { to: 'In Progress' });
+  await expectColumn(page, 'In Progress', ['To be moved']);
+  await dragCard(page, 'Made offline', { to: 'Review' });
+  await expectColumn(page, 'Review', ['Made offline']);
+  await card(page, 'To be edited').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('dialog', { name: 'Edit Task' }).getByLabel('Title').fill('Edited offline');
+  await page.keyboard.press('Control+Enter');
+  await expect(card(page, 'Edited offline')).toBeVisible();
+  await card(page, 'To be deleted').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete task' }).click();
+  await expectColumn(page, 'To Do', ['Made online', 'Edited offline']);
+  // Nothing of it has reached the server.
+  const before = ['Made online todo', 'To be moved todo', 'To be edited todo', 'To be deleted todo'];
+  expect(await summary(ada)).toEqual(before);
+
+  await page.context().setOffline(false);
+  await expect(page.getByText('Back online. Everything is saved.')).toBeVisible();
+  const saved = ['Edited offline todo', 'Made offline review', 'Made online todo', 'To be moved in_progress'];
+  expect((await summary(ada)).toSorted()).toEqual(saved);
+  await expectColumn(page, 'To Do', ['Made online', 'Edited offline']);
+  await expectColumn(page, 'In Progress', ['To be moved']);
+  await expectColumn(page, 'Review', ['Made offline']);
+  await page.reload();
+  await expectColumn(page, 'Review', ['Made offline']);
+  expect((await summary(ada)).toSorted()).toEqual(saved);
+});
+
+test('what others do meanwhile is there after coming back', async ({ newPerson, watch }) => {
+  watch.expectError(lostConnection);
+  const ada = await newPerson('Ada Lovelace');
+  const { page } = ada;
+  const task = await ada.has('Changed elsewhere');
+  await ada.has('Stays');
+  await openBoard(page);
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await ada.call(tasksApi.move, { taskId: task.id, status: 'completed' });
+  await ada.has('Made elsewhere');
+  await page.context().setOffline(false);
+  await expectColumn(page, 'Completed', ['Changed elsewhere']);
+  await expectColumn(page, 'To Do', ['Stays', 'Made elsewhere']);
+});
+
+test('a board that was seen before opens without the server, and changes made on it are saved later', async ({
+  newPerson,
+  watch,
+}) => {
+  watch.expectError(lostConnection);
+  const ada = await newPerson('Ada Lovelace');
+  const { page } = ada;
+  await ada.has('Seen before');
+  await openBoard(page);
+  await expectColumn(page, 'To Do', ['Seen before']);
+  await expect.poll(async () => (await keptData(page)).snapshot).toBeGreaterThan(0);
+
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+  await page.reload();
+  await expectColumn(page, 'To Do', ['Seen before']);
+  await expect(page.getByText('Reconnecting… Your changes are kept.')).toBeVisible();
+  await dragCard(page, 'Seen before', { to: 'Review' });
+  await expectColumn(page, 'Review', ['Seen before']);
+  await expect.poll(async () => (await keptData(page)).outbox).toBe(1);
+  await page.reload();
+  await expectColumn(page, 'Review', ['Seen before']);
+  await expect(page.getByText('Reconnecting… Your changes are kept.')).toBeVisible();
+  expect(await summary(ada)).toEqual(['Seen before todo']);
+
+  await page.unroute('**/api/**');
+  await expect(page.getByText('Back online. Everything is saved.')).toBeVisible();
+  await expectColumn(page, 'Review', ['Seen before']);
+  expect(await summary(ada)).toEqual(['Seen before review']);
+  expect(await keptData(page)).toMatchObject({ outbox: 0 });
+});
+
+test('signing out asks before it loses what has not been saved', async ({ newPerson, watch }) => {
+  watch.expectError(lostConnection);
+  const ada = await newPerson('Ada Lovelace');
+  const { page } = ada;
+  await openBoard(page);
+  await createTask(page, 'Saved');
+  await expect.poll(() => summary(ada)).toEqual(['Saved todo']);
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await createTask(page, 'Not saved yet');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Sign out and lose changes?' });
+  await expect(question).toContainText('1 change has not reached the server yet and would be lost.');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await page.context().setOffline(false);
+  await expect(page.getByText('Back online. Everything is saved.')).toBeVisible();
+  expect((await summary(ada)).toSorted()).toEqual(['Not saved yet todo', 'Saved todo']);
+});
+
+async function summary(person: Visitor): Promise<string[]> {
+  return (await person.tasks()).map(({ title, status }) => `${title} ${status}`);
+}

@@ -1,0 +1,111 @@
+import { boxOf, card, column, expectColumn, middleOf, openBoard } from './support/board.ts';
+import { expect, test } from './support/test.ts';
+import { longPressDrag, phone, swipe } from './support/touch.ts';
+import { password } from './support/visitor.ts';
+
+test.use(phone);
+
+test('sign in, create, move by the menu, look at the list, and sign out, all with a thumb', async ({
+  newPerson,
+  page,
+}) => {
+  const { email } = await newPerson('Ada Lovelace');
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign in' }).tap();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
+  await page.getByRole('button', { name: 'Dismiss' }).tap();
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks' }).tap();
+  await expect(page.getByRole('heading', { name: 'Taskboard' })).toBeVisible();
+  await page.getByRole('button', { name: 'New Task', exact: true }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Create New Task' });
+  await dialog.getByLabel('Title').fill('Made with a thumb');
+  await dialog.getByLabel('Priority').tap();
+  await page.getByRole('option', { name: 'Low' }).tap();
+  await dialog.getByRole('button', { name: 'Create task' }).tap();
+  await expectColumn(page, 'To Do', ['Made with a thumb']);
+
+  await page.getByRole('button', { name: 'Actions for Made with a thumb' }).tap();
+  await expect(page.getByText('Move to…')).toBeVisible();
+  await page.getByRole('menuitemradio', { name: 'Review' }).tap();
+  await expectColumn(page, 'Review', ['Made with a thumb']);
+
+  await page.getByRole('radio', { name: 'List' }).tap();
+  await page.getByRole('button', { name: 'Status of Made with a thumb: Review' }).tap();
+  await page.getByRole('menuitemradio', { name: 'Completed' }).tap();
+  await expect(page.getByRole('button', { name: 'Status of Made with a thumb: Completed' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'More' }).tap();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).tap();
+  await expect(page).toHaveURL('/signin');
+});
+
+test('columns are swiped, one at a time, or chosen by their tab', async ({ newPerson }) => {
+  const ada = await newPerson('Ada Lovelace', { context: phone });
+  const { page } = ada;
+  for (const title of ['One', 'Two', 'Three']) await ada.has(title);
+  await ada.has('Under way', { status: 'in_progress' });
+  await openBoard(page);
+  const tabs = page.getByRole('navigation', { name: 'Columns' });
+  await expect(tabs.getByRole('button', { name: /^To Do 3/ })).toHaveAttribute('aria-current', 'true');
+  await swipe(page, column(page, 'To Do'), { x: -260 });
+  await expect(tabs.getByRole('button', { name: /^In Progress 1/ })).toHaveAttribute('aria-current', 'true');
+  await expect(card(page, 'Under way')).toBeInViewport({ ratio: 1 });
+  await tabs.getByRole('button', { name: /^Completed/ }).tap();
+  await expect(column(page, 'Completed').getByText('Click to add task')).toBeInViewport({ ratio: 1 });
+  await tabs.getByRole('button', { name: /^To Do/ }).tap();
+  await expect(card(page, 'One')).toBeInViewport({ ratio: 1 });
+});
+
+test('a card is lifted by a long press, sorted in its column, and carried to the next', async ({
+  newPerson,
+}) => {
+  const ada = await newPerson('Ada Lovelace', { context: phone });
+  const { page } = ada;
+  for (const title of ['One', 'Two', 'Three']) await ada.has(title);
+  await openBoard(page);
+  await expectColumn(page, 'To Do', ['One', 'Two', 'Three']);
+
+  await longPressDrag(page, card(page, 'Three'), async (finger) => {
+    const { x, y } = await boxOf(card(page, 'One'));
+    await finger.moveTo(x + 60, y + 8);
+  });
+  await expectColumn(page, 'To Do', ['Three', 'One', 'Two']);
+
+  await longPressDrag(page, card(page, 'One'), async (finger) => {
+    const { y } = await middleOf(card(page, 'One'));
+    // Held at the side, the board shows the next column, and the next, until it comes to its end.
+    await finger.moveTo(phone.viewport.width - 8, y);
+    await expect(column(page, 'Completed')).toBeInViewport({ ratio: 0.9 });
+    const { x: middle } = await middleOf(column(page, 'Completed'));
+    await finger.moveTo(middle, y);
+  });
+  await expectColumn(page, 'Completed', ['One']);
+  await expectColumn(page, 'To Do', ['Three', 'Two']);
+  await expect
+    .poll(async () => (await ada.tasks()).find(({ title }) => title === 'One')?.status)
+    .toBe('completed');
+});
+
+test('a finger that scrolls a column moves no card, and opens none', async ({ newPerson, server }) => {
+  const ada = await newPerson('Ada Lovelace', { context: phone });
+  const { page } = ada;
+  for (let number = 1; number <= 12; number += 1) await ada.has(`Card ${number}`);
+  await openBoard(page);
+  await swipe(page, column(page, 'To Do'), { y: -300 });
+  await expect(card(page, 'Card 1')).not.toBeInViewport();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // How far it glides on depends on how fast the finger was.
+  await expect(async () => {
+    await swipe(page, column(page, 'To Do'), { y: 300 });
+    await expect(card(page, 'Card 1')).toBeInViewport({ timeout: 1000 });
+  }).toPass();
+  const [row] = await server.query<{ moves: number }>(
+    'select count(*)::int as moves from tasks where user_id = $1 and version > 1',
+    [ada.id],
+  );
+  expect(row?.moves).toBe(0);
+});

@@ -1,0 +1,81 @@
+import { openBoard } from './support/board.ts';
+import { expect, test } from './support/test.ts';
+
+test('the welcome notice is shown once, names what is off, and goes after seven seconds', async ({
+  newPerson,
+}) => {
+  const { page } = await newPerson('Ada Lovelace', { isWelcomed: false });
+  await page.goto('/app');
+  const notice = page.getByRole('listitem').filter({ hasText: 'Welcome to Longtable' });
+  await expect(notice).toContainText(
+    'E-mail is off until this server has been given the address of a mail server.',
+  );
+  const since = Date.now();
+  await expect(notice).toBeHidden({ timeout: 15_000 });
+  expect(Date.now() - since).toBeGreaterThan(5500);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
+  await expect(notice).toHaveCount(0);
+});
+
+test('the theme is kept, follows the system when asked to, and reaches the other tabs', async ({
+  newPerson,
+}) => {
+  const { page, newTab } = await newPerson('Ada Lovelace');
+  const html = page.locator('html');
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitemradio', { name }).click();
+  };
+  await openBoard(page);
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await choose('Dark');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  const other = await newTab();
+  await other.goto('/app');
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await choose('System');
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+});
+
+test('the sidebar opens under the pointer, is kept when asked to, and gives way below 1024 pixels', async ({
+  newPerson,
+}) => {
+  const { page } = await newPerson('Ada Lovelace', { context: { viewport: { width: 1440, height: 900 } } });
+  await openBoard(page);
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  const width = async () => (await sidebar.boundingBox())?.width;
+  await expect.poll(width).toBeLessThan(80);
+  await sidebar.getByRole('link', { name: 'Taskboard' }).hover();
+  await expect.poll(width).toBe(256);
+  await sidebar.getByRole('button', { name: 'Keep the sidebar open' }).click();
+  await page.mouse.move(900, 500);
+  await expect(sidebar.getByRole('heading', { name: 'Quick Stats' })).toBeInViewport();
+  await page.reload();
+  await expect.poll(width).toBe(256);
+  expect(await page.evaluate(() => localStorage.getItem('sidebar-permanent'))).toBe('true');
+
+  await page.setViewportSize({ width: 1023, height: 768 });
+  await expect(sidebar).toBeHidden();
+  await expect(page.getByRole('button', { name: 'More' })).toBeVisible();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect.poll(width).toBe(256);
+  await expect(page.getByRole('button', { name: 'More' })).toBeHidden();
+  await sidebar.getByRole('button', { name: 'Keep the sidebar open' }).click();
+  await page.mouse.move(700, 500);
+  await expect.poll(width).toBeLessThan(80);
+});
+
+test('board or list is remembered', async ({ newPerson }) => {
+  const { page } = await newPerson('Ada Lovelace');
+  await openBoard(page);
+  await page.getByRole('radio', { name: 'List' }).check();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'List' })).toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'New task' })).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import type { taskStatusLabels } from '@longtable/contract/rules/task-status';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The name of a column, or of the strip above them. */
+export type ColumnName = (typeof taskStatusLabels)[keyof typeof taskStatusLabels];
+
+export async function openBoard(page: Page): Promise<void> {
+  await page.goto('/app/tasks');
+  await expect(page.getByRole('heading', { name: 'Taskboard' })).toBeVisible();
+}
+
+export function column(page: Page, name: ColumnName): Locator {
+  // The strip of what is blocked says how many there are.
+  return page.getByRole('region', { name: new RegExp(`^${name}( \\d+ tasks?)?$`) });
+}
+
+/** A card, on the whole page or in a column of it. */
+export function card(within: Page | Locator, title: string): Locator {
+  return within.getByRole('article', { name: title, exact: true });
+}
+
+/** What has the focus when a card is chosen by keyboard. */
+export function cardTitle(within: Page | Locator, title: string): Locator {
+  return within.getByRole('button', { name: title, exact: true });
+}
+
+/** A column holds exactly these cards, from top to bottom. */
+export async function expectColumn(page: Page, name: ColumnName, titles: readonly string[]): Promise<void> {
+  await expect(column(page, name).locator('[data-card-title]')).toHaveText([...titles]);
+}
+
+/** Opens the dialog for a new task, fills in its title and saves it. */
+export async function createTask(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'New Task', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Task' });
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByRole('button', { name: 'Create task' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card(page, title)).toBeVisible();
+}
+
+/** Drags a card with the mouse: above another card, or to the end of a column. */
+export async function dragCard(
+  page: Page,
+  title: string,
+  { to, above }: { to: ColumnName; above?: string },
+): Promise<void> {
+  const start = await middleOf(card(page, title));
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  // Far enough to be a drag and no click.
+  await page.mouse.move(start.x + 8, start.y + 8, { steps: 2 });
+  const target = column(page, to);
+  const box = await boxOf(above === undefined ? target : card(target, above));
+  const end = { x: box.x + box.width / 2, y: above === undefined ? box.y + box.height - 24 : box.y + 6 };
+  await page.mouse.move(end.x, end.y, { steps: 8 });
+  await page.mouse.up();
+}
+
+/** What the zone that a card is dropped on says for three seconds. */
+export function zoneMessage(page: Page, name: ColumnName): Locator {
+  return column(page, name).getByRole('status');
+}
+
+export async function boxOf(
+  locator: Locator,
+): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`not on the page: ${String(locator)}`);
+  return box;
+}
+
+export async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = await boxOf(locator);
+  return { x: x + width / 2, y: y + height / 2 };
+}

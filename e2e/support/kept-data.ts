@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+
+/** How many records the browser keeps of the person who is signed in: of what they last saw, of what is not saved yet. */
+export async function keptData(page: Page): Promise<{ snapshot: number; outbox: number }> {
+  return {
+    snapshot: await page.evaluate(countEntries, 'longtable-snapshot'),
+    outbox: await page.evaluate(countEntries, 'longtable-outbox'),
+  };
+}
+
+async function countEntries(name: string): Promise<number> {
+  const known = await indexedDB.databases();
+  if (!known.some((database) => database.name === name)) return 0;
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    opening.addEventListener('error', () => reject(opening.error ?? new Error(name)));
+    opening.addEventListener('success', () => {
+      const database = opening.result;
+      const counting = database.transaction('entries').objectStore('entries').count();
+      counting.addEventListener('error', () => reject(counting.error ?? new Error(name)));
+      counting.addEventListener('success', () => {
+        database.close();
+        resolve(counting.result);
+      });
+    });
+  });
+}

@@ -1,0 +1,71 @@
+import { test as base, expect } from '@playwright/test';
+import { prepareServer, type Server } from './server.ts';
+import { newVisitor, type Visitor, type VisitorOptions } from './visitor.ts';
+import { createWatch, type Watch } from './watch.ts';
+
+type Fixtures = {
+  server: Server;
+  /** Signs somebody up and gives them a browser of their own. */
+  newPerson: (name: string, options?: VisitorOptions) => Promise<Visitor>;
+  /** Gives a task to somebody, as assigning will: until then no screen does. */
+  shareTask: (taskId: string, options: { to: Visitor }) => Promise<void>;
+  /** Fails the journey over what nobody sees: errors in the console or the server's log, requests to other hosts. */
+  watch: Watch;
+};
+
+/** What every journey starts from. Journeys share a server, one for each worker, and nothing else. */
+export const test = base.extend<Fixtures, { sharedServer: Server }>({
+  sharedServer: [
+    async ({}, use) => {
+      const server = await prepareServer();
+      await server.start();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  server: async ({ sharedServer }, use) => use(sharedServer),
+  baseURL: async ({ server }, use) => use(server.url),
+  watch: async ({ server }, use) => {
+    const watch = createWatch(server.url);
+    server.takeErrors();
+    await use(watch);
+    watch.verify();
+    expect(server.takeErrors(), 'errors in the log of the server').toEqual([]);
+  },
+  page: async ({ page, watch }, use) => {
+    watch.page(page);
+    await use(page);
+  },
+  newPerson: async ({ browser, server, watch }, use) => {
+    const visitors: Visitor[] = [];
+    await use(async (name, options) => {
+      const visitor = await newVisitor({ browser, server, watch }, name, options);
+      visitors.push(visitor);
+      return visitor;
+    });
+    // While their browsers are open: what is found wrong afterwards has no trace to look at.
+    watch.verify();
+    for (const { page } of visitors) await page.context().close();
+  },
+  shareTask: async ({ server }, use) => {
+    await use(async (taskId, { to }) => {
+      await server.query('update tasks set assigned_to = $2, version = version + 1 where id = $1', [
+        taskId,
+        to.id,
+      ]);
+    });
+  },
+});
+
+/** For journeys that kill their server: one of their own. */
+export const testWithOwnServer = test.extend({
+  server: async ({}, use) => {
+    const server = await prepareServer();
+    await server.start();
+    await use(server);
+    await server.dispose();
+  },
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,76 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { boxOf, middleOf } from './board.ts';
+
+/** A phone held upright. */
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+} as const;
+
+/** Swipes over the middle of an element with a finger, by so many pixels. */
+export async function swipe(
+  page: Page,
+  over: Locator,
+  { x = 0, y = 0 }: { x?: number; y?: number },
+): Promise<void> {
+  const middle = await middleOf(over);
+  const finger = await newFinger(page);
+  // Sent all at once: a finger that waits for a slow machine would be one that rests on a card, and lift it.
+  await Promise.all([
+    finger.touch({ x: middle.x - x / 2, y: middle.y - y / 2 }),
+    finger.moveTo(middle.x + x / 2, middle.y + y / 2),
+    finger.lift(),
+  ]);
+}
+
+/** Rests a finger on a card until it is lifted, moves it, and lets go. */
+export async function longPressDrag(
+  page: Page,
+  card: Locator,
+  path: (finger: Pick<Finger, 'moveTo'>) => Promise<void>,
+): Promise<void> {
+  const { x, y, height } = await boxOf(card);
+  const finger = await newFinger(page);
+  await finger.touch({ x: x + 40, y: y + height / 2 });
+  await expect(page.locator('.task-ghost')).toBeVisible();
+  await path(finger);
+  await finger.lift();
+}
+
+type Point = { readonly x: number; readonly y: number };
+type Finger = {
+  touch(point: Point): Promise<void>;
+  moveTo(x: number, y: number): Promise<void>;
+  lift(): Promise<void>;
+};
+
+/** A finger over the screen. Playwright itself can only tap. */
+async function newFinger(page: Page): Promise<Finger> {
+  const session = await page.context().newCDPSession(page);
+  // The finger has a speed of its own, whatever that of the machine: how far a swipe glides on depends on it.
+  let time = Date.now();
+  const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) => {
+    time += 16;
+    await session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: time / 1000 });
+  };
+  const steps = 12;
+  let at: Point = { x: 0, y: 0 };
+  return {
+    touch(point) {
+      at = point;
+      return send('touchStart', [point]);
+    },
+    async moveTo(x, y) {
+      const from = at;
+      at = { x, y };
+      const way = Array.from({ length: steps }, (_, index) => {
+        const share = (index + 1) / steps;
+        return { x: from.x + (x - from.x) * share, y: from.y + (y - from.y) * share };
+      });
+      await Promise.all(way.map((point) => send('touchMove', [point])));
+    },
+    lift: () => send('touchEnd', []),
+  };
+}

@@ -1,0 +1,102 @@
+import type { Endpoint, InputOf, OutputOf } from '@longtable/contract/endpoint';
+import { pathParameters } from '@longtable/contract/endpoint';
+import { newId } from '@longtable/contract/ids';
+import { peopleApi } from '@longtable/contract/people';
+import { type NewTask, type Task, tasksApi } from '@longtable/contract/tasks';
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import type { Server } from './server.ts';
+import type { Watch } from './watch.ts';
+
+export const password = 'correct horse battery';
+const timeZone = 'Europe/Rome';
+
+/** Somebody signed in, with a browser of their own. */
+export type Visitor = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly page: Page;
+  /** Opens another tab in the same browser. */
+  newTab(): Promise<Page>;
+  /** Calls the API as this person, for what a journey takes as given and for what has to be true in the end. */
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>;
+  /** Creates a task that is there before the journey begins. Those created later stand below. */
+  has(title: string, fields?: Partial<NewTask>): Promise<Task>;
+  /** Every task as the server has it, in the order of the board. */
+  tasks(): Promise<Task[]>;
+};
+
+export type VisitorOptions = {
+  readonly context?: BrowserContextOptions;
+  /** False for somebody who has yet to see the welcome notice; it lies over the page for its first seconds. */
+  readonly isWelcomed?: boolean;
+};
+
+/** Signs somebody up on a server and gives them a browser. Closing it is up to whoever called. */
+export async function newVisitor(
+  { browser, server, watch }: { browser: Browser; server: Server; watch: Watch },
+  name: string,
+  { context: options = {}, isWelcomed = true }: VisitorOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    locale: 'en-GB',
+    timezoneId: timeZone,
+    ...options,
+  });
+  const email = `${newId()}@example.test`;
+  const signedUp = await context.request.post(peopleApi.signUp.path, {
+    data: { fullName: name, email, password, timeZone },
+    headers: { 'x-forwarded-for': someAddress() },
+  });
+  expect(signedUp.status(), await signedUp.text()).toBe(200);
+  const { user } = peopleApi.signUp.output.parse(await signedUp.json());
+  if (isWelcomed) await context.addInitScript(() => localStorage.setItem('hasSeenWelcomeNotice', 'true'));
+
+  const newTab = async () => {
+    const page = await context.newPage();
+    watch.page(page);
+    return page;
+  };
+  const call = async <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> => {
+    const rest: Record<string, unknown> = { ...(input as object) };
+    let path: string = endpoint.path;
+    for (const parameter of pathParameters(path)) {
+      path = path.replace(`:${parameter}`, String(rest[parameter]));
+      delete rest[parameter];
+    }
+    const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+    const params = inQuery ? { params: rest as Record<string, string> } : { data: rest };
+    const answer = await context.request.fetch(path, { method: endpoint.method, ...params });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return endpoint.output.parse(await answer.json()) as OutputOf<E>;
+  };
+  // In the order in which they are made, as a list reads; the product puts what is new on top.
+  let place = 0;
+  return {
+    id: user.id,
+    name,
+    email,
+    page: await newTab(),
+    newTab,
+    call,
+    has(title, fields = {}) {
+      place += 1;
+      return call(tasksApi.create, {
+        id: newId(),
+        title,
+        position: `b${String(place).padStart(2, '0')}V`,
+        ...fields,
+      });
+    },
+    async tasks() {
+      return (await call(tasksApi.list, {})).tasks;
+    },
+  };
+}
+
+/** Each from an address of their own, so that the limit of sign-ups per address stays out of the way. */
+function someAddress(): string {
+  const part = () => Math.floor(Math.random() * 254) + 1;
+  return `10.${part()}.${part()}.${part()}`;
+}

@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test';
+
+/** Journeys of people in a real Chromium against the real server; `npm test` finds or installs the browser. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.journey.ts',
+  outputDir: '.cache/journeys',
+  globalSetup: './e2e/support/cluster.ts',
+  fullyParallel: true,
+  workers: 2,
+  // A journey that passes at the second try is a fault that was not looked at.
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  // Generous: a slow machine is no fault of the product's.
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '.cache/journeys.json' }]],
+  use: {
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Rome',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});
