@@ -1,0 +1,165 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { newId } from '@longtable/contract/ids';
+import type { Task } from '@longtable/contract/tasks';
+import { requestBytes } from '../product/connection.ts';
+import { fillTasks } from '../product/fill.ts';
+import type { LoadResult, LoadTask } from '../product/load.ts';
+import { nextMessage, startWorker, stop } from '../product/processes.ts';
+import { type Person, type Server, signUp, startServer } from '../product/product.ts';
+import { openRecorder } from '../product/record-sql.ts';
+import type { Bench, Figure, Measured, Section } from '../section.ts';
+import { count, kilobytes, median, milliseconds, percent, percentile } from '../statistics.ts';
+import type { BareTask } from './bare-server.ts';
+import { type MoveFacts, moveRecipe } from './recipe.ts';
+
+const connections = 32;
+const boardSize = 1000;
+const tasksPerConnection = 10;
+const bareProgram = path.join(import.meta.dirname, 'bare-server.ts');
+const loadProgram = path.join(import.meta.dirname, '../product/load.ts');
+
+/** The product's server against a bare one that runs the same SQL, in turn on the same database. */
+export const apiSection: Section = { title: 'Through the API, against a bare server', measure };
+
+async function measure({ quick, product, progress }: Bench): Promise<Measured> {
+  const { url, database } = await product.newDatabase('bench_api');
+  const server = await startServer({ DATABASE_URL: url });
+  const person = await signUp(server, 'Ada Mover');
+  await fillTasks(database.pool, { count: boardSize, owner: person.id });
+  const { rows } = await database.pool.query<{ id: string }>('select id from tasks order by id');
+  const tasks = rows.map((row) => row.id);
+  progress('listening to the SQL of the product');
+  const recorded = await record(url, server, person, tasks.slice(0, 2));
+  const bare = startWorker(bareProgram, { databaseUrl: url, ...recorded } satisfies BareTask);
+  const { port: barePort } = await nextMessage<{ port: number }>(bare);
+
+  const seconds = quick ? 1 : 8;
+  const rounds = quick ? 1 : 3;
+  let turn = 0;
+  const moves = () => {
+    turn += 1;
+    return moveRequests(person, tasks, turn);
+  };
+  const opens = () => Array.from({ length: connections }, () => [openRequest(person)]);
+  const ports = { product: server.port, bare: barePort };
+  progress(`moving tasks, ${rounds} × 2 × ${seconds} s`);
+  const moving = await inTurn(ports, { rounds, seconds, requests: moves });
+  progress(`opening boards, ${rounds} × 2 × ${seconds} s`);
+  const opening = await inTurn(ports, { rounds, seconds, requests: opens });
+  await stop(bare);
+  await server.stop();
+
+  return {
+    figures: [
+      ...compared(`Moving a task, ${connections} connections`, moving, 0.6),
+      ...compared(`Opening a board of ${count(boardSize)} tasks, ${connections} connections`, opening, 0.5),
+    ],
+    remarks: [
+      `Both servers take turns on one database with the same pool; each figure is the median of ${rounds} rounds of ${seconds} s after a warm-up. Nothing is compressed. An answer to a move has ${kilobytes(moving.product.bytes)} (bare ${kilobytes(moving.bare.bytes)}), a board ${kilobytes(opening.product.bytes)} (bare ${kilobytes(opening.bare.bytes)}). The bare server is \`node:http\` with \`pg\` and runs the statements that were just recorded from the product, in the same transactions; it knows no sessions, no rights, no checks of what it is sent, and relays no events.`,
+    ],
+    details: [
+      { title: 'The statements of a move', text: recorded.move.map(({ text }) => `${text};`).join('\n') },
+    ],
+  };
+}
+
+export async function record(
+  databaseUrl: string,
+  server: Server,
+  person: Person,
+  [first = '', second = '']: readonly string[],
+): Promise<Omit<BareTask, 'databaseUrl'>> {
+  const recorder = await openRecorder(databaseUrl, server, person);
+  const actor = { id: person.id, sessionId: newId(), timeZone: 'UTC' };
+  const one = await recordMove(first, 'a3V');
+  const two = await recordMove(second, 'a4V');
+  const list = await recorder.record('GET', '/api/tasks');
+  await recorder.close();
+  const [statement, ...others] = list.statements;
+  if (!statement || others.length > 0) throw new Error('Opening a board took other than one statement.');
+  return { actor, move: moveRecipe(one.statements, one.facts, two), list: statement };
+
+  async function recordMove(taskId: string, position: string) {
+    const path = `/api/tasks/${taskId}/move`;
+    // From elsewhere into Completed, so that every fact has a value of its own.
+    await recorder.record('POST', path, { status: 'blocked', position: 'a2V' });
+    const { statements, answer } = await recorder.record('POST', path, { status: 'completed', position });
+    const { can: _, ...task } = JSON.parse(answer) as Task;
+    const { status, progress, completedAt, version } = task;
+    const facts: MoveFacts = {
+      taskId,
+      actorId: person.id,
+      status,
+      position,
+      progress,
+      completedAt,
+      version: version - 1,
+      nextVersion: version,
+      payload: { task },
+    };
+    return { statements, recorded: statements, facts };
+  }
+}
+
+/** Each connection moves its own tasks around; in another turn and in the next round of one they go elsewhere. */
+export function moveRequests(person: Person, tasks: readonly string[], turn: number): string[][] {
+  const cycle = ['todo', 'in_progress', 'review', 'completed'];
+  return Array.from({ length: connections }, (_, connection) => {
+    const own = tasks.slice(connection * tasksPerConnection, (connection + 1) * tasksPerConnection);
+    return cycle.flatMap((status, lap) =>
+      own.map((taskId) => {
+        const body = { status, position: `a${turn % 10}${lap}V` };
+        return requestBytes('POST', `/api/tasks/${taskId}/move`, { cookie: person.cookie, body }).toString(
+          'base64',
+        );
+      }),
+    );
+  });
+}
+
+export function openRequest(person: Person): string {
+  return requestBytes('GET', '/api/tasks', { cookie: person.cookie }).toString('base64');
+}
+
+type Compared = { readonly product: Rounds; readonly bare: Rounds };
+type Rounds = { readonly perSecond: number; readonly bytes: number; readonly latencies: readonly number[] };
+
+async function inTurn(
+  ports: { product: number; bare: number },
+  { rounds, seconds, requests }: { rounds: number; seconds: number; requests: () => string[][] },
+): Promise<Compared> {
+  const results: { product: LoadResult[]; bare: LoadResult[] } = { product: [], bare: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of ['bare', 'product'] as const) {
+      const task: LoadTask = { port: ports[name], seconds, warmUpSeconds: seconds / 4, requests: requests() };
+      const load = startWorker(loadProgram, task);
+      results[name].push(await nextMessage<LoadResult>(load));
+      // What the relay and the checkpointer still have to do of one must not fall into the other's time.
+      await delay(500);
+    }
+  }
+  return { product: summary(results.product), bare: summary(results.bare) };
+}
+
+function summary(results: readonly LoadResult[]): Rounds {
+  return {
+    perSecond: median(results.map((result) => result.perSecond)),
+    bytes: results[0]?.bytes ?? 0,
+    latencies: results.flatMap((result) => result.latencies),
+  };
+}
+
+function compared(name: string, { product, bare }: Compared, target: number): Figure[] {
+  const ratio = product.perSecond / bare.perSecond;
+  const at = (share: number) => milliseconds(percentile(product.latencies, share));
+  return [
+    {
+      name,
+      value: `${percent(ratio)} of the bare server (${count(product.perSecond)} of ${count(bare.perSecond)} per second)`,
+      target: `at least ${percent(target)}`,
+      met: ratio >= target,
+    },
+    { name: `${name}: time of an answer`, value: `p50 ${at(0.5)}, p99 ${at(0.99)}` },
+  ];
+}

@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { progressOnEntering, type TaskStatus } from '@longtable/contract/rules/task-status';
+import type pg from 'pg';
+import type { Actor } from '../../server/src/access/actor.ts';
+import type { TaskRow } from '../../server/src/access/task.ts';
+import { toTask, toTaskFields } from '../../server/src/features/tasks/tasks.shape.ts';
+import { openDatabase } from '../../server/src/platform/db/database.ts';
+import { createLog } from '../../server/src/platform/log/log.ts';
+import type { Statement } from '../product/record-sql.ts';
+import { type MoveFacts, type Step, valuesOf } from './recipe.ts';
+
+/** What the bare server is told: the product's own statements. */
+export type BareTask = {
+  readonly databaseUrl: string;
+  readonly actor: Actor;
+  readonly move: readonly Step[];
+  readonly list: Statement;
+};
+
+/**
+ * What the product is measured against: `node:http` and `pg` with the same statements in the same transaction and
+ * answers of the same shape, and nothing else: no sessions, no rights, no checks of the input, no live events.
+ */
+process.once('message', (task: BareTask) => void serve(task));
+
+async function serve({ databaseUrl, actor, move, list }: BareTask): Promise<void> {
+  // The product's pool: as many connections with the same settings.
+  const { pool } = openDatabase({ url: databaseUrl, log: createLog('error') });
+  const answer = (request: IncomingMessage) =>
+    request.method === 'GET' ? openBoard(pool, actor, list) : runMove(pool, actor, move, request);
+  const server = createServer((request, response) => void respond(response, answer(request)));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  process.send?.({ port: (server.address() as AddressInfo).port });
+}
+
+async function respond(response: ServerResponse, answering: Promise<unknown>): Promise<void> {
+  try {
+    const body = JSON.stringify(await answering);
+    response.writeHead(200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+    });
+    response.end(body);
+  } catch (error) {
+    console.error(error);
+    response.writeHead(500, { 'content-length': 0 }).end();
+  }
+}
+
+async function openBoard(pool: pg.Pool, actor: Actor, { text, name, values }: Statement) {
+  const { rows } = await pool.query<TaskRow>({
+    text,
+    values: [...values],
+    ...(name !== undefined && { name }),
+  });
+  return { tasks: rows.map((row) => toTask(actor, row)), next: null };
+}
+
+type Move = { readonly status: TaskStatus; readonly position: string };
+
+async function runMove(pool: pg.Pool, actor: Actor, steps: readonly Step[], request: IncomingMessage) {
+  const taskId = request.url?.split('/')[3] ?? '';
+  const move = JSON.parse(await bodyOf(request)) as Move;
+  const begin = steps.findIndex(({ text }) => /^begin/i.test(text));
+  let row: TaskRow | undefined;
+  for (const step of steps.slice(0, begin)) {
+    row = (await run(pool, step, { taskId, actorId: actor.id })) ?? row;
+  }
+  if (!row) throw new Error('The task is not there.');
+  const now = new Date().toISOString();
+  const after = progressOnEntering(
+    move.status,
+    { progress: row.progress, completedAt: row.completed_at },
+    now,
+  );
+  const moved = { ...row, ...move, progress: after.progress, completed_at: after.completedAt };
+  const client = await pool.connect();
+  try {
+    for (const step of steps.slice(begin)) {
+      const facts = { taskId, actorId: actor.id, ...move, ...after, version: row.version };
+      const task = toTaskFields(moved);
+      Object.assign(
+        moved,
+        await run(client, step, { ...facts, nextVersion: row.version + 1, payload: { task } }),
+      );
+    }
+  } finally {
+    client.release();
+  }
+  return toTask(actor, moved);
+}
+
+async function run(
+  db: pg.Pool | pg.PoolClient,
+  step: Step,
+  facts: Partial<MoveFacts>,
+): Promise<TaskRow | undefined> {
+  const { text, name } = step;
+  const values = valuesOf(step, facts as MoveFacts);
+  const { rows } = await db.query<TaskRow>({ text, values, ...(name !== undefined && { name }) });
+  return rows[0];
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = '';
+  request.setEncoding('utf8');
+  for await (const chunk of request) body += chunk;
+  return body;
+}

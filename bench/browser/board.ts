@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BrowserContext, Page } from '@playwright/test';
+import { installProbe } from './probe.ts';
+
+const columns = ['todo', 'in_progress', 'review', 'completed'] as const;
+export const boardPath = '/app/tasks';
+
+export type Opened = {
+  readonly page: Page;
+  readonly painted: number;
+  readonly cards: number;
+  readonly longTasks: number[];
+};
+
+/** Opens the Taskboard in a new page and waits until nothing about its cards changes any more. */
+export async function openBoard(context: BrowserContext): Promise<Opened> {
+  const page = await context.newPage();
+  await page.addInitScript(installProbe);
+  await page.goto(boardPath, { waitUntil: 'commit' });
+  await page.waitForFunction(() => window.bench?.settled(1500), undefined, { timeout: 60_000 });
+  const seen = await page.evaluate(() => ({
+    painted: window.bench.visibleCardsPainted(),
+    cards: window.bench.visibleCards(),
+    longTasks: window.bench.takeLongTasks(),
+  }));
+  return { page, ...seen };
+}
+
+export type Drop = { readonly taskId: string; readonly droppedAt: number; readonly paintedAt: number };
+
+/**
+ * Drags the first card of a column to the next column with the mouse; a different column each `turn`. `watching` are
+ * other pages that are told which card to wait for before it is dropped.
+ */
+export async function dropCard(page: Page, turn: number, watching: readonly Page[] = []): Promise<Drop> {
+  const from = page.locator(`[data-drop-zone="${columns[turn % 4]}"]`);
+  const status = columns[(turn + 1) % 4] as string;
+  const to = page.locator(`[data-drop-zone="${status}"]`);
+  const card = from.locator('[data-task-card]').first();
+  const taskId = (await card.getAttribute('data-task-card')) ?? '';
+  const [start, end] = [await card.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error('There is nothing to drag.');
+  for (const each of [page, ...watching]) {
+    await each.evaluate(([id, name]) => window.bench.expectCard(id, name), [taskId, status] as const);
+  }
+  const target = { x: end.x + end.width / 2, y: end.y + Math.min(120, end.height / 2) };
+  await page.mouse.move(start.x + start.width / 2, start.y + Math.min(20, start.height / 2));
+  await page.mouse.down();
+  await page.mouse.move(start.x + start.width / 2 + 12, start.y + 30, { steps: 3 });
+  await page.mouse.move(target.x, target.y, { steps: 6 });
+  // A hand is never quite still: the place is only known once a move over the column has been drawn.
+  for (let nudge = 1; (await to.locator('[data-drop-line]').count()) === 0; nudge += 1) {
+    if (nudge > 50) throw new Error('The card could not be held over the column.');
+    await page.mouse.move(target.x, target.y + (nudge % 3));
+    await delay(20);
+  }
+  // People look where they drop; and the frames of the drag itself are not the drop's.
+  await delay(80);
+  await page.mouse.up();
+  await page.waitForFunction(() => window.bench.cardPaintedAt() !== null, undefined, { timeout: 10_000 });
+  const { droppedAt, paintedAt } = await page.evaluate(() => ({
+    droppedAt: window.bench.droppedAt(),
+    paintedAt: window.bench.cardPaintedAt(),
+  }));
+  if (droppedAt === null || paintedAt === null) throw new Error('The drop was not noticed.');
+  return { taskId, droppedAt, paintedAt };
+}
+
+/** When the expected card was painted on a page that was told of it. */
+export async function paintedAt(page: Page): Promise<number> {
+  await page.waitForFunction(() => window.bench.cardPaintedAt() !== null, undefined, { timeout: 10_000 });
+  return (await page.evaluate(() => window.bench.cardPaintedAt())) ?? Number.NaN;
+}

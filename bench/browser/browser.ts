@@ -1,0 +1,140 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser, Page } from '@playwright/test';
+import { fillTasks } from '../product/fill.ts';
+import { type BenchDatabase, type Person, type Server, signUp, startServer } from '../product/product.ts';
+import type { Bench, Figure, Measured, Section } from '../section.ts';
+import { count, median, milliseconds, percentile } from '../statistics.ts';
+import { dropCard, openBoard, paintedAt } from './board.ts';
+import { openChromium, openContext } from './chromium.ts';
+
+/** Milliseconds: the longest that a task on the page's thread may take, and a drop until it is painted. */
+const longestTask = 50;
+const longestDrop = 50;
+
+/** What somebody sees of it: opening, dropping and scrolling, and what the other one sees. */
+export const browserSection: Section = { title: 'In the browser', measure };
+
+async function measure({ quick, product, progress }: Bench): Promise<Measured> {
+  const figures: Figure[] = [];
+  const browser = await openChromium();
+  const { url, database } = await product.newDatabase('bench_browser');
+  const server = await startServer({ DATABASE_URL: url });
+  try {
+    for (const size of [1000, 10_000]) {
+      progress(`a board of ${count(size)} tasks`);
+      const person = await signUp(server, `Owner of ${size}`);
+      await fillTasks(database.pool, { count: size, owner: person.id });
+      const board = `Board of ${count(size)} tasks`;
+      const { opening, page } = await measureOpening(browser, server, person, quick ? 1 : 5);
+      const dropping = await measureDrops(page, quick ? 4 : 40);
+      const scrolling = await measureScrolling(page, size);
+      for (const figure of [...opening, dropping, scrolling]) {
+        figures.push({ ...figure, name: `${board}: ${figure.name}` });
+      }
+      await page.context().close();
+    }
+    progress('from one screen to another');
+    figures.push(await measureOtherScreen(browser, server, database, quick ? 5 : 100));
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+  return {
+    figures,
+    remarks: [
+      `Chromium ${browser.version()} without a graphics card, 1440 × 900, on the same cores as server and database. A page counts as painted in the frame after which exactly the cards that stay visible are there. The first visit is with an empty cache and without anything kept in the browser, a second visit with both, in a new tab. A drop is made with the mouse and timed from its event to the frame that shows the card in its new column, which waits for up to 17 ms for the screen's next frame. The other person's screen is a browser of their own on the same clock.`,
+    ],
+  };
+}
+
+async function measureOpening(browser: Browser, server: Server, person: Person, rounds: number) {
+  const [first, second, longTasks]: [number[], number[], number[]] = [[], [], []];
+  let cards = 0;
+  for (let round = 0; ; round += 1) {
+    const context = await openContext(browser, server, person);
+    const fresh = await openBoard(context);
+    first.push(fresh.painted);
+    longTasks.push(...fresh.longTasks);
+    cards = fresh.cards;
+    // What the browser keeps is written while nobody waits for it.
+    await delay(5000);
+    await fresh.page.close();
+    const again = await openBoard(context);
+    second.push(again.painted);
+    longTasks.push(...again.longTasks);
+    if (round + 1 < rounds) {
+      await context.close();
+      continue;
+    }
+    const opening: Figure[] = [
+      {
+        name: `first visit until all ${cards} visible cards are painted`,
+        value: milliseconds(median(first)),
+      },
+      { name: 'second visit', value: milliseconds(median(second)) },
+      { name: 'longest task while opening', value: worst(longTasks) },
+    ];
+    return { opening, page: again.page };
+  }
+}
+
+async function measureDrops(page: Page, drops: number): Promise<Figure> {
+  const taken: number[] = [];
+  for (let turn = 0; turn < drops; turn += 1) {
+    const { droppedAt, paintedAt } = await dropCard(page, turn);
+    taken.push(paintedAt - droppedAt);
+    await delay(100);
+  }
+  const at = (share: number) => percentile(taken, share);
+  return {
+    name: 'from drop to painted',
+    value: `p50 ${milliseconds(at(0.5))}, p95 ${milliseconds(at(0.95))}, worst of ${drops} ${milliseconds(at(1))}`,
+    target: `p95 under ${longestDrop} ms`,
+    met: at(0.95) < longestDrop,
+  };
+}
+
+async function measureScrolling(page: Page, size: number): Promise<Figure> {
+  await page.evaluate(() => window.bench.takeLongTasks());
+  const { slowestFrame, height } = await page.evaluate(
+    (frames) => window.bench.scrollColumn('todo', frames),
+    size > 1000 ? 360 : 180,
+  );
+  await delay(300);
+  const longTasks = await page.evaluate(() => window.bench.takeLongTasks());
+  return {
+    name: 'scrolling a column from end to end, longest task',
+    value: `${worst(longTasks)} (${count(height)} pixels; slowest frame ${milliseconds(slowestFrame)})`,
+    target: `none over ${longestTask} ms`,
+    met: longTasks.length === 0,
+  };
+}
+
+async function measureOtherScreen(
+  browser: Browser,
+  server: Server,
+  { pool }: BenchDatabase['database'],
+  drops: number,
+): Promise<Figure> {
+  const [one, other] = [await signUp(server, 'Ada Dropper'), await signUp(server, 'Grace Watcher')];
+  await fillTasks(pool, { count: 40, owner: one.id });
+  await pool.query('update tasks set assigned_to = $2 where user_id = $1', [one.id, other.id]);
+  const here = await openBoard(await openContext(browser, server, one));
+  const there = await openBoard(await openContext(browser, server, other));
+  const taken: number[] = [];
+  for (let turn = 0; turn < drops; turn += 1) {
+    const { droppedAt } = await dropCard(here.page, turn, [there.page]);
+    taken.push((await paintedAt(there.page)) - droppedAt);
+    await delay(50);
+  }
+  await here.page.context().close();
+  await there.page.context().close();
+  return {
+    name: "From one person's drop to the other person's screen",
+    value: `p50 ${milliseconds(median(taken))}, p99 ${milliseconds(percentile(taken, 0.99))} of ${drops}`,
+  };
+}
+
+function worst(longTasks: readonly number[]): string {
+  return longTasks.length === 0 ? `none over ${longestTask} ms` : milliseconds(Math.max(...longTasks));
+}

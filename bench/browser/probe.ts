@@ -1,0 +1,121 @@
+/** What a page tells of itself; see installProbe. Times are milliseconds since 1970 unless said otherwise. */
+export type Probe = {
+  /** Milliseconds after the navigation at which exactly the cards that are visible now had been painted. */
+  visibleCardsPainted(): number;
+  /** Cards that are visible now. */
+  visibleCards(): number;
+  /** True when cards are there and nothing about them has changed for this many milliseconds. */
+  settled(milliseconds: number): boolean;
+  /** Waits for a card to be painted in a column, from now on. */
+  expectCard(taskId: string, status: string): void;
+  /** When the drop happened here, and when the expected card was painted; null while it was not. */
+  droppedAt(): number | null;
+  cardPaintedAt(): number | null;
+  /** Milliseconds of each task on the page's thread that took longer than 50, since the last call. */
+  takeLongTasks(): number[];
+  /** Scrolls a column from its top to its end in so many frames; milliseconds of its slowest frame, and its height. */
+  scrollColumn(status: string, frames: number): Promise<{ slowestFrame: number; height: number }>;
+};
+
+declare global {
+  interface Window {
+    bench: Probe;
+  }
+}
+
+/** Runs in the page before anything of it; it can use nothing from outside itself. */
+export function installProbe(): void {
+  type Sight = { readonly at: number; readonly cards: string };
+  const sights: Sight[] = [];
+  const longTasks: number[] = [];
+  let dirty = false;
+  let expected: string | null = null;
+  let dropped: number | null = null;
+  let painted: number | null = null;
+
+  const clock = () => performance.timeOrigin + performance.now();
+  const afterPaint = (work: () => void) => {
+    const channel = new MessageChannel();
+    channel.port1.addEventListener('message', work, { once: true });
+    channel.port1.start();
+    channel.port2.postMessage(null);
+  };
+  const visible = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-task-card]')]
+      .filter((card) => {
+        const box = card.getBoundingClientRect();
+        // A column keeps a few cards beyond its edges.
+        const view = card.closest('[data-column-scroller]')?.getBoundingClientRect();
+        const top = Math.max(0, view?.top ?? 0);
+        const bottom = Math.min(innerHeight, view?.bottom ?? innerHeight);
+        return (
+          box.height > 0 && box.bottom > top && box.top < bottom && box.right > 0 && box.left < innerWidth
+        );
+      })
+      .map((card) => card.dataset['taskCard'] ?? '');
+
+  new MutationObserver(() => {
+    dirty = true;
+  }).observe(document, { childList: true, subtree: true });
+
+  const everyFrame = () => {
+    if (expected !== null && painted === null && document.querySelector(expected)) {
+      const found = expected;
+      afterPaint(() => {
+        if (expected === found) painted ??= clock();
+      });
+    }
+    if (dirty) {
+      dirty = false;
+      afterPaint(() => sights.push({ at: performance.now(), cards: visible().toSorted().join() }));
+    }
+    requestAnimationFrame(everyFrame);
+  };
+  requestAnimationFrame(everyFrame);
+
+  addEventListener(
+    'drop',
+    (event) => {
+      dropped = performance.timeOrigin + event.timeStamp;
+    },
+    { capture: true },
+  );
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) longTasks.push(entry.duration);
+  }).observe({ type: 'longtask', buffered: true });
+
+  const changes = () => sights.filter(({ cards }, index) => cards !== sights[index - 1]?.cards);
+  window.bench = {
+    visibleCardsPainted: () => changes().at(-1)?.at ?? Number.NaN,
+    visibleCards: () => visible().length,
+    settled(milliseconds) {
+      const last = changes().at(-1);
+      return last !== undefined && last.cards !== '' && performance.now() - last.at > milliseconds;
+    },
+    expectCard(taskId, status) {
+      expected = `[data-drop-zone="${status}"] [data-task-card="${taskId}"]`;
+      dropped = null;
+      painted = null;
+    },
+    droppedAt: () => dropped,
+    cardPaintedAt: () => painted,
+    takeLongTasks: () => longTasks.splice(0),
+    async scrollColumn(status, frames) {
+      const scroller = document.querySelector(`[data-drop-zone="${status}"] [data-column-scroller]`);
+      if (!scroller) throw new Error(`There is no column ${status}.`);
+      const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+      scroller.scrollTop = 0;
+      await nextFrame();
+      let slowestFrame = 0;
+      let last = await nextFrame();
+      for (let frame = 1; frame <= frames; frame += 1) {
+        // Heights are estimates until a card has been seen, so the end may move.
+        scroller.scrollTop = ((scroller.scrollHeight - scroller.clientHeight) * frame) / frames;
+        const now = await nextFrame();
+        slowestFrame = Math.max(slowestFrame, now - last);
+        last = now;
+      }
+      return { slowestFrame, height: scroller.scrollHeight };
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type pg from 'pg';
+import type { Statement } from '../product/record-sql.ts';
+
+/** A statement with how PostgreSQL runs it. `reads` are the growing tables that it reads from end to end. */
+export type Plan = { readonly name: string; readonly text: string; readonly reads: readonly string[] };
+
+/** Prepared statements are planned for their values the first times, then once for all if that costs no more. */
+const modes = ['force_custom_plan', 'force_generic_plan'] as const;
+const growing = /Seq Scan on (tasks|task_tags|events)\b/g;
+
+/**
+ * Runs the statements as they were recorded, planned both ways, keeps nothing of what they change, and says how they
+ * were run. The text is the plan for all values, which is what most requests meet.
+ */
+export async function explain(
+  pool: pg.Pool,
+  name: string,
+  statements: readonly Statement[],
+): Promise<Plan[]> {
+  const client = await pool.connect();
+  const plans: Plan[] = [];
+  try {
+    for (const statement of statements) {
+      if (!/^\s*(select|with|update|delete)\b/i.test(statement.text)) continue;
+      let text = '';
+      const reads = new Set<string>();
+      for (const mode of modes) {
+        text = await planOf(client, statement, mode);
+        for (const [, table = ''] of text.matchAll(growing)) reads.add(table);
+      }
+      plans.push({ name, text, reads: [...reads] });
+    }
+  } finally {
+    client.release();
+  }
+  return plans;
+}
+
+async function planOf(client: pg.PoolClient, { text, values }: Statement, mode: string): Promise<string> {
+  const given = values.map((value) => (value === null ? 'null' : client.escapeLiteral(String(value))));
+  const execute = given.length > 0 ? `execute explained(${given.join(', ')})` : 'execute explained';
+  await client.query(`begin; set local plan_cache_mode = ${mode}; prepare explained as ${text}`);
+  try {
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, costs off, timing off, buffers off) ${execute}`,
+    );
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  } finally {
+    await client.query('deallocate explained; rollback');
+  }
+}

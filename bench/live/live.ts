@@ -1,0 +1,145 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Task } from '@longtable/contract/tasks';
+import { type Connection, openConnection, requestBytes } from '../product/connection.ts';
+import { fillTasks } from '../product/fill.ts';
+import { nextMessage, startWorker } from '../product/processes.ts';
+import { type BenchDatabase, type Person, type Server, signUp, startServer } from '../product/product.ts';
+import type { Bench, Figure, Measured, Section } from '../section.ts';
+import { count, milliseconds, percentile } from '../statistics.ts';
+import { type Heard, type ListenersReady, type ListenersTask, now, openLive } from './listeners.ts';
+
+const listenersProgram = path.join(import.meta.dirname, 'listeners.ts');
+const connections = 1000;
+const processes = 2;
+
+/** How soon a change is heard of elsewhere: by one other person, and by a thousand connections. */
+export const liveSection: Section = { title: 'Live events', measure };
+
+async function measure({ quick, product, progress }: Bench): Promise<Measured> {
+  const { url, database } = await product.newDatabase('bench_live');
+  const server = await startServer({ DATABASE_URL: url });
+  const [mover, other] = [await signUp(server, 'Ada Mover'), await signUp(server, 'Grace Watcher')];
+  const taskId = await sharedTask(database, mover, other);
+  const move = await openMover(server, mover, taskId);
+
+  progress('from one person to another');
+  const toOther = await oneToOne(server, other, move, quick ? 20 : 300);
+  progress(`to ${count(connections)} connections`);
+  const toMany = await oneToMany(server, other, move, quick ? 5 : 60);
+  move.close();
+  await server.stop();
+
+  return {
+    figures: [
+      {
+        name: "From one person's move to the other person's live event",
+        value: `${spread(toOther.heard)} (the mover's own answer: ${spread(toOther.answered)})`,
+      },
+      ...toMany,
+    ],
+    remarks: [
+      `The move is sent over HTTP and committed to disk; the event arrives at a client of the kind that the browser uses, in another process on the same machine and clock, ${count(toOther.heard.length)} times with 40 ms between. The ${count(connections)} connections are all in one live room, as the members of a project would be; here they are connections of one person, because a task concerns at most three people so far. They live in ${processes} processes that share the cores with server and database: their own work on ${count(connections)} messages is in the figures.`,
+    ],
+  };
+}
+
+async function sharedTask(
+  { pool }: BenchDatabase['database'],
+  mover: Person,
+  other: Person,
+): Promise<string> {
+  await fillTasks(pool, { count: 100, owner: mover.id });
+  const { rows } = await pool.query<{ id: string }>(
+    'update tasks set assigned_to = $1 where id = (select id from tasks limit 1) returning id',
+    [other.id],
+  );
+  return rows[0]?.id ?? '';
+}
+
+type Mover = Awaited<ReturnType<typeof openMover>>;
+
+/** Moves the task to the next column; says when the request was sent and answered, and the version it has now. */
+async function openMover({ port }: Server, { cookie }: Person, taskId: string) {
+  const connection: Connection = await openConnection(port);
+  let moves = 0;
+  return {
+    async next(): Promise<{ version: number; sentAt: number; answeredAt: number }> {
+      const status = ['todo', 'in_progress', 'review', 'completed'][moves % 4];
+      moves += 1;
+      const body = { status, position: `a${moves % 10}V` };
+      const request = requestBytes('POST', `/api/tasks/${taskId}/move`, { cookie, body });
+      const sentAt = now();
+      const answer = await connection.send(request, { body: true });
+      const answeredAt = now();
+      if (answer.status !== 200) throw new Error(`A move was answered with ${answer.body}`);
+      return { version: (JSON.parse(answer.body) as Task).version, sentAt, answeredAt };
+    },
+    close: () => connection.close(),
+  };
+}
+
+async function oneToOne(server: Server, other: Person, mover: Mover, samples: number) {
+  const heardAt = new Map<number, number>();
+  const socket = await openLive({
+    url: server.url,
+    cookie: other.cookie,
+    onEvent: (event) => {
+      if (event.type === 'task.saved') heardAt.set(event.payload.task.version, now());
+    },
+  });
+  const [heard, answered]: [number[], number[]] = [[], []];
+  for (let sample = 0; sample < samples; sample += 1) {
+    const { version, sentAt, answeredAt } = await mover.next();
+    for (const end = now() + 5000; !heardAt.has(version); await delay(1)) {
+      if (now() > end) throw new Error('A live event did not arrive within 5 seconds.');
+    }
+    answered.push(answeredAt - sentAt);
+    heard.push((heardAt.get(version) ?? 0) - sentAt);
+    await delay(40);
+  }
+  socket.disconnect();
+  return { heard, answered };
+}
+
+async function oneToMany(server: Server, other: Person, mover: Mover, events: number): Promise<Figure[]> {
+  const task: ListenersTask = {
+    url: server.url,
+    cookie: other.cookie,
+    connections: connections / processes,
+    events,
+  };
+  const listeners = Array.from({ length: processes }, () => startWorker(listenersProgram, task));
+  await Promise.all(listeners.map((listener) => nextMessage<ListenersReady>(listener)));
+  const results = Promise.all(listeners.map((listener) => nextMessage<Heard[]>(listener)));
+  await delay(1000);
+  const sent = new Map<number, number>();
+  for (let event = 0; event < events; event += 1) {
+    const { version, sentAt } = await mover.next();
+    sent.set(version, sentAt);
+    await delay(200);
+  }
+  const tooLong = delay(30_000, null, { ref: false });
+  const heard = await Promise.race([results, tooLong]);
+  if (!heard) throw new Error('Not every connection heard of every event.');
+  const latencies: number[] = [];
+  const last = new Map<number, number>();
+  for (const { version, at } of heard.flat()) {
+    for (const time of at) {
+      const latency = time - (sent.get(version) ?? Number.NaN);
+      latencies.push(latency);
+      last.set(version, Math.max(last.get(version) ?? 0, latency));
+    }
+  }
+  return [
+    { name: `One event to ${count(connections)} live connections`, value: spread(latencies) },
+    {
+      name: `One event to ${count(connections)} live connections: until the last has it`,
+      value: spread([...last.values()]),
+    },
+  ];
+}
+
+function spread(samples: readonly number[]): string {
+  return `p50 ${milliseconds(percentile(samples, 0.5))}, p99 ${milliseconds(percentile(samples, 0.99))}`;
+}

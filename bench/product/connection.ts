@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+export type Answer = { readonly status: number; readonly bytes: number; readonly body: string };
+
+/** One connection that is kept open, with one request under way at a time. */
+export type Connection = {
+  /** `body` of the answer is read only when asked for: a generator of load needs its length alone. */
+  send(request: Buffer, options?: { body?: boolean }): Promise<Answer>;
+  close(): void;
+};
+
+/** The bytes of a request. No Accept-Encoding: answers come as they are. */
+export function requestBytes(
+  method: string,
+  path: string,
+  { cookie, body }: { cookie: string; body?: object },
+): Buffer {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    'host: 127.0.0.1',
+    `cookie: ${cookie}`,
+    ...(body === undefined
+      ? []
+      : ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`]),
+  ];
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${text}`);
+}
+
+/**
+ * Opens a connection. It speaks as little HTTP as our servers need (a length on every answer), because the generator
+ * of load shares the machine with what it measures: what it costs would blur the difference between two servers.
+ */
+export async function openConnection(port: number): Promise<Connection> {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  await once(socket, 'connect');
+  let waiting: { resolve(answer: Answer): void; reject(error: Error): void; body: boolean } | undefined;
+  let parts: Buffer[] = [];
+  let received = 0;
+  let head: { status: number; length: number; bodyAt: number } | undefined;
+
+  const fail = (error: Error) => waiting?.reject(error);
+  socket.on('data', (chunk: Buffer) => {
+    parts.push(chunk);
+    received += chunk.length;
+    head ??= readHead(parts, fail);
+    if (!head || received < head.bodyAt + head.length) return;
+    const { status, length, bodyAt } = head;
+    const body = waiting?.body ? Buffer.concat(parts).toString('utf8', bodyAt) : '';
+    const answered = waiting;
+    [waiting, head, parts, received] = [undefined, undefined, [], 0];
+    answered?.resolve({ status, bytes: length, body });
+  });
+  socket.on('error', fail);
+  socket.on('close', () => fail(new Error('The server closed the connection.')));
+
+  return {
+    send: (request, options = {}) =>
+      new Promise((resolve, reject) => {
+        waiting = { resolve, reject, body: options.body ?? false };
+        socket.write(request);
+      }),
+    close: () => socket.destroy(),
+  };
+}
+
+function readHead(parts: readonly Buffer[], fail: (error: Error) => void) {
+  const bytes = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+  const end = bytes.indexOf('\r\n\r\n');
+  if (end === -1) return undefined;
+  const text = bytes.toString('latin1', 0, end);
+  const [, length] = /\r\ncontent-length: *(\d+)/i.exec(text) ?? [];
+  if (length === undefined) {
+    fail(new Error(`An answer came without its length:\n${text}`));
+    return undefined;
+  }
+  return { status: Number(text.slice(9, 12)), length: Number(length), bodyAt: end + 4 };
+}

@@ -1,0 +1,86 @@
+import type pg from 'pg';
+
+/** Fills `people` made-up people into the database, who can't sign in. Returns their ids. */
+export async function fillPeople(pool: pg.Pool, people: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `with made as (
+       insert into users (id, name, email)
+       select gen_random_uuid(), 'Person ' || n, 'person-' || n || '@filled.test' from generate_series(1, $1::int) n
+       returning id, name, email
+     )
+     insert into user_profiles (id, full_name, email) select id, name, email from made returning id`,
+    [people],
+  );
+  return rows.map((row) => row.id);
+}
+
+export type Filling = {
+  readonly count: number;
+  /** Every n-th task is this person's; the others are dealt to `others`, and one in ten is given on to another. */
+  readonly owner: string;
+  readonly others?: readonly string[];
+};
+
+/**
+ * Fills tasks as people would make them: in the order of time, everyone's among everyone else's, so that one person's
+ * lie scattered over the whole table. With `others` the owner gets 1,000 of them, else all.
+ */
+export async function fillTasks(pool: pg.Pool, { count, owner, others = [] }: Filling): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    // Every row is known to be sound, and checking it a million times is what most of the filling would do.
+    await client.query('set local session_replication_role = replica; set local statement_timeout = 0');
+    await client.query(insertTasks, [count, owner, others, others.length === 0 ? 1 : count / 1000]);
+    await client.query(insertTags);
+    await client.query('commit');
+    // What the database would do by itself within minutes must not fall into what is measured.
+    await client.query('set statement_timeout = 0');
+    await client.query('vacuum (analyze)');
+    await client.query('checkpoint');
+  } finally {
+    client.release(true);
+  }
+}
+
+// A position is a fractional index: `d` and four digits of base 62 are one for every number below 14 million.
+const insertTasks = `
+  with digits as (select '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz' as d),
+  planned as (
+    select
+      n,
+      (n % 20) as kind,
+      now() - interval '1 day' * (120.0 * ($1::int - n) / $1::int) as made_at,
+      case when n % $4::int = 0 then $2::uuid else ($3::uuid[])[1 + (n::bigint * 7919) % cardinality($3::uuid[])] end as owner,
+      case when n % 10 = 3 and n % $4::int <> 0 then ($3::uuid[])[1 + (n::bigint * 104729) % cardinality($3::uuid[])] end as other
+    from generate_series(1, $1::int) n
+  )
+  insert into tasks (id, title, description, due_date, priority, status, position, progress, estimated_hours,
+    user_id, assigned_to, assigned_by, completed_at, created_at, updated_at)
+  select
+    gen_random_uuid(),
+    (array['Prepare the quarterly review', 'Reply to the supplier about delivery dates', 'Check the invoices of last week',
+      'Write the release notes', 'Call the dentist', 'Plan the workshop with the design team',
+      'Fix the broken link on the pricing page'])[1 + n % 7] || ' (' || n || ')',
+    case when n % 3 = 0 then '' else 'Ask for the numbers first, then compare them with those of the last quarter. The old '
+      || 'document is in the shared folder; whoever reads it next should say what is missing.' end,
+    (current_date + (n % 41) - 20)::date,
+    (array['high', 'medium', 'low'])[1 + n % 3],
+    s.status,
+    'd' || substr(d, 1 + n / 238328 % 62, 1) || substr(d, 1 + n / 3844 % 62, 1) || substr(d, 1 + n / 62 % 62, 1)
+      || substr(d, 1 + n % 62, 1),
+    case s.status when 'completed' then 100 when 'review' then 90 when 'in_progress' then 25 else 0 end,
+    case when n % 4 = 0 then 1.5 end,
+    owner, coalesce(other, owner), owner,
+    case when s.status = 'completed' then made_at end,
+    made_at, made_at
+  from planned
+  cross join digits
+  cross join lateral (select case when kind = 19 then 'blocked' when kind < 7 then 'todo' when kind < 12 then 'in_progress'
+    when kind < 15 then 'review' else 'completed' end as status) s
+  order by n`;
+
+const insertTags = `
+  insert into task_tags (task_id, ordinal, name)
+  select id, 0, (array['finance', 'writing', 'customers', 'home'])[1 + ascii(right(position, 1)) % 4] from tasks
+  where ascii(right(position, 1)) % 2 = 0 and not exists (select from task_tags where task_id = id)`;

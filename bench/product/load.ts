@@ -1,0 +1,55 @@
+import { openConnection } from './connection.ts';
+
+/** What a generator of load is told. Each connection repeats its own list of requests (base64) from the start. */
+export type LoadTask = {
+  readonly port: number;
+  readonly seconds: number;
+  readonly warmUpSeconds: number;
+  readonly requests: readonly (readonly string[])[];
+};
+
+export type LoadResult = {
+  readonly perSecond: number;
+  readonly answers: number;
+  /** Bytes of one answer's body, on average. */
+  readonly bytes: number;
+  /** Milliseconds of a sample of the requests. */
+  readonly latencies: readonly number[];
+};
+
+// A process of its own, so that making load takes nothing from the server's event loop.
+process.once('message', (task: LoadTask) => {
+  void run(task).then(
+    (result) => process.send?.(result, () => process.exit(0)),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});
+
+async function run({ port, seconds, warmUpSeconds, requests }: LoadTask): Promise<LoadResult> {
+  const begin = performance.now() + warmUpSeconds * 1000;
+  const end = begin + seconds * 1000;
+  let [answers, bytes] = [0, 0];
+  const latencies: number[] = [];
+  await Promise.all(
+    requests.map(async (list) => {
+      const own = list.map((text) => Buffer.from(text, 'base64'));
+      const connection = await openConnection(port);
+      for (let next = 0; ; next = (next + 1) % own.length) {
+        const sentAt = performance.now();
+        if (sentAt >= end) break;
+        const answer = await connection.send(own[next] as Buffer);
+        const at = performance.now();
+        if (answer.status !== 200) throw new Error(`A request was answered with ${answer.status}.`);
+        if (sentAt < begin || at > end) continue;
+        answers += 1;
+        bytes += answer.bytes;
+        if (answers % 8 === 0) latencies.push(at - sentAt);
+      }
+      connection.close();
+    }),
+  );
+  return { perSecond: answers / seconds, answers, bytes: bytes / answers, latencies };
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Starts a TypeScript program of ours under this very Node. What it prints as errors is shown. */
+export function start(program: string, env: Readonly<Record<string, string>>): ChildProcess {
+  return watched(
+    spawn(process.execPath, [program], {
+      env: { ...bareEnvironment(), ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  );
+}
+
+/** Starts one of the bench's own programs, which is talked to by messages, and hands it its task. */
+export function startWorker(program: string, task: object): ChildProcess {
+  const child = watched(fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }));
+  child.send(task);
+  return child;
+}
+
+/** The next message of a worker; rejects when it ends without one. */
+export async function nextMessage<T>(child: ChildProcess): Promise<T> {
+  const ended = new AbortController();
+  const gone = once(child, 'exit', { signal: ended.signal }).then(() => {
+    throw new Error(`A program of the bench ended early: ${child.spawnargs.join(' ')}`);
+  });
+  gone.catch(() => undefined);
+  try {
+    const [message] = (await Promise.race([once(child, 'message', { signal: ended.signal }), gone])) as [T];
+    return message;
+  } finally {
+    ended.abort();
+  }
+}
+
+/** Asks the process to stop, and waits until it has. */
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}
+
+/** Stops whatever still runs, as after a section that failed half-way. */
+export async function stopAll(): Promise<void> {
+  await Promise.all([...running].map(stop));
+}
+
+function watched(child: ChildProcess): ChildProcess {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+/** Settings of whoever runs the bench must not reach what is measured. */
+function bareEnvironment(): Record<string, string> {
+  const { PATH = '', HOME = '', LANG = 'C.UTF-8' } = process.env;
+  return { PATH, HOME, LANG, NODE_ENV: 'production' };
+}
+
+export type Memory = { readonly pid: number; readonly command: string; readonly bytes: number };
+
+/**
+ * The memory of a process and of all its descendants. The proportional share (PSS) counts a page that several
+ * processes have in common once; the plain sum would count PostgreSQL's shared buffers once for each connection.
+ */
+export async function memoryOf(root: number): Promise<Memory[]> {
+  const parents = new Map<number, number>();
+  for (const name of await readdir('/proc')) {
+    const pid = Number(name);
+    if (!Number.isInteger(pid)) continue;
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+    // The command's name stands in parentheses and may hold anything.
+    const [, parent] = /^\d+ \(.*\) \S (\d+)/s.exec(stat) ?? [];
+    if (parent !== undefined) parents.set(pid, Number(parent));
+  }
+  const family = [root];
+  for (const pid of family) {
+    for (const [child, parent] of parents) if (parent === pid) family.push(child);
+  }
+  return Promise.all(family.map(memoryOfOne));
+}
+
+async function memoryOfOne(pid: number): Promise<Memory> {
+  const command = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''))
+    .replaceAll('\0', ' ')
+    .trim();
+  const smaps = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  const [, kibibytes = '0'] = /^Pss:\s+(\d+) kB/m.exec(smaps) ?? [];
+  return { pid, command, bytes: Number(kibibytes) * 1024 };
+}

@@ -1,0 +1,94 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Method } from '@longtable/contract/endpoint';
+import pg from 'pg';
+import { buildApp } from '../../server/src/app.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { openDatabase } from '../../server/src/platform/db/database.ts';
+import { createLog } from '../../server/src/platform/log/log.ts';
+import type { Person, Server } from './product.ts';
+
+/** One statement as it went to the database. */
+export type Statement = {
+  readonly text: string;
+  readonly name?: string;
+  readonly values: readonly unknown[];
+};
+
+export type Recorder = {
+  /** Answers a request as the product does, and says which statements that took, in their order. */
+  record(method: Method, path: string, body?: object): Promise<{ statements: Statement[]; answer: string }>;
+  close(): Promise<void>;
+};
+
+/**
+ * The product in this process, with its statements listened to: what the bare server runs and what is explained is
+ * what the product runs today, and can't drift from it. The requests are those of a person at a server.
+ */
+export async function openRecorder(
+  databaseUrl: string,
+  { url }: Pick<Server, 'url'>,
+  { cookie }: Pick<Person, 'cookie'>,
+): Promise<Recorder> {
+  const recording = new AsyncLocalStorage<Statement[]>();
+  const restore = listen(recording);
+  const log = createLog('error');
+  const database = openDatabase({ url: databaseUrl, log, connections: 2 });
+  // Not started: nothing in the background sends statements of its own.
+  const app = await buildApp({
+    config: readConfig({ DATABASE_URL: databaseUrl, PUBLIC_URL: url }),
+    database,
+    log,
+  });
+
+  async function send(method: Method, path: string, body?: object): Promise<string> {
+    const answer = await app.http.inject({
+      method,
+      url: path,
+      headers: { cookie },
+      ...(body && { payload: body }),
+    });
+    if (answer.statusCode !== 200) throw new Error(`${method} ${path} was answered with ${answer.body}`);
+    return answer.body;
+  }
+  // Afterwards the session is known to the product, as it is in every request but a person's first.
+  await send('GET', '/api/tasks/counts');
+  return {
+    async record(method, path, body) {
+      const statements: Statement[] = [];
+      const answer = await recording.run(statements, () => send(method, path, body));
+      return { statements: statements.filter(({ text }) => !isNotice.test(text)), answer };
+    },
+    async close() {
+      await app.close();
+      await database.close();
+      restore();
+    },
+  };
+}
+
+/** Tells other nodes that there is news: after the answer, and not part of the request. */
+const isNotice = /pg_notify/;
+
+type Query = (...given: unknown[]) => unknown;
+
+function listen(recording: AsyncLocalStorage<Statement[]>): () => void {
+  const prototype = pg.Client.prototype as unknown as { query: Query };
+  const original = prototype.query;
+  prototype.query = function query(this: unknown, ...given: unknown[]) {
+    recording.getStore()?.push(statementOf(given));
+    return original.apply(this, given);
+  };
+  return () => {
+    prototype.query = original;
+  };
+}
+
+function statementOf([first, second]: unknown[]): Statement {
+  const config = (typeof first === 'string' ? { text: first } : first) as {
+    text: string;
+    name?: string;
+    values?: unknown[];
+  };
+  const values = config.values ?? (Array.isArray(second) ? second : []);
+  return { text: config.text, values, ...(config.name !== undefined && { name: config.name }) };
+}

@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BrowserContext } from '@playwright/test';
+import { boardPath } from '../browser/board.ts';
+import { openChromium, openContext } from '../browser/chromium.ts';
+import { fillTasks } from '../product/fill.ts';
+import { type Product, signUp, startServer } from '../product/product.ts';
+
+type Script = { readonly file: string; readonly bytes: number };
+
+/** Scripts as they came over the network, compressed: those that the page is painted with, and what follows. */
+export type PageScripts = { readonly needed: readonly Script[]; readonly ahead: readonly Script[] };
+
+export type Pages = Readonly<Record<'landing' | 'signIn' | 'taskboard', PageScripts>>;
+
+declare global {
+  interface Window {
+    /** Milliseconds after the navigation at which the content was painted. */
+    contentPainted?: number;
+  }
+}
+
+/** The scripts that Chromium loads for a page with an empty cache. */
+export async function measureScripts(product: Product): Promise<Pages> {
+  const { url, database } = await product.newDatabase('bench_scripts');
+  const server = await startServer({ DATABASE_URL: url });
+  const browser = await openChromium();
+  try {
+    const person = await signUp(server, 'Ada Reader');
+    await fillTasks(database.pool, { count: 100, owner: person.id });
+    return {
+      landing: await scriptsOf(await openContext(browser, server), '/', 'h1'),
+      signIn: await scriptsOf(await openContext(browser, server), '/signin', 'input[type=password]'),
+      taskboard: await scriptsOf(await openContext(browser, server, person), boardPath, '[data-task-card]'),
+    };
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+/** `content` is what the page is there for: what was asked for before it was painted is needed for the page. */
+async function scriptsOf(context: BrowserContext, address: string, content: string): Promise<PageScripts> {
+  const page = await context.newPage();
+  await page.addInitScript(watchFor, content);
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => window.contentPainted !== undefined);
+  const painted = await page.evaluate(() => window.contentPainted ?? Number.NaN);
+  // What a page fetches ahead it fetches when it has nothing else to do.
+  await page.waitForLoadState('networkidle');
+  await delay(5000);
+  const loaded = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ name, startTime, encodedBodySize }) => ({ file: name, startTime, bytes: encodedBodySize })),
+  );
+  await context.close();
+  const scripts = loaded.toSorted((a, b) => b.bytes - a.bytes);
+  const part = (wanted: (startTime: number) => boolean): Script[] =>
+    scripts
+      .filter(({ startTime }) => wanted(startTime))
+      .map(({ file, bytes }) => ({ file: path.basename(file), bytes }));
+  return { needed: part((time) => time <= painted), ahead: part((time) => time > painted) };
+}
+
+/** Runs in the page: waits for the frame in which the content is there, and for its end. */
+function watchFor(content: string): void {
+  const look = () => {
+    if (document.querySelector(content)) setTimeout(() => (window.contentPainted = performance.now()));
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
