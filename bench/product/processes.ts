@@ -54,7 +54,12 @@ export async function stopAll(): Promise<void> {
 
 function watched(child: ChildProcess): ChildProcess {
   running.add(child);
-  child.once('exit', () => running.delete(child));
+  child.once('exit', (code, signal) => {
+    running.delete(child);
+    if (code !== 0 && signal !== 'SIGTERM') {
+      console.error(`A program ended by itself (${signal ?? code}): ${child.spawnargs.join(' ')}`);
+    }
+  });
   return child;
 }
 

@@ -16,13 +16,12 @@ export async function swipe(
   { x = 0, y = 0 }: { x?: number; y?: number },
 ): Promise<void> {
   const middle = await middleOf(over);
+  const start = { x: middle.x - x / 2, y: middle.y - y / 2 };
   const finger = await newFinger(page);
-  // Sent all at once: a finger that waits for a slow machine would be one that rests on a card, and lift it.
-  await Promise.all([
-    finger.touch({ x: middle.x - x / 2, y: middle.y - y / 2 }),
-    finger.moveTo(middle.x + x / 2, middle.y + y / 2),
-    finger.lift(),
-  ]);
+  // At once: a finger that waits for a slow machine before it moves would be one that rests on a card, and lift it.
+  await Promise.all([finger.touch(start), finger.moveTo(start.x + x / 8, start.y + y / 8, 1)]);
+  await finger.moveTo(start.x + x, start.y + y);
+  await finger.lift();
 }
 
 /** Rests a finger on a card until it is lifted, moves it, and lets go. */
@@ -42,7 +41,7 @@ export async function longPressDrag(
 type Point = { readonly x: number; readonly y: number };
 type Finger = {
   touch(point: Point): Promise<void>;
-  moveTo(x: number, y: number): Promise<void>;
+  moveTo(x: number, y: number, steps?: number): Promise<void>;
   lift(): Promise<void>;
 };
 
@@ -55,21 +54,19 @@ async function newFinger(page: Page): Promise<Finger> {
     time += 16;
     await session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: time / 1000 });
   };
-  const steps = 12;
   let at: Point = { x: 0, y: 0 };
   return {
     touch(point) {
       at = point;
       return send('touchStart', [point]);
     },
-    async moveTo(x, y) {
+    async moveTo(x, y, steps = 10) {
       const from = at;
       at = { x, y };
-      const way = Array.from({ length: steps }, (_, index) => {
-        const share = (index + 1) / steps;
-        return { x: from.x + (x - from.x) * share, y: from.y + (y - from.y) * share };
-      });
-      await Promise.all(way.map((point) => send('touchMove', [point])));
+      for (let step = 1; step <= steps; step += 1) {
+        const share = step / steps;
+        await send('touchMove', [{ x: from.x + (x - from.x) * share, y: from.y + (y - from.y) * share }]);
+      }
     },
     lift: () => send('touchEnd', []),
   };
