@@ -1,6 +1,7 @@
 import { type CountingFor, countTasks } from '@longtable/contract/rules/task-counts';
 import type { Task, TaskCounts } from '@longtable/contract/tasks';
 import { useQuery } from '@tanstack/react-query';
+import { usePainted } from '../../platform/after-paint.ts';
 import { api } from '../../platform/api.ts';
 import { call } from '../../platform/client.ts';
 import { useUser } from '../../platform/session.ts';
@@ -8,14 +9,14 @@ import { useTaskView } from './task-view.ts';
 import { useToday } from './today.ts';
 
 /**
- * The numbers of the sidebar, the Desk and the board's footer (workspace §2), true in the moment a task changes. Until
+ * The numbers of the sidebar, the Desk and the board's footer (workspace §2), true a frame after a task changes. Until
  * all tasks are here they are the server's; null until anything is known.
  */
 export function useTaskCounts(): TaskCounts | null {
   const { id: userId, timeZone } = useUser();
   const today = useToday();
-  const complete = useTaskView((view) => view.complete);
-  const tasks = useTaskView((view) => view.tasks);
+  // Counting ten thousand tasks takes a while: the card that was dropped is painted first.
+  const { complete, tasks } = usePainted(useTaskView((view) => view));
   const { data } = useQuery({
     queryKey: ['task-counts', today],
     queryFn: ({ signal }) => call(api.tasks.counts, {}, { signal }),
