@@ -56,7 +56,7 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
       ...compared(`Opening a board of ${count(boardSize)} tasks, ${connections} connections`, opening, 0.5),
     ],
     remarks: [
-      `Both servers take turns on one database with the same pool; each figure is the median of ${rounds} rounds of ${seconds} s after a warm-up. Nothing is compressed. An answer to a move has ${kilobytes(moving.product.bytes)} (bare ${kilobytes(moving.bare.bytes)}), a board ${kilobytes(opening.product.bytes)} (bare ${kilobytes(opening.bare.bytes)}). The bare server is \`node:http\` with \`pg\` and runs the statements that were just recorded from the product, in the same transactions; it knows no sessions, no rights, no checks of what it is sent, and relays no events.`,
+      `Both servers take turns on one database with the same pool; each figure is the median of ${rounds} rounds of ${seconds} s after a warm-up. Nothing is compressed. An answer to a move has ${kilobytes(moving.product.bytes)} (bare ${kilobytes(moving.bare.bytes)}), a board ${kilobytes(opening.product.bytes)} (bare ${kilobytes(opening.bare.bytes)}). The bare server is \`node:http\` with \`pg\` and runs the statements that were just recorded from the product, in the same transactions; it knows no sessions, no rights, no checks of what it is sent, and relays no events. It sends the statements as text each time, where the product has the database prepare them once: a part of what the product costs is won back there.`,
     ],
     details: [
       { title: 'The statements of a move', text: recorded.move.map(({ text }) => `${text};`).join('\n') },
