@@ -74,6 +74,11 @@ export async function takeOver(pool: pg.Pool, silence: number): Promise<string[]
     [silence / 1000],
   );
   const dead = rows.map(({ id }) => id);
-  if (dead.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1)', [dead]);
+  if (dead.length > 0) await unlockJobs(pool, dead);
   return dead;
+}
+
+/** Lets others have the jobs that are locked under these ids, which nobody works on any more. */
+export async function unlockJobs(pool: pg.Pool, ids: readonly string[]): Promise<void> {
+  await pool.query('select graphile_worker.force_unlock_workers($1)', [ids]);
 }

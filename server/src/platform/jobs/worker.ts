@@ -4,6 +4,7 @@ import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphil
 import type pg from 'pg';
 import type { Log } from '../log/log.ts';
 import type { JobDefinition } from './job.ts';
+import { unlockJobs } from './recovery.ts';
 import { toTask } from './task.ts';
 
 export type Worker = {
@@ -22,7 +23,7 @@ const away = { first: 200, last: 5000 };
 
 /**
  * Keeps one runner of the library alive. When a runner loses the database it may have locked a job without knowing:
- * it is retired, another with an id of its own takes over, and recovery.ts gives back what the first one left.
+ * it is retired, another with an id of its own takes over, and what the first one left is given back.
  */
 export function createWorker(options: {
   pool: pg.Pool;
@@ -80,6 +81,19 @@ export function createWorker(options: {
     alive.delete(running);
   }
 
+  /** What it has left locked, because the end of a job was cut off on its way, others may have at once. */
+  async function retireAndGiveBack(running: Running): Promise<void> {
+    await retire(running);
+    try {
+      await unlockJobs(pool, [running.id]);
+    } catch (error) {
+      log.debug(
+        { err: error },
+        'the jobs of a runner could not be given back; they wait until it counts as dead',
+      );
+    }
+  }
+
   async function supervise(first: Running): Promise<void> {
     for (let running = first; ; ) {
       await Promise.race([running.lost, aborted(stopping.signal)]);
@@ -87,7 +101,7 @@ export function createWorker(options: {
       log.warn({}, 'background jobs have lost the database; starting again');
       const next = await replace();
       if (!next) return;
-      void retire(running);
+      void retireAndGiveBack(running);
       running = next;
     }
   }
