@@ -1,5 +1,5 @@
 import { newId } from '@longtable/contract/ids';
-import { card, cardTitle, column, expectColumn, openBoard } from './support/board.ts';
+import { card, cardTitle, column, createTask, expectColumn, openBoard } from './support/board.ts';
 import { expectFocusSeen, tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 import { password } from './support/visitor.ts';
@@ -197,4 +197,23 @@ test('the first stop skips what is the same on every page', async ({ newPerson }
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+});
+
+test('the next card has the focus when one is deleted', async ({ newPerson }) => {
+  const { page } = await newPerson('Ada Lovelace');
+  await openBoard(page);
+  for (const title of ['Third', 'Second', 'First']) await createTask(page, title);
+  await expectColumn(page, 'To Do', ['First', 'Second', 'Third']);
+  await cardTitle(page, 'Second').focus();
+  for (const [gone, next] of [
+    ['Second', 'Third'],
+    ['Third', 'First'],
+  ] as const) {
+    await expect(cardTitle(page, gone)).toBeFocused();
+    await page.keyboard.press('m');
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter');
+    await expect(card(page, gone)).toHaveCount(0);
+    await expect(cardTitle(page, next)).toBeFocused();
+  }
 });
