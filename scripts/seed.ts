@@ -3,6 +3,7 @@ import { buildApp } from '../server/src/app.ts';
 import { type Config, readConfig } from '../server/src/config.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { createLog } from '../server/src/platform/log/log.ts';
+import { seedConnections } from './seed/connections.ts';
 import { openWorkspaceDatabase } from './seed/database.ts';
 import { type SamplePerson, samplePassword, seedPeople } from './seed/people.ts';
 import { seedTasks } from './seed/tasks.ts';
@@ -25,7 +26,10 @@ async function main(): Promise<void> {
     try {
       const { people, added: addedPeople } = await seedPeople(app, database);
       const { tasks, added } = await seedTasks(database, people, ofTheFirst);
-      console.log(`\n  ${people.length} people (${addedPeople} new) with ${tasks} tasks (${added} new).`);
+      const { added: ties } = await seedConnections(database, people);
+      console.log(
+        `\n  ${people.length} people (${addedPeople} new) with ${tasks} tasks (${added} new); ${ties} new connections and requests.`,
+      );
       announce(people, config);
     } finally {
       await app.close();

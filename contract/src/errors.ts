@@ -1,3 +1,5 @@
+import { unexpectedText } from './unexpected-text.ts';
+
 type ErrorParams = Readonly<Record<string, string>>;
 type ErrorKind = { readonly status: number; readonly text: string };
 
@@ -17,7 +19,7 @@ export const errorKinds = {
   },
   'request/id-taken': { status: 409, text: 'This id is already in use. Nothing was changed.' },
   'request/too-many': { status: 429, text: 'Too many tries. Please wait {wait} and try again.' },
-  'server/unexpected': { status: 500, text: 'Something went wrong. Please try again in a moment.' },
+  'server/unexpected': { status: 500, text: unexpectedText },
   'server/unavailable': {
     status: 503,
     text: 'The server is starting or has lost its database for a moment. Please try again in a moment.',
@@ -33,6 +35,98 @@ export const errorKinds = {
     status: 422,
     text: 'This reset link has expired or was already used. Ask for a new one.',
   },
+
+  'auth/wrong-password': { status: 422, text: 'The password is wrong. Nothing was changed.' },
+  'auth/sign-in-again': {
+    status: 403,
+    text: 'To be sure that it is you, please sign out, sign in again and repeat this. Nothing was changed.',
+  },
+  'auth/wrong-code': { status: 422, text: 'This code is wrong or was already used.' },
+  'auth/challenge-over': { status: 422, text: 'This sign-in has taken too long. Please start again.' },
+  'auth/passkey-refused': {
+    status: 422,
+    text: 'This passkey could not be used here. Try again, or use another way.',
+  },
+  'auth/passkeys-unavailable': {
+    status: 422,
+    text: 'Passkeys need this server to have a name and an https address. Please use another way.',
+  },
+  'auth/single-sign-on-off': { status: 404, text: 'This server has no single sign-on.' },
+  'auth/single-sign-on-refused': {
+    status: 422,
+    text: 'Signing in with {provider} did not work. Please start again.',
+  },
+  'auth/single-sign-on-unreachable': {
+    status: 422,
+    text: '{provider} can’t be reached right now. Please try again in a moment.',
+  },
+  'auth/sign-ups-closed': { status: 403, text: 'This server takes no new accounts.' },
+  'auth/invitation-needed': {
+    status: 403,
+    text: 'This server takes new accounts by invitation only. Ask somebody who is on it for a link.',
+  },
+  'auth/invitation-invalid': {
+    status: 422,
+    text: 'This invitation has expired or was already used. Ask for a new one.',
+  },
+  'auth/email-link-invalid': {
+    status: 422,
+    text: 'This link has expired or was already used. Your address is unchanged.',
+  },
+  'auth/email-taken': {
+    status: 409,
+    text: 'Another account has this e-mail address by now. Your address is unchanged.',
+  },
+
+  'account/session-not-found': { status: 404, text: 'This session has already ended.' },
+  'account/passkey-not-found': { status: 404, text: 'This passkey was already removed.' },
+  'account/too-many-passkeys': {
+    status: 409,
+    text: 'You have 20 passkeys, and there is no room for more. Remove one that you no longer use.',
+  },
+  'account/two-factor-is-on': { status: 409, text: 'Two-factor authentication is already on.' },
+  'account/two-factor-is-off': { status: 409, text: 'Two-factor authentication is off.' },
+  'account/last-way-in': {
+    status: 409,
+    text: 'This is your only way to sign in. Set a password first. Nothing was changed.',
+  },
+  'account/confirmation-wrong': {
+    status: 422,
+    text: 'This is not the e-mail address of your account. Nothing was deleted.',
+  },
+  'account/owns-with-others': {
+    status: 409,
+    text: 'You own {names}, with others in it. Hand it over or delete it first. Nothing was deleted.',
+  },
+  'invitation/not-found': { status: 404, text: 'This invitation was already used or revoked.' },
+
+  'person/not-found': {
+    status: 404,
+    text: 'This person could not be found. Their account may have been removed.',
+  },
+  'picture/unreadable': {
+    status: 422,
+    text: 'This file is not a picture that can be read. Use a JPEG, PNG, WebP, GIF or AVIF file.',
+  },
+  'picture/too-large': {
+    status: 413,
+    text: 'This picture is too large. Use one of at most 10 MB and 50 megapixels.',
+  },
+  'picture/not-found': { status: 404, text: 'This picture is not there any more.' },
+
+  // Collaboration §8 "Connections and messages"; the text for oneself is not in it.
+  'connection/oneself': { status: 422, text: 'You can’t send a connection request to yourself.' },
+  'connection/already-connected': { status: 409, text: 'Already connected with this user' },
+  'connection/already-sent': { status: 409, text: 'Connection request already sent' },
+  'connection/already-received': {
+    status: 409,
+    text: 'This user has already sent you a connection request',
+  },
+  'connection/request-not-found': {
+    status: 404,
+    text: 'Connection request not found or already processed',
+  },
+  'connection/not-found': { status: 404, text: 'Connection not found or unauthorized' },
 
   'task/not-found': { status: 404, text: 'Task not found or access denied' },
   'task/not-allowed': { status: 403, text: 'Only the person who created this task can do this.' },

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { connectionEvents } from './connections.ts';
+import { profileEvents } from './profile.ts';
 import { taskEvents } from './tasks.ts';
 
 /** Every live event by its type, with the shape of its payload (architecture, "Events: one river"). */
-export const liveEvents = { ...taskEvents };
+export const liveEvents = { ...profileEvents, ...connectionEvents, ...taskEvents };
 export type LiveEventType = keyof typeof liveEvents;
 export type LivePayload<T extends LiveEventType> = z.infer<(typeof liveEvents)[T]>;
 

@@ -18,14 +18,17 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-const fullName = z
+/** A name as it is typed; it is kept clean (rules/person-name.ts). */
+export const fullName = z
   .string()
   .max(1000, 'Use at most 120 characters.')
   .transform(cleanPersonName)
   .pipe(z.string().max(120, 'Use at most 120 characters.').refine(isPersonName, 'Enter your name.'));
 const badEmail = 'Enter a valid e-mail address.';
-const email = z.string().trim().toLowerCase().max(254, badEmail).pipe(z.email(badEmail));
-const newPassword = z
+/** An e-mail address, in lower case. */
+export const email = z.string().trim().toLowerCase().max(254, badEmail).pipe(z.email(badEmail));
+/** A password to be. */
+export const newPassword = z
   .string()
   .min(minPasswordLength, `Use at least ${minPasswordLength} characters.`)
   .max(maxPasswordLength, `Use at most ${maxPasswordLength} characters.`);
@@ -40,12 +43,17 @@ export const signUpInput = z.object({
     .max(64)
     .default('UTC')
     .transform((name) => (isTimeZone(name) ? name : 'UTC')),
+  /** The code of an invitation to this server, from its link. */
+  invitation: z.string().max(200).optional(),
 });
 export const signInInput = z.object({ email, password: z.string().min(1, 'Enter your password.').max(1000) });
 export const forgotPasswordInput = z.object({ email });
 export const resetPasswordInput = z.object({ token: z.string().min(1).max(200), password: newPassword });
 
 const done = z.object({ done: z.literal(true) });
+
+/** Signed in; or a `challenge` to be met with a second factor (sign-in.ts `secondFactor`), and not signed in yet. */
+const firstStep = z.object({ user: currentUser.nullable(), challenge: z.string().nullable() });
 
 export const peopleApi = {
   /**
@@ -61,14 +69,8 @@ export const peopleApi = {
       off: z.array(z.enum(['email'])),
     }),
   }),
-  signUp: endpoint('POST', '/api/auth/sign-up', {
-    input: signUpInput,
-    output: z.object({ user: currentUser }),
-  }),
-  signIn: endpoint('POST', '/api/auth/sign-in', {
-    input: signInInput,
-    output: z.object({ user: currentUser }),
-  }),
+  signUp: endpoint('POST', '/api/auth/sign-up', { input: signUpInput, output: firstStep }),
+  signIn: endpoint('POST', '/api/auth/sign-in', { input: signInInput, output: firstStep }),
   signOut: endpoint('POST', '/api/auth/sign-out', { input: z.object({}), output: done }),
   forgotPassword: endpoint('POST', '/api/auth/forgot-password', { input: forgotPasswordInput, output: done }),
   resetPassword: endpoint('POST', '/api/auth/reset-password', { input: resetPasswordInput, output: done }),

@@ -51,6 +51,7 @@ export async function newVisitor(
   });
   expect(signedUp.status(), await signedUp.text()).toBe(200);
   const { user } = peopleApi.signUp.output.parse(await signedUp.json());
+  if (!user) throw new Error('Somebody who is new has no second factor.');
   if (isWelcomed) await context.addInitScript(() => localStorage.setItem('hasSeenWelcomeNotice', 'true'));
 
   const newTab = async () => {

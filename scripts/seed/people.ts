@@ -64,6 +64,8 @@ export async function seedPeople(
       remoteAddress: `192.0.2.${index + 1}`,
     });
     if (answer.statusCode !== 200) throw new Error(`${person.email} could not sign up: ${answer.body}`);
-    return api.people.signUp.output.parse(answer.json()).user.id;
+    const { user } = api.people.signUp.output.parse(answer.json());
+    if (!user) throw new Error(`${person.email} has an account with a second factor.`);
+    return user.id;
   }
 }

@@ -6,6 +6,7 @@ import { type App, buildApp } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/test/test-database.ts';
+import { seedConnections } from './connections.ts';
 import { type SamplePerson, samplePassword, seedPeople } from './people.ts';
 import { taskIdeas } from './task-ideas.ts';
 import { seedTasks } from './tasks.ts';
@@ -70,4 +71,18 @@ test('everybody can sign in and see their tasks, and a browser that was there be
   );
   const told = new Set(rows.map((row) => row.told));
   expect(tasks.filter(({ id }) => !told.has(id))).toEqual([]);
+});
+
+test('most know each other, some ask, and a second run adds nothing', async () => {
+  const { people } = await seed();
+  const { added } = await seedConnections(database, people);
+  expect(await seedConnections(database, people)).toEqual({ added: 0 });
+  const { db } = database;
+  const [connections, requests] = await Promise.all([
+    db.selectFrom('connections').select('id').execute(),
+    db.selectFrom('connection_requests').select('status').execute(),
+  ]);
+  expect(connections.length + requests.length).toBe(added);
+  expect(connections.length).toBeGreaterThan(15);
+  expect(requests.length).toBeGreaterThan(3);
 });

@@ -1,11 +1,28 @@
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { guard, type Route } from './access/engine.ts';
 import { roomsOf } from './access/rooms.ts';
 import type { Config } from './config.ts';
+import { createAccounts } from './features/people/account/account.service.ts';
+import { createAccountSettings } from './features/people/account/account.ts';
+import { peoplePersonalData } from './features/people/account/people.personal-data.ts';
+import { connectionsPersonalData } from './features/people/connections/connections.personal-data.ts';
+import { connectionRoutes } from './features/people/connections/connections.routes.ts';
+import { createConnections } from './features/people/connections/connections.service.ts';
+import { invitationsPersonalData } from './features/people/joining/invitations.personal-data.ts';
+import { joiningJobs } from './features/people/joining/joining.jobs.ts';
+import { joiningRoutes } from './features/people/joining/joining.routes.ts';
+import { createJoining } from './features/people/joining/joining.ts';
 import { peopleJobs } from './features/people/people.jobs.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { createPeople } from './features/people/people.service.ts';
+import { profilePersonalData } from './features/people/profile/profile.personal-data.ts';
+import { createProfileFeature } from './features/people/profile/profile.ts';
+import { factorsPersonalData } from './features/people/sign-in-factors/factors.personal-data.ts';
+import { signInFactorRoutes } from './features/people/sign-in-factors/factors.routes.ts';
+import { createSignInFactors } from './features/people/sign-in-factors/factors.service.ts';
+import { tasksPersonalData } from './features/tasks/tasks.personal-data.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { createTasks } from './features/tasks/tasks.service.ts';
 import { createAuth } from './platform/auth/auth.ts';
@@ -16,6 +33,8 @@ import { createHttpServer, isForeignOrigin } from './platform/http/server.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLive } from './platform/live/live.ts';
 import { createMail } from './platform/mail/mail.ts';
+import { createFiles } from './platform/storage/files.ts';
+import { openFolder } from './platform/storage/folder.ts';
 
 export type App = {
   readonly http: FastifyInstance;
@@ -23,6 +42,8 @@ export type App = {
   readonly routes: readonly Route[];
   /** Starts what works in the background: the relay of events, the live connections, the jobs. */
   start(): Promise<void>;
+  /** The link for the first person, where one is needed (see invitations.service.ts); null otherwise. */
+  inviteFirstPerson(): Promise<string | null>;
   /** Lets what has begun come to its end, then lets go of everything but the database. */
   close(): Promise<void>;
 };
@@ -47,7 +68,40 @@ export async function buildApp({ config, database, log, clientFolder }: AppDepen
     events,
     jobs: { enqueue: (...wanted) => jobs.enqueue(...wanted), wake: () => jobs.wake() },
   });
-  const people = createPeople({ database, auth, changes });
+  const files = createFiles({ db, storage: openFolder(path.join(config.dataDir, 'files')), log });
+  const connections = createConnections({ database, changes });
+  const { introduce } = connections;
+  const joining = createJoining({ config, database, auth, changes, introduce, publicUrl, log });
+  const people = createPeople({ database, auth, changes, signUps: joining.signUps });
+  // In the order in which it is downloaded and erased.
+  const personalData = [
+    peoplePersonalData,
+    profilePersonalData(files),
+    factorsPersonalData,
+    invitationsPersonalData,
+    connectionsPersonalData,
+    tasksPersonalData,
+  ];
+  const profiles = createProfileFeature({ database, changes, auth, files, connections });
+  const accounts = createAccounts({ db, singleSignOn: config.singleSignOn });
+  const account = createAccountSettings({
+    database,
+    auth,
+    changes,
+    mail,
+    accounts,
+    publicUrl,
+    personalData,
+  });
+  const signInFactors = createSignInFactors({
+    database,
+    auth,
+    changes,
+    mail,
+    publicUrl,
+    current: (userId) => people.current(userId),
+    account: (userId) => accounts.get(userId),
+  });
   const jobs = createJobs({
     database,
     log,
@@ -55,17 +109,25 @@ export async function buildApp({ config, database, log, clientFolder }: AppDepen
       ...events.jobs,
       ...auth.jobs,
       ...mail.jobs,
+      ...files.jobs,
       ...peopleJobs({ db, auth, changes, mail, publicUrl }),
+      ...joiningJobs({ db, changes, mail, publicUrl }),
+      ...account.jobs,
     ],
   });
   const routes = [
     ...peopleRoutes({ people, auth, position: events.head, off: mail.configured ? [] : ['email'] }),
+    ...joiningRoutes({ joining, people }),
+    ...account.routes,
+    ...profiles.routes,
+    ...signInFactorRoutes(signInFactors),
+    ...connectionRoutes(connections),
     ...taskRoutes(createTasks({ db, changes })),
   ];
 
-  const { authenticate } = auth;
+  const { authenticate, used } = auth;
   const http = await createHttpServer(
-    { log, publicUrl, trustProxy: config.trustProxy, authenticate, clientFolder },
+    { log, publicUrl, trustProxy: config.trustProxy, authenticate, used, clientFolder },
     routes.map((route) => guard(route, db)),
   );
   const live = createLive({
@@ -93,6 +155,7 @@ export async function buildApp({ config, database, log, clientFolder }: AppDepen
       await jobs.start();
       live.start();
     },
+    inviteFirstPerson: () => joining.invitations.inviteFirstPerson(),
     async close() {
       await live.stop();
       await http.close();

@@ -25,6 +25,8 @@ test('every setting has a default', () => {
     smtpUrl: undefined,
     mailFrom: 'Longtable <longtable@localhost>',
     trustProxy: false,
+    signUps: 'open',
+    singleSignOn: undefined,
   });
 });
 
@@ -88,6 +90,11 @@ test('all that is wrong is listed at once, one line each, without the values', (
     SMTP_URL: 'mail.example.com',
     MAIL_FROM: 'nobody',
     TRUST_PROXY: '10.0.0.0/64',
+    SIGN_UPS: 'friends',
+    OIDC_ISSUER: 'id.example.com',
+    OIDC_NAME: 'x'.repeat(41),
+    OIDC_SIGN_UPS: 'as-configured',
+    OIDC_CLIENT_SECRET: 'hunter2',
   });
   expect(problems.map((line) => line.split(' ')[0])).toEqual([
     'PORT',
@@ -98,9 +105,59 @@ test('all that is wrong is listed at once, one line each, without the values', (
     'SMTP_URL',
     'MAIL_FROM',
     'TRUST_PROXY',
+    'SIGN_UPS',
+    'OIDC_ISSUER',
+    'OIDC_NAME',
+    'OIDC_SIGN_UPS',
+    'OIDC_CLIENT_ID',
   ]);
   expect(problems[0]).toBe('PORT must be a whole number from 1 to 65535.');
   expect(problems.join('\n')).not.toContain('hunter2');
+});
+
+test('single sign-on needs its three settings together', () => {
+  const provider = {
+    OIDC_ISSUER: 'https://id.example.com/realms/work',
+    OIDC_CLIENT_ID: 'longtable',
+    OIDC_CLIENT_SECRET: 'hunter2',
+  };
+  expect(readConfig(provider).singleSignOn).toEqual({
+    issuer: 'https://id.example.com/realms/work',
+    clientId: 'longtable',
+    clientSecret: 'hunter2',
+    name: 'single sign-on',
+    signUps: 'open',
+  });
+  expect(readConfig({ ...provider, OIDC_NAME: 'Acme', OIDC_SIGN_UPS: 'Closed' }).singleSignOn).toMatchObject({
+    name: 'Acme',
+    signUps: 'closed',
+  });
+  for (const name of Object.keys(provider)) {
+    expect(problemsOf({ ...provider, [name]: '' })).toEqual([
+      `${name} is needed as well for single sign-on.`,
+    ]);
+  }
+});
+
+test.each([
+  [
+    'https://id.example.com/realms/work/.well-known/openid-configuration',
+    'https://id.example.com/realms/work',
+  ],
+  ['https://id.example.com/application/o/longtable/', 'https://id.example.com/application/o/longtable/'],
+  ['http://localhost:9000', 'http://localhost:9000'],
+])('the issuer %s', (OIDC_ISSUER, issuer) => {
+  const config = readConfig({ OIDC_ISSUER, OIDC_CLIENT_ID: 'longtable', OIDC_CLIENT_SECRET: 'hunter2' });
+  expect(config.singleSignOn?.issuer).toBe(issuer);
+});
+
+test.each([
+  'https://a:b@id.example.com',
+  'https://id.example.com?x',
+  'https://id.example.com#x',
+  'ldap://id',
+])('OIDC_ISSUER %s is refused', (OIDC_ISSUER) => {
+  expect(problemsOf({ OIDC_ISSUER, OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'x' })).toHaveLength(1);
 });
 
 test('a count of proxies is no answer to whom to trust', () => {

@@ -18,6 +18,23 @@ export type Config = {
   readonly mailFrom: string;
   /** Whose X-Forwarded-* headers are believed: nobody's, everybody's, or those of these addresses and networks. */
   readonly trustProxy: boolean | readonly string[];
+  /** Who may make an account with a password. */
+  readonly signUps: SignUps;
+  /** The organisation's own sign-in by OpenID Connect, if there is one. */
+  readonly singleSignOn: SingleSignOnConfig | undefined;
+};
+
+/** Anybody, whoever has an invitation, or nobody any more. */
+export type SignUps = z.infer<typeof signUps>;
+
+export type SingleSignOnConfig = {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** What the button says after "Continue with". */
+  readonly name: string;
+  /** Who gets an account by signing in there without having one. */
+  readonly signUps: SignUps;
 };
 
 export type LogLevel = z.infer<typeof logLevel>;
@@ -35,6 +52,9 @@ export class ConfigError extends Error {
 const repositoryRoot = path.join(import.meta.dirname, '../..');
 const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
   error: 'must be one of trace, debug, info, warn, error, fatal and silent',
+});
+const signUps = z.enum(['open', 'invitation', 'closed'], {
+  error: 'must be one of open, invitation and closed',
 });
 
 const settings = z.object({
@@ -74,6 +94,18 @@ const settings = z.object({
     })
     .optional(),
   TRUST_PROXY: z.string().default('false').transform(readTrust),
+  SIGN_UPS: z.string().default('open').transform(lowerCase).pipe(signUps),
+  OIDC_ISSUER: addressOf(['http:', 'https:'], 'https://id.example.com/realms/work')
+    .refine((text) => isIssuer(new URL(text)), {
+      error: 'must be the address of the issuer alone: no query, fragment or password',
+    })
+    // What providers show to be copied is often the address of the document about them.
+    .transform((text) => text.replace(/\/\.well-known\/openid-configuration$/, ''))
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, 'must have at most 40 characters').default('single sign-on'),
+  OIDC_SIGN_UPS: z.string().default('open').transform(lowerCase).pipe(signUps),
 });
 
 /**
@@ -88,9 +120,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     }),
   );
   const read = settings.safeParse(given);
-  if (!read.success) {
-    throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`));
-  }
+  const problems = read.success
+    ? []
+    : read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
+  problems.push(...missingForSingleSignOn(given));
+  if (!read.success || problems.length > 0) throw new ConfigError(problems);
   const { data } = read;
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`;
   return {
@@ -103,7 +137,25 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `Longtable <longtable@${mailDomain(publicUrl)}>`,
     trustProxy: data.TRUST_PROXY,
+    signUps: data.SIGN_UPS,
+    singleSignOn: data.OIDC_ISSUER
+      ? {
+          issuer: data.OIDC_ISSUER,
+          clientId: data.OIDC_CLIENT_ID ?? '',
+          clientSecret: data.OIDC_CLIENT_SECRET ?? '',
+          name: data.OIDC_NAME,
+          signUps: data.OIDC_SIGN_UPS,
+        }
+      : undefined,
   };
+}
+
+/** The provider, and who we are to it, belong together. */
+function missingForSingleSignOn(given: Readonly<Record<string, string>>): string[] {
+  const together = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];
+  const missing = together.filter((name) => !given[name]);
+  if (missing.length === together.length) return [];
+  return missing.map((name) => `${name} is needed as well for single sign-on.`);
 }
 
 function addressOf(protocols: readonly string[], example: string) {
@@ -123,6 +175,10 @@ function hasHost(url: URL): boolean {
 
 function isOrigin(url: URL): boolean {
   return url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
+}
+
+function isIssuer(url: URL): boolean {
+  return !url.search && !url.hash && !url.username && !url.password;
 }
 
 function lowerCase(text: string): string {

@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     app = await buildApp({ config, database, log, ...(existsSync(clientFolder) && { clientFolder }) });
     await app.start();
     await app.http.listen({ port: config.port, host: config.host });
-    announce(config);
+    announce(config, await app.inviteFirstPerson());
   } catch (error) {
     // A stop that was asked for while starting makes whatever was under way fail; that is no fault to report.
     if (closing) return;
@@ -81,9 +81,11 @@ async function untilReachable(database: Database, log: ReturnType<typeof createL
   }
 }
 
-function announce(config: Config): void {
+function announce(config: Config, firstInvitation: string | null): void {
   const data = config.databaseUrl ? `the database at ${withoutPassword(config.databaseUrl)}` : config.dataDir;
   console.log(`\n  Longtable is ready: ${config.publicUrl}\n  Its data is in:     ${data}\n`);
+  if (firstInvitation)
+    console.log(`  Nobody is here yet. Make the first account at:\n  ${firstInvitation}\n`);
 }
 
 function withoutPassword(databaseUrl: string): string {

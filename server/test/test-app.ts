@@ -1,6 +1,7 @@
+import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import type { Endpoint, InputOf, OutputOf } from '@longtable/contract/endpoint';
-import { pathParameters } from '@longtable/contract/endpoint';
+import { pathParameters, travelsInQuery } from '@longtable/contract/endpoint';
 import type { ErrorBody } from '@longtable/contract/errors';
 import { newId } from '@longtable/contract/ids';
 import { pino } from 'pino';
@@ -8,6 +9,7 @@ import type { Route } from '../src/access/engine.ts';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
+import { scratchFolder } from './scratch-folder.ts';
 import { createTestDatabase } from './test-database.ts';
 
 type Answer = { status: number; body: unknown; headers: Headers };
@@ -19,12 +21,16 @@ export type Person = {
   readonly email: string;
   readonly timeZone: string;
   readonly cookie: string;
-  /** Sends to an endpoint whatever it is given, and says what came back. */
-  send(endpoint: Endpoint, input: object): Promise<Answer>;
+  /** Sends to an endpoint whatever it is given, and says what came back. `bytes` are the file of an upload. */
+  send(endpoint: Endpoint, input: object, bytes?: Uint8Array): Promise<Answer>;
   /** The answer of a call that must succeed. */
-  ok<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>;
+  ok<E extends Endpoint>(endpoint: E, input: InputOf<E>, bytes?: Uint8Array): Promise<OutputOf<E>>;
   /** The refusal of a call that must be refused. */
-  refused(endpoint: Endpoint, input: object): Promise<ErrorBody['error'] & { status: number }>;
+  refused(
+    endpoint: Endpoint,
+    input: object,
+    bytes?: Uint8Array,
+  ): Promise<ErrorBody['error'] & { status: number }>;
   /** Anything at all. */
   raw(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 };
@@ -32,9 +38,15 @@ export type Person = {
 export type TestApp = {
   readonly url: string;
   readonly database: Database;
+  /** Where its files are. */
+  readonly dataDir: string;
   readonly routes: readonly Route[];
   /** Somebody who has just signed up. */
   newPerson(name: string, options?: { timeZone?: string }): Promise<Person>;
+  /** The same person, signed in with a browser of their own again. */
+  again(person: Person, browser?: { userAgent?: string; password?: string }): Promise<Person>;
+  /** What the server prints at its start. */
+  inviteFirstPerson(): Promise<string | null>;
   /** Somebody who is signed out. */
   visitor(): Person;
   close(): Promise<void>;
@@ -47,7 +59,13 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   const own = await createTestDatabase();
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const database = openDatabase({ url: own.url, log, connections: 10 });
-  const config = readConfig({ TRUST_PROXY: 'loopback', ...settings, DATABASE_URL: own.url });
+  const dataDir = await scratchFolder('longtable-files-');
+  const config = readConfig({
+    TRUST_PROXY: 'loopback',
+    DATA_DIR: dataDir,
+    ...settings,
+    DATABASE_URL: own.url,
+  });
   const app = await buildApp({ config, database, log });
   await app.start();
   await app.http.listen({ port: 0, host: '127.0.0.1' });
@@ -56,13 +74,17 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   return {
     url,
     database,
+    dataDir,
     routes: app.routes,
+    inviteFirstPerson: () => app.inviteFirstPerson(),
     newPerson: async (name, options = {}) => signUp(url, name, options.timeZone ?? 'UTC'),
+    again: (who, browser = {}) => signIn(url, who, browser),
     visitor: () => person(url, { id: '', name: 'Visitor', email: '', timeZone: 'UTC', cookie: '' }),
     async close() {
       await app.close();
       await database.close();
       await own.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
@@ -74,16 +96,35 @@ async function signUp(url: string, name: string, timeZone: string): Promise<Pers
   const body = { fullName: name, email, password: testPassword, timeZone };
   const visitor = person(url, { id: '', name, email, timeZone, cookie: '' });
   // Each from an address of their own, so that the limit of sign-ups per address stays out of the way.
-  addresses += 1;
-  const from = `198.51.${Math.floor(addresses / 250) % 250}.${(addresses % 250) + 1}`;
-  const answer = await visitor.raw('POST', '/api/auth/sign-up', body, { 'x-forwarded-for': from });
+  const headers = { 'x-forwarded-for': newAddress() };
+  const answer = await visitor.raw('POST', '/api/auth/sign-up', body, headers);
   if (answer.status !== 200) throw new Error(`sign-up was answered with ${JSON.stringify(answer)}`);
-  const cookie = answer.headers
+  const { user } = answer.body as { user: { id: string } };
+  return person(url, { id: user.id, name, email, timeZone, cookie: cookieOf(answer) });
+}
+
+function newAddress(): string {
+  addresses += 1;
+  return `198.51.${Math.floor(addresses / 250) % 250}.${(addresses % 250) + 1}`;
+}
+
+function cookieOf({ headers }: Answer): string {
+  return headers
     .getSetCookie()
     .map((header) => header.split(';')[0])
     .join('; ');
-  const { user } = answer.body as { user: { id: string } };
-  return person(url, { id: user.id, name, email, timeZone, cookie });
+}
+
+async function signIn(
+  url: string,
+  who: Person,
+  { userAgent = 'Test/1.0', password = testPassword }: { userAgent?: string; password?: string },
+): Promise<Person> {
+  const headers = { 'x-forwarded-for': newAddress(), 'user-agent': userAgent };
+  const visitor = person(url, { ...who, cookie: '' });
+  const answer = await visitor.raw('POST', '/api/auth/sign-in', { email: who.email, password }, headers);
+  if (answer.status !== 200) throw new Error(`sign-in was answered with ${JSON.stringify(answer)}`);
+  return person(url, { ...who, cookie: cookieOf(answer) });
 }
 
 function person(url: string, who: Pick<Person, 'id' | 'name' | 'email' | 'timeZone' | 'cookie'>): Person {
@@ -95,38 +136,43 @@ function person(url: string, who: Pick<Person, 'id' | 'name' | 'email' | 'timeZo
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isRaw(body) ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: text === '' ? null : parse(text) };
   }
-  function send(endpoint: Endpoint, input: object): Promise<Answer> {
+  function send(endpoint: Endpoint, input: object, bytes?: Uint8Array): Promise<Answer> {
     const rest: Record<string, unknown> = { ...input };
     let path: string = endpoint.path;
     for (const name of pathParameters(path)) {
       path = path.replace(`:${name}`, encodeURIComponent(String(rest[name])));
       delete rest[name];
     }
-    if (endpoint.method !== 'GET' && endpoint.method !== 'DELETE') return raw(endpoint.method, path, rest);
+    if (!travelsInQuery(endpoint)) return raw(endpoint.method, path, rest);
     const given = Object.entries(rest).filter(([, value]) => value !== undefined);
     const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-    return raw(endpoint.method, query.size > 0 ? `${path}?${query.toString()}` : path);
+    const type = { 'content-type': 'application/octet-stream' };
+    return raw(endpoint.method, query.size > 0 ? `${path}?${query.toString()}` : path, bytes, bytes && type);
   }
   return {
     ...who,
     raw,
     send,
-    async ok<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
-      const answer = await send(endpoint, input as object);
+    async ok<E extends Endpoint>(endpoint: E, input: InputOf<E>, bytes?: Uint8Array) {
+      const answer = await send(endpoint, input as object, bytes);
       if (answer.status !== 200)
         throw new Error(`${endpoint.path} was answered with ${JSON.stringify(answer.body)}`);
       return answer.body as OutputOf<E>;
     },
-    async refused(endpoint, input) {
-      const answer = await send(endpoint, input);
+    async refused(endpoint, input, bytes) {
+      const answer = await send(endpoint, input, bytes);
       return { status: answer.status, ...(answer.body as ErrorBody).error };
     },
   };
+}
+
+function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> {
+  return typeof body === 'string' || body instanceof Uint8Array;
 }
 
 function parse(text: string): unknown {

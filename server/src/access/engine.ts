@@ -1,16 +1,51 @@
-import type { Endpoint, OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
+import type { Endpoint, OutputOf, ParsedInputOf, UploadEndpoint } from '@longtable/contract/endpoint';
+import type { ErrorCode } from '@longtable/contract/errors';
 import type { Db } from '../platform/db/database.ts';
 import { refuse } from '../platform/http/errors.ts';
 import type { RequestContext, ServedRoute } from '../platform/http/route.ts';
 import { type Actor, actorOf } from './actor.ts';
+import { type ConnectionRow, connectionRule } from './connection.ts';
+import { type ConnectionRequestRow, connectionRequestRule } from './connection-request.ts';
+import { unlessGone } from './gone.ts';
+import { type InvitationRow, invitationRule } from './invitation.ts';
+import { type OpenSessionRow, openSessionRule } from './open-session.ts';
+import { type PasskeyRow, passkeyRule } from './passkey.ts';
+import { type PersonRow, personRule } from './person.ts';
 import { type TaskRow, taskRule } from './task.ts';
 
 /** The kinds of row that a route can be about, each with its rule. A new noun adds its line to both. */
-export type Rows = { task: TaskRow };
-const rules = { task: taskRule };
+export type Rows = {
+  connection: ConnectionRow;
+  connectionRequest: ConnectionRequestRow;
+  passkey: PasskeyRow;
+  invitation: InvitationRow;
+  openSession: OpenSessionRow;
+  person: PersonRow;
+  task: TaskRow;
+};
+const rules = {
+  connection: connectionRule,
+  connectionRequest: connectionRequestRule,
+  passkey: passkeyRule,
+  invitation: invitationRule,
+  openSession: openSessionRule,
+  person: personRule,
+  task: taskRule,
+};
 
 export type Kind = keyof Rows;
-type AbilityOf<K extends Kind> = (keyof (typeof rules)[K]['abilities'] & string) | 'read';
+type AbilityOf<K extends Kind> = K extends Kind
+  ? (keyof (typeof rules)[K]['abilities'] & string) | 'read'
+  : never;
+/** What all rules have in common, so that one function serves every kind. */
+type Rule<K extends Kind> = {
+  readonly parameter: string;
+  readonly refusals: { readonly missing: ErrorCode; readonly forbidden: ErrorCode };
+  load(db: Db, id: string): Promise<Rows[K] | undefined>;
+  read(actor: Actor, row: Rows[K]): boolean;
+  readonly abilities: Readonly<Record<string, (actor: Actor, row: Rows[K]) => boolean>>;
+};
+const ruleOf: { readonly [K in Kind]: Rule<K> } = rules;
 type RowAccess = { [K in Kind]: readonly [K, AbilityOf<K>] }[Kind];
 
 /** Who may call a route: anyone, anyone signed in, or those whom a row's rule allows an ability. */
@@ -23,6 +58,9 @@ type Given<A extends Access> = A extends 'public'
     : A extends readonly [infer K extends Kind, unknown]
       ? { actor: Actor } & { [key in K]: Rows[K] }
       : never;
+
+/** The file that an upload brings. */
+type Body<E extends Endpoint> = E extends UploadEndpoint ? { bytes: Uint8Array } : unknown;
 
 /** An endpoint, who may call it, and what it does. Nothing serves it but `guard()`. */
 export type Route = {
@@ -38,7 +76,9 @@ export type Route = {
 export function route<E extends Endpoint, const A extends Access>(
   endpoint: E,
   options: { access: A },
-  run: (given: Given<A> & { input: ParsedInputOf<E>; request: RequestContext }) => Promise<OutputOf<E>>,
+  run: (
+    given: Given<A> & Body<E> & { input: ParsedInputOf<E>; request: RequestContext },
+  ) => Promise<OutputOf<E>>,
 ): Route {
   return { endpoint, access: options.access, run };
 }
@@ -49,15 +89,19 @@ export function guard(route: Route, db: Db): ServedRoute {
   const run = route.run as (given: object) => Promise<unknown>;
   return {
     endpoint,
-    async handle(parse, request) {
+    async handle(brought, request) {
       const actor = request.session && actorOf(request.session);
-      if (access === 'public') return run({ actor, input: parse(), request });
+      // A file is read last: who may not send it here has it thrown away.
+      const file = async () => (endpoint.upload ? { bytes: await brought.bytes() } : {});
+      if (access === 'public') return run({ actor, input: brought.input(), request, ...(await file()) });
       if (!actor) throw refuse('auth/required');
-      if (access === 'signedIn') return run({ actor, input: parse(), request });
-      const [kind, ability] = access;
-      const input = parse();
-      const row = await authorize(db, kind, ability, actor, idIn(input, rules[kind].parameter));
-      return run({ actor, input, request, [kind]: row });
+      return unlessGone(db, actor, async () => {
+        if (access === 'signedIn') return run({ actor, input: brought.input(), request, ...(await file()) });
+        const [kind, ability] = access;
+        const input = brought.input();
+        const row = await authorize(db, kind, ability, actor, idIn(input, rules[kind].parameter));
+        return run({ actor, input, request, [kind]: row, ...(await file()) });
+      });
     },
   };
 }
@@ -70,11 +114,10 @@ export async function authorize<K extends Kind>(
   actor: Actor,
   id: string,
 ): Promise<Rows[K]> {
-  const rule = rules[kind];
+  const rule: Rule<K> = ruleOf[kind];
   const row = await rule.load(db, id);
   if (!row || !rule.read(actor, row)) throw refuse(rule.refusals.missing);
-  const abilities: Readonly<Record<string, (actor: Actor, row: Rows[K]) => boolean>> = rule.abilities;
-  if (ability !== 'read' && !abilities[ability]?.(actor, row)) throw refuse(rule.refusals.forbidden);
+  if (ability !== 'read' && !rule.abilities[ability]?.(actor, row)) throw refuse(rule.refusals.forbidden);
   return row;
 }
 

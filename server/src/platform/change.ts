@@ -19,6 +19,8 @@ export type Change = {
    * those that they may be in afterwards.
    */
   reask(userIds: readonly string[]): void;
+  /** What sessions have with them of their person, such as the time zone, changes with this: every node reads it anew. */
+  rereadSessions(userId: string): void;
   /** Adds a background job that runs once the change is committed. */
   enqueue<N extends keyof JobPayloads>(
     name: N,
@@ -75,6 +77,13 @@ function toChange(tx: Tx, attempt: Attempt): Change {
     emit: (type, event) => add(attempt.events, { type, ...event } as NewEvent),
     reask: (userIds) =>
       add(attempt.events, { type: 'live.rooms-changed', actorId: null, audience: [], payload: { userIds } }),
+    rereadSessions: (userId) =>
+      add(attempt.events, {
+        type: 'live.sessions-changed',
+        actorId: null,
+        audience: [],
+        payload: { userId },
+      }),
     enqueue: async (name, payload, options = {}) =>
       add(attempt.jobs, { name, payload, options } as JobRequest),
     afterCommit: (work) => add(attempt.afterwards, work),

@@ -16,12 +16,10 @@ type Dependencies = {
 /** The endpoints of sign-in. All are public: who is signed out is who needs them. */
 export function peopleRoutes({ people, auth, position, off }: Dependencies): Route[] {
   return [
-    route(api.people.session, { access: 'public' }, async ({ actor, request }) => {
+    route(api.people.session, { access: 'public' }, async ({ actor }) => {
       // Before anything is read, so that what is read is at least as new.
       const from = position();
       const user = actor && (await people.current(actor.id));
-      const cookie = user && (await auth.prolong(request.headers));
-      if (cookie) request.setCookie(cookie);
       return { user, position: user ? from : '', off: [...off] };
     }),
     route(api.people.signUp, { access: 'public' }, async ({ input, request }) =>
@@ -45,11 +43,12 @@ export function peopleRoutes({ people, auth, position, off }: Dependencies): Rou
   ];
 }
 
-function greet(request: RequestContext, { user, cookie }: Welcome): Pick<Welcome, 'user'> {
-  request.setCookie(cookie);
-  return { user };
+function greet(request: RequestContext, { user, cookie, challenge }: Welcome) {
+  if (cookie !== null) request.setCookie(cookie);
+  return { user, challenge };
 }
 
-function deviceOf({ ip, headers }: RequestContext): Device {
+/** Where a request comes from, to be kept with the session that it starts. */
+export function deviceOf({ ip, headers }: RequestContext): Device {
   return { ip, userAgent: (headers.get('user-agent') ?? '').slice(0, 500) };
 }

@@ -1,3 +1,4 @@
+import type { PersonCard } from '@longtable/contract/connections';
 import type { CurrentUser } from '@longtable/contract/people';
 import { personName } from '@longtable/contract/rules/person-name';
 import type { PersonRow } from './people.store.ts';
@@ -13,5 +14,14 @@ export function toCurrentUser(row: PersonRow): CurrentUser {
     plan: row.plan,
     timeZone: row.time_zone,
     weekStart: row.week_start,
+  };
+}
+
+/** A person as they stand in other people's lists: without their e-mail address, which not everybody may know. */
+export function toPersonCard(row: Pick<PersonRow, 'id' | 'full_name' | 'email' | 'avatar_url'>): PersonCard {
+  return {
+    id: row.id,
+    name: personName({ fullName: row.full_name, email: row.email }),
+    avatarUrl: row.avatar_url,
   };
 }

@@ -23,3 +23,12 @@ export function insertPerson(
 ): Promise<PersonRow> {
   return db.insertInto('user_profiles').values(person).returning(columns).executeTakeFirstOrThrow();
 }
+
+/** Throws 23505 when somebody else has the address. */
+export async function writeEmail(db: Db, id: string, email: string): Promise<void> {
+  await db
+    .updateTable('user_profiles')
+    .set({ email, updated_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .execute();
+}

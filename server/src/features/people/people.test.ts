@@ -77,7 +77,7 @@ describe('signing up', () => {
       timeZone: 'Asia/Tokyo',
       weekStart: 0,
     };
-    expect(answer.body).toEqual({ user });
+    expect(answer.body).toEqual({ user, challenge: null });
     const session = await sessionOf(cookieOf(answer));
     expect(session.body).toMatchObject({ user, off: ['email'] });
     expect(session.body.position).not.toBe('');

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/test-databa
 import { taskRule } from '../../access/task.ts';
 import { type Database, type Db, openDatabase } from '../../platform/db/database.ts';
 import { createLog } from '../../platform/log/log.ts';
+import * as handover from './tasks.handover.ts';
 import * as store from './tasks.store.ts';
 
 const people = 200;
@@ -64,6 +65,11 @@ const readings: [string, (db: Db, actorId: string) => Promise<unknown>][] = [
   ['a change', (db) => store.updateTask(db, newId(), 1, { status: 'review', progress: 90 })],
   ['a deletion', (db) => store.deleteTask(db, newId())],
   ['other tags', (db) => store.replaceTags(db, newId(), [])],
+  ['a page to take along', (db, actorId) => handover.readTasksById(db, actorId, null, 500)],
+  ['a later page to take along', (db, actorId) => handover.readTasksById(db, actorId, newId(), 500)],
+  ['what becomes of tasks', (db, actorId) => handover.countTasksOfPerson(db, actorId)],
+  ['the end of somebody’s own', (db) => handover.deleteOwnTasks(db, newId())],
+  ['what others have a part in', (db) => handover.handOnTasks(db, newId())],
 ];
 
 test.each(readings)('%s finds its rows by an index, however many tasks there are', async (_, read) => {

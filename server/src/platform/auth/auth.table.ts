@@ -2,7 +2,14 @@ import type { Generated } from 'kysely';
 
 // The sign-in library's tables as far as our own queries touch them; it reads and writes the rest itself.
 
-export type UserTable = { id: string; email: string };
+export type UserTable = {
+  id: string;
+  name: string;
+  email: string;
+  email_verified: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+};
 
 export type SessionTable = {
   id: string;
@@ -10,10 +17,23 @@ export type SessionTable = {
   /** The hash of what the cookie holds, see hashed-tokens.ts. */
   token: string;
   expires_at: string;
+  ip_address: string | null;
+  user_agent: string | null;
+  /** When it was last used, to ten minutes. */
+  last_active_at: Generated<string>;
+  created_at: Generated<string>;
   updated_at: Generated<string>;
 };
 
-export type AccountTable = { id: string; user_id: string; provider_id: string; password: string | null };
+export type AccountTable = {
+  id: string;
+  user_id: string;
+  /** `credential` for a password; otherwise whose account it is, see linked-accounts.ts. */
+  provider_id: string;
+  account_id: string;
+  password: string | null;
+  created_at: Generated<string>;
+};
 
 export type VerificationTable = { id: string; identifier: string; value: string; expires_at: string };
 

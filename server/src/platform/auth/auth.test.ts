@@ -46,7 +46,7 @@ async function newUser(): Promise<{ id: string; email: string }> {
 
 async function signedIn(email: string): Promise<SignedIn> {
   const answer = await auth.signIn({ email, password }, device);
-  if (!answer) throw new Error('not signed in');
+  if (!answer?.cookie) throw new Error('not signed in');
   return answer;
 }
 
@@ -205,7 +205,7 @@ describe('the end of a session', () => {
   test('is put off once a day by using it', async () => {
     const { id, email } = await newUser();
     const headers = headersWith((await signedIn(email)).cookie);
-    expect(await auth.prolong(headers)).toBeNull();
+    expect(await auth.used(headers)).toBeNull();
     const inTwoDays = new Date(Date.now() + 2 * 24 * 3600 * 1000).toISOString();
     await database.db
       .updateTable('sessions')
@@ -214,14 +214,14 @@ describe('the end of a session', () => {
       .execute();
     const { email: other } = await newUser();
     const elsewhere = await createAuth({ database, publicUrl, log });
-    const cookie = await elsewhere.prolong(headers);
+    const cookie = await elsewhere.used(headers);
     expect(cookie).toMatch(/Max-Age=2592000/);
     expect(headersWith(cookie ?? '').get('cookie')).toBe(headers.get('cookie'));
     const row = await sessionRow(id);
     expect(Date.parse(row.expires_at) - Date.now()).toBeGreaterThan(29.9 * 24 * 3600 * 1000);
-    expect(await elsewhere.prolong(headers)).toBeNull();
-    expect(await elsewhere.prolong(headersWith((await signedIn(other)).cookie))).toBeNull();
-    expect(await elsewhere.prolong(new Headers())).toBeNull();
+    expect(await elsewhere.used(headers)).toBeNull();
+    expect(await elsewhere.used(headersWith((await signedIn(other)).cookie))).toBeNull();
+    expect(await elsewhere.used(new Headers())).toBeNull();
   });
 });
 

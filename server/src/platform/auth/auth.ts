@@ -1,28 +1,36 @@
 import './auth.table.ts';
+import './factors.table.ts';
 import { randomBytes } from 'node:crypto';
-import { APIError } from 'better-auth/api';
 import type { Database, Db, Tx } from '../db/database.ts';
 import type { RequestHeaders, Session } from '../http/route.ts';
 import type { JobDefinition } from '../jobs/job.ts';
 import type { Log } from '../log/log.ts';
-import {
-  clientAddressHeader,
-  type Library,
-  openLibrary,
-  resetLinkSeconds,
-  sessionSeconds,
-} from './library.ts';
-import { createPasswords, isOutdated, type Passwords } from './passwords.ts';
+import { dropChallenges } from './challenges.ts';
+import { openLibrary, resetLinkSeconds, sessionSeconds } from './library.ts';
+import { createLinkedAccounts, type LinkedAccounts } from './linked-accounts.ts';
+import { createOwnAccount, dropLinks, type OwnAccount, writePassword } from './own-account.ts';
+import { createPasskeys, type Passkeys } from './passkeys.ts';
+import { createPasswordSignIn } from './password-sign-in.ts';
+import { createPasswords } from './passwords.ts';
+import { createProof, type Prove } from './proof.ts';
+import { createSealer } from './sealed.ts';
 import { serverSecret } from './server-secret.ts';
 import { createSessionCookie } from './session-cookie.ts';
 import { createSessions, type EndedSession } from './sessions.ts';
 import { sweepJob } from './sweep.ts';
+import { createTwoFactor, type TwoFactor } from './two-factor.ts';
 
 /** Where somebody signs in from: kept with the session. */
 export type Device = { readonly ip: string; readonly userAgent: string };
 export type Credentials = { readonly email: string; readonly password: string };
 /** A person who has proved who they are, and the Set-Cookie header that says so from now on. */
 export type SignedIn = { readonly userId: string; readonly cookie: string };
+/** Signed in; or, with two-factor authentication on, a challenge to be met first, and no session until then. */
+export type FirstStep =
+  | (SignedIn & { readonly challenge: null })
+  | { readonly userId: string; readonly cookie: null; readonly challenge: string };
+/** Starts a session, in the caller's transaction if there is one. */
+export type StartSession = (db: Db, userId: string, device: Device) => Promise<SignedIn>;
 
 /** Our own port to sign-in; whatever library is behind it stays behind it (docs/decisions/005-sign-in-library.md). */
 export type Auth = {
@@ -32,15 +40,26 @@ export type Auth = {
    * that ended on another node for at most those 15 seconds. Throws only when the database can't be reached.
    */
   readonly authenticate: (headers: RequestHeaders) => Promise<Session | null>;
-  /** Moves the end of the session on to 30 days from now, at most once a day; the Set-Cookie header, or null. */
-  prolong(headers: RequestHeaders): Promise<string | null>;
+  /**
+   * After a request of somebody: the end of their session moves on to 30 days from now, at most once a day, and that
+   * they were here is written down, at most every ten minutes. The Set-Cookie header, or null. Never rejects.
+   */
+  readonly used: (headers: RequestHeaders) => Promise<string | null>;
   /** Null when the address or the password is wrong; it takes the same time to find out. */
-  signIn(credentials: Credentials, device: Device): Promise<SignedIn | null>;
+  signIn(credentials: Credentials, device: Device): Promise<FirstStep | null>;
+  /**
+   * That it is really the person who asks for something that can't be taken back. Throws `auth/wrong-password` unless
+   * the password is right, or, for who has none, `auth/sign-in-again` unless they signed in within 15 minutes. Tries
+   * are limited (`request/too-many`). Not in a transaction: a hash takes tens of milliseconds.
+   */
+  readonly prove: Prove;
   /** Before the transaction of `addUser`: a hash takes tens of milliseconds. */
   hashPassword(password: string): Promise<string>;
   /** A new user with a password, in the caller's transaction; its id. Throws 23505 when the address is taken. */
   addUser(tx: Tx, user: { name: string; email: string; passwordHash: string }): Promise<string>;
-  startSession(userId: string, device: Device): Promise<SignedIn>;
+  /** The accounts of people at OpenID providers (single-sign-on.ts). */
+  readonly linked: LinkedAccounts;
+  readonly startSession: StartSession;
   /** Ends the session of these headers, if there is one. */
   signOut(headers: RequestHeaders): Promise<void>;
   /** The Set-Cookie header that takes the cookie away. */
@@ -49,19 +68,22 @@ export type Auth = {
   allowReset(tx: Tx, userId: string): Promise<string>;
   /** Sets the password and ends all sessions of the user; their id, or null when the token is of no use. */
   resetPassword(token: string, password: string): Promise<string | null>;
+  readonly twoFactor: TwoFactor;
+  readonly passkeys: Passkeys;
   /** Calls `listener` when a session has ended on this node, for whatever reason but time. */
   onSessionEnded(listener: (ended: EndedSession) => void): () => void;
   /** Sessions have ended on another node: what is remembered of them here is dropped. */
   forget(ended: { sessionId: string } | { userId: string }): void;
   /** The background job that removes what has expired. */
   readonly jobs: readonly JobDefinition[];
-};
+} & OwnAccount;
 
 /** Opens sign-in on a migrated database. Makes the key that signs cookies when there is none yet. */
 export async function createAuth(options: { database: Database; publicUrl: URL; log: Log }): Promise<Auth> {
   const { database, publicUrl, log } = options;
   const { db } = database;
   const secret = await serverSecret(db, 'session-cookie');
+  const sealer = createSealer(await serverSecret(db, 'second-factors'), 'totp-secrets');
   const passwords = createPasswords();
   const library = await openLibrary(db, { publicUrl, secret, passwords, log });
   const { name, attributes } = library.cookie;
@@ -73,26 +95,20 @@ export async function createAuth(options: { database: Database; publicUrl: URL; 
   });
   const sessions = createSessions({ ...database, log }, cookie);
 
-  async function signIn(credentials: Credentials, device: Device): Promise<SignedIn | null> {
-    const before = await storedHash(db, credentials.email);
-    const user = await checked(library, credentials, device);
-    if (!user) return null;
-    // A reset in the meantime has changed the password and ended all sessions, but maybe not yet this one. It locks
-    // the account before it ends them: so either it has to wait for us and finds the session, or we see what it did.
-    const after = await lockedHash(db, user.userId);
-    if (after === before) {
-      if (isOutdated(after)) await renewHash(db, passwords, user.userId, credentials.password, after);
-      return { userId: user.userId, cookie: cookie.give(user.token) };
-    }
-    await sessions.end(user.token);
-    return signIn(credentials, device);
+  async function startSession(at: Db, userId: string, { ip, userAgent }: Device): Promise<SignedIn> {
+    const internal = at.isTransaction ? await library.inTransaction(at) : library.internal;
+    const session = await internal.createSession(userId, false, { ipAddress: ip, userAgent });
+    return { userId, cookie: cookie.give(session.token) };
   }
 
   return {
     authenticate: (headers) => sessions.authenticate(headers),
-    prolong: (headers) => sessions.prolong(headers),
+    used: (headers) => sessions.used(headers),
 
-    signIn,
+    signIn: createPasswordSignIn({ database, passwords, start: startSession }),
+    prove: createProof(database, passwords),
+    twoFactor: createTwoFactor({ database, sealer, start: startSession }),
+    passkeys: createPasskeys({ database, publicUrl, start: startSession }),
     hashPassword: passwords.hash,
 
     async addUser(tx, { name, email, passwordHash }) {
@@ -110,15 +126,15 @@ export async function createAuth(options: { database: Database; publicUrl: URL; 
       return user.id;
     },
 
-    async startSession(userId, { ip, userAgent }) {
-      const session = await library.internal.createSession(userId, false, { ipAddress: ip, userAgent });
-      return { userId, cookie: cookie.give(session.token) };
-    },
-
+    linked: createLinkedAccounts(library, sessions),
+    startSession,
     signOut: (headers) => sessions.end(sessions.tokenOf(headers)),
     noCookie: cookie.takeAway,
 
     async allowReset(tx, userId) {
+      // Nothing refers to the user of a link: whoever is deleting their account now is waited for, and then it fails.
+      const user = tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare();
+      await user.executeTakeFirstOrThrow();
       const token = randomBytes(32).toString('base64url');
       const internal = await library.inTransaction(tx);
       await internal.createVerificationValue({
@@ -140,9 +156,10 @@ export async function createAuth(options: { database: Database; publicUrl: URL; 
         if (!used) return null;
         const userId = used.value;
         // Other links that are still on their way in somebody's mail are of no use any more.
-        await tx.deleteFrom('verifications').where('value', '=', userId).execute();
-        // First the password, then the sessions: see signIn().
-        await internal.updatePassword(userId, hash);
+        await dropLinks(tx, userId);
+        // First the password, then the challenges and sessions: see password-sign-in.ts.
+        await writePassword(tx, userId, hash);
+        await dropChallenges(tx, userId);
         return { userId, ended: await sessions.endAllOf(tx, userId) };
       });
       if (!done) return null;
@@ -150,63 +167,11 @@ export async function createAuth(options: { database: Database; publicUrl: URL; 
       return done.userId;
     },
 
+    ...createOwnAccount(sessions),
     onSessionEnded: (listener) => sessions.onEnded(listener),
     forget: (ended) => sessions.forget(ended),
     jobs: [sweepJob(database)],
   };
-}
-
-/** The user's id and the token of a new session, or null when the library refuses. */
-async function checked(library: Library, credentials: Credentials, device: Device) {
-  const headers = new Headers({ [clientAddressHeader]: device.ip, 'user-agent': device.userAgent });
-  try {
-    const { token, user } = await library.signInEmail({ body: credentials, headers });
-    return { token, userId: user.id };
-  } catch (error) {
-    // What is left are failures of the database: they are no answer to whether the password is right.
-    if (error instanceof APIError && error.statusCode < 500) return null;
-    throw error;
-  }
-}
-
-/** The hash of the password of an address; '' when there is none. */
-async function storedHash(db: Db, email: string): Promise<string> {
-  const account = await db
-    .selectFrom('users')
-    .innerJoin('accounts', 'accounts.user_id', 'users.id')
-    .select('accounts.password')
-    .where('users.email', '=', email.toLowerCase())
-    .where('accounts.provider_id', '=', 'credential')
-    .executeTakeFirst();
-  return account?.password ?? '';
-}
-
-/** The same, after whoever is changing it at this moment is done. */
-async function lockedHash(db: Db, userId: string): Promise<string> {
-  const account = await db
-    .selectFrom('accounts')
-    .select('password')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .forShare()
-    .executeTakeFirst();
-  return account?.password ?? '';
-}
-
-/** Hashes a password anew that was hashed with parameters of the past: only now, as it was given, is it known. */
-async function renewHash(
-  db: Db,
-  passwords: Passwords,
-  userId: string,
-  password: string,
-  outdated: string,
-): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({ password: await passwords.hash(password) })
-    .where('user_id', '=', userId)
-    .where('password', '=', outdated)
-    .execute();
 }
 
 function resetIdentifier(token: string): string {

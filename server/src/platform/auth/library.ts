@@ -15,8 +15,8 @@ export const sessionSeconds = 30 * 24 * 3600;
 export const prolongAfterSeconds = 24 * 3600;
 /** A link that resets a password works this long, in seconds (an hour). */
 export const resetLinkSeconds = 3600;
-/** The header in which we tell the library the caller's address; it takes it from no other. */
-export const clientAddressHeader = 'x-client-address';
+// The library takes an address from no header that a caller can send: startSession() tells it.
+const clientAddressHeader = 'x-client-address';
 
 export type LibraryOptions = {
   publicUrl: URL;
@@ -37,7 +37,6 @@ export async function openLibrary(db: Db, given: LibraryOptions) {
   const auth = betterAuth({ ...options, database: () => adapter });
   const context = await auth.$context;
   return {
-    signInEmail: auth.api.signInEmail,
     internal: context.internalAdapter,
     cookie: context.authCookies.sessionToken,
     /** The library's tables inside one of our transactions, so that what belongs together is kept together. */

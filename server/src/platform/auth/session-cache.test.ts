@@ -5,7 +5,8 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 function session(id: string, milliseconds = 3_600_000): StandingSession {
-  return { id, userId: `user of ${id}`, timeZone: 'UTC', endsAt: Date.now() + milliseconds };
+  const now = Date.now();
+  return { id, userId: `user of ${id}`, timeZone: 'UTC', endsAt: now + milliseconds, activeAt: now };
 }
 
 /** A source that counts how often it is asked. */

@@ -1,7 +1,11 @@
 import type { Session } from '../http/route.ts';
 
-/** A session as it stands in the database, with the time it ends at (milliseconds since 1970). */
-export type StandingSession = Session & { readonly endsAt: number };
+/** A session as it stands in the database; times are milliseconds since 1970. */
+export type StandingSession = Session & {
+  readonly endsAt: number;
+  /** When it was last written down that it is used. */
+  activeAt: number;
+};
 
 export type SessionCache = {
   /**

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import type { RequestHeaders, Session } from '../http/route.ts';
 import type { Log } from '../log/log.ts';
 import { hashToken } from './hashed-tokens.ts';
@@ -9,13 +9,16 @@ import type { SessionCookie } from './session-cookie.ts';
 export type EndedSession = { readonly sessionId: string; readonly userId: string };
 export type Sessions = ReturnType<typeof createSessions>;
 
-type Row = { id: string; user_id: string; expires_at: string; time_zone: string };
+type Row = { id: string; user_id: string; expires_at: string; last_active_at: string; time_zone: string };
+
+/** That a session is used is written down when it was not for this long, in milliseconds (10 minutes). */
+const noteActivityAfter = 10 * 60 * 1000;
 
 // Every request asks this: one round trip, prepared once on each connection. The time zone of the person's profile
 // comes along, since a session has it (route.ts).
 const readSession = {
   name: 'read-session',
-  text: `select sessions.id, sessions.user_id, sessions.expires_at, user_profiles.time_zone
+  text: `select sessions.id, sessions.user_id, sessions.expires_at, sessions.last_active_at, user_profiles.time_zone
     from sessions join user_profiles on user_profiles.id = sessions.user_id
     where sessions.token = $1 and sessions.expires_at > now()`,
 };
@@ -55,25 +58,65 @@ export function createSessions(
     }
   }
 
+  /** Moves the end of the session on, if that is due; the cookie to answer with, or null. */
+  async function prolong(session: StandingSession, headers: RequestHeaders): Promise<string | null> {
+    const whole = sessionSeconds * 1000;
+    if (session.endsAt > Date.now() + whole - prolongAfterSeconds * 1000) return null;
+    const token = cookie.token(cookie.sent(headers));
+    if (token === null) return null;
+    const { numUpdatedRows } = await db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() + whole).toISOString(), updated_at: new Date().toISOString() })
+      .where('id', '=', session.id)
+      .executeTakeFirst();
+    // It may have ended in the meantime: then there is nothing to give.
+    if (numUpdatedRows === 0n) return null;
+    cache.drop(({ id }) => id === session.id);
+    return cookie.give(token);
+  }
+
+  /** Nobody waits for it, and when it fails the next time is as good. */
+  async function noteActivity(session: StandingSession): Promise<void> {
+    const now = Date.now();
+    if (now - session.activeAt < noteActivityAfter) return;
+    // At once: of many requests at the same moment one writes.
+    session.activeAt = now;
+    try {
+      await db
+        .updateTable('sessions')
+        .set({ last_active_at: new Date(now).toISOString() })
+        .where('id', '=', session.id)
+        .execute();
+    } catch (error) {
+      log.debug({ err: error }, 'the last activity of a session could not be written down');
+    }
+  }
+
+  /**
+   * Ends all sessions of a person, or all but one, in the transaction of what ends them. `announce` them when it is
+   * committed.
+   */
+  function endAllOf(tx: Db, userId: string, exceptId?: string): Promise<EndedSession[]> {
+    const theirs = tx.deleteFrom('sessions').where('user_id', '=', userId);
+    const meant = exceptId === undefined ? theirs : theirs.where('id', '<>', exceptId);
+    return meant.returning(ended).execute();
+  }
+
   return {
     authenticate: (headers: RequestHeaders): Promise<Session | null> => find(headers),
 
-    /** Moves the end of the session on, if that is due; the cookie to answer with, or null. */
-    async prolong(headers: RequestHeaders): Promise<string | null> {
-      const session = await find(headers);
-      const token = cookie.token(cookie.sent(headers));
-      if (!session || token === null) return null;
-      const whole = sessionSeconds * 1000;
-      if (session.endsAt > Date.now() + whole - prolongAfterSeconds * 1000) return null;
-      const { numUpdatedRows } = await db
-        .updateTable('sessions')
-        .set({ expires_at: new Date(Date.now() + whole).toISOString(), updated_at: new Date().toISOString() })
-        .where('id', '=', session.id)
-        .executeTakeFirst();
-      // It may have ended in the meantime: then there is nothing to give.
-      if (numUpdatedRows === 0n) return null;
-      cache.drop(({ id }) => id === session.id);
-      return cookie.give(token);
+    /** See `Auth.used`. */
+    async used(headers: RequestHeaders): Promise<string | null> {
+      try {
+        const session = await find(headers);
+        if (!session) return null;
+        void noteActivity(session);
+        return await prolong(session, headers);
+      } catch (error) {
+        // What was asked for is done: nobody is told that it failed because of this.
+        log.debug({ err: error }, 'a session could not be prolonged');
+        return null;
+      }
     },
 
     /** The token that a request brought, whether or not its session still stands; null when it brought none. */
@@ -87,9 +130,15 @@ export function createSessions(
       );
     },
 
-    /** Ends all sessions of a person, in the transaction of what ends them. `announce` them when it is committed. */
-    endAllOf(tx: Tx, userId: string): Promise<EndedSession[]> {
-      return tx.deleteFrom('sessions').where('user_id', '=', userId).returning(ended).execute();
+    endAllOf,
+
+    /** Ends all sessions of a person but one. */
+    endOthers: async (userId: string, exceptId: string): Promise<void> =>
+      announce(await endAllOf(db, userId, exceptId)),
+
+    /** Ends one session, if it still stands. */
+    async endOne(id: string): Promise<void> {
+      announce(await db.deleteFrom('sessions').where('id', '=', id).returning(ended).execute());
     },
 
     announce,
@@ -114,5 +163,6 @@ function toSession(row: Row): StandingSession {
     userId: row.user_id,
     timeZone: row.time_zone,
     endsAt: Date.parse(row.expires_at),
+    activeAt: Date.parse(row.last_active_at),
   };
 }

@@ -9,7 +9,7 @@ export type NodeEvents = {
   /** The river begins, or begins anew. */
   'stream.opened': Record<string, never>;
   'live.session-ended': { readonly sessionId: string };
-  /** Sessions of this person have ended; which ones is for the session store to say. */
+  /** Sessions of this person have ended or changed; which ones is for the session store to say. */
   'live.sessions-changed': { readonly userId: string };
   /** The live rooms of these people may have changed. */
   'live.rooms-changed': { readonly userIds: readonly string[] };

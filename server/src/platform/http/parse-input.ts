@@ -1,15 +1,15 @@
-import { type Endpoint, pathParameters } from '@longtable/contract/endpoint';
+import { type Endpoint, pathParameters, travelsInQuery } from '@longtable/contract/endpoint';
 import { type ErrorCode, isErrorCode } from '@longtable/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Refusal, refuse } from './errors.ts';
 
 /**
- * A function that reads an endpoint's input out of a request: path parameters, and the query of a GET or DELETE or
- * the JSON body of everything else. A parameter of the path can't be overridden from the body.
+ * A function that reads an endpoint's input out of a request: path parameters, and the query of a GET, DELETE or
+ * upload or the JSON body of everything else. A parameter of the path can't be overridden from the body.
  */
 export function inputParser(endpoint: Endpoint): (request: FastifyRequest) => unknown {
-  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+  const inQuery = travelsInQuery(endpoint);
   const names = pathParameters(endpoint.path);
   return (request) => {
     const rest = inQuery ? request.query : (request.body ?? {});

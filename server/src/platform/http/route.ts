@@ -23,8 +23,16 @@ export type RequestContext = {
   setCookie(header: string): void;
 };
 
-/** An endpoint with what serves it. `parse` reads the input by the endpoint's schema, or throws the refusal. */
+/** What a request has brought, read when it is asked for. */
+export type Brought = {
+  /** The input by the endpoint's schema; throws the refusal. */
+  input(): unknown;
+  /** The file in the body of an upload; rejects with the refusal. */
+  bytes(): Promise<Uint8Array>;
+};
+
+/** An endpoint with what serves it. */
 export type ServedRoute = {
   readonly endpoint: Endpoint;
-  handle(parse: () => unknown, context: RequestContext): Promise<unknown>;
+  handle(brought: Brought, context: RequestContext): Promise<unknown>;
 };

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
+import type { Endpoint } from '@longtable/contract/endpoint';
 import type { ErrorBody } from '@longtable/contract/errors';
+import { type FileAnswer, fileAnswer } from '@longtable/contract/file-answer';
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -15,7 +17,10 @@ import { answerSchema } from './answer-schema.ts';
 import { serveClient } from './client-files.ts';
 import { Refusal, refuse } from './errors.ts';
 import { inputParser } from './parse-input.ts';
+import { discard, readBody } from './read-body.ts';
 import type { RequestHeaders, ServedRoute, Session } from './route.ts';
+import { sendFile } from './send-file.ts';
+import { createUploadTurns } from './upload-turns.ts';
 
 export type HttpOptions = {
   readonly log: FastifyBaseLogger;
@@ -26,6 +31,8 @@ export type HttpOptions = {
   /** The folder of the built client; without one only the API is served. */
   readonly clientFolder?: string | undefined;
   authenticate(headers: RequestHeaders): Promise<Session | null>;
+  /** Somebody's request was answered: the Set-Cookie header that keeps them signed in, when that is due. */
+  used(headers: RequestHeaders): Promise<string | null>;
 };
 
 /** The largest body of a request, in bytes; files have their own door. */
@@ -64,19 +71,56 @@ export async function createHttpServer(
     request.log.debug({ ...line, ms: Math.round(reply.elapsedTime) }, 'request');
     done();
   });
-  for (const route of routes) serve(server, route, options);
+  for (const route of routes.filter(({ endpoint }) => !endpoint.upload)) serve(server, route, options);
+  await server.register(async (scope) => serveUploads(scope, routes, options));
   if (options.clientFolder) await serveClient(server, options.clientFolder);
   else server.setNotFoundHandler(() => Promise.reject(refuse('request/unknown-address')));
   return server;
 }
 
-function serve(server: FastifyInstance, route: ServedRoute, options: HttpOptions): void {
+/** Endpoints that take files: in a scope of their own, where a body of any type is left to be read by `readBody`. */
+function serveUploads(scope: FastifyInstance, routes: readonly ServedRoute[], options: HttpOptions): void {
+  const inTurns = createUploadTurns();
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+  scope.addHook('onRequest', (request, _reply, done) => {
+    // What a file is called by its sender counts for nothing.
+    request.raw.headers['content-type'] = 'application/octet-stream';
+    done();
+  });
+  scope.addHook('onResponse', (request, _reply, done) => {
+    discard(request.raw);
+    done();
+  });
+  for (const route of routes) {
+    const { upload } = route.endpoint;
+    if (!upload) continue;
+    serve(scope, route, options, (request, _endpoint, session) =>
+      inTurns(session?.userId ?? request.ip, () => readBody(request.raw, upload)),
+    );
+  }
+}
+
+/** The file that an upload brings. */
+type BytesOf = (request: FastifyRequest, endpoint: Endpoint, session: Session | null) => Promise<Uint8Array>;
+
+const takesNone: BytesOf = (_request, { path }) => Promise.reject(new Error(`${path} takes no file.`));
+
+function serve(
+  server: FastifyInstance,
+  route: ServedRoute,
+  options: HttpOptions,
+  bytesOf: BytesOf = takesNone,
+): void {
   const { endpoint } = route;
   const parse = inputParser(endpoint);
+  const answersWithFile = endpoint.output === fileAnswer;
   server.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: { response: { 200: answerSchema(endpoint.output) } },
+    ...(answersWithFile
+      ? { compress: false }
+      : { schema: { response: { 200: answerSchema(endpoint.output) } } }),
     // Policies are for pages. What an answer needs is below, and costs nothing.
     helmet: false,
     handler: async (request, reply) => {
@@ -84,13 +128,26 @@ function serve(server: FastifyInstance, route: ServedRoute, options: HttpOptions
       // Who asks comes first: a stranger learns nothing from how an input is refused.
       const session = await options.authenticate(headers);
       reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
-      return route.handle(() => parse(request), {
+      let cookieGiven = false;
+      const brought = {
+        input: () => parse(request),
+        bytes: () => bytesOf(request, endpoint, session),
+      };
+      const answer = await route.handle(brought, {
         session,
         log: request.log,
         ip: request.ip,
         headers,
-        setCookie: (header) => void reply.header('set-cookie', header),
+        setCookie(header) {
+          cookieGiven = true;
+          reply.header('set-cookie', header);
+        },
       });
+      // Who has just signed in as somebody else, or out, is to stay that; and what keeps a file must not keep a cookie.
+      const mayProlong = session && !cookieGiven && !answersWithFile;
+      const cookie = mayProlong ? await options.used(headers) : null;
+      if (cookie) reply.header('set-cookie', cookie);
+      return answersWithFile ? sendFile(reply, answer as FileAnswer) : answer;
     },
   });
 }
@@ -145,7 +202,15 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
       ...(refusal.retryAfter !== undefined && { retryAfter: refusal.retryAfter }),
     },
   };
-  return reply.status(refusal.status).header('content-type', 'application/json; charset=utf-8').send(body);
+  return (
+    reply
+      .status(refusal.status)
+      // What was said already of a file that can't be read does not hold for this.
+      .removeHeader('content-disposition')
+      .header('cache-control', 'no-store')
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(body)
+  );
 }
 
 function toRefusal(error: unknown): Refusal {

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import type { JobDefinition } from '../jobs/job.ts';
 import type { Log } from '../log/log.ts';
 import { deliverJob, pruneOutboxJob } from './deliver.ts';
-import { addMessage } from './outbox.ts';
+import { addMessage, deleteMessagesTo } from './outbox.ts';
 
 /** A message to one person. `links` are the addresses in it that its reader would need, see composeMail(). */
 export type MailMessage = {
@@ -22,6 +22,8 @@ export type Mail = {
    * server the log prints whom it is for and its links (rulings, "E-mail").
    */
   send(change: Change, message: MailMessage): Promise<void>;
+  /** Deletes whatever was written to an address, sent or not, with a change. */
+  forget(change: Change, recipient: string): Promise<void>;
   /** The background jobs that hand messages to the mail server and tidy the outbox. */
   readonly jobs: readonly JobDefinition[];
 };
@@ -44,6 +46,7 @@ export function createMail(options: {
         log.info({ to, subject, links }, 'mail is not configured; the message is in the outbox'),
       );
     },
+    forget: (change, recipient) => deleteMessagesTo(change.tx, recipient),
     jobs: [
       ...(smtpUrl === undefined ? [] : [deliverJob({ db, smtpUrl, from: mailFrom })]),
       pruneOutboxJob(db),

@@ -72,6 +72,11 @@ export async function markFailed(db: Db, id: string, error: string): Promise<voi
     .execute();
 }
 
+/** Deletes every message to an address; one that is being sent at this moment arrives all the same. */
+export async function deleteMessagesTo(db: Db, recipient: string): Promise<void> {
+  await db.deleteFrom('mail_outbox').where('recipient', '=', recipient).execute();
+}
+
 /** Deletes messages older than the outbox keeps them. */
 export async function pruneOutbox(db: Db): Promise<void> {
   for (;;) {

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { fileAnswer } from './file-answer.ts';
+import { id } from './ids.ts';
+import { email, newPassword } from './people.ts';
+import { code, webAuthn } from './sign-in.ts';
+
+const done = z.object({ done: z.literal(true) });
+
+/**
+ * That it is really the person who asks for something that can't be taken back: their password or, for who has none,
+ * nothing: then the session has to be young (`auth/sign-in-again`).
+ */
+const proof = { currentPassword: z.string().max(1000).optional() };
+
+export const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+  /** Synchronised by a password manager, and so not lost with the device. */
+  synced: z.boolean(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+/** How a person signs in, as their settings show it. */
+export const account = z.object({
+  email: z.string(),
+  /** An address that waits for its confirmation. */
+  pendingEmail: z.string().nullable(),
+  hasPassword: z.boolean(),
+  twoFactor: z.object({ on: z.boolean(), recoveryCodesLeft: z.int() }),
+  passkeys: z.array(passkey),
+  /** Accounts of the organisation's sign-in that lead to this one. */
+  singleSignOn: z.array(z.object({ name: z.string(), linkedAt: z.string() })),
+  createdAt: z.string(),
+});
+export type Account = z.infer<typeof account>;
+
+/** A place where the person is signed in. */
+export const openSession = z.object({
+  id: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+  /** Such as `Firefox` and `Windows`; empty when it could not be told. */
+  browser: z.string(),
+  system: z.string(),
+  kind: z.enum(['desktop', 'mobile', 'tablet', 'unknown']),
+  ip: z.string(),
+  signedInAt: z.string(),
+  /** Within ten minutes. */
+  lastActiveAt: z.string(),
+});
+export type OpenSession = z.infer<typeof openSession>;
+
+/** What deleting the account would do. */
+export const deletionPreview = z.object({
+  /** What stands in the way: what is owned with others in it. Empty when nothing does. */
+  obstacles: z.array(z.object({ kind: z.string(), id: z.string(), name: z.string() })),
+  /** What happens to what is theirs, a sentence for each kind of thing there is. */
+  consequences: z.array(z.string()),
+});
+export type DeletionPreview = z.infer<typeof deletionPreview>;
+
+export const accountApi = {
+  get: endpoint('GET', '/api/account', { input: z.object({}), output: account }),
+
+  sessions: endpoint('GET', '/api/account/sessions', {
+    input: z.object({}),
+    output: z.object({ sessions: z.array(openSession) }),
+  }),
+  endSession: endpoint('DELETE', '/api/account/sessions/:sessionId', {
+    input: z.object({ sessionId: id }),
+    output: done,
+  }),
+  endOtherSessions: endpoint('POST', '/api/account/sessions/end-others', {
+    input: z.object({}),
+    output: done,
+  }),
+
+  /** Sets the password and ends all other sessions. */
+  changePassword: endpoint('POST', '/api/account/password', {
+    input: z.object({ ...proof, newPassword }),
+    output: done,
+  }),
+  /** Sends a link to the new address; until it is opened everything stays as it is. */
+  changeEmail: endpoint('POST', '/api/account/email', {
+    input: z.object({ ...proof, email }),
+    output: account,
+  }),
+  keepEmail: endpoint('DELETE', '/api/account/email', { input: z.object({}), output: account }),
+
+  /** A new secret for an authenticator app; nothing is on until a code made with it is confirmed. */
+  beginTwoFactor: endpoint('POST', '/api/account/two-factor/begin', {
+    input: z.object({ ...proof }),
+    /** `uri` is what the QR code holds, `secret` the same to be typed (base32). */
+    output: z.object({ secret: z.string(), uri: z.string() }),
+  }),
+  confirmTwoFactor: endpoint('POST', '/api/account/two-factor/confirm', {
+    input: z.object({ code }),
+    output: z.object({ recoveryCodes: z.array(z.string()), account }),
+  }),
+  /** The old codes are of no use from then on. */
+  newRecoveryCodes: endpoint('POST', '/api/account/two-factor/recovery-codes', {
+    input: z.object({ ...proof }),
+    output: z.object({ recoveryCodes: z.array(z.string()), account }),
+  }),
+  endTwoFactor: endpoint('POST', '/api/account/two-factor/end', {
+    input: z.object({ ...proof }),
+    output: account,
+  }),
+
+  beginPasskey: endpoint('POST', '/api/account/passkeys/begin', {
+    input: z.object({ ...proof }),
+    output: z.object({ options: webAuthn }),
+  }),
+  addPasskey: endpoint('POST', '/api/account/passkeys', {
+    input: z.object({ name: z.string().trim().max(60).default(''), response: webAuthn }),
+    output: account,
+  }),
+  renamePasskey: endpoint('PATCH', '/api/account/passkeys/:passkeyId', {
+    input: z.object({ passkeyId: id, name: z.string().trim().min(1, 'Enter a name.').max(60) }),
+    output: account,
+  }),
+  removePasskey: endpoint('DELETE', '/api/account/passkeys/:passkeyId', {
+    input: z.object({ passkeyId: id }),
+    output: account,
+  }),
+
+  /** Everything that is the person's, as a zip of JSON and files. */
+  download: endpoint('GET', '/api/account/download', { input: z.object({}), output: fileAnswer }),
+  deletion: endpoint('GET', '/api/account/deletion', { input: z.object({}), output: deletionPreview }),
+  /** For good. `confirmation` is the person's e-mail address, typed. */
+  delete: endpoint('POST', '/api/account/delete', {
+    input: z.object({ ...proof, confirmation: z.string().max(300) }),
+    output: done,
+  }),
+};

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id } from './ids.ts';
+import { maxSearchLength } from './rules/people-search.ts';
+
+/** A person in a list: what everybody who is signed in may see of them. */
+export const personCard = z.object({ id: z.string(), name: z.string(), avatarUrl: z.string().nullable() });
+export type PersonCard = z.infer<typeof personCard>;
+
+/** How the actor stands to somebody (collaboration §4 "Connection request"), and what they may do about it. */
+export const connectionStanding = z.object({
+  status: z.enum(['self', 'none', 'connected', 'pending_sent', 'pending_received']),
+  /** The request, while it is pending. */
+  requestId: z.string().nullable(),
+  /** The connection, once there is one. */
+  connectionId: z.string().nullable(),
+  can: z.object({
+    request: z.boolean(),
+    cancel: z.boolean(),
+    accept: z.boolean(),
+    reject: z.boolean(),
+    remove: z.boolean(),
+  }),
+});
+export type ConnectionStanding = z.infer<typeof connectionStanding>;
+
+/** A connection as one of its two sees it: `person` is the other. */
+export const connection = z.object({
+  id: z.string(),
+  person: personCard.extend({ email: z.string() }),
+  createdAt: z.string(),
+  can: z.object({ remove: z.boolean() }),
+});
+export type Connection = z.infer<typeof connection>;
+
+/** A pending request as one of its two sees it: `person` is the other. */
+export const connectionRequest = z.object({
+  id: z.string(),
+  direction: z.enum(['sent', 'received']),
+  person: personCard,
+  createdAt: z.string(),
+  can: z.object({ accept: z.boolean(), reject: z.boolean(), cancel: z.boolean() }),
+});
+export type ConnectionRequest = z.infer<typeof connectionRequest>;
+
+export const connectionCounts = z.object({ connections: z.int(), received: z.int(), sent: z.int() });
+export type ConnectionCounts = z.infer<typeof connectionCounts>;
+
+/** How many of a list come in one page. */
+export const connectionPage = 50;
+
+const after = z.string().max(200).optional();
+
+export const connectionsApi = {
+  /** The actor's connections, the newest first or by name, a page at a time; `text` narrows by name or e-mail. */
+  list: endpoint('GET', '/api/connections', {
+    input: z.object({
+      text: z.string().max(maxSearchLength).default(''),
+      order: z.enum(['newest', 'name']).default('newest'),
+      after,
+      limit: z.coerce.number().int().min(1).max(200).default(connectionPage),
+    }),
+    output: z.object({ connections: z.array(connection), next: z.string().nullable() }),
+  }),
+  counts: endpoint('GET', '/api/connections/counts', { input: z.object({}), output: connectionCounts }),
+  remove: endpoint('DELETE', '/api/connections/:connectionId', {
+    input: z.object({ connectionId: id }),
+    output: z.object({ connectionId: z.string() }),
+  }),
+  /** Pending requests, the newest first, a page at a time. */
+  requests: endpoint('GET', '/api/connection-requests', {
+    input: z.object({
+      direction: z.enum(['sent', 'received']),
+      after,
+      limit: z.coerce.number().int().min(1).max(200).default(connectionPage),
+    }),
+    output: z.object({ requests: z.array(connectionRequest), next: z.string().nullable() }),
+  }),
+  /** `id` is made by the client: sent again, it is the same request. */
+  request: endpoint('POST', '/api/connection-requests', {
+    input: z.object({ id, personId: id }),
+    output: connectionRequest,
+  }),
+  /** `connectionId` is made by the client: sent again, it is the same connection. */
+  accept: endpoint('POST', '/api/connection-requests/:requestId/accept', {
+    input: z.object({ requestId: id, connectionId: id }),
+    output: connection,
+  }),
+  reject: endpoint('POST', '/api/connection-requests/:requestId/reject', {
+    input: z.object({ requestId: id }),
+    output: z.object({ requestId: z.string() }),
+  }),
+  cancel: endpoint('POST', '/api/connection-requests/:requestId/cancel', {
+    input: z.object({ requestId: id }),
+    output: z.object({ requestId: z.string() }),
+  }),
+};
+
+/** Both sides of one thing between two people: everyone who hears of it knows which side is theirs. */
+const sides = { from: personCard, to: personCard };
+
+/** Live events, each to both of the two people. */
+export const connectionEvents = {
+  'connection-request.saved': z.object({
+    request: z.object({ id: z.string(), ...sides, createdAt: z.string() }),
+  }),
+  /** Rejected, cancelled, accepted (a `connection.saved` follows) or gone with an account. */
+  'connection-request.closed': z.object({
+    requestId: z.string(),
+    personIds: z.array(z.string()),
+    outcome: z.enum(['accepted', 'rejected', 'cancelled', 'removed']),
+  }),
+  'connection.saved': z.object({
+    connection: z.object({
+      id: z.string(),
+      people: z.array(personCard.extend({ email: z.string() })),
+      createdAt: z.string(),
+    }),
+  }),
+  'connection.removed': z.object({ connectionId: z.string(), personIds: z.array(z.string()) }),
+};

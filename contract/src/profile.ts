@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { connectionStanding, personCard } from './connections.ts';
+import { endpoint } from './endpoint.ts';
+import { fileAnswer } from './file-answer.ts';
+import { id } from './ids.ts';
+import { currentUser, fullName } from './people.ts';
+import { isTimeZone } from './rules/calendar-day.ts';
+import { maxSearchLength } from './rules/people-search.ts';
+import { maxPictureBytes } from './rules/picture.ts';
+
+/** Another person as their page shows them: as much as the actor may know. */
+export const personProfile = personCard.extend({
+  /** Only to the person themselves and those connected with them. */
+  email: z.string().nullable(),
+  timeZone: z.string().nullable(),
+  joinedAt: z.string(),
+  standing: connectionStanding,
+  /** Since when the two are connected; null while they are not. */
+  connectedAt: z.string().nullable(),
+  shared: z.object({
+    /** How many people both are connected with, and the first few of them by name. */
+    connections: z.object({ count: z.int(), people: z.array(personCard) }),
+  }),
+});
+export type PersonProfile = z.infer<typeof personProfile>;
+
+/** Somebody whom a search has found. */
+export const foundPerson = personCard.extend({
+  /** Only where it was searched for whole, or the two are connected (rulings, "User search"). */
+  email: z.string().nullable(),
+  standing: connectionStanding,
+});
+export type FoundPerson = z.infer<typeof foundPerson>;
+
+const fraction = z.coerce.number().min(0).max(1);
+
+export const profileApi = {
+  update: endpoint('PATCH', '/api/me/profile', {
+    input: z.object({
+      fullName: fullName.optional(),
+      timeZone: z.string().max(64).refine(isTimeZone, 'Not a time zone.').optional(),
+      /** 0 is Sunday. */
+      weekStart: z.int().min(0).max(6).optional(),
+    }),
+    output: z.object({ user: currentUser }),
+  }),
+  /** A new picture: the file as it is, and which square of it. The old one is removed. */
+  setAvatar: endpoint('PUT', '/api/me/avatar', {
+    upload: { maxBytes: maxPictureBytes, tooLarge: 'picture/too-large' },
+    input: z.object({
+      /**
+       * Where the square begins, in fractions of the width and the height of the upright picture, and its side in
+       * fractions of the shorter of the two. The middle of it when absent.
+       */
+      x: fraction.optional(),
+      y: fraction.optional(),
+      size: fraction.refine((side) => side > 0).optional(),
+    }),
+    output: z.object({ user: currentUser }),
+  }),
+  removeAvatar: endpoint('DELETE', '/api/me/avatar', {
+    input: z.object({}),
+    output: z.object({ user: currentUser }),
+  }),
+  /** The picture itself; the address of one never shows another. */
+  avatar: endpoint('GET', '/api/people/:personId/avatar/:version', {
+    input: z.object({ personId: id, version: id }),
+    output: fileAnswer,
+  }),
+  get: endpoint('GET', '/api/people/:personId', { input: z.object({ personId: id }), output: personProfile }),
+  /** Names by any part of them, e-mail addresses only whole; at least 2 characters, else nobody (rulings). */
+  search: endpoint('GET', '/api/people', {
+    input: z.object({
+      text: z.string().max(maxSearchLength).default(''),
+      /** `connect` is the search of the Connect page (at most 50), `global` that of the top bar (at most 10). */
+      scope: z.enum(['connect', 'global']).default('connect'),
+    }),
+    output: z.object({ people: z.array(foundPerson) }),
+  }),
+};
+
+/** Live events: what a person shows to others, and to themselves in their other tabs. */
+export const profileEvents = {
+  /** To everyone who is connected with them or has a request open with them. */
+  'person.saved': z.object({ person: personCard }),
+  /** To themselves. */
+  'me.saved': z.object({ user: currentUser }),
+  /** Their account is gone. */
+  'person.removed': z.object({ personId: z.string() }),
+};

@@ -1,0 +1,17 @@
+-- Invitations to this server. Only hashes of their codes are kept: of the one in the link that the inviter was shown,
+-- and of the one in the letter, if one was sent. Whoever signs up by either deletes the row; so does who revokes it.
+create table invitations (
+  id uuid primary key,
+  -- Null for the one that the server makes at its start while nobody is on it.
+  inviter_id uuid references users (id) on delete cascade,
+  -- Whom it was sent to; a hint, others may use it too.
+  email text,
+  link_code_hash text not null,
+  mail_code_hash text,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create unique index invitations_link_code_hash on invitations (link_code_hash);
+create unique index invitations_mail_code_hash on invitations (mail_code_hash);
+create index invitations_inviter_id on invitations (inviter_id, created_at desc, id desc);
+create index invitations_expires_at on invitations (expires_at);

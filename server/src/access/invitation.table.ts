@@ -1,0 +1,20 @@
+import type { Generated } from 'kysely';
+
+/** An invitation to this server that nobody has used yet. */
+export type InvitationTable = {
+  id: string;
+  /** Null for the one that the server itself has made. */
+  inviter_id: string | null;
+  email: string | null;
+  link_code_hash: string;
+  /** Null until a letter was written. */
+  mail_code_hash: string | null;
+  created_at: Generated<string>;
+  expires_at: string;
+};
+
+declare module '../platform/db/schema.ts' {
+  interface Schema {
+    invitations: InvitationTable;
+  }
+}

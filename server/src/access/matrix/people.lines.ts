@@ -1,0 +1,40 @@
+import { newId } from '@longtable/contract/ids';
+import { peopleApi } from '@longtable/contract/people';
+import { everyone, noun } from './noun.ts';
+
+const kinds = ['signedOut', 'signedIn'] as const;
+
+export const people = noun({
+  name: 'people',
+  kinds,
+  cast: async (app) => ({ signedOut: app.visitor(), signedIn: await app.newPerson('Somebody') }),
+  lines: [
+    { endpoint: peopleApi.session, input: () => ({}), answers: everyone(kinds, 200) },
+    {
+      endpoint: peopleApi.signUp,
+      input: () => ({
+        fullName: 'New Person',
+        email: `${newId()}@example.test`,
+        password: 'a long password',
+      }),
+      answers: everyone(kinds, 200),
+    },
+    {
+      endpoint: peopleApi.signIn,
+      input: () => ({ email: 'no@one.test', password: 'wrong' }),
+      answers: everyone(kinds, 401),
+    },
+    {
+      endpoint: peopleApi.forgotPassword,
+      input: () => ({ email: `${newId()}@example.test` }),
+      answers: everyone(kinds, 200),
+    },
+    {
+      endpoint: peopleApi.resetPassword,
+      input: () => ({ token: 'none', password: 'long enough' }),
+      answers: everyone(kinds, 422),
+    },
+    // Last, because who is asked is signed out by it.
+    { endpoint: peopleApi.signOut, input: () => ({}), answers: everyone(kinds, 200) },
+  ],
+});

@@ -1,0 +1,45 @@
+import { newId } from '@longtable/contract/ids';
+import { profileApi } from '@longtable/contract/profile';
+import { connect } from '../../../test/connect.ts';
+import { plainPicture } from '../../../test/pictures.ts';
+import { everyone, noun, type Stage } from './noun.ts';
+
+/** As they stand to `person`, whose profile is asked for. */
+const kinds = ['signedOut', 'stranger', 'connection', 'person'] as const;
+type Kind = (typeof kinds)[number];
+
+const signedIn = { ...everyone(kinds, 200), signedOut: 401 };
+const theirs = ({ people: { person } }: Stage<Kind>) => ({ personId: person.id });
+
+/** Whoever is signed in may look at anybody, and changes themselves alone. */
+export const profile = noun({
+  name: 'profile',
+  kinds,
+  async cast(app) {
+    const [stranger, connection, person] = await Promise.all([
+      app.newPerson('Stranger'),
+      app.newPerson('Connection'),
+      app.newPerson('Person'),
+    ]);
+    await connect(connection, person);
+    return { signedOut: app.visitor(), stranger, connection, person };
+  },
+  lines: [
+    { endpoint: profileApi.update, input: () => ({ weekStart: 1 }), answers: signedIn },
+    {
+      endpoint: profileApi.setAvatar,
+      input: () => ({}),
+      bytes: () => plainPicture('png'),
+      answers: signedIn,
+    },
+    { endpoint: profileApi.removeAvatar, input: () => ({}), answers: signedIn },
+    {
+      endpoint: profileApi.avatar,
+      // One that they no longer have.
+      input: (stage) => ({ ...theirs(stage), version: newId() }),
+      answers: { ...everyone(kinds, 404), signedOut: 401 },
+    },
+    { endpoint: profileApi.get, input: theirs, answers: signedIn },
+    { endpoint: profileApi.search, input: () => ({ text: 'Person' }), answers: signedIn },
+  ],
+});

@@ -1,0 +1,98 @@
+import { accountApi } from '@longtable/contract/account';
+import { signInApi } from '@longtable/contract/sign-in';
+import { Secret, TOTP } from 'otpauth';
+import { createSoftwareAuthenticator } from '../../../test/software-authenticator.ts';
+import { type Person, testPassword } from '../../../test/test-app.ts';
+import { everyone, noun, type Stage } from './noun.ts';
+
+const kinds = ['signedOut', 'stranger', 'owner'] as const;
+type Kind = (typeof kinds)[number];
+
+const signedIn = { signedOut: 401, stranger: 200, owner: 200 };
+const itsOwner = { signedOut: 401, stranger: 404, owner: 200 };
+const proof = { currentPassword: testPassword };
+/** The origin that a server without settings is opened at. */
+const origin = 'http://localhost:3000';
+
+/** Second factors are one's own: only a passkey has an address that somebody else could try. */
+export const signInFactors = noun({
+  name: 'sign-in factors',
+  kinds,
+  async cast(app) {
+    const [stranger, owner] = await Promise.all([app.newPerson('Stranger'), app.newPerson('Owner')]);
+    return { signedOut: app.visitor(), stranger, owner };
+  },
+  lines: [
+    {
+      endpoint: accountApi.beginTwoFactor,
+      async input({ people }, kind) {
+        if (kind !== 'signedOut') await turnOff(people[kind]);
+        return proof;
+      },
+      answers: signedIn,
+    },
+    {
+      endpoint: accountApi.confirmTwoFactor,
+      async input({ people }, kind) {
+        if (kind === 'signedOut') return { code: '000000' };
+        await turnOff(people[kind]);
+        return aCode(people[kind]);
+      },
+      answers: signedIn,
+    },
+    { endpoint: accountApi.newRecoveryCodes, input: withTwoFactor, answers: signedIn },
+    { endpoint: accountApi.endTwoFactor, input: withTwoFactor, answers: signedIn },
+    { endpoint: accountApi.beginPasskey, input: () => proof, answers: signedIn },
+    {
+      endpoint: accountApi.addPasskey,
+      input: ({ people }, kind) => (kind === 'signedOut' ? { response: {} } : aNewPasskey(people[kind])),
+      answers: signedIn,
+    },
+    {
+      endpoint: accountApi.renamePasskey,
+      input: async (stage) => ({ ...(await aPasskey(stage)), name: 'Another name' }),
+      answers: itsOwner,
+    },
+    { endpoint: accountApi.removePasskey, input: aPasskey, answers: itsOwner },
+    {
+      endpoint: signInApi.secondFactor,
+      input: () => ({ challenge: 'none', code: '000000' }),
+      answers: everyone(kinds, 422),
+    },
+    { endpoint: signInApi.beginPasskey, input: () => ({}), answers: everyone(kinds, 200) },
+    {
+      endpoint: signInApi.passkey,
+      input: () => ({ challenge: 'none', response: {} }),
+      answers: everyone(kinds, 422),
+    },
+  ],
+});
+
+async function turnOff(person: Person): Promise<void> {
+  const { twoFactor } = await person.ok(accountApi.get, {});
+  if (twoFactor.on) await person.ok(accountApi.endTwoFactor, proof);
+}
+
+/** A code that turns two-factor authentication on. */
+async function aCode(person: Person): Promise<{ code: string }> {
+  const { secret } = await person.ok(accountApi.beginTwoFactor, proof);
+  return { code: TOTP.generate({ secret: Secret.fromBase32(secret) }) };
+}
+
+async function withTwoFactor({ people }: Stage<Kind>, kind: Kind): Promise<object> {
+  if (kind === 'signedOut') return proof;
+  const { twoFactor } = await people[kind].ok(accountApi.get, {});
+  if (!twoFactor.on) await people[kind].ok(accountApi.confirmTwoFactor, await aCode(people[kind]));
+  return proof;
+}
+
+async function aNewPasskey(person: Person) {
+  const { options } = await person.ok(accountApi.beginPasskey, proof);
+  return { response: createSoftwareAuthenticator(origin).create(options) };
+}
+
+/** About a passkey of the owner. */
+async function aPasskey({ people: { owner } }: Stage<Kind>): Promise<{ passkeyId: string }> {
+  const { passkeys } = await owner.ok(accountApi.addPasskey, await aNewPasskey(owner));
+  return { passkeyId: passkeys.at(-1)?.id ?? '' };
+}

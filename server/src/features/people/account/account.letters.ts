@@ -1,0 +1,83 @@
+import { type ComposedMail, composeMail } from '../../../platform/mail/compose.ts';
+
+export type AccountLetter = ComposedMail & { readonly subject: string };
+
+const notYou =
+  'If it was not you, choose a new password at once: that signs out everybody else and makes open links useless.';
+
+/** To the new address: opening the link is what changes it. */
+export function confirmEmailLetter(name: string, url: string): AccountLetter {
+  const letter = composeMail({
+    heading: 'Confirm your new e-mail address',
+    paragraphs: [
+      `Hello ${name},`,
+      'somebody, most likely you, wants to use this address for their Longtable account.',
+    ],
+    button: { label: 'Confirm this address', url },
+    footnote:
+      'The link works for an hour. Until then nothing changes. If it was not you, you need not do anything.',
+  });
+  return { subject: 'Confirm your new e-mail address for Longtable', ...letter };
+}
+
+/** To the new address, when it has an account already: only its owner is told. */
+export function emailInUseLetter(name: string): AccountLetter {
+  const letter = composeMail({
+    heading: 'This address has an account already',
+    paragraphs: [
+      `Hello ${name},`,
+      'somebody, perhaps you, wanted to use this address for another Longtable account. That is not possible, because this account has it.',
+      'Nothing was changed. If you want to use the address elsewhere, give this account another one first, or delete it.',
+    ],
+    footnote: 'If it was not you, you need not do anything.',
+  });
+  return { subject: 'Somebody wanted to use your address on Longtable', ...letter };
+}
+
+/** To the old address, when the change is asked for. */
+export function emailChangeAskedLetter(name: string, newEmail: string): AccountLetter {
+  const letter = composeMail({
+    heading: 'A new e-mail address was asked for',
+    paragraphs: [
+      `Hello ${name},`,
+      `somebody, most likely you, wants to change the address of your Longtable account to ${newEmail}. It changes when the link that was sent there is opened.`,
+    ],
+    footnote: notYou,
+  });
+  return { subject: 'A new e-mail address was asked for on Longtable', ...letter };
+}
+
+/** To the old address, once it is not theirs any more. */
+export function emailChangedLetter(name: string, newEmail: string): AccountLetter {
+  const letter = composeMail({
+    heading: 'Your e-mail address was changed',
+    paragraphs: [`Hello ${name},`, `your Longtable account now has the address ${newEmail}.`],
+    footnote:
+      'If it was not you, tell whoever runs this server: you can’t sign in with this address any more.',
+  });
+  return { subject: 'Your e-mail address on Longtable was changed', ...letter };
+}
+
+export function passwordChangedLetter(name: string): AccountLetter {
+  const letter = composeMail({
+    heading: 'Your password was changed',
+    paragraphs: [
+      `Hello ${name},`,
+      'your Longtable account has a new password. Everywhere else you were signed out.',
+    ],
+    footnote: 'If it was not you, reset your password at once, from the page where you sign in.',
+  });
+  return { subject: 'Your password on Longtable was changed', ...letter };
+}
+
+export function farewellLetter(name: string): AccountLetter {
+  const letter = composeMail({
+    heading: 'Your account was deleted',
+    paragraphs: [
+      `Goodbye ${name},`,
+      'your Longtable account and everything that was only yours are deleted for good. What you shared with others was handed to them.',
+      'Thank you for having been here. You can make a new account at any time.',
+    ],
+  });
+  return { subject: 'Your Longtable account was deleted', ...letter };
+}

@@ -1,0 +1,53 @@
+import type { Account } from '@longtable/contract/account';
+import { pendingEmailOf } from '../../../platform/auth/email-changes.ts';
+import { providerPrefix } from '../../../platform/auth/linked-accounts.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { refuse } from '../../../platform/http/errors.ts';
+import { readFactors } from '../sign-in-factors/read-factors.ts';
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/** How a person signs in, as their settings show it. `singleSignOn` is the provider that this server has, if any. */
+export function createAccounts(options: {
+  db: Db;
+  singleSignOn: { readonly issuer: string; readonly name: string } | undefined;
+}) {
+  const { db, singleSignOn } = options;
+
+  /** The provider's name, or its address where the server has another one by now. */
+  function providerName(providerId: string): string {
+    const issuer = providerId.slice(providerPrefix.length);
+    if (issuer === singleSignOn?.issuer) return singleSignOn.name;
+    return URL.parse(issuer)?.host ?? issuer;
+  }
+
+  return {
+    /** Refuses `auth/required` when the person is gone. */
+    async get(userId: string): Promise<Account> {
+      const user = await db
+        .selectFrom('users')
+        .select(['email', 'created_at'])
+        .where('id', '=', userId)
+        .executeTakeFirst();
+      if (!user) throw refuse('auth/required');
+      const linked = await db
+        .selectFrom('accounts')
+        .select(['provider_id', 'created_at'])
+        .where('user_id', '=', userId)
+        .where('provider_id', 'like', `${providerPrefix}%`)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return {
+        email: user.email,
+        pendingEmail: await pendingEmailOf(db, userId),
+        ...(await readFactors(db, userId)),
+        singleSignOn: linked.map(({ provider_id, created_at }) => ({
+          name: providerName(provider_id),
+          linkedAt: created_at,
+        })),
+        createdAt: user.created_at,
+      };
+    },
+  };
+}

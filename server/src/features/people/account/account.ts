@@ -1,0 +1,44 @@
+import type { Route } from '../../../access/engine.ts';
+import type { Auth } from '../../../platform/auth/auth.ts';
+import type { Changes } from '../../../platform/change.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { JobDefinition } from '../../../platform/jobs/job.ts';
+import type { Mail } from '../../../platform/mail/mail.ts';
+import type { PersonalData } from '../../../platform/personal-data.ts';
+import { createAccountLimits } from './account.limits.ts';
+import { accountRoutes } from './account.routes.ts';
+import type { Accounts } from './account.service.ts';
+import { createDeletions } from './deletion.service.ts';
+import { createDownloads } from './download.service.ts';
+import { emailJobs } from './email.jobs.ts';
+import { createEmailChanges } from './email.service.ts';
+import { createPasswordChanges } from './password.service.ts';
+import { createOpenSessions } from './sessions.service.ts';
+
+/** What a person sees and changes of their own account: its routes and its background jobs. */
+export function createAccountSettings(options: {
+  database: Database;
+  auth: Auth;
+  changes: Changes;
+  mail: Mail;
+  accounts: Accounts;
+  publicUrl: URL;
+  /** What every feature keeps of people, in the order in which it is erased. */
+  personalData: readonly PersonalData[];
+}): { routes: Route[]; jobs: JobDefinition[] } {
+  const { database, auth, changes, mail, accounts, publicUrl, personalData } = options;
+  const { db, pool } = database;
+  const limits = createAccountLimits(pool);
+  return {
+    routes: accountRoutes({
+      auth,
+      accounts,
+      openSessions: createOpenSessions({ db, auth }),
+      passwords: createPasswordChanges({ auth, changes, mail }),
+      emails: createEmailChanges({ auth, changes, mail, limits }),
+      downloads: createDownloads({ db, limits, personalData }),
+      deletions: createDeletions({ db, auth, changes, mail, personalData }),
+    }),
+    jobs: emailJobs({ changes, mail, publicUrl }),
+  };
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { tokenForEmailChange } from '../../../platform/auth/email-changes.ts';
+import type { Changes } from '../../../platform/change.ts';
+import { defineJob, type JobDefinition } from '../../../platform/jobs/job.ts';
+import type { Mail } from '../../../platform/mail/mail.ts';
+import { toCurrentUser } from '../people.shape.ts';
+import { readPerson, readPersonByEmail } from '../people.store.ts';
+import { confirmEmailLetter, emailInUseLetter } from './account.letters.ts';
+
+declare module '../../../platform/jobs/job.ts' {
+  interface JobPayloads {
+    'people.send-email-link': { changeId: string };
+  }
+}
+
+type Dependencies = { changes: Changes; mail: Mail; publicUrl: URL };
+
+/** Writes to an address that waits for its confirmation. */
+export function emailJobs({ changes, mail, publicUrl }: Dependencies): JobDefinition[] {
+  return [
+    defineJob({
+      name: 'people.send-email-link',
+      payload: z.object({ changeId: z.string() }),
+      // After an hour the link would not work any more.
+      maxAttempts: 8,
+      run: ({ changeId }) =>
+        changes.run(async (change) => {
+          // Null the second time: nobody is written to twice, and the first link goes on working.
+          const wanted = await tokenForEmailChange(change.tx, changeId);
+          if (!wanted) return;
+          const owner = await readPersonByEmail(change.tx, wanted.email);
+          if (owner) {
+            // The token that was made for it is thrown away, and with it the only way to it.
+            await mail.send(change, { to: wanted.email, ...emailInUseLetter(toCurrentUser(owner).name) });
+            return;
+          }
+          const person = await readPerson(change.tx, wanted.userId);
+          if (!person) return;
+          const url = new URL(`/auth/callback?confirm-email=${wanted.token}`, publicUrl).href;
+          const letter = confirmEmailLetter(toCurrentUser(person).name, url);
+          await mail.send(change, { to: wanted.email, ...letter });
+        }),
+    }),
+  ];
+}

@@ -1,0 +1,257 @@
+import { api } from '@longtable/contract/api';
+import { newId } from '@longtable/contract/ids';
+import { livePath } from '@longtable/contract/live';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ PUBLIC_URL: 'http://longtable.test' });
+});
+afterAll(() => app.close());
+
+const newEmail = () => `${newId()}@example.test`;
+const proof = { currentPassword: testPassword };
+
+async function lettersTo(email: string) {
+  return app.database.db
+    .selectFrom('mail_outbox')
+    .select(['subject', 'body_text'])
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Waits for as many letters, in the background as they are written. */
+async function lettersThatCome(email: string, count = 1) {
+  await vi.waitFor(async () => expect((await lettersTo(email)).length).toBeGreaterThanOrEqual(count), {
+    timeout: 10_000,
+    interval: 25,
+  });
+  return lettersTo(email);
+}
+
+/** The token in the newest letter to a new address. */
+async function tokenSentTo(email: string, count = 1): Promise<string> {
+  const letter = (await lettersThatCome(email, count)).at(-1)?.body_text ?? '';
+  const token = /http:\/\/longtable\.test\/auth\/callback\?confirm-email=([\w-]+)/.exec(letter)?.[1];
+  if (!token) throw new Error(`no link in ${letter}`);
+  return token;
+}
+
+const confirm = (token: string, person: Person = app.visitor()) =>
+  person.ok(api.signIn.confirmEmail, { token });
+const notConfirmed = async (token: string) =>
+  (await app.visitor().refused(api.signIn.confirmEmail, { token })).code;
+
+describe('a new address', () => {
+  test('is confirmed by the link that was sent to it, and signs in from then on', async () => {
+    const [ada, email] = [await app.newPerson('Ada'), newEmail()];
+    const asked = await ada.ok(api.account.changeEmail, { ...proof, email: ` ${email.toUpperCase()} ` });
+    expect(asked).toMatchObject({ email: ada.email, pendingEmail: email });
+    const token = await tokenSentTo(email);
+    expect(await lettersTo(ada.email)).toMatchObject([
+      {
+        subject: 'A new e-mail address was asked for on Longtable',
+        body_text: expect.stringContaining(email) as string,
+      },
+    ]);
+    expect((await ada.ok(api.people.session, {})).user?.email).toBe(ada.email);
+
+    expect(await confirm(token)).toEqual({ email });
+    expect(await ada.ok(api.account.get, {})).toMatchObject({ email, pendingEmail: null });
+    expect((await ada.ok(api.people.session, {})).user?.email).toBe(email);
+    const user = app.database.db.selectFrom('users').select(['email', 'email_verified']);
+    expect(await user.where('id', '=', ada.id).execute()).toEqual([{ email, email_verified: true }]);
+    expect(await app.again({ ...ada, email })).toMatchObject({ id: ada.id });
+    await expect(app.again(ada)).rejects.toThrow('auth/wrong-credentials');
+    expect((await lettersTo(ada.email)).at(-1)?.subject).toBe('Your e-mail address on Longtable was changed');
+  });
+
+  test('opened twice, at once or later, signed in or out, says the same', async () => {
+    const [ada, email] = [await app.newPerson('Ada'), newEmail()];
+    await ada.ok(api.account.changeEmail, { ...proof, email });
+    const token = await tokenSentTo(email);
+    const answers = await Promise.all([confirm(token), confirm(token, ada), confirm(token)]);
+    expect(answers).toEqual([{ email }, { email }, { email }]);
+    expect(await confirm(token, ada)).toEqual({ email });
+    // It says so once.
+    expect(await lettersTo(ada.email)).toHaveLength(2);
+  });
+
+  test('the person’s other tabs hear of it', async () => {
+    const [ada, email] = [await app.newPerson('Ada'), newEmail()];
+    await ada.ok(api.account.changeEmail, { ...proof, email });
+    const token = await tokenSentTo(email);
+    const socket = io(app.url, {
+      path: livePath,
+      transports: ['websocket'],
+      extraHeaders: { cookie: ada.cookie },
+      forceNew: true,
+    });
+    await new Promise<void>((resolve) => socket.once('welcome', () => resolve()));
+    const heard = new Promise((resolve) => socket.once('event', resolve));
+    await confirm(token);
+    expect(await heard).toMatchObject({ type: 'me.saved', payload: { user: { id: ada.id, email } } });
+    socket.close();
+  });
+
+  test('needs proof, and is another one', async () => {
+    const ada = await app.newPerson('Ada');
+    const wrong = { currentPassword: 'not this one', email: newEmail() };
+    expect((await ada.refused(api.account.changeEmail, wrong)).code).toBe('auth/wrong-password');
+    expect(await ada.refused(api.account.changeEmail, { ...proof, email: ada.email })).toMatchObject({
+      status: 400,
+      fields: { email: 'This is your address already.' },
+    });
+    expect(await ada.refused(api.account.changeEmail, { ...proof, email: 'ada' })).toMatchObject({
+      fields: { email: 'Enter a valid e-mail address.' },
+    });
+    expect((await ada.ok(api.account.get, {})).pendingEmail).toBeNull();
+  });
+
+  test('that has an account already is not told to who asks, but to its owner', async () => {
+    const [ada, ben] = await Promise.all([app.newPerson('Ada'), app.newPerson('Ben')]);
+    const free = newEmail();
+    const answers = await Promise.all(
+      [ben.email, free].map(async (email) => {
+        const asker = await app.newPerson('Asker');
+        const answer = await asker.ok(api.account.changeEmail, { ...proof, email });
+        return JSON.stringify({ ...answer, createdAt: '' })
+          .replaceAll(email, 'new')
+          .replaceAll(asker.email, 'old');
+      }),
+    );
+    expect(answers[0]).toBe(answers[1]);
+    const letters = await lettersThatCome(ben.email);
+    expect(letters).toMatchObject([{ subject: 'Somebody wanted to use your address on Longtable' }]);
+    expect(letters[0]?.body_text).toContain('Hello Ben');
+    expect(letters[0]?.body_text).not.toMatch(/confirm-email|Ada|Asker/);
+    expect((await ada.ok(api.account.get, {})).email).toBe(ada.email);
+  });
+
+  test('that was taken between asking and confirming is kindly refused', async () => {
+    const [ada, email] = [await app.newPerson('Ada'), newEmail()];
+    await ada.ok(api.account.changeEmail, { ...proof, email });
+    const token = await tokenSentTo(email);
+    const body = { fullName: 'Ben', email, password: testPassword };
+    await app.visitor().raw('POST', '/api/auth/sign-up', body, { 'x-forwarded-for': '203.0.113.7' });
+    expect(await app.visitor().refused(api.signIn.confirmEmail, { token })).toMatchObject({
+      status: 409,
+      code: 'auth/email-taken',
+      text: 'Another account has this e-mail address by now. Your address is unchanged.',
+    });
+    expect((await ada.ok(api.account.get, {})).email).toBe(ada.email);
+  });
+
+  test('that two ask for is whose link is opened first', async () => {
+    const [ada, ben] = await Promise.all([app.newPerson('Ada'), app.newPerson('Ben')]);
+    const email = newEmail();
+    await ada.ok(api.account.changeEmail, { ...proof, email });
+    await ben.ok(api.account.changeEmail, { ...proof, email });
+    const letters = await lettersThatCome(email, 2);
+    const tokens = letters.map(({ body_text }) => /confirm-email=([\w-]+)/.exec(body_text)?.[1] ?? '');
+    const answers = await Promise.all(
+      tokens.map((token) => app.visitor().send(api.signIn.confirmEmail, { token })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  });
+});
+
+describe('a link to a new address', () => {
+  async function asked(): Promise<{ ada: Person; email: string; token: string }> {
+    const [ada, email] = [await app.newPerson('Ada'), newEmail()];
+    await ada.ok(api.account.changeEmail, { ...proof, email });
+    return { ada, email, token: await tokenSentTo(email) };
+  }
+
+  test('is of no use once the person keeps their address', async () => {
+    const { ada, token } = await asked();
+    expect(await ada.ok(api.account.keepEmail, {})).toMatchObject({ email: ada.email, pendingEmail: null });
+    expect(await ada.ok(api.account.keepEmail, {})).toMatchObject({ pendingEmail: null });
+    expect(await notConfirmed(token)).toBe('auth/email-link-invalid');
+  });
+
+  test('is of no use once another address was asked for', async () => {
+    const { ada, token } = await asked();
+    const email = newEmail();
+    await ada.ok(api.account.changeEmail, { ...proof, email });
+    expect(await notConfirmed(token)).toBe('auth/email-link-invalid');
+    expect(await confirm(await tokenSentTo(email))).toEqual({ email });
+  });
+
+  test('is of no use after an hour, and nothing waits then', async () => {
+    const { ada, token } = await asked();
+    await app.database.db
+      .updateTable('email_changes')
+      .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+      .where('user_id', '=', ada.id)
+      .execute();
+    expect((await ada.ok(api.account.get, {})).pendingEmail).toBeNull();
+    expect(await notConfirmed(token)).toBe('auth/email-link-invalid');
+  });
+
+  test('is of no use after the password was changed, by whoever had it changed', async () => {
+    const { ada, token } = await asked();
+    await ada.ok(api.account.changePassword, { ...proof, newPassword: 'another password' });
+    expect(await notConfirmed(token)).toBe('auth/email-link-invalid');
+  });
+
+  test('makes links that reset the password useless: they went to the old address', async () => {
+    const { ada, email, token } = await asked();
+    await app.visitor().ok(api.people.forgotPassword, { email: ada.email });
+    const letters = await lettersThatCome(ada.email, 2);
+    const reset = /reset-password\?token=([\w-]+)/.exec(letters.at(-1)?.body_text ?? '')?.[1] ?? '';
+    expect(reset).not.toBe('');
+    expect(await confirm(token)).toEqual({ email });
+    const answer = await app
+      .visitor()
+      .refused(api.people.resetPassword, { token: reset, password: 'a new password' });
+    expect(answer.code).toBe('auth/reset-link-invalid');
+  });
+
+  test('is kept as a hash alone', async () => {
+    const { ada, token } = await asked();
+    const rows = await app.database.db
+      .selectFrom('email_changes')
+      .selectAll()
+      .where('user_id', '=', ada.id)
+      .execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const { rows: jobs } = await app.database.pool.query<{ all: string }>(
+      'select coalesce(string_agg(payload::text, $1), $1) as all from graphile_worker._private_jobs',
+      [''],
+    );
+    expect(jobs[0]?.all).not.toContain(token);
+  });
+
+  test.each(['x', 'x'.repeat(200), '../../etc', '%00'])('%s is of no use', async (token) => {
+    expect(await notConfirmed(token)).toBe('auth/email-link-invalid');
+  });
+});
+
+test('letters are limited: five an hour for a person, and for an address whoever asks', async () => {
+  const ada = await app.newPerson('Ada');
+  const statuses: number[] = [];
+  for (let ask = 0; ask < 6; ask += 1) {
+    statuses.push((await ada.send(api.account.changeEmail, { ...proof, email: newEmail() })).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  const email = newEmail();
+  const others = await Promise.all(Array.from({ length: 6 }, (_, n) => app.newPerson(`Person ${n}`)));
+  const answers: number[] = [];
+  for (const person of others)
+    answers.push((await person.send(api.account.changeEmail, { ...proof, email })).status);
+  expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+test('links can be tried sixty times an hour from one address', async () => {
+  const path = api.signIn.confirmEmail.path;
+  const guess = () =>
+    app.visitor().raw('POST', path, { token: 'guess' }, { 'x-forwarded-for': '203.0.113.60' });
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 61; tries += 1) statuses.push((await guess()).status);
+  expect(statuses.slice(-2)).toEqual([422, 429]);
+});

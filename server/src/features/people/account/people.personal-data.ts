@@ -1,0 +1,81 @@
+import { pendingEmailOf } from '../../../platform/auth/email-changes.ts';
+import { providerPrefix } from '../../../platform/auth/linked-accounts.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { jsonRows, type PersonalData } from '../../../platform/personal-data.ts';
+import { describeDevice } from './device.ts';
+
+/** What is kept of every person: their profile, how they sign in, and where. */
+export const peoplePersonalData: PersonalData = {
+  async *export(db, userId) {
+    const profile = await readProfile(db, userId);
+    if (!profile) return;
+    yield { path: 'profile.json', json: profile };
+    yield {
+      path: 'sessions.json',
+      bytes: jsonRows((...next) => readSessions(db, userId, ...next), toSession),
+    };
+  },
+  obstacles: async () => [],
+  consequences: async () => [
+    'Your profile and every way to sign in are deleted for good, and you are signed out everywhere.',
+  ],
+  // All of it goes with the user's own row.
+  erase: async () => undefined,
+};
+
+/** Without what proves who they are: hashes and tokens are of no use to anybody. */
+async function readProfile(db: Db, userId: string) {
+  const profile = await db
+    .selectFrom('user_profiles')
+    .innerJoin('users', 'users.id', 'user_profiles.id')
+    .select([
+      'users.id',
+      'user_profiles.full_name as fullName',
+      'users.email',
+      'users.email_verified as emailConfirmed',
+      'user_profiles.plan',
+      'user_profiles.time_zone as timeZone',
+      'user_profiles.week_start as weekStart',
+      'users.created_at as createdAt',
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  if (!profile) return null;
+  const linked = await db
+    .selectFrom('accounts')
+    .select(['provider_id as provider', 'account_id as subject', 'created_at as linkedAt'])
+    .where('user_id', '=', userId)
+    .where('provider_id', 'like', `${providerPrefix}%`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return {
+    ...profile,
+    pendingEmail: await pendingEmailOf(db, userId),
+    singleSignOn: linked.map(({ provider, subject, linkedAt }) => ({
+      provider: provider.slice(providerPrefix.length),
+      subject,
+      linkedAt,
+    })),
+  };
+}
+
+function toSession(row: Awaited<ReturnType<typeof readSessions>>[number]) {
+  return { ...row, ...describeDevice(row.userAgent) };
+}
+
+function readSessions(db: Db, userId: string, afterId: string | null, limit: number) {
+  let query = db
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'ip_address as ip',
+      'user_agent as userAgent',
+      'created_at as signedInAt',
+      'last_active_at as lastActiveAt',
+      'expires_at as endsAt',
+    ])
+    .where('user_id', '=', userId);
+  if (afterId !== null) query = query.where('id', '>', afterId);
+  return query.orderBy('id').limit(limit).execute();
+}

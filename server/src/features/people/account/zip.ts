@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import type { PersonalFile } from '../../../platform/personal-data.ts';
+
+/** What is packed already, and only gets larger by being packed again. */
+const packed = /\.(webp|jpe?g|png|gif|avif|mp4|webm|zip|gz)$/i;
+
+/**
+ * Packs files as they come, one after the other: each is asked for when the one before has been fetched, so that
+ * nothing is ever whole in memory. What goes wrong on the way breaks the archive off; it never ends as if it were
+ * complete.
+ */
+export async function* zip(files: AsyncIterable<PersonalFile>): AsyncGenerator<Uint8Array> {
+  const archive = new ZipFile();
+  const output = Readable.from(archive.outputStream);
+  const abort = new AbortController();
+  const packing = pack(archive, files, abort.signal).catch((error: unknown) => {
+    output.destroy(error instanceof Error ? error : new Error(String(error)));
+  });
+  try {
+    for await (const chunk of output) yield chunk as Uint8Array;
+  } finally {
+    // Nobody fetches the rest: files that are open are closed, and what is being read stops.
+    abort.abort();
+    await packing;
+  }
+}
+
+async function pack(
+  archive: ZipFile,
+  files: AsyncIterable<PersonalFile>,
+  signal: AbortSignal,
+): Promise<void> {
+  for await (const file of files) {
+    signal.throwIfAborted();
+    const source = Readable.from(bytesOf(file), { objectMode: false });
+    const stop = (): unknown => source.destroy();
+    signal.addEventListener('abort', stop);
+    try {
+      archive.addReadStream(source, file.path, { compress: !packed.test(file.path) });
+      await finished(source);
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  }
+  archive.end();
+}
+
+function bytesOf(file: PersonalFile): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
+  if ('bytes' in file) return file.bytes;
+  return [new TextEncoder().encode(`${JSON.stringify(file.json, null, 2)}\n`)];
+}

@@ -1,0 +1,101 @@
+import '../../../access/connection.table.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+
+// What becomes of the connections of somebody who leaves, and how they take them with them.
+
+type OfPerson<Table extends keyof Schema> = ExpressionBuilder<Schema, Table>;
+
+const connectionsOf = (userId: string) => (eb: OfPerson<'connections'>) =>
+  eb.or([eb('connections.user_a_id', '=', userId), eb('connections.user_b_id', '=', userId)]);
+
+const requestsOf = (userId: string) => (eb: OfPerson<'connection_requests'>) =>
+  eb.or([
+    eb('connection_requests.sender_id', '=', userId),
+    eb('connection_requests.receiver_id', '=', userId),
+  ]);
+
+export type ConnectionOfPerson = Awaited<ReturnType<typeof readConnectionsById>>[number];
+export type RequestOfPerson = Awaited<ReturnType<typeof readRequestsById>>[number];
+
+/** A page of connections with the other person of each. */
+export function readConnectionsById(db: Db, userId: string, afterId: string | null, limit: number) {
+  let query = db
+    .selectFrom('connections')
+    .innerJoin('user_profiles as person', (join) =>
+      join.on((eb) =>
+        eb.and([
+          eb('person.id', '<>', userId),
+          eb('person.id', 'in', [eb.ref('connections.user_a_id'), eb.ref('connections.user_b_id')]),
+        ]),
+      ),
+    )
+    .select([
+      'connections.id',
+      'connections.created_at',
+      'person.id as person_id',
+      'person.full_name',
+      'person.email',
+    ])
+    .where(connectionsOf(userId));
+  if (afterId !== null) query = query.where('connections.id', '>', afterId);
+  return query.orderBy('connections.id').limit(limit).execute();
+}
+
+/** A page of requests, sent and received, whatever became of them. */
+export function readRequestsById(db: Db, userId: string, afterId: string | null, limit: number) {
+  let query = db
+    .selectFrom('connection_requests')
+    .innerJoin('user_profiles as sender', 'sender.id', 'connection_requests.sender_id')
+    .innerJoin('user_profiles as receiver', 'receiver.id', 'connection_requests.receiver_id')
+    .select([
+      'connection_requests.id',
+      'connection_requests.sender_id',
+      'connection_requests.receiver_id',
+      'connection_requests.status',
+      'connection_requests.created_at',
+      'connection_requests.updated_at',
+      'sender.full_name as sender_name',
+      'receiver.full_name as receiver_name',
+    ])
+    .where(requestsOf(userId));
+  if (afterId !== null) query = query.where('connection_requests.id', '>', afterId);
+  return query.orderBy('connection_requests.id').limit(limit).execute();
+}
+
+export async function countOfPerson(
+  db: Db,
+  userId: string,
+): Promise<{ connections: number; pending: number }> {
+  const { connections } = await db
+    .selectFrom('connections')
+    .select((eb) => eb.fn.countAll<number>().as('connections'))
+    .where(connectionsOf(userId))
+    .executeTakeFirstOrThrow();
+  const { pending } = await db
+    .selectFrom('connection_requests')
+    .select((eb) => eb.fn.countAll<number>().as('pending'))
+    .where(requestsOf(userId))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return { connections, pending };
+}
+
+export function deleteConnectionsOf(db: Db, userId: string) {
+  return db
+    .deleteFrom('connections')
+    .where(connectionsOf(userId))
+    .returning(['id', 'user_a_id', 'user_b_id'])
+    .execute();
+}
+
+/** Deletes all requests; gives those that were pending, which others still see. */
+export async function deleteRequestsOf(db: Db, userId: string) {
+  const deleted = await db
+    .deleteFrom('connection_requests')
+    .where(requestsOf(userId))
+    .returning(['id', 'sender_id', 'receiver_id', 'status'])
+    .execute();
+  return deleted.filter(({ status }) => status === 'pending');
+}

@@ -1,0 +1,91 @@
+import { personName } from '@longtable/contract/rules/person-name';
+import { personalRoom } from '../../../access/rooms.ts';
+import { counted, jsonRows, type PersonalData } from '../../../platform/personal-data.ts';
+import {
+  type ConnectionOfPerson,
+  countOfPerson,
+  deleteConnectionsOf,
+  deleteRequestsOf,
+  type RequestOfPerson,
+  readConnectionsById,
+  readRequestsById,
+} from './connections.handover.ts';
+
+/** Whom a person knows, and whom they or others have asked. */
+export const connectionsPersonalData: PersonalData = {
+  async *export(db, userId) {
+    yield {
+      path: 'connections.json',
+      bytes: jsonRows((...next) => readConnectionsById(db, userId, ...next), toConnection),
+    };
+    yield {
+      path: 'connection-requests.json',
+      bytes: jsonRows(
+        (...next) => readRequestsById(db, userId, ...next),
+        (row) => toRequest(row, userId),
+      ),
+    };
+  },
+
+  obstacles: async () => [],
+
+  async consequences(db, userId) {
+    const { connections, pending } = await countOfPerson(db, userId);
+    return [
+      ...(connections > 0
+        ? [`${counted(connections, 'connection')} of yours ${connections === 1 ? 'ends' : 'end'}.`]
+        : []),
+      ...(pending > 0
+        ? [`${counted(pending, 'pending connection request')} ${pending === 1 ? 'ends' : 'end'}.`]
+        : []),
+    ];
+  },
+
+  async erase(change, userId) {
+    const known = new Set<string>();
+    for (const { id, user_a_id, user_b_id } of await deleteConnectionsOf(change.tx, userId)) {
+      const other = user_a_id === userId ? user_b_id : user_a_id;
+      known.add(other);
+      change.emit('connection.removed', {
+        actorId: userId,
+        audience: [personalRoom(other)],
+        payload: { connectionId: id, personIds: [user_a_id, user_b_id] },
+      });
+    }
+    for (const { id, sender_id, receiver_id } of await deleteRequestsOf(change.tx, userId)) {
+      const other = sender_id === userId ? receiver_id : sender_id;
+      known.add(other);
+      change.emit('connection-request.closed', {
+        actorId: userId,
+        audience: [personalRoom(other)],
+        payload: { requestId: id, personIds: [sender_id, receiver_id], outcome: 'removed' },
+      });
+    }
+    if (known.size === 0) return;
+    change.emit('person.removed', {
+      actorId: userId,
+      audience: [...known].map(personalRoom),
+      payload: { personId: userId },
+    });
+  },
+};
+
+function toConnection({ id, person_id, full_name, email, created_at }: ConnectionOfPerson) {
+  const name = personName({ fullName: full_name, email });
+  return { id, person: { id: person_id, name, email }, createdAt: created_at };
+}
+
+/** Whoever is not connected shows no address: the name alone. */
+function toRequest(row: RequestOfPerson, userId: string) {
+  const sent = row.sender_id === userId;
+  return {
+    id: row.id,
+    direction: sent ? 'sent' : 'received',
+    person: sent
+      ? { id: row.receiver_id, name: row.receiver_name }
+      : { id: row.sender_id, name: row.sender_name },
+    status: row.status,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,56 @@
+import type { Connection, ConnectionRequest, ConnectionStanding } from '@longtable/contract/connections';
+import { toPersonCard } from '../people.shape.ts';
+import type { ListedRow, PersonRow, StandingRow } from './connections.store.ts';
+
+const nothing = { request: false, cancel: false, accept: false, reject: false, remove: false };
+
+/** How the actor stands to a person, by what there is between them. */
+export function toStanding(
+  actorId: string,
+  personId: string,
+  row: StandingRow | undefined,
+): ConnectionStanding {
+  const none = { requestId: null, connectionId: null, can: nothing };
+  if (personId === actorId) return { ...none, status: 'self' };
+  switch (row?.kind) {
+    case undefined:
+      return { ...none, status: 'none', can: { ...nothing, request: true } };
+    case 'connection':
+      return { ...none, status: 'connected', connectionId: row.id, can: { ...nothing, remove: true } };
+    case 'sent':
+      return { ...none, status: 'pending_sent', requestId: row.id, can: { ...nothing, cancel: true } };
+    case 'received':
+      return {
+        ...none,
+        status: 'pending_received',
+        requestId: row.id,
+        can: { ...nothing, accept: true, reject: true },
+      };
+  }
+}
+
+/** A connection as one of its two sees it. */
+export function toConnection({ id, created_at, person }: ListedRow): Connection {
+  return { id, person: toKnownPerson(person), createdAt: created_at, can: { remove: true } };
+}
+
+/** A person as those who are connected with them see them. */
+export function toKnownPerson(person: PersonRow): Connection['person'] {
+  return { ...toPersonCard(person), email: person.email };
+}
+
+/** A request as one of its two sees it; once it is settled there is nothing left to do with it. */
+export function toRequest(
+  { id, created_at, person }: ListedRow,
+  direction: ConnectionRequest['direction'],
+  isPending = true,
+): ConnectionRequest {
+  const isReceived = isPending && direction === 'received';
+  return {
+    id,
+    direction,
+    person: toPersonCard(person),
+    createdAt: created_at,
+    can: { accept: isReceived, reject: isReceived, cancel: isPending && direction === 'sent' },
+  };
+}

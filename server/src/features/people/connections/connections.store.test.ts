@@ -1,0 +1,137 @@
+import { newId } from '@longtable/contract/ids';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordSql, type Statement } from '../../../../test/recorded-sql.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+import { connectionRule } from '../../../access/connection.ts';
+import { connectionRequestRule } from '../../../access/connection-request.ts';
+import { type Database, type Db, openDatabase } from '../../../platform/db/database.ts';
+import { createLog } from '../../../platform/log/log.ts';
+import * as store from './connections.store.ts';
+
+const people = 20_000;
+const connectionsOfOne = 5000;
+
+let own: TestDatabase;
+let database: Database;
+let someone: string;
+let others: string[];
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  database = openDatabase({ url: own.url, log: createLog('silent') });
+  [someone = '', ...others] = await fill(database);
+});
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+});
+
+/** Somebody who knows five thousand of twenty thousand people, who know a few others each. */
+async function fill({ pool }: Database): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    await client.query(
+      `insert into users (id, name, email) select gen_random_uuid(), 'P', 'p' || n || '@example.test'
+       from generate_series(1, $1::int) n`,
+      [people],
+    );
+    await client.query(
+      "insert into user_profiles (id, full_name, email) select id, 'Person ' || email, email from users",
+    );
+    await client.query(
+      'create temporary table numbered as select id, row_number() over (order by id) as n from users',
+    );
+    await client.query('create unique index on numbered (n)');
+    await client.query('analyze numbered');
+    await client.query(
+      `insert into connections (id, user_a_id, user_b_id, created_at)
+       select gen_random_uuid(), least(one.id, other.id), greatest(one.id, other.id), now() - random() * interval '1000 days'
+       from (
+         select 1 as one, n as other from generate_series(2, $1::int + 1) n
+         union all
+         select n, n + step from generate_series(2, $2::int) n, unnest(array[1, 7, 30]) step
+       ) pairs
+       join numbered one on one.n = pairs.one
+       join numbered other on other.n = pairs.other`,
+      [connectionsOfOne, people],
+    );
+    await client.query(
+      `insert into connection_requests (id, sender_id, receiver_id)
+       select gen_random_uuid(), one.id, other.id from numbered one join numbered other on other.n = one.n - 100`,
+    );
+    await client.query('analyze users, user_profiles, connections, connection_requests');
+    const { rows } = await client.query<{ id: string }>('select id from users order by id limit 51');
+    return rows.map(({ id }) => id);
+  } finally {
+    client.release(true);
+  }
+}
+
+const end = { key: '2026-01-01T00:00:00.000Z', id: newId() };
+const reads: [string, (db: Db) => Promise<unknown>][] = [
+  ['the newest connections', (db) => store.readNewestConnections(db, someone, null, 51)],
+  ['a later page of them', (db) => store.readNewestConnections(db, someone, end, 51)],
+  [
+    'connections by name',
+    (db) => store.readConnectionsMatching(db, someone, { text: '', order: 'name', end: null, limit: 51 }),
+  ],
+  [
+    'connections that match',
+    (db) => store.readConnectionsMatching(db, someone, { text: 'ada', order: 'newest', end, limit: 51 }),
+  ],
+  [
+    'requests sent',
+    (db) => store.readPendingRequests(db, someone, { direction: 'sent', end: null, limit: 51 }),
+  ],
+  [
+    'requests received',
+    (db) => store.readPendingRequests(db, someone, { direction: 'received', end, limit: 51 }),
+  ],
+  ['counts', (db) => store.countConnections(db, someone)],
+  ['standings', (db) => store.readStandings(db, someone, others)],
+  ['who hears of a person', (db) => store.readAcquaintances(db, others[9] ?? '')],
+  ['one connection', (db) => connectionRule.load(db, newId())],
+  ['one request', (db) => connectionRequestRule.load(db, newId())],
+  ['the two people, locked', (db) => store.lockPeople(db, [someone, others[0] ?? ''])],
+  ['what is left of the past', (db) => store.deletePastRequests(db, [someone, newId()])],
+  ['what led to a connection', (db) => store.deleteAcceptedRequests(db, [someone, newId()])],
+  ['a settled request', (db) => store.settleRequest(db, newId(), 'cancelled')],
+  ['a removed connection', (db) => store.deleteConnection(db, newId())],
+];
+
+test.each(reads)('%s: found by an index, however many there are', async (_, read) => {
+  const { db, statements } = recordSql(database.pool);
+  await read(db);
+  const plans = await Promise.all(statements.map(explain));
+  expect(plans.length).toBeGreaterThan(0);
+  expect(plans.join('\n')).not.toMatch(/Seq Scan on (connections|connection_requests)/);
+});
+
+test('the newest connections are read without reading all of them', async () => {
+  const { db, statements } = recordSql(database.pool);
+  const page = await store.readNewestConnections(db, someone, null, 51);
+  expect(page).toHaveLength(51);
+  const [statement] = statements;
+  if (!statement) throw new Error('Nothing was sent to the database.');
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
+    `explain (analyze, costs off, timing off) ${statement.sql}`,
+    [...statement.parameters],
+  );
+  const read = rows.map((row) => /rows=(\d+)/.exec(row['QUERY PLAN'])?.[1]).map(Number);
+  expect(Math.max(...read.filter(Number.isFinite))).toBeLessThanOrEqual(102);
+});
+
+test('what the store sends to the database is what was reviewed', async () => {
+  const { db, statements } = recordSql(database.pool);
+  for (const [, read] of reads) await read(db);
+  await store.insertRequest(db, { id: newId(), sender_id: others[1] ?? '', receiver_id: others[40] ?? '' });
+  await store.insertConnection(db, newId(), [others[1] ?? '', others[40] ?? '']);
+  const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
+  await expect(text).toMatchFileSnapshot('./connections.store.sql.snap');
+});
+
+async function explain({ sql, parameters }: Statement): Promise<string> {
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters]);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}

@@ -1,0 +1,319 @@
+import '../../../access/connection.table.ts';
+import { type SqlBool, sql } from 'kysely';
+import { type ConnectionRow, connectionColumns, readableConnections } from '../../../access/connection.ts';
+import { type ConnectionRequestRow, connectionRequestColumns } from '../../../access/connection-request.ts';
+import type { Db } from '../../../platform/db/database.ts';
+
+/** A person as they stand in a list, and the e-mail address that only some may see. */
+export type PersonRow = { id: string; full_name: string; email: string; avatar_url: string | null };
+const personColumns = ['id', 'full_name', 'email', 'avatar_url'] as const;
+
+/** Something between the actor and another person. `key` is what it is ordered by, before its id. */
+export type ListedRow = { id: string; created_at: string; key: string; person: PersonRow };
+/** Where a page ended: at this key and id. */
+export type PageEnd = Pick<ListedRow, 'key' | 'id'>;
+
+export type Pair = readonly [string, string];
+
+/**
+ * Lets nobody else decide anything between these people until the transaction is over. Gives those of them that there
+ * are. In the order of their ids, or two who ask each other would wait for each other.
+ */
+export async function lockPeople(tx: Db, people: Pair): Promise<PersonRow[]> {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', people)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return tx.selectFrom('user_profiles').select(personColumns).where('id', 'in', people).execute();
+}
+
+export function readRequest(db: Db, id: string): Promise<ConnectionRequestRow | undefined> {
+  return db
+    .selectFrom('connection_requests')
+    .select(connectionRequestColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export function readConnection(db: Db, id: string): Promise<ConnectionRow | undefined> {
+  return db.selectFrom('connections').select(connectionColumns).where('id', '=', id).executeTakeFirst();
+}
+
+/** A connection or a pending request between a person and one of some others. */
+export type StandingRow = {
+  kind: 'connection' | 'sent' | 'received';
+  id: string;
+  person_id: string;
+};
+
+/** What there is between a person and some others: at most one row for each of them. */
+export async function readStandings(
+  db: Db,
+  actorId: string,
+  personIds: readonly string[],
+): Promise<StandingRow[]> {
+  if (personIds.length === 0) return [];
+  const others = sql<string>`any(${personIds}::uuid[])`;
+  const kind = (name: StandingRow['kind']) => sql<StandingRow['kind']>`${name}::text`.as('kind');
+  const connected = (mine: 'user_a_id' | 'user_b_id', other: 'user_a_id' | 'user_b_id') =>
+    db
+      .selectFrom('connections')
+      .select([kind('connection'), 'id', `${other} as person_id`])
+      .where(mine, '=', actorId)
+      .where(other, '=', others);
+  const pending = (
+    direction: 'sent' | 'received',
+    mine: 'sender_id' | 'receiver_id',
+    other: 'sender_id' | 'receiver_id',
+  ) =>
+    db
+      .selectFrom('connection_requests')
+      .select([kind(direction), 'id', `${other} as person_id`])
+      .where('status', '=', 'pending')
+      .where(mine, '=', actorId)
+      .where(other, '=', others);
+  return connected('user_a_id', 'user_b_id')
+    .unionAll(connected('user_b_id', 'user_a_id'))
+    .unionAll(pending('sent', 'sender_id', 'receiver_id'))
+    .unionAll(pending('received', 'receiver_id', 'sender_id'))
+    .execute();
+}
+
+/** Removes what is left of earlier requests between the two, in both directions. */
+export async function deletePastRequests(tx: Db, pair: Pair): Promise<void> {
+  await tx
+    .deleteFrom('connection_requests')
+    .where(between(pair))
+    .where('status', 'in', ['cancelled', 'rejected'])
+    .execute();
+}
+
+/** Removes the request that led to a connection. */
+export async function deleteAcceptedRequests(tx: Db, pair: Pair): Promise<void> {
+  await tx.deleteFrom('connection_requests').where(between(pair)).where('status', '=', 'accepted').execute();
+}
+
+export function insertRequest(
+  tx: Db,
+  request: Pick<ConnectionRequestRow, 'id' | 'sender_id' | 'receiver_id'>,
+): Promise<ConnectionRequestRow> {
+  const now = new Date().toISOString();
+  return tx
+    .insertInto('connection_requests')
+    .values({ ...request, created_at: now, updated_at: now })
+    .returning(connectionRequestColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes a pending request out of that state; undefined when it is not pending (any more). */
+export function settleRequest(
+  tx: Db,
+  id: string,
+  status: 'accepted' | 'rejected' | 'cancelled',
+): Promise<ConnectionRequestRow | undefined> {
+  return tx
+    .updateTable('connection_requests')
+    .set({ status, updated_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning(connectionRequestColumns)
+    .executeTakeFirst();
+}
+
+/** Connects two people; the smaller id stands first (collaboration §3 "Connection"). */
+export function insertConnection(tx: Db, id: string, [one, other]: Pair): Promise<ConnectionRow> {
+  const [first, second] = one < other ? [one, other] : [other, one];
+  return tx
+    .insertInto('connections')
+    .values({ id, user_a_id: first, user_b_id: second, created_at: new Date().toISOString() })
+    .returning(connectionColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/** False when it is gone already. */
+export async function deleteConnection(tx: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('connections').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The newest connections of a person: read from both of its indexes, however many there are. */
+export async function readNewestConnections(
+  db: Db,
+  actorId: string,
+  end: PageEnd | null,
+  limit: number,
+): Promise<ListedRow[]> {
+  const side = (mine: 'user_a_id' | 'user_b_id', other: 'user_a_id' | 'user_b_id') => {
+    const all = db
+      .selectFrom('connections')
+      .select(['id', 'created_at', `${other} as person_id`])
+      .where(mine, '=', actorId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit);
+    return end ? all.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(end.key, end.id))) : all;
+  };
+  const rows = await db
+    .with('newest', (page) =>
+      page
+        .selectFrom(side('user_a_id', 'user_b_id').as('as_a'))
+        .selectAll()
+        .unionAll(page.selectFrom(side('user_b_id', 'user_a_id').as('as_b')).selectAll()),
+    )
+    .selectFrom('newest')
+    .innerJoin('user_profiles as person', 'person.id', 'newest.person_id')
+    .select(['newest.id', 'newest.created_at'])
+    .select(['person.id as person_id', 'person.full_name', 'person.email', 'person.avatar_url'])
+    .orderBy('newest.created_at', 'desc')
+    .orderBy('newest.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toListed);
+}
+
+/** Connections of a person narrowed by a text in the other's name or e-mail address, or ordered by name, or both. */
+export async function readConnectionsMatching(
+  db: Db,
+  actorId: string,
+  asked: { text: string; order: 'newest' | 'name'; end: PageEnd | null; limit: number },
+): Promise<ListedRow[]> {
+  const { text, order, end, limit } = asked;
+  const name = sql<string>`lower(person.full_name)`;
+  let query = db
+    .selectFrom('connections')
+    .innerJoin('user_profiles as person', (join) =>
+      join.on((eb) =>
+        eb(
+          'person.id',
+          '=',
+          eb
+            .case()
+            .when('connections.user_a_id', '=', actorId)
+            .then(eb.ref('connections.user_b_id'))
+            .else(eb.ref('connections.user_a_id'))
+            .end(),
+        ),
+      ),
+    )
+    .where(readableConnections(actorId))
+    .select(['connections.id', 'connections.created_at'])
+    .select(['person.id as person_id', 'person.full_name', 'person.email', 'person.avatar_url'])
+    .limit(limit);
+  if (text !== '') {
+    const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+    query = query.where((eb) =>
+      eb.or([eb('person.full_name', 'ilike', pattern), eb('person.email', 'ilike', pattern)]),
+    );
+  }
+  if (order === 'name') {
+    if (end) query = query.where(sql<SqlBool>`(${name}, connections.id) > (${end.key}, ${end.id}::uuid)`);
+    const rows = await query.select(name.as('key')).orderBy(name).orderBy('connections.id').execute();
+    return rows.map(toListed);
+  }
+  if (end) {
+    query = query.where((eb) =>
+      eb(eb.refTuple('connections.created_at', 'connections.id'), '<', eb.tuple(end.key, end.id)),
+    );
+  }
+  const rows = await query
+    .orderBy('connections.created_at', 'desc')
+    .orderBy('connections.id', 'desc')
+    .execute();
+  return rows.map(toListed);
+}
+
+/** Pending requests that a person sent or received, the newest first. */
+export async function readPendingRequests(
+  db: Db,
+  actorId: string,
+  asked: { direction: 'sent' | 'received'; end: PageEnd | null; limit: number },
+): Promise<ListedRow[]> {
+  const { direction, end, limit } = asked;
+  const [mine, other] =
+    direction === 'sent'
+      ? (['request.sender_id', 'request.receiver_id'] as const)
+      : (['request.receiver_id', 'request.sender_id'] as const);
+  let query = db
+    .selectFrom('connection_requests as request')
+    .innerJoin('user_profiles as person', 'person.id', other)
+    .where(mine, '=', actorId)
+    .where('request.status', '=', 'pending')
+    .select(['request.id', 'request.created_at'])
+    .select(['person.id as person_id', 'person.full_name', 'person.email', 'person.avatar_url'])
+    .orderBy('request.created_at', 'desc')
+    .orderBy('request.id', 'desc')
+    .limit(limit);
+  if (end) {
+    query = query.where((eb) =>
+      eb(eb.refTuple('request.created_at', 'request.id'), '<', eb.tuple(end.key, end.id)),
+    );
+  }
+  return (await query.execute()).map(toListed);
+}
+
+/** How many connections and pending requests a person has, in one query. */
+export function countConnections(
+  db: Db,
+  actorId: string,
+): Promise<{ connections: number; received: number; sent: number }> {
+  const count = sql<number>`count(*)`.as('count');
+  const pending = (mine: 'sender_id' | 'receiver_id') =>
+    db
+      .selectFrom('connection_requests')
+      .select(count)
+      .where(mine, '=', actorId)
+      .where('status', '=', 'pending');
+  const connected = db.selectFrom('connections').select(count).where(readableConnections(actorId));
+  return db
+    .selectNoFrom([
+      connected.$asScalar().$notNull().as('connections'),
+      pending('receiver_id').$asScalar().$notNull().as('received'),
+      pending('sender_id').$asScalar().$notNull().as('sent'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The ids of everyone who is connected with a person or has a request open with them. */
+export async function readAcquaintances(db: Db, personId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('connections')
+    .select('user_b_id as id')
+    .where('user_a_id', '=', personId)
+    .unionAll(db.selectFrom('connections').select('user_a_id as id').where('user_b_id', '=', personId))
+    .unionAll(
+      db
+        .selectFrom('connection_requests')
+        .select('receiver_id as id')
+        .where('sender_id', '=', personId)
+        .where('status', '=', 'pending'),
+    )
+    .unionAll(
+      db
+        .selectFrom('connection_requests')
+        .select('sender_id as id')
+        .where('receiver_id', '=', personId)
+        .where('status', '=', 'pending'),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function between([one, other]: Pair) {
+  return sql<SqlBool>`(sender_id, receiver_id) in ((${one}, ${other}), (${other}, ${one}))`;
+}
+
+function toListed(row: {
+  id: string;
+  created_at: string;
+  person_id: string;
+  full_name: string;
+  email: string;
+  avatar_url: string | null;
+  key?: string;
+}): ListedRow {
+  const { id, created_at, key = created_at, person_id, full_name, email, avatar_url } = row;
+  return { id, created_at, key, person: { id: person_id, full_name, email, avatar_url } };
+}

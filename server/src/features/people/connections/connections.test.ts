@@ -1,0 +1,420 @@
+import { connectionsApi as api } from '@longtable/contract/connections';
+import { newId } from '@longtable/contract/ids';
+import type { LiveEvent } from '@longtable/contract/live';
+import { livePath } from '@longtable/contract/live';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { requestLimit } from './connections.service.ts';
+
+let app: TestApp;
+let ada: Person;
+let ben: Person;
+let cem: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  [ada, ben, cem] = await Promise.all([app.newPerson('Ada'), app.newPerson('Ben'), app.newPerson('Cem')]);
+});
+
+describe('asking', () => {
+  test('is seen by both, and by nobody else', async () => {
+    const id = newId();
+    const request = await ask(ada, ben, id);
+    const can = { accept: false, reject: false, cancel: true };
+    expect(request).toMatchObject({ id, direction: 'sent', person: { id: ben.id, name: 'Ben' }, can });
+    expect(await requests(ada, 'sent')).toEqual([request]);
+    expect(await requests(ben, 'received')).toMatchObject([
+      {
+        id,
+        direction: 'received',
+        person: { id: ada.id, name: 'Ada' },
+        can: { accept: true, reject: true, cancel: false },
+      },
+    ]);
+    expect(await ada.ok(api.counts, {})).toEqual({ connections: 0, received: 0, sent: 1 });
+    expect(await ben.ok(api.counts, {})).toEqual({ connections: 0, received: 1, sent: 0 });
+    expect(await cem.ok(api.counts, {})).toEqual({ connections: 0, received: 0, sent: 0 });
+  });
+
+  test('tells nothing of an address before the two are connected', async () => {
+    await ask(ada, ben);
+    const lists = await Promise.all([requests(ada, 'sent'), requests(ben, 'received')]);
+    expect(JSON.stringify(lists)).not.toContain('@');
+  });
+
+  test('again with the same id is the same request, also once it is settled', async () => {
+    const id = newId();
+    const first = await ask(ada, ben, id);
+    expect(await ask(ada, ben, id)).toEqual(first);
+    expect(await requests(ben, 'received')).toHaveLength(1);
+    await ben.ok(api.reject, { requestId: id });
+    expect(await ask(ada, ben, id)).toMatchObject({ id, can: { cancel: false } });
+    expect(await requests(ben, 'received')).toEqual([]);
+  });
+
+  test('with the id of another request is refused', async () => {
+    const id = newId();
+    await ask(ada, ben, id);
+    for (const [who, whom] of [
+      [cem, ben],
+      [ada, cem],
+    ] as const) {
+      expect(await who.refused(api.request, { id, personId: whom.id })).toMatchObject({
+        status: 409,
+        code: 'request/id-taken',
+      });
+    }
+  });
+
+  test('oneself, nobody, and who is gone, is refused', async () => {
+    expect(await refusedAsking(ada, ada)).toEqual([
+      422,
+      'connection/oneself',
+      'You can’t send a connection request to yourself.',
+    ]);
+    const nobody = { ...ben, id: newId() };
+    expect(await refusedAsking(ada, nobody)).toContain('person/not-found');
+    await app.database.db.deleteFrom('users').where('id', '=', cem.id).execute();
+    expect(await refusedAsking(ada, cem)).toContain('person/not-found');
+    expect((await ada.send(api.request, { id: newId(), personId: 'Ben' })).status).toBe(400);
+  });
+
+  test('twice, back, or when connected, is refused with the words of the specification', async () => {
+    const { id } = await ask(ada, ben);
+    expect(await refusedAsking(ada, ben)).toEqual([
+      409,
+      'connection/already-sent',
+      'Connection request already sent',
+    ]);
+    expect(await refusedAsking(ben, ada)).toEqual([
+      409,
+      'connection/already-received',
+      'This user has already sent you a connection request',
+    ]);
+    await accept(ben, id);
+    for (const [who, whom] of [
+      [ada, ben],
+      [ben, ada],
+    ] as const) {
+      expect(await refusedAsking(who, whom)).toEqual([
+        409,
+        'connection/already-connected',
+        'Already connected with this user',
+      ]);
+    }
+  });
+
+  test('anew cleans up what was cancelled or rejected before, in both directions', async () => {
+    await ada.ok(api.cancel, { requestId: (await ask(ada, ben)).id });
+    await ben.ok(api.reject, { requestId: (await ask(ada, ben)).id });
+    await ada.ok(api.reject, { requestId: (await ask(ben, ada)).id });
+    const { id } = await ask(ben, ada);
+    expect(await rowsBetween(ada, ben)).toEqual([{ id, status: 'pending' }]);
+  });
+
+  test('has a limit', async () => {
+    const others = Array.from({ length: requestLimit.tries }, () => newId());
+    await Promise.all(others.map((personId) => ada.send(api.request, { id: newId(), personId })));
+    expect(await refusedAsking(ada, ben)).toContain('request/too-many');
+    expect(await refusedAsking(cem, ben)).toEqual([]);
+  });
+});
+
+describe('answering', () => {
+  test('accepting connects the two, once', async () => {
+    const { id } = await ask(ben, ada);
+    const connectionId = newId();
+    const connection = await accept(ada, id, connectionId);
+    expect(connection).toMatchObject({ id: connectionId, person: { name: 'Ben', email: ben.email } });
+    expect(await accept(ada, id, connectionId)).toEqual(connection);
+    expect(await connections(ada)).toEqual([connection]);
+    expect(await connections(ben)).toMatchObject([{ id: connectionId, person: { email: ada.email } }]);
+    expect(await connections(cem)).toEqual([]);
+    expect(await rowsBetween(ada, ben)).toEqual([{ id, status: 'accepted' }]);
+    const row = await app.database.db
+      .selectFrom('connections')
+      .select(['user_a_id', 'user_b_id'])
+      .where('id', '=', connectionId)
+      .executeTakeFirstOrThrow();
+    expect([row.user_a_id, row.user_b_id]).toEqual([ada.id, ben.id].toSorted());
+  });
+
+  test('what is settled can’t be settled again', async () => {
+    const settle = {
+      accepted: async () => {
+        const { id } = await ask(ada, ben);
+        await ben.ok(api.remove, { connectionId: (await accept(ben, id)).id });
+        return id;
+      },
+      rejected: async () => (await ben.ok(api.reject, { requestId: (await ask(ada, ben)).id })).requestId,
+      cancelled: async () => (await ada.ok(api.cancel, { requestId: (await ask(ada, ben)).id })).requestId,
+    };
+    for (const settled of Object.values(settle)) {
+      const requestId = await settled();
+      const tries = [
+        ben.refused(api.accept, { requestId, connectionId: newId() }),
+        ben.refused(api.reject, { requestId }),
+        ada.refused(api.cancel, { requestId }),
+      ];
+      for (const refusal of await Promise.all(tries)) {
+        expect(refusal).toMatchObject({
+          status: 404,
+          text: 'Connection request not found or already processed',
+        });
+      }
+    }
+  });
+
+  test('is for who was asked, and cancelling for who asked', async () => {
+    const { id: requestId } = await ask(ada, ben);
+    const refusals = await Promise.all([
+      ada.refused(api.accept, { requestId, connectionId: newId() }),
+      ada.refused(api.reject, { requestId }),
+      ben.refused(api.cancel, { requestId }),
+      cem.refused(api.accept, { requestId, connectionId: newId() }),
+      cem.refused(api.cancel, { requestId: newId() }),
+    ]);
+    expect(new Set(refusals.map(({ code, text }) => `${code} ${text}`)).size).toBe(1);
+    expect(await requests(ben, 'received')).toHaveLength(1);
+  });
+
+  test('a request whose connection can’t be made is pending as before', async () => {
+    const taken = (await accept(cem, (await ask(ada, cem)).id)).id;
+    const { id: requestId } = await ask(ada, ben);
+    expect(await ben.refused(api.accept, { requestId, connectionId: taken })).toMatchObject({
+      code: 'request/id-taken',
+    });
+    expect(await rowsBetween(ada, ben)).toEqual([{ id: requestId, status: 'pending' }]);
+    await accept(ben, requestId);
+  });
+
+  test('removing leaves nothing, for either of the two', async () => {
+    const connectionId = (await accept(ben, (await ask(ada, ben)).id)).id;
+    expect(await cem.refused(api.remove, { connectionId })).toMatchObject({
+      status: 404,
+      text: 'Connection not found or unauthorized',
+    });
+    await ada.ok(api.remove, { connectionId });
+    expect(await ada.refused(api.remove, { connectionId })).toMatchObject({
+      code: 'connection/not-found',
+    });
+    expect(await rowsBetween(ada, ben)).toEqual([]);
+    expect([await connections(ada), await connections(ben)]).toEqual([[], []]);
+    await ask(ben, ada);
+  });
+});
+
+describe('at the same moment', () => {
+  const rounds = 25;
+
+  test('two who ask each other end up with one request, and the other one knows of it', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const [one, other] = await Promise.all([app.newPerson('One'), app.newPerson('Other')]);
+      const answers = await Promise.all([
+        one.send(api.request, { id: newId(), personId: other.id }),
+        other.send(api.request, { id: newId(), personId: one.id }),
+      ]);
+      expect(statusesOf(answers)).toEqual([200, 409]);
+      const refused = answers.find(({ status }) => status === 409)?.body as { error: { text: string } };
+      expect(refused.error.text).toBe('This user has already sent you a connection request');
+      expect(await rowsBetween(one, other)).toMatchObject([{ status: 'pending' }]);
+    }
+  });
+
+  test('without the lock the index would keep them apart', async () => {
+    const { db } = app.database;
+    const insert = (from: Person, to: Person) =>
+      db
+        .insertInto('connection_requests')
+        .values({ id: newId(), sender_id: from.id, receiver_id: to.id })
+        .execute();
+    await insert(ada, ben);
+    await expect(insert(ben, ada)).rejects.toMatchObject({ code: '23505' });
+  });
+
+  test('the same request sent many times is one', async () => {
+    const id = newId();
+    await Promise.all(Array.from({ length: 12 }, () => ask(ada, ben, id)));
+    expect(await rowsBetween(ada, ben)).toEqual([{ id, status: 'pending' }]);
+  });
+
+  test('accepted twice is one connection; accepted and cancelled or rejected is one of the two', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const [one, other] = await Promise.all([app.newPerson('One'), app.newPerson('Other')]);
+      const { id: requestId } = await ask(one, other);
+      const rivals = [
+        () => other.send(api.accept, { requestId, connectionId: newId() }),
+        () => one.send(api.cancel, { requestId }),
+        () => other.send(api.reject, { requestId }),
+      ] as const;
+      const answers = await Promise.all([
+        other.send(api.accept, { requestId, connectionId: newId() }),
+        rivals[(round % 3) as 0 | 1 | 2](),
+      ]);
+      expect(statusesOf(answers)).toEqual([200, 404]);
+      const [row] = await rowsBetween(one, other);
+      const connected = (await connections(one)).length;
+      expect(connected).toBe(row?.status === 'accepted' ? 1 : 0);
+      expect(await connections(other)).toHaveLength(connected);
+    }
+  });
+
+  test('removed by both is removed, and one is told so', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const connectionId = (await accept(ben, (await ask(ada, ben)).id)).id;
+      const answers = await Promise.all([
+        ada.send(api.remove, { connectionId }),
+        ben.send(api.remove, { connectionId }),
+      ]);
+      expect(statusesOf(answers)).toEqual([200, 404]);
+      expect(await rowsBetween(ada, ben)).toEqual([]);
+    }
+  });
+
+  test('everyone asks everyone: no deadlock, no error but the ones that say why', async () => {
+    const crowd = await Promise.all(Array.from({ length: 8 }, (_, index) => app.newPerson(`P${index}`)));
+    const answers = await Promise.all(
+      crowd.flatMap((who) =>
+        crowd
+          .filter((whom) => whom !== who)
+          .map((whom) => who.send(api.request, { id: newId(), personId: whom.id })),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength((8 * 7) / 2);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength((8 * 7) / 2);
+  });
+});
+
+describe('lists', () => {
+  test('come in pages, the newest first, and by name', async () => {
+    const names = ['Émile', 'Zoë', 'adam', 'Bea', 'Chloé'];
+    for (const name of names) {
+      const friend = await app.newPerson(name);
+      const { id } = await ask(friend, ada);
+      await accept(ada, id);
+    }
+    for (const [order, expected] of [
+      ['newest', names.toReversed()],
+      ['name', await sortedByDatabase(names)],
+    ] as const) {
+      const seen: string[] = [];
+      let after: string | undefined;
+      do {
+        const page = await ada.ok(api.list, { limit: 2, order, ...(after !== undefined && { after }) });
+        expect(page.connections.length).toBeLessThanOrEqual(2);
+        seen.push(...page.connections.map(({ person }) => person.name));
+        after = page.next ?? undefined;
+      } while (after !== undefined);
+      expect(seen).toEqual(expected);
+    }
+  });
+
+  test('are narrowed by name or address, where signs are just signs', async () => {
+    const friends = await Promise.all(
+      ['Grace Hopper', '100 % Bot', 'under_score'].map((name) => app.newPerson(name)),
+    );
+    for (const friend of friends) await accept(ada, (await ask(friend, ada)).id);
+    const found = async (text: string) =>
+      (await ada.ok(api.list, { text, order: 'name' })).connections.map(({ person }) => person.name);
+    expect(await found('hopp')).toEqual(['Grace Hopper']);
+    expect(await found('%')).toEqual(['100 % Bot']);
+    expect(await found('_')).toEqual(['under_score']);
+    expect(await found('\\')).toEqual([]);
+    expect(await found(friends[0]?.email ?? '')).toEqual(['Grace Hopper']);
+  });
+
+  test('of a made-up page are refused', async () => {
+    for (const after of ['x', newId(), `${newId()}yesterday`, "'; drop table users"]) {
+      expect((await ada.send(api.list, { after })).status).toBe(400);
+      expect((await ada.send(api.requests, { direction: 'sent', after })).status).toBe(400);
+    }
+  });
+});
+
+test('everything is heard by the two, and by nobody else', async () => {
+  const [heardByAda, heardByBen, heardByCem] = await Promise.all([listen(ada), listen(ben), listen(cem)]);
+  const rejected = await ask(ada, ben);
+  await ben.ok(api.reject, { requestId: rejected.id });
+  const { id } = await ask(ada, ben);
+  const connection = await accept(ben, id);
+  await ada.ok(api.remove, { connectionId: connection.id });
+  const types = [
+    'connection-request.saved',
+    'connection-request.closed',
+    'connection-request.saved',
+    'connection-request.closed',
+    'connection.saved',
+    'connection.removed',
+  ];
+  for (const heard of [heardByAda, heardByBen]) {
+    await vi.waitFor(() => expect(heard.map(({ type }) => type)).toEqual(types), { timeout: 5000 });
+  }
+  expect(heardByAda).toEqual(heardByBen);
+  expect(heardByAda[4]?.payload).toMatchObject({
+    connection: { id: connection.id, people: [{ email: ben.email }, { email: ada.email }] },
+  });
+  expect(heardByCem).toEqual([]);
+});
+
+async function listen(person: Person): Promise<LiveEvent[]> {
+  const heard: LiveEvent[] = [];
+  const socket = io(app.url, {
+    path: livePath,
+    transports: ['websocket'],
+    extraHeaders: { cookie: person.cookie },
+    reconnection: false,
+  });
+  socket.on('event', (event: LiveEvent) => heard.push(event));
+  await new Promise<void>((resolve) => socket.once('welcome', () => resolve()));
+  return heard;
+}
+
+function ask(who: Person, whom: Person, id = newId()) {
+  return who.ok(api.request, { id, personId: whom.id });
+}
+
+async function refusedAsking(who: Person, whom: Pick<Person, 'id'>) {
+  const answer = await who.send(api.request, { id: newId(), personId: whom.id });
+  if (answer.status === 200) return [];
+  const { code, text } = (answer.body as { error: { code: string; text: string } }).error;
+  return [answer.status, code, text];
+}
+
+function accept(who: Person, requestId: string, connectionId = newId()) {
+  return who.ok(api.accept, { requestId, connectionId });
+}
+
+async function connections(who: Person) {
+  return (await who.ok(api.list, {})).connections;
+}
+
+async function requests(who: Person, direction: 'sent' | 'received') {
+  return (await who.ok(api.requests, { direction })).requests;
+}
+
+function rowsBetween(one: Person, other: Person) {
+  const pair = [one.id, other.id];
+  return app.database.db
+    .selectFrom('connection_requests')
+    .select(['id', 'status'])
+    .where('sender_id', 'in', pair)
+    .where('receiver_id', 'in', pair)
+    .execute();
+}
+
+/** The order of letters is the database's own. */
+async function sortedByDatabase(names: readonly string[]): Promise<string[]> {
+  const { rows } = await app.database.pool.query<{ name: string }>(
+    'select name from unnest($1::text[]) as name order by lower(name)',
+    [names],
+  );
+  return rows.map(({ name }) => name);
+}
+
+function statusesOf(answers: readonly { status: number }[]): number[] {
+  return answers.map(({ status }) => status).toSorted((one, other) => one - other);
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
+import type { Invitation, invitationsApi } from '@longtable/contract/invitations';
+import type { Actor } from '../../../access/actor.ts';
+import type { InvitationRow } from '../../../access/invitation.ts';
+import { hashToken } from '../../../platform/auth/hashed-tokens.ts';
+import type { Changes } from '../../../platform/change.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { refuse } from '../../../platform/http/errors.ts';
+import type { Log } from '../../../platform/log/log.ts';
+import * as store from './invitations.store.ts';
+import type { JoiningLimits } from './joining.limits.ts';
+import type { SignUps } from './sign-ups.ts';
+
+/** An invitation works this long, in milliseconds (7 days). */
+const lifetime = 7 * 24 * 3600 * 1000;
+
+type Output<Name extends keyof typeof invitationsApi> = OutputOf<(typeof invitationsApi)[Name]>;
+
+export type Invitations = ReturnType<typeof createInvitations>;
+
+/** Inviting people to this server. */
+export function createInvitations(options: {
+  db: Db;
+  changes: Changes;
+  limits: JoiningLimits;
+  signUps: SignUps;
+  publicUrl: URL;
+  log: Log;
+}) {
+  const { db, changes, limits, signUps, publicUrl, log } = options;
+
+  return {
+    async list(actor: Actor): Promise<Output<'list'>> {
+      const rows = await store.readInvitations(db, actor.id);
+      return { invitations: rows.map(toInvitation), can: { create: signUps.invites } };
+    },
+
+    /** The same again, because its answer was lost, is the same invitation with another link; its letter stays good. */
+    async create(
+      actor: Actor,
+      input: ParsedInputOf<typeof invitationsApi.create>,
+      ip: string,
+    ): Promise<Output<'create'>> {
+      if (!signUps.invites) throw refuse('auth/sign-ups-closed');
+      const { id, email = null } = input;
+      await limits.invite(actor.id, ip, email);
+      const code = newInvitationCode();
+      const row = await changes.run(async (change) => {
+        const inserted = await store.insertInvitation(change.tx, {
+          id,
+          inviter_id: actor.id,
+          email,
+          link_code_hash: hashToken(code),
+          expires_at: invitationEnd(),
+        });
+        if (!inserted) {
+          return store.renewLink(change.tx, { id, inviterId: actor.id, email, codeHash: hashToken(code) });
+        }
+        if (email !== null) await change.enqueue('people.send-invitation', { invitationId: id });
+        return inserted;
+      });
+      if (!row) throw refuse('request/id-taken');
+      return { invitation: toInvitation(row), url: invitationUrl(code, publicUrl) };
+    },
+
+    async revoke(invitation: InvitationRow): Promise<{ done: true }> {
+      if (!(await store.deleteInvitation(db, invitation.id))) throw refuse('invitation/not-found');
+      return { done: true };
+    },
+
+    /**
+     * Where nobody joins without an invitation and nobody is there to invite: a link for the first person, which is
+     * logged too. Null, and never again, once there is somebody.
+     */
+    async inviteFirstPerson(): Promise<string | null> {
+      if (!signUps.needsFirstInvitation || (await store.isAnybodyHere(db))) return null;
+      const code = newInvitationCode();
+      await store.replaceFirstInvitation(db, hashToken(code), invitationEnd());
+      const url = invitationUrl(code, publicUrl);
+      log.info({ url }, 'nobody is on this server yet: make the first account here');
+      return url;
+    },
+  };
+}
+
+/** 128 random bits, as base64url. */
+export function newInvitationCode(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+/** The page that takes an invitation. */
+export function invitationUrl(code: string, publicUrl: URL): string {
+  return new URL(`/signup?invitation=${code}`, publicUrl).href;
+}
+
+function invitationEnd(): string {
+  return new Date(Date.now() + lifetime).toISOString();
+}
+
+/** An invitation as who made it sees it. */
+export function toInvitation(row: InvitationRow): Invitation {
+  return { id: row.id, email: row.email, createdAt: row.created_at, expiresAt: row.expires_at };
+}

@@ -1,0 +1,85 @@
+import { newId } from '@longtable/contract/ids';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordSql, type Statement } from '../../../../test/recorded-sql.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+import { invitationRule } from '../../../access/invitation.ts';
+import { type Database, type Db, openDatabase } from '../../../platform/db/database.ts';
+import { createLog } from '../../../platform/log/log.ts';
+import * as store from './invitations.store.ts';
+
+let own: TestDatabase;
+let database: Database;
+let someone: string;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  database = openDatabase({ url: own.url, log: createLog('silent') });
+  someone = await fill(database);
+});
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+});
+
+/** A thousand people with twenty invitations each. */
+async function fill({ pool }: Database): Promise<string> {
+  await pool.query(
+    `insert into users (id, name, email) select gen_random_uuid(), 'P', 'p' || n || '@example.test'
+     from generate_series(1, 1000) n`,
+  );
+  await pool.query(
+    "insert into user_profiles (id, full_name, email) select id, 'Person ' || email, email from users",
+  );
+  await pool.query(
+    `insert into invitations (id, inviter_id, link_code_hash, mail_code_hash, expires_at)
+     select gen_random_uuid(), users.id, 'link' || users.id || n, 'mail' || users.id || n, now() + n * interval '1 hour'
+     from users, generate_series(1, 20) n`,
+  );
+  await pool.query('analyze users, user_profiles, invitations');
+  const { rows } = await pool.query<{ id: string }>('select id from users limit 1');
+  return rows[0]?.id ?? '';
+}
+
+const past = new Date(Date.now() - 1000).toISOString();
+const calls: [string, (db: Db) => Promise<unknown>][] = [
+  ['those of a person', (db) => store.readInvitations(db, someone)],
+  ['one', (db) => invitationRule.load(db, newId())],
+  ['what a code is of', (db) => store.findGood(db, 'none')],
+  ['using it up', (db) => store.redeem(db, 'none')],
+  [
+    'another link',
+    (db) => store.renewLink(db, { id: newId(), inviterId: someone, email: null, codeHash: 'x' }),
+  ],
+  ['the code of a letter', (db) => store.setMailCode(db, newId(), 'y')],
+  ['taking it back', (db) => store.deleteInvitation(db, newId())],
+];
+
+test.each(calls)('%s: found by an index, however many there are', async (_, call) => {
+  const { db, statements } = recordSql(database.pool);
+  await call(db);
+  const plans = await Promise.all(statements.map(explain));
+  expect(plans.length).toBeGreaterThan(0);
+  expect(plans.join('\n')).not.toContain('Seq Scan on invitations');
+});
+
+test('what the store sends to the database is what was reviewed', async () => {
+  const { db, statements } = recordSql(database.pool);
+  for (const [, call] of calls) await call(db);
+  await store.insertInvitation(db, {
+    id: newId(),
+    inviter_id: someone,
+    email: null,
+    link_code_hash: 'z',
+    expires_at: past,
+  });
+  await store.replaceFirstInvitation(db, 'first', past);
+  await store.isAnybodyHere(db);
+  await store.deleteExpired(db);
+  const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
+  await expect(text).toMatchFileSnapshot('./invitations.store.sql.snap');
+});
+
+async function explain({ sql, parameters }: Statement): Promise<string> {
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters]);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}

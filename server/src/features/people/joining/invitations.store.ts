@@ -1,0 +1,127 @@
+import type { Insertable } from 'kysely';
+import type { InvitationTable } from '../../../access/invitation.table.ts';
+import { type InvitationRow, invitationColumns, readableInvitations } from '../../../access/invitation.ts';
+import type { Db } from '../../../platform/db/database.ts';
+
+/** The one invitation of an inviter without a name: the server. */
+export const firstInvitationId = '00000000-0000-0000-0000-000000000000';
+
+export type GoodInvitation = Pick<InvitationRow, 'id' | 'inviter_id' | 'email'> & {
+  inviter_name: string | null;
+  inviter_email: string | null;
+};
+
+/** Those of a person that can still be used, the newest first. */
+export function readInvitations(db: Db, inviterId: string): Promise<InvitationRow[]> {
+  return db
+    .selectFrom('invitations')
+    .select(invitationColumns)
+    .where(readableInvitations(inviterId))
+    .where('expires_at', '>', now())
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Null when the id is taken. */
+export async function insertInvitation(
+  db: Db,
+  invitation: Insertable<InvitationTable>,
+): Promise<InvitationRow | null> {
+  const row = await db
+    .insertInto('invitations')
+    .values(invitation)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning(invitationColumns)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Gives an invitation that was sent again another link; null when it is not the same one. */
+export async function renewLink(
+  db: Db,
+  same: { id: string; inviterId: string; email: string | null; codeHash: string },
+): Promise<InvitationRow | null> {
+  const row = await db
+    .updateTable('invitations')
+    .set({ link_code_hash: same.codeHash })
+    .where('id', '=', same.id)
+    .where('inviter_id', '=', same.inviterId)
+    .where('email', 'is not distinct from', same.email)
+    .returning(invitationColumns)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The invitation of the server, with a new link: an older one is of no use any more. */
+export async function replaceFirstInvitation(db: Db, codeHash: string, expiresAt: string): Promise<void> {
+  const values = { link_code_hash: codeHash, expires_at: expiresAt };
+  await db
+    .insertInto('invitations')
+    .values({ id: firstInvitationId, inviter_id: null, email: null, mail_code_hash: null, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
+}
+
+/** Puts the hash of a letter's code beside that of the link; the invitation and its inviter, or null when it is gone. */
+export async function setMailCode(db: Db, id: string, codeHash: string): Promise<GoodInvitation | null> {
+  const updated = await db
+    .updateTable('invitations')
+    .set({ mail_code_hash: codeHash })
+    .where('id', '=', id)
+    .where('expires_at', '>', now())
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n ? findGood(db, codeHash) : null;
+}
+
+/** The invitation that a code is of, while it can be used. */
+export async function findGood(db: Db, codeHash: string): Promise<GoodInvitation | null> {
+  const row = await db
+    .selectFrom('invitations')
+    .leftJoin('user_profiles', 'user_profiles.id', 'invitations.inviter_id')
+    .select([
+      'invitations.id',
+      'invitations.inviter_id',
+      'invitations.email',
+      'user_profiles.full_name as inviter_name',
+      'user_profiles.email as inviter_email',
+    ])
+    .where((eb) => eb.or([eb('link_code_hash', '=', codeHash), eb('mail_code_hash', '=', codeHash)]))
+    .where('expires_at', '>', now())
+    // The server's own is for the first person, and for nobody after.
+    .where((eb) => eb.or([eb('inviter_id', 'is not', null), eb.not(eb.exists(anybody(db)))]))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Uses it up. Of several at the same moment one is told so, by its inviter; the others get undefined. */
+export function redeem(db: Db, codeHash: string): Promise<{ inviter_id: string | null } | undefined> {
+  return db
+    .deleteFrom('invitations')
+    .where((eb) => eb.or([eb('link_code_hash', '=', codeHash), eb('mail_code_hash', '=', codeHash)]))
+    .where('expires_at', '>', now())
+    .where((eb) => eb.or([eb('inviter_id', 'is not', null), eb.not(eb.exists(anybody(db)))]))
+    .returning('inviter_id')
+    .executeTakeFirst();
+}
+
+export async function deleteInvitation(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('invitations').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteExpired(db: Db): Promise<void> {
+  await db.deleteFrom('invitations').where('expires_at', '<=', now()).execute();
+}
+
+export async function isAnybodyHere(db: Db): Promise<boolean> {
+  return (await anybody(db).executeTakeFirst()) !== undefined;
+}
+
+function anybody(db: Db) {
+  return db.selectFrom('users').select('users.id').limit(1);
+}
+
+function now(): string {
+  return new Date().toISOString();
+}

@@ -1,0 +1,186 @@
+import { api } from '@longtable/contract/api';
+import { newId } from '@longtable/contract/ids';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import * as store from './invitations.store.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ PUBLIC_URL: 'http://longtable.test' });
+});
+afterAll(() => app.close());
+
+let addresses = 0;
+const newAddress = (): string => `203.0.113.${(addresses += 1)}`;
+const newEmail = (): string => `${newId()}@example.test`;
+
+const invite = (by: Person, email?: string) => by.ok(api.invitations.create, { id: newId(), email });
+const codeOf = (url: string): string => new URL(url).searchParams.get('invitation') ?? '';
+const options = (code: string) => app.visitor().ok(api.signIn.options, { invitation: code });
+
+function signUp(invitation: string) {
+  const body = { fullName: 'New Person', email: newEmail(), password: 'a long password', invitation };
+  return app.visitor().raw('POST', api.people.signUp.path, body, { 'x-forwarded-for': newAddress() });
+}
+
+const letters = (email: string) =>
+  app.database.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', email).execute();
+
+describe('an invitation', () => {
+  test('is a link that tells who invites, and is kept as a hash', async () => {
+    const ada = await app.newPerson('Ada Lovelace');
+    const { invitation, url } = await invite(ada);
+    expect(url).toMatch(/^http:\/\/longtable\.test\/signup\?invitation=[\w-]{22}$/);
+    expect(invitation).toMatchObject({ email: null });
+    expect(Date.parse(invitation.expiresAt) - Date.now()).toBeCloseTo(7 * 24 * 3600 * 1000, -5);
+    expect(await options(codeOf(url))).toEqual({
+      signUps: 'open',
+      singleSignOn: null,
+      invitation: { inviterName: 'Ada Lovelace', email: null },
+    });
+    const rows = await app.database.db.selectFrom('invitations').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(codeOf(url));
+  });
+
+  test('is sent where an address is given, by a link of its own; it is used up by either', async () => {
+    const ada = await app.newPerson('Ada <b>');
+    const email = newEmail();
+    const { invitation, url } = await invite(ada, email.toUpperCase());
+    expect(invitation.email).toBe(email);
+    const letter = await vi.waitFor(async () => {
+      const [first] = await letters(email);
+      if (!first) throw new Error('no letter yet');
+      return first;
+    });
+    expect(letter.subject).toBe('Ada <b> invites you to Longtable');
+    expect(letter.body_html).toContain('Ada &lt;b&gt;');
+    expect(letter.body_text).toContain('at longtable.test.');
+    const sent = codeOf(/http:\S+invitation=[\w-]{22}/.exec(letter.body_text)?.[0] ?? '');
+    expect(sent).not.toBe(codeOf(url));
+    for (const code of [sent, codeOf(url)]) {
+      expect((await options(code)).invitation).toEqual({ inviterName: 'Ada <b>', email });
+    }
+    expect((await signUp(sent)).status).toBe(200);
+    for (const code of [sent, codeOf(url)]) expect((await options(code)).invitation).toBeNull();
+    expect((await ada.ok(api.invitations.list, {})).invitations).toEqual([]);
+  });
+
+  test('who signs up by it, whoever it was sent to, finds a connection request', async () => {
+    const ada = await app.newPerson('Ada');
+    const { url } = await invite(ada, newEmail());
+    const answer = await signUp(codeOf(url));
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const requests = await app
+      .visitor()
+      .raw('GET', '/api/connection-requests?direction=received', undefined, { cookie });
+    expect(requests.body).toMatchObject({
+      requests: [{ direction: 'received', person: { id: ada.id, name: 'Ada' }, can: { accept: true } }],
+    });
+    const { requests: sent } = await ada.ok(api.connections.requests, { direction: 'sent' });
+    expect(sent).toMatchObject([{ person: { name: 'New Person' } }]);
+  });
+
+  test('of which the answer was lost is the same when it is asked for again, and its letter stays good', async () => {
+    const ada = await app.newPerson('Ada');
+    const [id, email] = [newId(), newEmail()];
+    const first = await ada.ok(api.invitations.create, { id, email });
+    await vi.waitFor(async () => expect(await letters(email)).toHaveLength(1));
+    const again = await ada.ok(api.invitations.create, { id, email });
+    expect(again.invitation).toEqual(first.invitation);
+    expect((await options(codeOf(first.url))).invitation).toBeNull();
+    expect((await options(codeOf(again.url))).invitation).not.toBeNull();
+    const [letter] = await letters(email);
+    const sent = codeOf(/http:\S+invitation=[\w-]{22}/.exec(letter?.body_text ?? '')?.[0] ?? '');
+    expect((await options(sent)).invitation).not.toBeNull();
+    expect(await letters(email)).toHaveLength(1);
+    expect((await ada.ok(api.invitations.list, {})).invitations).toHaveLength(1);
+  });
+
+  test('can’t be taken over by its id', async () => {
+    const [ada, ben] = await Promise.all([app.newPerson('Ada'), app.newPerson('Ben')]);
+    const { invitation } = await invite(ada);
+    expect(await ben.refused(api.invitations.create, { id: invitation.id })).toMatchObject({
+      status: 409,
+      code: 'request/id-taken',
+    });
+    expect(await ada.refused(api.invitations.create, { id: invitation.id, email: newEmail() })).toMatchObject(
+      {
+        code: 'request/id-taken',
+      },
+    );
+  });
+
+  test('is listed for who made it, the newest first, until it is over', async () => {
+    const [ada, ben] = await Promise.all([app.newPerson('Ada'), app.newPerson('Ben')]);
+    const [first, second, third] = [await invite(ada), await invite(ada), await invite(ada)];
+    await app.database.db
+      .updateTable('invitations')
+      .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+      .where('id', '=', second.invitation.id)
+      .execute();
+    expect(await ada.ok(api.invitations.list, {})).toEqual({
+      invitations: [third.invitation, first.invitation],
+      can: { create: true },
+    });
+    expect((await ben.ok(api.invitations.list, {})).invitations).toEqual([]);
+    expect((await options(codeOf(second.url))).invitation).toBeNull();
+    await store.deleteExpired(app.database.db);
+    expect(await ada.refused(api.invitations.revoke, { invitationId: second.invitation.id })).toMatchObject({
+      status: 404,
+      code: 'invitation/not-found',
+    });
+  });
+
+  test('is of no use once it is taken back', async () => {
+    const [ada, ben] = await Promise.all([app.newPerson('Ada'), app.newPerson('Ben')]);
+    const { invitation, url } = await invite(ada);
+    const input = { invitationId: invitation.id };
+    const gone = {
+      status: 404,
+      code: 'invitation/not-found',
+      text: 'This invitation was already used or revoked.',
+    };
+    expect(await ben.refused(api.invitations.revoke, input)).toMatchObject(gone);
+    const answers = await Promise.all([
+      ada.send(api.invitations.revoke, input),
+      ada.send(api.invitations.revoke, input),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);
+    expect(await ada.refused(api.invitations.revoke, input)).toMatchObject(gone);
+    expect((await options(codeOf(url))).invitation).toBeNull();
+  });
+
+  test('goes with the account of who made it', async () => {
+    const ada = await app.newPerson('Ada');
+    const { url } = await invite(ada);
+    await app.database.db.deleteFrom('users').where('id', '=', ada.id).execute();
+    expect((await options(codeOf(url))).invitation).toBeNull();
+  });
+});
+
+describe('limits', () => {
+  test('fifty a day for a person', async () => {
+    const ada = await app.newPerson('Ada');
+    for (let each = 0; each < 50; each += 1) await invite(ada);
+    expect(await ada.refused(api.invitations.create, { id: newId() })).toMatchObject({
+      status: 429,
+      code: 'request/too-many',
+    });
+  });
+
+  test('five letters a day to one address, whoever sends them', async () => {
+    const email = newEmail();
+    for (let each = 0; each < 5; each += 1) await invite(await app.newPerson('Ada'), email);
+    const ben = await app.newPerson('Ben');
+    expect(await ben.refused(api.invitations.create, { id: newId(), email })).toMatchObject({ status: 429 });
+    await invite(ben);
+  });
+});
+
+test.each(['', 'x', 'x'.repeat(200), '../../etc', '%00', "' or 1=1"])(
+  'the code %j is of no use',
+  async (code) => {
+    expect((await options(code)).invitation).toBeNull();
+  },
+);

@@ -1,0 +1,35 @@
+import type { Config } from '../../../config.ts';
+import type { Auth } from '../../../platform/auth/auth.ts';
+import { createSingleSignOn } from '../../../platform/auth/single-sign-on.ts';
+import type { Changes } from '../../../platform/change.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Log } from '../../../platform/log/log.ts';
+import { createInvitations } from './invitations.service.ts';
+import { createJoiningLimits } from './joining.limits.ts';
+import { createSignUps, type Introduce } from './sign-ups.ts';
+import { createSingleSignOns } from './single-sign-on.service.ts';
+
+export type Joining = ReturnType<typeof createJoining>;
+
+/** The ways to join this server: who may sign up, invitations, and single sign-on. */
+export function createJoining(options: {
+  config: Pick<Config, 'signUps' | 'singleSignOn'>;
+  database: Database;
+  auth: Auth;
+  changes: Changes;
+  introduce: Introduce;
+  publicUrl: URL;
+  log: Log;
+}) {
+  const { config, database, auth, changes, introduce, publicUrl, log } = options;
+  const { db, pool } = database;
+  const limits = createJoiningLimits(pool);
+  const signUps = createSignUps({ db, config, introduce });
+  const settings = config.singleSignOn;
+  const provider = settings ? createSingleSignOn({ db, settings, publicUrl, log }) : null;
+  return {
+    signUps,
+    invitations: createInvitations({ db, changes, limits, signUps, publicUrl, log }),
+    singleSignOns: createSingleSignOns({ provider, auth, changes, limits, signUps, log }),
+  };
+}

@@ -1,0 +1,126 @@
+import type { ParsedInputOf } from '@longtable/contract/endpoint';
+import { email as emailAddress } from '@longtable/contract/people';
+import { isTimeZone } from '@longtable/contract/rules/calendar-day';
+import { cleanPersonName, isPersonName } from '@longtable/contract/rules/person-name';
+import type { signInApi } from '@longtable/contract/sign-in';
+import { z } from 'zod';
+import type { Auth, Device, SignedIn } from '../../../platform/auth/auth.ts';
+import type { LinkableIdentity } from '../../../platform/auth/linked-accounts.ts';
+import type { SingleSignOn } from '../../../platform/auth/single-sign-on.ts';
+import type { Change, Changes } from '../../../platform/change.ts';
+import { sqlState } from '../../../platform/db/database.ts';
+import { refuse } from '../../../platform/http/errors.ts';
+import type { RequestHeaders } from '../../../platform/http/route.ts';
+import type { Log } from '../../../platform/log/log.ts';
+import * as store from '../people.store.ts';
+import type { JoiningLimits } from './joining.limits.ts';
+import { invitationHashOf, type SignUps } from './sign-ups.ts';
+
+type Input<Name extends 'beginSingleSignOn' | 'singleSignOn'> = ParsedInputOf<(typeof signInApi)[Name]>;
+
+/** What the person came for, kept while they are at the provider. Of an invitation only the hash. */
+const errand = z.object({ next: z.string(), timeZone: z.string(), invitationHash: z.string().nullable() });
+type Errand = z.infer<typeof errand>;
+
+/** How often somebody else may make the same account at the same moment before it is a fault. */
+const maxAttempts = 3;
+
+export type SingleSignOns = ReturnType<typeof createSingleSignOns>;
+
+/** Signing in, and up, with the organisation's own sign-in. */
+export function createSingleSignOns(options: {
+  /** Null when this server has none. */
+  provider: SingleSignOn | null;
+  auth: Auth;
+  changes: Changes;
+  limits: JoiningLimits;
+  signUps: SignUps;
+  log: Log;
+}) {
+  const { auth, changes, limits, signUps, log } = options;
+
+  function provider(): SingleSignOn {
+    if (!options.provider) throw refuse('auth/single-sign-on-off');
+    return options.provider;
+  }
+
+  return {
+    /** The provider's address, and the cookie without which nobody comes back. */
+    async begin(input: Input<'beginSingleSignOn'>, ip: string, headers: RequestHeaders) {
+      const at = provider();
+      await limits.beginSingleSignOn(ip);
+      const kept: Errand = {
+        next: pathOfOurs(input.next),
+        timeZone: isTimeZone(input.timeZone) ? input.timeZone : 'UTC',
+        invitationHash: invitationHashOf(input.invitation),
+      };
+      return at.begin(JSON.stringify(kept), headers);
+    },
+
+    /** Signs in whoever the provider says has come back, whoever was signed in before. */
+    async finish(input: Input<'singleSignOn'>, device: Device, headers: RequestHeaders) {
+      const at = provider();
+      const { identity, kept } = await at.finish(input.query, headers);
+      const wanted = errand.parse(JSON.parse(kept));
+      // An address that can't be one counts as none.
+      const email = emailAddress.safeParse(identity.email ?? '').data ?? null;
+      const signedIn = await enterAtLast({ ...identity, email }, wanted, device);
+      await limits.singleSignOnEnded(device.ip);
+      return { ...signedIn, next: wanted.next, noCookie: at.noCookie };
+    },
+  };
+
+  async function enterAtLast(who: Named, wanted: Errand, device: Device): Promise<SignedIn> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await changes.run((change) => enter(change, who, wanted, device));
+      } catch (error) {
+        // The same person came in by another tab, or made an account with the address: this time they are found.
+        if (attempt >= maxAttempts || sqlState(error) !== '23505') throw error;
+      }
+    }
+  }
+
+  async function enter(change: Change, who: Named, wanted: Errand, device: Device): Promise<SignedIn> {
+    const found = await auth.linked.find(change.tx, who);
+    if (found && found !== 'taken') {
+      change.afterCommit(found.afterCommit);
+      return auth.startSession(change.tx, found.userId, device);
+    }
+    if (who.email === null) {
+      log.warn({}, 'the single sign-on provider gave no e-mail address: let it release the scope "email"');
+      throw refuse('auth/single-sign-on-refused', { params: { provider: provider().name } });
+    }
+    // Before the answer tells that the address has an account: who may not join is told just that.
+    signUps.demand('singleSignOn', wanted.invitationHash);
+    const admission = await signUps.admit(change, 'singleSignOn', wanted.invitationHash);
+    if (!admission) throw refuse('auth/invitation-invalid');
+    if (found === 'taken') throw refuse('auth/sign-up-refused');
+    const name = nameFrom(who.name, who.email);
+    const id = await auth.linked.addUser(change.tx, { name, email: who.email, identity: who });
+    const { timeZone } = wanted;
+    await store.insertPerson(change.tx, { id, full_name: name, email: who.email, time_zone: timeZone });
+    await signUps.welcome(change, admission, id);
+    return auth.startSession(change.tx, id, device);
+  }
+}
+
+type Named = LinkableIdentity & { readonly name: string };
+
+/** The provider's name for somebody as we keep names; the first part of their address when it is none. */
+function nameFrom(told: string, email: string): string {
+  // Not through the middle of a character.
+  const name = cleanPersonName(
+    cleanPersonName(told)
+      .slice(0, 120)
+      .replace(/[\uD800-\uDBFF]$/, ''),
+  );
+  return isPersonName(name) ? name : (email.split('@')[0] ?? email);
+}
+
+/** `next` as a path of this very site; '' when it leads anywhere else. */
+function pathOfOurs(next: string): string {
+  const base = 'http://here.invalid';
+  const url = next.startsWith('/') ? URL.parse(next, base) : null;
+  return url?.origin === base ? url.pathname + url.search + url.hash : '';
+}

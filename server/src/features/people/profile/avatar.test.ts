@@ -1,0 +1,195 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { api } from '@longtable/contract/api';
+import { newId } from '@longtable/contract/ids';
+import type { LiveEvent } from '@longtable/contract/live';
+import { maxPictureBytes } from '@longtable/contract/rules/picture';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { connect } from '../../../../test/connect.ts';
+import { listen, untilHeard } from '../../../../test/listen.ts';
+import { animatedGif, bombPng, noPictures, plainPicture } from '../../../../test/pictures.ts';
+import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
+import { avatarLimit } from './avatar.service.ts';
+
+const { setAvatar, removeAvatar } = api.profile;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function filesOf({ id }: Person): Promise<string[]> {
+  const folder = path.join(app.dataDir, 'files/resources/public', id, 'avatar');
+  return readdir(folder).catch(() => []);
+}
+
+async function fetchPicture(who: Person, address: string | null) {
+  const response = await fetch(app.url + (address ?? '/none'), { headers: { cookie: who.cookie } });
+  return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
+}
+
+describe('a picture', () => {
+  test('is seen by everybody who is signed in, at the address that their answers have', async () => {
+    const [ada, bob] = [await app.newPerson('Ada'), await app.newPerson('Bob')];
+    const { user } = await ada.ok(setAvatar, {}, await plainPicture('jpeg'));
+    expect(user.avatarUrl).toMatch(new RegExp(`^/api/people/${ada.id}/avatar/[0-9a-f-]{36}$`));
+    expect((await ada.ok(api.people.session, {})).user).toEqual(user);
+    expect((await bob.ok(api.profile.get, { personId: ada.id })).avatarUrl).toBe(user.avatarUrl);
+
+    const { response, bytes } = await fetchPicture(bob, user.avatarUrl);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
+    const signedOut = await fetch(app.url + user.avatarUrl);
+    expect(signedOut.status).toBe(401);
+    expect(signedOut.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('that follows another has another address, and the old one is gone with its file', async () => {
+    const ada = await app.newPerson('Ada');
+    const first = await ada.ok(setAvatar, {}, await plainPicture('png', { colour: '#ff0000' }));
+    const second = await ada.ok(setAvatar, {}, await plainPicture('png', { colour: '#0000ff' }));
+    expect(second.user.avatarUrl).not.toBe(first.user.avatarUrl);
+    expect((await fetchPicture(ada, first.user.avatarUrl)).response.status).toBe(404);
+    const { bytes } = await fetchPicture(ada, second.user.avatarUrl);
+    const { dominant } = await sharp(bytes).stats();
+    expect(dominant.b).toBeGreaterThan(dominant.r);
+    const version = second.user.avatarUrl?.split('/').at(-1);
+    await vi.waitFor(async () => expect(await filesOf(ada)).toEqual([`${version}.webp`]), {
+      timeout: 15_000,
+    });
+  });
+
+  test('that is removed is gone; to remove none changes nothing', async () => {
+    const ada = await app.newPerson('Ada');
+    const { user } = await ada.ok(setAvatar, {}, await plainPicture('webp'));
+    const { heard, stop } = await listen(app.url, ada);
+    expect((await ada.ok(removeAvatar, {})).user.avatarUrl).toBeNull();
+    expect((await ada.ok(removeAvatar, {})).user.avatarUrl).toBeNull();
+    expect((await fetchPicture(ada, user.avatarUrl)).response.status).toBe(404);
+    await vi.waitFor(async () => expect(await filesOf(ada)).toEqual([]), { timeout: 15_000 });
+    // Comes after all that there is to hear of it.
+    await ada.ok(api.profile.update, { weekStart: 3 });
+    await untilHeard(heard, (event) => event.type === 'me.saved' && event.payload.user.weekStart === 3);
+    const withoutPicture = heard.filter(
+      (event) => event.type === 'person.saved' && event.payload.person.avatarUrl === null,
+    );
+    expect(withoutPicture).toHaveLength(1);
+    stop();
+  });
+
+  test('can’t be had by the version of somebody else, or by one that never was', async () => {
+    const [ada, bob] = [await app.newPerson('Ada'), await app.newPerson('Bob')];
+    const { user } = await ada.ok(setAvatar, {}, await plainPicture('png'));
+    const version = user.avatarUrl?.split('/').at(-1) ?? '';
+    for (const input of [
+      { personId: bob.id, version },
+      { personId: ada.id, version: newId() },
+      { personId: newId(), version },
+    ]) {
+      expect(await bob.refused(api.profile.avatar, input)).toMatchObject({
+        status: 404,
+        code: 'picture/not-found',
+      });
+    }
+    for (const odd of ['..%2f..%2fsecret', 'x', '%00']) {
+      expect((await bob.raw('GET', `/api/people/${ada.id}/avatar/${odd}`)).status).toBe(400);
+    }
+  });
+
+  test('is told to those who are connected, and to nobody else', async () => {
+    const [ada, bob, eve] = await Promise.all(['Ada', 'Bob', 'Eve'].map((name) => app.newPerson(name)));
+    if (!ada || !bob || !eve) throw new Error('Somebody is missing.');
+    await connect(ada, bob);
+    const [bobs, eves] = [await listen(app.url, bob), await listen(app.url, eve)];
+    const { user } = await ada.ok(setAvatar, {}, await plainPicture('png'));
+    const ofPicture = (event: LiveEvent) =>
+      event.type === 'person.saved' && event.payload.person.avatarUrl === user.avatarUrl;
+    const event = await untilHeard(bobs.heard, ofPicture);
+    expect(event.payload).toEqual({ person: { id: ada.id, name: 'Ada', avatarUrl: user.avatarUrl } });
+    // Comes after all that there is to hear of it.
+    await eve.ok(api.profile.update, { weekStart: 3 });
+    await untilHeard(eves.heard, ({ type }) => type === 'me.saved');
+    expect(eves.heard.filter(ofPicture)).toEqual([]);
+    bobs.stop();
+    eves.stop();
+  });
+
+  test('of several at the same moment one is left, with its file', async () => {
+    const ada = await app.newPerson('Ada');
+    const pictures = await Promise.all(
+      ['#ff0000', '#00ff00', '#0000ff'].map((colour) => plainPicture('png', { colour })),
+    );
+    await Promise.all(pictures.map((bytes) => ada.ok(setAvatar, {}, bytes)));
+    const { user } = await ada.ok(api.people.session, {});
+    expect((await fetchPicture(ada, user?.avatarUrl ?? null)).response.status).toBe(200);
+    await vi.waitFor(async () => expect(await filesOf(ada)).toHaveLength(1), { timeout: 15_000 });
+  });
+});
+
+describe('what is no picture', () => {
+  test.each(noPictures)('%s is refused, whatever type it says it is', async (_, bytes) => {
+    const ada = await app.newPerson('Ada');
+    const before = await ada.ok(setAvatar, {}, await plainPicture('png'));
+    const answer = await ada.raw('PUT', '/api/me/avatar', bytes, { 'content-type': 'image/png' });
+    expect(answer).toMatchObject({ status: 422, body: { error: { code: 'picture/unreadable' } } });
+    expect((await ada.ok(api.people.session, {})).user).toEqual(before.user);
+    expect(await filesOf(ada)).toHaveLength(1);
+  });
+
+  test('an enormous one is refused: of pixels and of bytes', async () => {
+    const ada = await app.newPerson('Ada');
+    for (const bytes of [bombPng(20_000), Buffer.alloc(maxPictureBytes + 1)]) {
+      const answer = await ada.raw('PUT', '/api/me/avatar', bytes, { 'content-type': 'image/png' });
+      expect(answer).toMatchObject({
+        status: 413,
+        body: {
+          error: {
+            code: 'picture/too-large',
+            text: 'This picture is too large. Use one of at most 10 MB and 50 megapixels.',
+          },
+        },
+      });
+    }
+    expect(await filesOf(ada)).toEqual([]);
+  });
+
+  test.each([{ x: -1 }, { y: 2 }, { size: 0 }, { x: 'left' }, { size: 'NaN' }])(
+    'a square at %j',
+    async (crop) => {
+      const ada = await app.newPerson('Ada');
+      const answer = await ada.refused(setAvatar, crop, await plainPicture('png'));
+      expect(answer).toMatchObject({ status: 400, code: 'request/malformed' });
+    },
+  );
+
+  test('but an animation is: its first frame', async () => {
+    const ada = await app.newPerson('Ada');
+    const { user } = await ada.ok(setAvatar, { x: 0, y: 0, size: 1 }, Uint8Array.from(animatedGif(5000)));
+    const { bytes } = await fetchPicture(ada, user.avatarUrl);
+    expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1);
+  });
+});
+
+test('thirty pictures an hour', async () => {
+  const ada = await app.newPerson('Ada');
+  const statuses: number[] = [];
+  for (let each = 0; each <= avatarLimit.tries; each += 1) {
+    statuses.push((await ada.send(setAvatar, {}, new Uint8Array(10))).status);
+  }
+  expect(statuses.slice(-2)).toEqual([422, 429]);
+});
+
+test('a picture goes with its account', async () => {
+  const ada = await app.newPerson('Ada');
+  await ada.ok(setAvatar, {}, await plainPicture('png'));
+  expect(await filesOf(ada)).toHaveLength(1);
+  await ada.ok(api.account.delete, { currentPassword: testPassword, confirmation: ada.email });
+  await vi.waitFor(async () => expect(await filesOf(ada)).toEqual([]), { timeout: 15_000 });
+});

@@ -1,0 +1,83 @@
+import { type Selectable, sql } from 'kysely';
+import '../../../access/connection.table.ts';
+import type { UserProfileTable } from '../../../access/person.table.ts';
+import type { Db } from '../../../platform/db/database.ts';
+
+export type ProfileRow = Pick<
+  Selectable<UserProfileTable>,
+  'id' | 'full_name' | 'email' | 'avatar_url' | 'plan' | 'time_zone' | 'week_start'
+>;
+export type CardRow = Pick<ProfileRow, 'id' | 'full_name' | 'email' | 'avatar_url'>;
+/** What a person changes of it. */
+export type ProfileColumns = Partial<
+  Pick<ProfileRow, 'full_name' | 'avatar_url' | 'time_zone' | 'week_start'>
+>;
+
+/** A profile that nobody else changes until the transaction is over. */
+export function lockProfile(tx: Db, id: string): Promise<ProfileRow | undefined> {
+  return tx
+    .selectFrom('user_profiles')
+    .select(['id', 'full_name', 'email', 'avatar_url', 'plan', 'time_zone', 'week_start'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function writeProfile(tx: Db, id: string, columns: ProfileColumns): Promise<void> {
+  await tx
+    .updateTable('user_profiles')
+    .set({ ...columns, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  if (columns.full_name === undefined) return;
+  // The sign-in library has a name of its own for everybody.
+  await tx
+    .updateTable('users')
+    .set({ name: columns.full_name, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function readAvatarUrl(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('user_profiles')
+    .select('avatar_url')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.avatar_url ?? null;
+}
+
+/** False for a name that this runtime knows and the database doesn't, where days are counted, too. */
+export async function knowsTimeZone(db: Db, name: string): Promise<boolean> {
+  const known = sql`select 1 from pg_timezone_names where lower(name) = lower(${name}) limit 1`;
+  return (await known.execute(db)).rows.length > 0;
+}
+
+/** Since when a connection stands; null when there is none (any more). */
+export async function readConnectedAt(db: Db, connectionId: string | null): Promise<string | null> {
+  if (connectionId === null) return null;
+  const row = await db
+    .selectFrom('connections')
+    .select('created_at')
+    .where('id', '=', connectionId)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+/** Those with whom both are connected: how many, and the first few of them by name. */
+export async function readSharedConnections(
+  db: Db,
+  one: string,
+  other: string,
+  limit: number,
+): Promise<{ count: number; people: CardRow[] }> {
+  const of = (id: string) => sql`
+    select user_b_id as id from connections where user_a_id = ${id}
+    union all select user_a_id from connections where user_b_id = ${id}`;
+  const { rows } = await sql<CardRow & { count: number }>`
+    with shared as (select id from (${of(one)}) mine join (${of(other)}) theirs using (id))
+    select p.id, p.full_name, p.email, p.avatar_url, (select count(*)::int from shared) as count
+    from shared join user_profiles p using (id)
+    order by lower(p.full_name), p.id limit ${limit}`.execute(db);
+  return { count: rows[0]?.count ?? 0, people: rows.map(({ count: _, ...person }) => person) };
+}

@@ -1,0 +1,198 @@
+import { api } from '@longtable/contract/api';
+import { newId } from '@longtable/contract/ids';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '../../../../test/connect.ts';
+import { listen, untilHeard } from '../../../../test/listen.ts';
+import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
+
+const { get, update } = api.profile;
+
+let app: TestApp;
+let ada: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  ada = await app.newPerson('Ada');
+});
+afterAll(() => app.close());
+
+describe('a name', () => {
+  test.each([
+    ['Zoë Äßøñ', 'Zoë Äßøñ'],
+    ['王小明', '王小明'],
+    ['محمد بن سلمان', 'محمد بن سلمان'],
+    ['राम कुमार', 'राम कुमार'],
+    ['Nguyễn Thị Minh Khai', 'Nguyễn Thị Minh Khai'],
+    ['👩‍👩‍👧‍👦 🇩🇪', '👩‍👩‍👧‍👦 🇩🇪'],
+    ['  two   spaces \t\n', 'two spaces'],
+    ['<script>alert(1)</script>', '<script>alert(1)</script>'],
+    ["Robert'); drop table users; --", "Robert'); drop table users; --"],
+    ['turned \u202Earound\u202C', 'turned around'],
+    ['e\u0301', 'é'],
+    ['x'.repeat(120), 'x'.repeat(120)],
+    ['half \ud83d', 'half \ufffd'],
+  ])('%j is kept as %j', async (typed, kept) => {
+    const { user } = await ada.ok(update, { fullName: typed });
+    expect(user).toMatchObject({ name: kept, fullName: kept });
+    expect((await ada.ok(get, { personId: ada.id })).name).toBe(kept);
+  });
+
+  test.each([
+    ['only spaces', '   \u00a0\u3000 '],
+    ['nothing', ''],
+    ['nothing to see', '\u200d\u200b\u2060'],
+    ['121 characters', 'x'.repeat(121)],
+    ['10,000 characters', 'x'.repeat(10_000)],
+    ['a null byte', 'Ada\0'],
+    ['no text', 7],
+    ['null', null],
+    ['a list', ['Ada']],
+  ])('of %s is refused', async (_, fullName) => {
+    const before = await ada.ok(api.people.session, {});
+    expect(await ada.refused(update, { fullName })).toMatchObject({ status: 400, code: 'request/malformed' });
+    expect((await ada.ok(api.people.session, {})).user).toEqual(before.user);
+  });
+
+  test('is the new one for everybody: in their lists and in what they did', async () => {
+    const [bob, eve] = [await app.newPerson('Bob'), await app.newPerson('Eve')];
+    await connect(bob, eve);
+    const { heard, stop } = await listen(app.url, eve);
+    const task = await bob.ok(api.tasks.create, { id: newId(), title: 'A task' });
+    await bob.ok(update, { fullName: 'Robert' });
+    expect((await bob.ok(api.tasks.get, { taskId: task.id })).creatorName).toBe('Robert');
+    const event = await untilHeard(heard, ({ type }) => type === 'person.saved');
+    expect(event.payload).toEqual({ person: { id: bob.id, name: 'Robert', avatarUrl: null } });
+    const { people } = await eve.ok(api.profile.search, { text: 'Robert' });
+    expect(people.map(({ id }) => id)).toContain(bob.id);
+    const users = app.database.db.selectFrom('users').select('name').where('id', '=', bob.id);
+    expect(await users.executeTakeFirst()).toEqual({ name: 'Robert' });
+    stop();
+  });
+});
+
+describe('settings', () => {
+  test('that are the same as before are no change, and nobody hears of them', async () => {
+    const bob = await app.newPerson('Bob', { timeZone: 'Europe/Berlin' });
+    const { heard, stop } = await listen(app.url, bob);
+    await bob.ok(update, {});
+    await bob.ok(update, { fullName: ' Bob ', timeZone: 'Europe/Berlin', weekStart: 0 });
+    await bob.ok(update, { weekStart: 6 });
+    await untilHeard(heard, () => true);
+    // What others don't see is told to nobody but the person themselves.
+    expect(heard).toMatchObject([{ type: 'me.saved', payload: { user: { id: bob.id, weekStart: 6 } } }]);
+    stop();
+  });
+
+  test('of the same moment don’t undo each other', async () => {
+    const bob = await app.newPerson('Bob');
+    await Promise.all([
+      bob.ok(update, { fullName: 'Robert' }),
+      bob.ok(update, { weekStart: 1 }),
+      bob.ok(update, { timeZone: 'Asia/Tokyo' }),
+    ]);
+    expect((await bob.ok(api.people.session, {})).user).toMatchObject({
+      fullName: 'Robert',
+      weekStart: 1,
+      timeZone: 'Asia/Tokyo',
+    });
+  });
+
+  test.each([
+    ['a time zone of nowhere', { timeZone: 'Mars/Olympus' }],
+    ['an offset, whose sign not everybody reads alike', { timeZone: '+05:30' }],
+    ['no time zone', { timeZone: '' }],
+    ['an attack for a time zone', { timeZone: "UTC'; drop table users; --" }],
+    ['a very long time zone', { timeZone: 'A'.repeat(10_000) }],
+    ['a week that begins on no day', { weekStart: 7 }],
+    ['a week that begins before Sunday', { weekStart: -1 }],
+    ['a week that begins at noon', { weekStart: 0.5 }],
+    ['a week of text', { weekStart: '1' }],
+  ])('%s is refused', async (_, input) => {
+    expect(await ada.refused(update, input)).toMatchObject({ status: 400, code: 'request/malformed' });
+  });
+
+  test('a time zone counts from the next request on, in every session', async () => {
+    const bob = await app.newPerson('Bob', { timeZone: 'UTC' });
+    const elsewhere = await app.again(bob);
+    const dueDate = async (who: Person) =>
+      (await who.ok(api.tasks.create, { id: newId(), title: 'A task' })).dueDate;
+    const days = new Set([await dueDate(bob), await dueDate(elsewhere)]);
+    // Between these two there are 26 hours: it is never the same day in both.
+    for (const timeZone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+      await bob.ok(update, { timeZone });
+      const day = await dueDate(bob);
+      expect(await dueDate(elsewhere)).toBe(day);
+      days.add(day);
+    }
+    expect(days.size).toBeGreaterThan(1);
+    // Nobody is signed out by it.
+    expect((await elsewhere.ok(api.people.session, {})).user?.timeZone).toBe('Etc/GMT+12');
+  });
+
+  test('a time zone is told to the other nodes', async () => {
+    const bob = await app.newPerson('Bob');
+    await bob.ok(update, { timeZone: 'Asia/Tokyo' });
+    const told = app.database.pool.query(
+      "select 1 from events where type = 'live.sessions-changed' and payload->>'userId' = $1",
+      [bob.id],
+    );
+    expect((await told).rowCount).toBe(1);
+  });
+});
+
+describe('somebody’s profile', () => {
+  test('shows everyone the name, and only those who are connected the address and the time zone', async () => {
+    const [bob, eve] = [await app.newPerson('Bob', { timeZone: 'Asia/Tokyo' }), await app.newPerson('Eve')];
+    const stranger = await eve.ok(get, { personId: bob.id });
+    expect(stranger).toMatchObject({
+      id: bob.id,
+      name: 'Bob',
+      email: null,
+      timeZone: null,
+      connectedAt: null,
+      standing: { status: 'none', can: { request: true } },
+    });
+    const connectionId = await connect(bob, eve);
+    const known = await eve.ok(get, { personId: bob.id });
+    expect(known).toMatchObject({
+      email: bob.email,
+      timeZone: 'Asia/Tokyo',
+      connectedAt: expect.stringMatching(/^20/),
+      standing: { status: 'connected', connectionId },
+    });
+    expect(await bob.ok(get, { personId: bob.id })).toMatchObject({
+      email: bob.email,
+      standing: { status: 'self' },
+      shared: { connections: { count: 0, people: [] } },
+    });
+  });
+
+  test('says whom both know', async () => {
+    const [bob, eve] = [await app.newPerson('Bob'), await app.newPerson('Eve')];
+    const mutual = await Promise.all(['F', 'e', 'd', 'C', 'b', 'A'].map((name) => app.newPerson(name)));
+    for (const friend of mutual) {
+      await connect(bob, friend);
+      await connect(friend, eve);
+    }
+    const onlyBobs = await app.newPerson('0');
+    await connect(bob, onlyBobs);
+    const { shared } = await eve.ok(get, { personId: bob.id });
+    expect(shared.connections.count).toBe(6);
+    expect(shared.connections.people.map(({ name }) => name)).toEqual(['A', 'b', 'C', 'd', 'e']);
+  });
+
+  test('that there is none of is not found', async () => {
+    expect(await ada.refused(get, { personId: newId() })).toMatchObject({
+      status: 404,
+      code: 'person/not-found',
+    });
+    for (const odd of ['x', '%00', "'; drop table users; --"]) {
+      expect((await ada.raw('GET', `/api/people/${encodeURIComponent(odd)}`)).status).toBe(400);
+    }
+    const bob = await app.newPerson('Bob');
+    await bob.ok(api.account.delete, { currentPassword: testPassword, confirmation: bob.email });
+    expect(await ada.refused(get, { personId: bob.id })).toMatchObject({
+      status: 404,
+      code: 'person/not-found',
+    });
+  });
+});

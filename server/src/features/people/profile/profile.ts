@@ -1,0 +1,27 @@
+import type { Route } from '../../../access/engine.ts';
+import type { Auth } from '../../../platform/auth/auth.ts';
+import type { Changes } from '../../../platform/change.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Files } from '../../../platform/storage/files.ts';
+import type { Connections } from '../connections/connections.service.ts';
+import { createAvatars } from './avatar.service.ts';
+import { profileRoutes } from './profile.routes.ts';
+import { createProfiles } from './profile.service.ts';
+import { createPeopleSearch } from './search.service.ts';
+
+/** Profiles, their pictures, and the search for people. */
+export function createProfileFeature(options: {
+  database: Pick<Database, 'db' | 'pool'>;
+  changes: Changes;
+  auth: Auth;
+  files: Files;
+  connections: Pick<Connections, 'standings' | 'acquaintances'>;
+}): { routes: Route[] } {
+  const { database, changes, auth, files, connections } = options;
+  const { db, pool } = database;
+  const { standings, acquaintances } = connections;
+  const profiles = createProfiles({ db, changes, auth, standings, acquaintances });
+  const avatars = createAvatars({ db, pool, files, profiles });
+  const search = createPeopleSearch({ db, standings });
+  return { routes: profileRoutes({ profiles, avatars, search }) };
+}

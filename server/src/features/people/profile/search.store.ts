@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { CardRow } from './profile.store.ts';
+
+type Wanted = { readonly text: string; readonly actorId: string; readonly limit: number };
+
+/** How many beginnings are read for each person that is wanted: a name may have the text in it more than once. */
+const width = 4;
+const widest = 50_000;
+
+/**
+ * People but the actor who have the text in their name, the best first: those whose name begins with it, then a word
+ * of it, then the others. How names are compared and found is for `person_search_text` and `person_name_parts` to say
+ * (migration 0005): three ranges of an index, each read no further than a page of results goes.
+ */
+export async function findByName(db: Db, wanted: Wanted): Promise<CardRow[]> {
+  for (let range = wanted.limit * width; ; range *= width) {
+    const rows = await read(db, wanted, range);
+    const cutOff = rows[0] !== undefined && rows[0].fullest >= range;
+    if (rows.length === wanted.limit || !cutOff || range >= widest)
+      return rows.map(({ fullest: _, ...person }) => person);
+  }
+}
+
+/** The person with exactly this address, unless it is the actor's own. */
+export function findByEmail(db: Db, email: string, actorId: string): Promise<CardRow | undefined> {
+  return db
+    .selectFrom('user_profiles')
+    .select(['id', 'full_name', 'email', 'avatar_url'])
+    .where('email', '=', email)
+    .where('id', '<>', actorId)
+    .executeTakeFirst();
+}
+
+async function read(db: Db, { text, actorId, limit }: Wanted, range: number) {
+  const place = (number: number) => sql`
+    (select place, part, person_id from person_name_parts
+     where place = ${sql.lit(number)}
+       and part >= (select first from wanted) and part < (select after_last from wanted)
+       and person_id <> ${actorId}
+     order by part, person_id limit ${range})`;
+  // What begins with the text lies between it and itself with the last of all characters behind it.
+  const { rows } = await sql<CardRow & { fullest: number }>`
+    with wanted as materialized (
+      select text as first, text || chr(1114111) as after_last
+      from (select person_search_text(${text}) as text) folded where text <> ''
+    ),
+    found as materialized (${place(0)} union all ${place(1)} union all ${place(2)}),
+    best as (
+      select person_id, min(place) as place, min(part) as part from found
+      group by person_id order by 2, 3, 1 limit ${limit}
+    )
+    select p.id, p.full_name, p.email, p.avatar_url,
+      (select max(rows)::int from (select count(*) as rows from found group by place) places) as fullest
+    from best join user_profiles p on p.id = best.person_id
+    order by best.place, best.part, best.person_id`.execute(db);
+  return rows;
+}

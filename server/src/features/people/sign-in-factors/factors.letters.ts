@@ -1,0 +1,67 @@
+import type { Change } from '../../../platform/change.ts';
+import { composeMail } from '../../../platform/mail/compose.ts';
+import type { Mail } from '../../../platform/mail/mail.ts';
+
+/** What has changed about how somebody signs in. */
+export type FactorNews =
+  | { readonly kind: 'two-factor-on' | 'two-factor-off' | 'new-recovery-codes' }
+  | { readonly kind: 'recovery-code-used'; readonly left: number }
+  | { readonly kind: 'passkey-added' | 'passkey-removed'; readonly passkey: string };
+
+type Recipient = { readonly name: string; readonly email: string };
+
+/** Tells a person what has changed, with the change: if it was not them, this is how they learn of it. */
+export function createFactorLetters({ mail, publicUrl }: { mail: Mail; publicUrl: URL }) {
+  const settings = new URL('/app/settings?section=account', publicUrl).href;
+  return async function tell(change: Change, to: Recipient, news: FactorNews): Promise<void> {
+    const { subject, what } = wordsFor(news);
+    const letter = composeMail({
+      heading: subject,
+      paragraphs: [`Hello ${to.name},`, what],
+      button: { label: 'Open account settings', url: settings },
+      footnote:
+        'If it was not you, change your password, sign out the other devices in your settings, and check how you sign in.',
+    });
+    await mail.send(change, { to: to.email, subject, ...letter });
+  };
+}
+
+function wordsFor(news: FactorNews): { subject: string; what: string } {
+  switch (news.kind) {
+    case 'two-factor-on':
+      return {
+        subject: 'Two-factor authentication is on',
+        what: 'from now on your password alone does not sign in to your Longtable account: it asks for a code of your authenticator app as well.',
+      };
+    case 'two-factor-off':
+      return {
+        subject: 'Two-factor authentication is off',
+        what: 'from now on your password alone signs in to your Longtable account. Its recovery codes are of no use any more.',
+      };
+    case 'new-recovery-codes':
+      return {
+        subject: 'New recovery codes',
+        what: 'the recovery codes of your Longtable account were made anew. The ones before are of no use any more.',
+      };
+    case 'recovery-code-used':
+      return {
+        subject: 'A recovery code was used',
+        what: `somebody, most likely you, has signed in to your Longtable account with a recovery code. ${codesLeft(news.left)}`,
+      };
+    case 'passkey-added':
+      return {
+        subject: 'A passkey was added',
+        what: `the passkey “${news.passkey}” signs in to your Longtable account from now on.`,
+      };
+    case 'passkey-removed':
+      return {
+        subject: 'A passkey was removed',
+        what: `the passkey “${news.passkey}” does not sign in to your Longtable account any more.`,
+      };
+  }
+}
+
+function codesLeft(left: number): string {
+  if (left === 0) return 'It was the last one: make new ones in your settings.';
+  return left === 1 ? 'One more is left.' : `${left} more are left.`;
+}

@@ -1,0 +1,43 @@
+import type { Account } from '@longtable/contract/account';
+import { readablePasskeys } from '../../../access/passkey.ts';
+import { passwordHashOf } from '../../../platform/auth/proof.ts';
+import type { Db } from '../../../platform/db/database.ts';
+
+/** How a person signs in, as far as their settings show it. */
+export type Factors = Pick<Account, 'hasPassword' | 'twoFactor' | 'passkeys'>;
+
+/** Reads whether a person has a password and two-factor authentication, and their passkeys, the oldest first. */
+export async function readFactors(db: Db, userId: string): Promise<Factors> {
+  const [hash, secret, codes, passkeys] = [
+    await passwordHashOf(db, userId),
+    await db
+      .selectFrom('totp_secrets')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirst(),
+    await db
+      .selectFrom('recovery_codes')
+      .select((eb) => eb.fn.countAll<number>().as('left'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow(),
+    await db
+      .selectFrom('passkeys')
+      .select(['id', 'name', 'created_at', 'last_used_at', 'synced'])
+      .where(readablePasskeys(userId))
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+  ];
+  return {
+    hasPassword: hash !== '',
+    twoFactor: { on: secret !== undefined, recoveryCodesLeft: codes.left },
+    passkeys: passkeys.map(({ id, name, created_at, last_used_at, synced }) => ({
+      id,
+      name,
+      createdAt: created_at,
+      lastUsedAt: last_used_at,
+      synced,
+    })),
+  };
+}

@@ -1,0 +1,201 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createProvider } from './openid-provider.ts';
+
+// A provider that is not what it should be. What a real one does is in features/people/joining.
+
+type Reply = { status?: number; type?: string; body: unknown };
+let server: Server;
+let issuer: string;
+let replies: Record<string, Reply | 'nothing'>;
+const logged: string[] = [];
+const write = (...line: unknown[]) => void logged.push(JSON.stringify(line));
+const log = { trace: write, debug: write, info: write, warn: write, error: write, fatal: write };
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const reply = replies[request.url ?? ''];
+    if (reply === 'nothing') return;
+    const { status = 200, type = 'application/json', body } = reply ?? { status: 404, body: 'no such page' };
+    response
+      .writeHead(status, { 'content-type': type })
+      .end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  logged.length = 0;
+  replies = { '/.well-known/openid-configuration': { body: metadata() }, '/token': { body: tokens() } };
+});
+
+/** What no log and no answer may hold. */
+const hidden = 'private-to-the-provider';
+const expected = { state: 'the-state', nonce: 'the-nonce', codeVerifier: 'v'.repeat(43) };
+
+function metadata(changed: object = {}) {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+    ...changed,
+  };
+}
+
+function tokens(claims: object = {}, header: object = {}) {
+  const seconds = Math.floor(Date.now() / 1000);
+  const payload = {
+    iss: issuer,
+    aud: 'longtable',
+    sub: 'ada',
+    nonce: expected.nonce,
+    iat: seconds,
+    exp: seconds + 60,
+    email: 'ada@example.test',
+    email_verified: true,
+    name: 'Ada',
+    secret: hidden,
+    ...claims,
+  };
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const idToken = `${encode({ alg: 'RS256', ...header })}.${encode(payload)}.c2lnbmF0dXJl`;
+  return { access_token: hidden, token_type: 'bearer', id_token: idToken };
+}
+
+const settings = () => ({ issuer, clientId: 'longtable', clientSecret: 'our-secret', name: 'Acme' });
+
+function redeem(query = 'code=the-code&state=the-state', seconds = 10) {
+  const answer = new URL(`https://longtable.test/auth/callback?${query}`);
+  return createProvider(settings(), log, seconds).redeem(answer, expected);
+}
+
+function expectNothingPrivateLogged() {
+  expect(logged.join('\n')).not.toContain(hidden);
+  expect(logged.join('\n')).not.toContain('our-secret');
+  expect(logged.join('\n')).not.toContain('<');
+}
+
+const unreachable = { code: 'auth/single-sign-on-unreachable' };
+
+test('an answer as it should be', async () => {
+  expect(await redeem()).toEqual({
+    issuer,
+    subject: 'ada',
+    email: 'ada@example.test',
+    emailVerified: true,
+    name: 'Ada',
+  });
+  expect(logged).toEqual([]);
+});
+
+describe('an ID token proves nothing', () => {
+  const past = Math.floor(Date.now() / 1000) - 3600;
+  test.each([
+    ['for another nonce', { nonce: 'another' }, {}],
+    ['without a nonce', { nonce: undefined }, {}],
+    ['for another app', { aud: 'another' }, {}],
+    ['for another app, given to it', { aud: ['another', 'longtable'], azp: 'another' }, {}],
+    ['of another issuer', { iss: 'https://evil.example' }, {}],
+    ['that is over', { exp: past, iat: past - 60 }, {}],
+    ['about nobody', { sub: undefined }, {}],
+    ['without a signature', {}, { alg: 'none' }],
+  ])('%s', async (_, claims, header) => {
+    replies['/token'] = { body: tokens(claims, header) };
+    expect(await redeem()).toBeNull();
+    expect(logged).toHaveLength(1);
+    expectNothingPrivateLogged();
+  });
+
+  test('that is not there', async () => {
+    replies['/token'] = { body: { access_token: hidden, token_type: 'bearer' } };
+    expect(await redeem()).toBeNull();
+    expectNothingPrivateLogged();
+  });
+});
+
+test.each([
+  ['another state', 'code=the-code&state=another'],
+  ['an error in words', `error=${encodeURIComponent(`<b>${hidden}</b>`)}&state=the-state`],
+  ['an error', `error=server_error&error_description=${hidden}&state=the-state`],
+  ['no code', 'state=the-state'],
+  ['two codes', 'code=a&code=b&state=the-state'],
+])('an answer with %s proves nothing', async (_, query) => {
+  expect(await redeem(query)).toBeNull();
+  expect(logged).toHaveLength(1);
+  expectNothingPrivateLogged();
+});
+
+test('an address is verified only where that is said of it', async () => {
+  replies['/.well-known/openid-configuration'] = { body: metadata({ userinfo_endpoint: `${issuer}/me` }) };
+  replies['/token'] = { body: tokens({ email: 'victim@example.test', email_verified: undefined }) };
+  replies['/me'] = { body: { sub: 'ada', email_verified: true } };
+  expect(await redeem()).toMatchObject({ email: 'victim@example.test', emailVerified: false });
+  replies['/me'] = { body: { sub: 'ada', email: 'ada@example.test', email_verified: 'true' } };
+  expect(await redeem()).toMatchObject({ email: 'ada@example.test', emailVerified: true });
+  replies['/me'] = { body: { sub: 'ben', email: 'ben@example.test', email_verified: true } };
+  expect(await redeem()).toBeNull();
+});
+
+test.each([
+  ['an error of its own', { status: 500, type: 'text/html', body: `<h1>${hidden}</h1>` }],
+  ['a proxy’s', { status: 502, type: 'text/html', body: `<h1>${hidden}</h1>` }],
+  [
+    'an error in words',
+    { status: 503, body: { error: 'temporarily_unavailable', error_description: hidden } },
+  ],
+])('%s says that it can’t be reached', async (_, reply) => {
+  replies['/token'] = reply;
+  await expect(redeem()).rejects.toMatchObject(unreachable);
+  expectNothingPrivateLogged();
+});
+
+test.each([
+  [
+    'a refusal',
+    { status: 400, body: { error: 'invalid_grant', error_description: hidden } },
+    'invalid_grant',
+  ],
+  ['a page', { type: 'text/html', body: `<h1>${hidden}</h1>` }, 'OAUTH_RESPONSE_IS_NOT_JSON'],
+  ['half a JSON', { body: `{"access_token":"${hidden}"` }, 'OAUTH_PARSE_ERROR'],
+])('%s proves nothing, and the log has a word for it', async (_, reply, reason) => {
+  replies['/token'] = reply;
+  expect(await redeem()).toBeNull();
+  expect(logged.join()).toContain(`"reason":"${reason}"`);
+  expectNothingPrivateLogged();
+});
+
+test('one that never answers is waited for only so long', async () => {
+  replies['/token'] = 'nothing';
+  await expect(redeem(undefined, 0.3)).rejects.toMatchObject(unreachable);
+  replies['/.well-known/openid-configuration'] = 'nothing';
+  await expect(createProvider(settings(), log, 0.3).find()).rejects.toMatchObject(unreachable);
+  expect(logged.join()).toContain('OAUTH_TIMEOUT');
+});
+
+test('one that says it is another is not believed', async () => {
+  replies['/.well-known/openid-configuration'] = { body: metadata({ issuer: 'https://evil.example' }) };
+  await expect(createProvider(settings(), log).find()).rejects.toMatchObject(unreachable);
+  expect(logged).toHaveLength(1);
+});
+
+test('what it says of itself is asked for once, by all who want to know', async () => {
+  const provider = createProvider(settings(), log);
+  const all = await Promise.all([provider.find(), provider.find()]);
+  delete replies['/.well-known/openid-configuration'];
+  expect(new Set([...all, await provider.find()]).size).toBe(1);
+});
+
+test('an issuer without TLS elsewhere is taken at the owner’s word, with a warning', () => {
+  createProvider({ ...settings(), issuer: 'http://id.internal' }, log);
+  createProvider({ ...settings(), issuer: 'http://localhost:9000' }, log);
+  createProvider({ ...settings(), issuer: 'https://id.internal' }, log);
+  expect(logged).toEqual([expect.stringContaining('without TLS')]);
+});

@@ -1,0 +1,294 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { endpoint } from '@longtable/contract/endpoint';
+import { type FileAnswer, fileAnswer } from '@longtable/contract/file-answer';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { refuse } from './errors.ts';
+import { type bodyPatience, readBody } from './read-body.ts';
+import type { ServedRoute } from './route.ts';
+import { contentDisposition } from './send-file.ts';
+import { createHttpServer } from './server.ts';
+import { uploadsAtOnce } from './upload-turns.ts';
+
+const maxBytes = 100_000;
+const input = z.object({ x: z.coerce.number().default(0) });
+const shapes = { input, output: z.object({ length: z.int(), x: z.number(), sum: z.int() }) };
+const upload = endpoint('PUT', '/api/upload', {
+  ...shapes,
+  upload: { maxBytes, tooLarge: 'picture/too-large' },
+});
+const refusing = endpoint('PUT', '/api/refusing', {
+  ...shapes,
+  upload: { maxBytes, tooLarge: 'picture/too-large' },
+});
+const plain = endpoint('POST', '/api/plain', shapes);
+const file = endpoint('GET', '/api/file', { input, output: fileAnswer });
+
+let answer: FileAnswer;
+const served: ServedRoute[] = [
+  {
+    endpoint: upload,
+    async handle(brought) {
+      const { x } = brought.input() as { x: number };
+      const bytes = await brought.bytes();
+      return { length: bytes.length, x, sum: bytes.reduce((sum, byte) => sum + byte, 0) };
+    },
+  },
+  { endpoint: refusing, handle: () => Promise.reject(refuse('auth/required')) },
+  { endpoint: plain, handle: async (brought) => ({ length: 0, sum: 0, ...(brought.input() as object) }) },
+  { endpoint: file, handle: async () => answer },
+];
+
+let server: FastifyInstance;
+let url: string;
+beforeAll(async () => {
+  const publicUrl = new URL('http://longtable.test');
+  const log = pino({ level: 'silent' });
+  const nobody = async () => null;
+  server = await createHttpServer(
+    { log, publicUrl, trustProxy: false, authenticate: nobody, used: nobody },
+    served,
+  );
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+function put(
+  body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null,
+  headers: Record<string, string> = {},
+  path = '/api/upload?x=0.5',
+) {
+  return fetch(url + path, {
+    method: 'PUT',
+    body,
+    headers,
+    ...(body instanceof ReadableStream && { duplex: 'half' }),
+  });
+}
+
+/** A body whose length nobody says beforehand. */
+function unannounced(bytes: number): ReadableStream<Uint8Array> {
+  let left = bytes;
+  return new ReadableStream({
+    pull(controller) {
+      if (left <= 0) return controller.close();
+      controller.enqueue(new Uint8Array(Math.min(left, 16_384)).fill(1));
+      left -= 16_384;
+    },
+  });
+}
+
+describe('an upload', () => {
+  test.each([
+    'image/png',
+    'application/json',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'no type at all',
+    '',
+  ])('of the type "%s" reaches its handler as the bytes that were sent', async (type) => {
+    const response = await put(new Uint8Array([1, 2, 3]), { 'content-type': type });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ length: 3, x: 0.5, sum: 6 });
+  });
+
+  test('may be empty, and as large as is allowed', async () => {
+    expect(await (await put(null)).json()).toMatchObject({ length: 0 });
+    const largest = new Uint8Array(maxBytes).fill(1);
+    expect(await (await put(largest)).json()).toMatchObject({ length: maxBytes, sum: maxBytes });
+    expect(await (await put(unannounced(maxBytes))).json()).toMatchObject({ length: maxBytes });
+  });
+
+  test('that says it is too large, or turns out to be, is refused as its endpoint refuses', async () => {
+    for (const body of [new Uint8Array(maxBytes + 1), unannounced(maxBytes + 1), unannounced(5_000_000)]) {
+      const response = await put(body);
+      expect(response.status).toBe(413);
+      expect(await response.json()).toMatchObject({ error: { code: 'picture/too-large' } });
+    }
+  });
+
+  test('takes its input from the query, and says what is wrong with it', async () => {
+    const response = await put(new Uint8Array(1), {}, '/api/upload?x=left');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: { code: 'request/malformed', fields: { x: expect.any(String) } },
+    });
+  });
+
+  test('of another site is refused', async () => {
+    const response = await put(new Uint8Array(1), { origin: 'https://evil.example' });
+    expect(await response.json()).toMatchObject({ error: { code: 'request/foreign-origin' } });
+  });
+
+  test('that is refused before it is read says why, however large it is', async () => {
+    const response = await put(unannounced(3_000_000), {}, '/api/refusing');
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ error: { code: 'auth/required' } });
+    // The connection is of use for what comes next.
+    expect((await put(new Uint8Array(1))).status).toBe(200);
+  });
+
+  test('that breaks off harms nobody', async () => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.write('PUT /api/upload HTTP/1.1\r\nhost: longtable.test\r\ncontent-length: 1000\r\n\r\nhalf');
+    await pause(50);
+    socket.destroy();
+    expect((await put(new Uint8Array(1))).status).toBe(200);
+  });
+
+  test('is one of four at the same moment: whoever sends more has to wait', async () => {
+    const port = Number(new URL(url).port);
+    const slow = Array.from({ length: uploadsAtOnce }, () => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write('PUT /api/upload HTTP/1.1\r\nhost: longtable.test\r\ncontent-length: 1000\r\n\r\nhalf');
+      return socket;
+    });
+    await vi.waitFor(async () => expect((await put(new Uint8Array(1))).status).toBe(429));
+    for (const socket of slow) socket.destroy();
+    await vi.waitFor(async () => expect((await put(new Uint8Array(1))).status).toBe(200));
+  });
+
+  test('leaves other endpoints as they were: JSON, and no more of it', async () => {
+    const post = (body: string, type: string) =>
+      fetch(`${url}/api/plain`, { method: 'POST', body, headers: { 'content-type': type } });
+    expect((await post('{"x":1}', 'application/json')).status).toBe(200);
+    expect((await post('{"x":1}', 'image/png')).status).toBe(415);
+    expect((await post('{"x":1}', 'text/plain')).status).toBe(415);
+  });
+});
+
+describe('a file', () => {
+  const text = (content: string) => new TextEncoder().encode(content);
+
+  test('is answered as it is, and can do nothing in a browser', async () => {
+    answer = { contentType: 'text/html', content: text('<script>alert(1)</script>'.repeat(200)) };
+    const response = await fetch(`${url}/api/file`);
+    expect(await response.text()).toBe('<script>alert(1)</script>'.repeat(200));
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/html',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+      'content-length': '5000',
+    });
+    expect(response.headers.get('content-disposition')).toBeNull();
+  });
+
+  test('that never changes is kept by the browser, and by nobody on the way', async () => {
+    answer = { contentType: 'image/webp', content: text('x'), immutable: true };
+    const { headers } = await fetch(`${url}/api/file`);
+    expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+  });
+
+  test('can be asked about without being sent', async () => {
+    answer = { contentType: 'image/webp', content: text('picture') };
+    const response = await fetch(`${url}/api/file`, { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('');
+  });
+
+  test('is read no faster than it is taken, and no further when nobody takes it', async () => {
+    let made = 0;
+    const ended = vi.fn<() => void>();
+    async function* endless() {
+      try {
+        for (;;) {
+          made += 1;
+          yield new Uint8Array(65_536);
+        }
+      } finally {
+        ended();
+      }
+    }
+    answer = { contentType: 'application/zip', content: endless(), saveAs: 'all.zip' };
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.write('GET /api/file HTTP/1.1\r\nhost: longtable.test\r\n\r\n');
+    await once(socket, 'readable');
+    await pause(200);
+    const before = made;
+    await pause(200);
+    // What fits into the buffers of two sockets, and no more.
+    expect(made).toBe(before);
+    expect(made).toBeLessThan(1000);
+    socket.destroy();
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
+  });
+
+  test('that can’t be read at all is a refusal like any other, which nobody keeps', async () => {
+    // oxlint-disable-next-line eslint/require-yield -- it fails before there is anything
+    async function* missing(): AsyncGenerator<Uint8Array> {
+      throw new Error('The file is gone.');
+    }
+    answer = { contentType: 'image/webp', content: missing(), immutable: true, saveAs: 'picture.webp' };
+    const response = await fetch(`${url}/api/file`);
+    expect(response.status).toBe(500);
+    expect(await response.json()).toMatchObject({ error: { code: 'server/unexpected' } });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-disposition')).toBeNull();
+  });
+
+  test('that can’t be read to its end is cut off, not passed off as whole', async () => {
+    async function* broken() {
+      yield text('the beginning');
+      await pause(20);
+      throw new Error('The disk is gone.');
+    }
+    answer = { contentType: 'text/plain', content: broken() };
+    const response = await fetch(`${url}/api/file`);
+    await expect(response.text()).rejects.toThrow(TypeError);
+  });
+});
+
+describe('a body that does not come to its end', () => {
+  /** Sends a part of a body to a server that waits so long for the rest, in milliseconds. */
+  async function expectGivenUp(patience: typeof bodyPatience, trickle: boolean) {
+    const outcome = Promise.withResolvers<unknown>();
+    const waiting = createServer((request) => {
+      readBody(request, { maxBytes, tooLarge: 'picture/too-large' }, patience).then(
+        outcome.resolve,
+        outcome.reject,
+      );
+    });
+    await once(waiting.listen(0, '127.0.0.1'), 'listening');
+    const socket = connect((waiting.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write('PUT / HTTP/1.1\r\nhost: longtable.test\r\ncontent-length: 1000\r\n\r\nhalf');
+    const dripping = setInterval(() => trickle && socket.write('.'), 10);
+    try {
+      await expect(outcome.promise).rejects.toMatchObject({ code: 'request/malformed' });
+      await once(socket, 'close');
+    } finally {
+      clearInterval(dripping);
+      waiting.close();
+    }
+  }
+
+  test('is given up after a silence', () => expectGivenUp({ silence: 50, whole: 5000, linger: 0 }, false));
+  test('is given up when it trickles', () => expectGivenUp({ silence: 5000, whole: 100, linger: 0 }, true));
+});
+
+test.each([
+  ['everything.zip', `attachment; filename="everything.zip"; filename*=UTF-8''everything.zip`],
+  [
+    'Zoë’s “50%” (1).pdf',
+    `attachment; filename="Zo__s _50__ (1).pdf"; filename*=UTF-8''Zo%C3%AB%E2%80%99s%20%E2%80%9C50%25%E2%80%9D%20%281%29.pdf`,
+  ],
+  ['図.txt', `attachment; filename="_.txt"; filename*=UTF-8''%E5%9B%B3.txt`],
+  [
+    'a"\r\nset-cookie: b=c',
+    `attachment; filename="a___set-cookie: b=c"; filename*=UTF-8''a%22__set-cookie%3A%20b%3Dc`,
+  ],
+  ['../../etc/passwd', `attachment; filename=".._.._etc_passwd"; filename*=UTF-8''.._.._etc_passwd`],
+  ['', `attachment; filename="file"; filename*=UTF-8''file`],
+  ['\ud800', `attachment; filename="_"; filename*=UTF-8''%EF%BF%BD`],
+])('a file is saved under the name %j', (name, header) => {
+  expect(contentDisposition(name)).toBe(header);
+});

@@ -1,0 +1,143 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { animatedGif, bombPng, cellPicture, noPictures, plainPicture } from '../../../test/pictures.ts';
+import { squarePicture, squareSide } from './square-picture.ts';
+
+/** The colour at a place of a picture, given in fractions. */
+async function colourAt(bytes: Uint8Array, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  return [...data.subarray(at, at + 3)];
+}
+
+function expectColour(actual: readonly number[], expected: readonly number[]): void {
+  for (const [index, value] of expected.entries()) {
+    expect(Math.abs((actual[index] ?? -1000) - value)).toBeLessThan(12);
+  }
+}
+
+describe('a picture becomes a square of 256 pixels', () => {
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+    'of WebP, whatever it was: %s',
+    async (format) => {
+      const square = await squarePicture(await plainPicture(format), {});
+      expect(await sharp(square).metadata()).toMatchObject({
+        format: 'webp',
+        width: squareSide,
+        height: squareSide,
+      });
+      expectColour(await colourAt(square, 0.5, 0.5), [0x33, 0x66, 0xcc]);
+    },
+  );
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'upright, cut where it was asked for: orientation %i',
+    async (orientation) => {
+      const picture = await cellPicture(60, 30, orientation);
+      const upright = await sharp(picture).autoOrient().toBuffer({ resolveWithObject: true });
+      const { width, height } = upright.info;
+      // Two cells by two, which begin at the second cell from the left and from above.
+      const square = await squarePicture(picture, { x: 10 / width, y: 10 / height, size: 20 / 30 });
+      for (const [x, y] of [
+        [0, 0],
+        [1, 0],
+        [0, 1],
+        [1, 1],
+      ] as const) {
+        const there = await colourAt(upright.data, (15 + x * 10) / width, (15 + y * 10) / height);
+        expectColour(await colourAt(square, 0.25 + x * 0.5, 0.25 + y * 0.5), there);
+      }
+    },
+  );
+
+  test('without a word of where and by whom it was taken', async () => {
+    const picture = await cellPicture(60, 30, 6);
+    expect(picture.includes('Somebody')).toBe(true);
+    const square = await squarePicture(picture, {});
+    const { exif, icc, xmp, iptc, orientation } = await sharp(square).metadata();
+    expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
+    expect(Buffer.from(square).includes('Somebody')).toBe(false);
+  });
+
+  test('from the middle, when nobody says where', async () => {
+    const square = await squarePicture(await cellPicture(90, 10, 1), {});
+    expectColour(await colourAt(square, 0.5, 0.5), [160, 0, 128]);
+  });
+
+  test.each([
+    { x: 1, y: 1, size: 1 },
+    { x: 0.999, y: 0, size: 1e-9 },
+    { x: 0, y: 0.5, size: 0.5 },
+  ])('within the picture, wherever it was asked for: %j', async (crop) => {
+    const square = await squarePicture(await plainPicture('png', { width: 3, height: 7 }), crop);
+    expect(await sharp(square).metadata()).toMatchObject({ width: squareSide, height: squareSide });
+  });
+
+  test('of a single pixel too, and of a very long one', async () => {
+    for (const [width, height] of [
+      [1, 1],
+      [1, 5000],
+      [5000, 1],
+    ] as const) {
+      const square = await squarePicture(await plainPicture('png', { width, height }), {});
+      expect(await sharp(square).metadata()).toMatchObject({ width: squareSide, height: squareSide });
+    }
+  });
+
+  test('with the colours of print turned into those of a screen', async () => {
+    const print = await sharp(await plainPicture('jpeg'))
+      .toColourspace('cmyk')
+      .jpeg()
+      .toBuffer();
+    expect(await sharp(await squarePicture(print, {})).metadata()).toMatchObject({
+      space: 'srgb',
+      channels: 3,
+    });
+  });
+
+  test('of the first of thousands of frames', async () => {
+    const square = await squarePicture(animatedGif(20_000), {});
+    expect((await sharp(square).metadata()).pages).toBeUndefined();
+    expectColour(await colourAt(square, 0.5, 0.5), [0xff, 0, 0]);
+  });
+});
+
+describe('what is refused', () => {
+  test.each(noPictures)('%s', async (_, bytes) => {
+    await expect(squarePicture(bytes, {})).rejects.toMatchObject({ code: 'picture/unreadable' });
+  });
+
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a %s that ends too early', async (format) => {
+    const noise = sharp({
+      create: {
+        width: 300,
+        height: 300,
+        channels: 3,
+        background: '#888888',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    });
+    const whole = await noise.toFormat(format).toBuffer();
+    await expect(squarePicture(whole, {})).resolves.toBeInstanceOf(Uint8Array);
+    for (const part of [0.1, 0.5, 0.9]) {
+      const broken = whole.subarray(0, Math.floor(whole.length * part));
+      await expect(squarePicture(broken, {})).rejects.toMatchObject({ code: 'picture/unreadable' });
+    }
+  });
+
+  test('a picture of 400 megapixels in a file of 50 KB, before it takes any memory', async () => {
+    const bomb = bombPng(20_000);
+    expect(bomb.length).toBeLessThan(100_000);
+    const before = process.memoryUsage().rss;
+    await expect(squarePicture(bomb, {})).rejects.toMatchObject({ code: 'picture/too-large' });
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
+  });
+
+  test('what comes while too much waits; what waits is done', async () => {
+    const picture = await plainPicture('png');
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => squarePicture(picture, {})));
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(4);
+    expect(refused[0]).toMatchObject({ reason: { code: 'request/too-many', retryAfter: 5 } });
+  });
+});

@@ -1,0 +1,15 @@
+import type { Generated } from 'kysely';
+
+/** A file outside the database. */
+export type StoredFileTable = {
+  key: string;
+  /** Whether something in the database refers to it. */
+  kept: Generated<boolean>;
+  changed_at: Generated<string>;
+};
+
+declare module '../db/schema.ts' {
+  interface Schema {
+    stored_files: StoredFileTable;
+  }
+}

@@ -1,0 +1,215 @@
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { newId } from '@longtable/contract/ids';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { scratchFolder } from '../../../test/scratch-folder.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { type Changes, createChanges } from '../change.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import type { JobRequest } from '../jobs/requests.ts';
+import { createLog } from '../log/log.ts';
+import { createFiles, type Files } from './files.ts';
+import { openFolder } from './folder.ts';
+import { checkedKey, keyOf, type Storage } from './storage.ts';
+
+let own: TestDatabase;
+let database: Database;
+let folder: string;
+let storage: Storage;
+let changes: Changes;
+let files: Files;
+let enqueued: JobRequest[] = [];
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  const log = createLog('silent');
+  database = openDatabase({ url: own.url, log });
+  folder = await scratchFolder('longtable-storage-');
+  storage = openFolder(path.join(folder, 'files'));
+  changes = createChanges({
+    database,
+    events: { append: async () => undefined, wake: () => undefined },
+    jobs: {
+      enqueue: async (_tx, requests) => {
+        enqueued = [...requests];
+      },
+      wake: () => undefined,
+    },
+  });
+  files = createFiles({ db: database.db, storage, log });
+});
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const newKey = () => keyOf(newId(), 'avatar', `${newId()}.webp`);
+
+async function textOf(key: string): Promise<string | null> {
+  const content = await storage.read(key);
+  return content && text(Readable.from(content));
+}
+
+async function isKept(key: string): Promise<boolean | undefined> {
+  const query = database.db.selectFrom('stored_files').select('kept').where('key', '=', key);
+  return (await query.executeTakeFirst())?.kept;
+}
+
+/** Runs a job as the queue would. */
+async function run(name: string, payload: unknown): Promise<void> {
+  const job = files.jobs.find((definition) => definition.name === name);
+  await job?.run(payload, { log: createLog('silent'), signal: new AbortController().signal });
+}
+
+describe('a folder', () => {
+  test('gives back what was put into it, until it is removed', async () => {
+    const key = newKey();
+    expect(await storage.exists(key)).toBe(false);
+    expect(await storage.read(key)).toBeNull();
+    await storage.put(key, bytes('content'));
+    expect(await storage.exists(key)).toBe(true);
+    expect(await textOf(key)).toBe('content');
+    await storage.remove(key);
+    expect(await storage.exists(key)).toBe(false);
+    await storage.remove(key);
+  });
+
+  test('has the bucket and the paths of the specification, and is closed to others', async () => {
+    const userId = newId();
+    await storage.put(keyOf(userId, 'avatar', 'a.webp'), bytes('x'));
+    expect(await readdir(path.join(folder, 'files/resources/public', userId))).toEqual(['avatar']);
+    expect((await stat(path.join(folder, 'files'))).mode & 0o077).toBe(0);
+  });
+
+  test.each([
+    '',
+    '/',
+    '.',
+    '..',
+    '../x',
+    'a/../../x',
+    'a/..',
+    '/etc/passwd',
+    'a//b',
+    'a/',
+    './a',
+    'a\\b',
+    'a\0b',
+    'a b',
+    'ä',
+    'a/.hidden',
+    'a\n',
+    'x'.repeat(501),
+  ])('has no room for the key %j', async (key) => {
+    expect(() => checkedKey(key)).toThrow('is no key of a file');
+    await expect(storage.put(key, bytes('x'))).rejects.toThrow('is no key of a file');
+    await expect(storage.read(key)).rejects.toThrow('is no key of a file');
+    await expect(storage.remove(key)).rejects.toThrow('is no key of a file');
+    await expect(storage.exists(key)).rejects.toThrow('is no key of a file');
+  });
+});
+
+describe('a file that belongs to a row', () => {
+  test('is there once the change that refers to it is committed', async () => {
+    const key = newKey();
+    const result = await files.add(key, bytes('kept'), () =>
+      changes.run(async (change) => {
+        await files.keep(change, key);
+        return 'done';
+      }),
+    );
+    expect(result).toBe('done');
+    expect(await isKept(key)).toBe(true);
+    expect(await textOf(key)).toBe('kept');
+  });
+
+  test('leaves nothing behind when the change fails', async () => {
+    const key = newKey();
+    const failing = files.add(key, bytes('lost'), () =>
+      changes.run(async (change) => {
+        await files.keep(change, key);
+        throw new Error('The change fails.');
+      }),
+    );
+    await expect(failing).rejects.toThrow('The change fails.');
+    expect(await isKept(key)).toBeUndefined();
+    expect(await storage.exists(key)).toBe(false);
+  });
+
+  test('stays when the change has failed only for who waits for it', async () => {
+    const key = newKey();
+    const failing = files.add(key, bytes('kept'), async () => {
+      await changes.run((change) => files.keep(change, key));
+      throw new Error('The connection was lost after the commit.');
+    });
+    await expect(failing).rejects.toThrow('after the commit');
+    expect(await textOf(key)).toBe('kept');
+  });
+
+  test('goes with the job of the change that no longer refers to it, and not before', async () => {
+    const key = newKey();
+    await files.add(key, bytes('old'), () => changes.run((change) => files.keep(change, key)));
+    await expect(
+      changes.run(async (change) => {
+        await files.release(change, [key]);
+        throw new Error('The change fails.');
+      }),
+    ).rejects.toThrow('The change fails.');
+    expect(await isKept(key)).toBe(true);
+    await run('storage.remove', { keys: [key] });
+    expect(await textOf(key)).toBe('old');
+
+    await changes.run((change) => files.release(change, [key]));
+    expect(enqueued).toEqual([{ name: 'storage.remove', payload: { keys: [key] }, options: {} }]);
+    expect(await textOf(key)).toBe('old');
+    await run('storage.remove', { keys: [key] });
+    expect(await storage.exists(key)).toBe(false);
+    expect(await isKept(key)).toBeUndefined();
+    // A job may run twice.
+    await run('storage.remove', { keys: [key] });
+  });
+
+  test('is found by the sweep when its process has died, and only then', async () => {
+    const [dead, fresh, kept] = [newKey(), newKey(), newKey()];
+    for (const key of [dead, fresh, kept]) {
+      await database.db
+        .insertInto('stored_files')
+        .values({ key, kept: key === kept })
+        .execute();
+      await storage.put(key, bytes('x'));
+    }
+    await database.db
+      .updateTable('stored_files')
+      .set({ changed_at: sql`now() - interval '7 hours'` })
+      .where('key', 'in', [dead, kept])
+      .execute();
+    await run('storage.sweep', {});
+    expect(await Promise.all([dead, fresh, kept].map((key) => storage.exists(key)))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(await isKept(dead)).toBeUndefined();
+  });
+
+  test('whose key is invented can’t be kept', async () => {
+    await expect(changes.run((change) => files.keep(change, newKey()))).rejects.toThrow(
+      'not there to be kept',
+    );
+  });
+
+  test('fails as it should when there is no room for it', async () => {
+    const occupied = path.join(folder, 'occupied');
+    await writeFile(occupied, 'a file where the folder should be');
+    const broken = createFiles({ db: database.db, storage: openFolder(occupied), log: createLog('silent') });
+    const key = newKey();
+    const change = vi.fn<() => Promise<void>>();
+    await expect(broken.add(key, bytes('x'), change)).rejects.toThrow('EEXIST');
+    expect(change).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Change } from '../change.ts';
+import type { Db } from '../db/database.ts';
+import { defineJob, type JobDefinition } from '../jobs/job.ts';
+import type { Log } from '../log/log.ts';
+import './files.table.ts';
+import type { Storage } from './storage.ts';
+
+declare module '../jobs/job.ts' {
+  interface JobPayloads {
+    'storage.remove': { keys: string[] };
+    'storage.sweep': Record<string, never>;
+  }
+}
+
+/** Between being written and being kept there is one change, of seconds at most. */
+const unkeptHours = 6;
+const sweepBatch = 200;
+
+/** Files that belong to rows of the database: they come and go with the changes that refer to them. */
+export type Files = {
+  /**
+   * Writes a file that nothing refers to yet, then runs `change`, which calls `keep` for it. When that fails the file
+   * goes again; when the process dies meanwhile, the sweep takes it.
+   */
+  add<T>(key: string, content: Uint8Array, change: () => Promise<T>): Promise<T>;
+  /** In the change that refers to the file from now on. */
+  keep(change: Change, key: string): Promise<void>;
+  /** In the change that no longer does: the files are removed once it is committed. */
+  release(change: Change, keys: readonly string[]): Promise<void>;
+  read: Storage['read'];
+  readonly jobs: readonly JobDefinition[];
+};
+
+/** Opens the files of a storage; which of them are wanted is in the database. */
+export function createFiles({ db, storage, log }: { db: Db; storage: Storage; log: Log }): Files {
+  /** Only what nothing refers to. First the file, then its row: a file without one would never be found. */
+  async function removeUnkept(keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return;
+    const rows = await db
+      .selectFrom('stored_files')
+      .select('key')
+      .where('key', 'in', [...keys])
+      .where('kept', '=', false)
+      .execute();
+    for (const { key } of rows) await storage.remove(key);
+    await db
+      .deleteFrom('stored_files')
+      .where('key', 'in', [...keys])
+      .where('kept', '=', false)
+      .execute();
+  }
+
+  async function sweep(): Promise<void> {
+    for (;;) {
+      const rows = await db
+        .selectFrom('stored_files')
+        .select('key')
+        .where('kept', '=', false)
+        .where('changed_at', '<', sql<string>`now() - make_interval(hours => ${unkeptHours})`)
+        .orderBy('changed_at')
+        .limit(sweepBatch)
+        .execute();
+      await removeUnkept(rows.map(({ key }) => key));
+      if (rows.length < sweepBatch) return;
+    }
+  }
+
+  return {
+    async add(key, content, change) {
+      await db.insertInto('stored_files').values({ key }).execute();
+      try {
+        await storage.put(key, content);
+        return await change();
+      } catch (error) {
+        await removeUnkept([key]).catch((cause: unknown) =>
+          log.warn({ err: cause, key }, 'a file that is not needed stays until the sweep'),
+        );
+        throw error;
+      }
+    },
+
+    async keep({ tx }, key) {
+      const { numUpdatedRows } = await tx
+        .updateTable('stored_files')
+        .set({ kept: true, changed_at: sql`now()` })
+        .where('key', '=', key)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new Error(`The file ${key} is not there to be kept.`);
+    },
+
+    async release(change, keys) {
+      if (keys.length === 0) return;
+      await change.tx
+        .updateTable('stored_files')
+        .set({ kept: false, changed_at: sql`now()` })
+        .where('key', 'in', [...keys])
+        .execute();
+      await change.enqueue('storage.remove', { keys: [...keys] });
+    },
+
+    read: storage.read,
+
+    jobs: [
+      defineJob({
+        name: 'storage.remove',
+        payload: z.object({ keys: z.array(z.string()) }),
+        run: ({ keys }) => removeUnkept(keys),
+      }),
+      defineJob({
+        name: 'storage.sweep',
+        payload: z.object({}),
+        cron: '17 * * * *',
+        run: sweep,
+      }),
+    ],
+  };
+}

@@ -1,0 +1,41 @@
+import type { Database } from '../src/platform/db/database.ts';
+
+const givenNames =
+  'Anna Jan Hannah Daniel Ivan Susan Juan Diana Sandra Amanda Franz Nathan Brian Stefan Joanna Yann Ethan Maria ' +
+  'Peter Tom Eve Sofie Erik Ida Otto Hugo Luis Mirko Bo Yuki';
+
+/** So many at once: the events of other tests in the same cluster wait for whatever transaction is under way. */
+const batch = 1000;
+
+/**
+ * So many people with names like people's: half of them have "an" in it, a twentieth end in 王小明, the last one is
+ * called Quentin Xylander.
+ */
+export async function addManyPeople({ pool }: Database, count: number): Promise<void> {
+  const client = await pool.connect();
+  try {
+    // Foreign keys and triggers take most of the time; what the triggers would write is written here.
+    await client.query('set session_replication_role = replica');
+    for (let first = 1; first <= count; first += batch) {
+      await client.query(
+        `with numbered as (
+           select n, gen_random_uuid() as id, 'p' || n || '@example.test' as email,
+             case when n = $2::int then 'Quentin Xylander' else
+               ($1::text[])[1 + n * 7 % 30] || ' ' ||
+               initcap(translate(substr(md5(n::text), 1, 4 + n % 5), '0123456789', 'aeiourstnl')) ||
+               case when n % 20 = 0 then ' 王小明' else '' end
+             end as name
+           from generate_series($3::int, least($2::int, $3::int + $4::int - 1)) n
+         ),
+         users as (insert into users (id, name, email) select id, name, email from numbered),
+         profiles as (insert into user_profiles (id, full_name, email) select id, name, email from numbered)
+         insert into person_name_parts (place, part, person_id)
+           select parts.place, parts.part, id from numbered, person_name_parts_of(name) parts order by 1, 2, 3`,
+        [givenNames.split(' '), count, first, batch],
+      );
+    }
+    await client.query('analyze users, user_profiles, person_name_parts');
+  } finally {
+    client.release(true);
+  }
+}
