@@ -14,6 +14,7 @@ const sections: Readonly<Record<SectionName, () => Promise<Section>>> = {
   browser: async () => (await import('./browser/browser.ts')).browserSection,
   start: async () => (await import('./start/start.ts')).startSection,
   growth: async () => (await import('./growth/growth.ts')).growthSection,
+  people: async () => (await import('./people/people.ts')).peopleSection,
 };
 
 await main();

@@ -1,0 +1,121 @@
+import type pg from 'pg';
+import { type Connection, openConnection, requestBytes } from '../product/connection.ts';
+import { type Person, signUp, startServer } from '../product/product.ts';
+import type { Bench, Figure, Measured, Section } from '../section.ts';
+import { count, median, milliseconds, percentile } from '../statistics.ts';
+import { fillProfiles } from './profiles.ts';
+
+/** Milliseconds that a search may take, at the 95th percentile. */
+const longestSearch = 30;
+/** Somebody with few connections and somebody with many: opening the page costs the latter at most this many times as much. */
+const [few, many] = [50, 5000] as const;
+const asFast = 1.5;
+
+/** What somebody types, by what is hard about it. */
+const texts: Readonly<Record<string, readonly string[]>> = {
+  'two letters that half of all have': ['an', 'ar', 'er', 'in', 'an s'],
+  'a name': ['amara', 'novak', 'Lind', 'fernández', 'okafor'],
+  'the middle of a name': ['elasq', 'ophi', 'ukov', 'ndez'],
+  nobody: ['zzqx', 'xq', 'wxyz'],
+  'another script': ['田中', 'さく', 'Дми', 'ов', 'نور', 'प्रि'],
+  'an address': ['person-777@filled.test', 'nobody@filled.test'],
+};
+
+/** Finding people, and those whom one knows. */
+export const peopleSection: Section = { title: 'People', measure };
+
+async function measure({ quick, product, progress }: Bench): Promise<Measured> {
+  const profiles = quick ? 5000 : 100_000;
+  progress(`filling ${count(profiles)} profiles`);
+  const { url, database } = await product.newDatabase('bench_people');
+  const server = await startServer({ DATABASE_URL: url });
+  const [sociable, shy] = [await signUp(server, 'Sociable Person'), await signUp(server, 'Shy Person')];
+  await fillProfiles(database.pool, profiles);
+  await connect(database.pool, sociable, quick ? 500 : many);
+  await connect(database.pool, shy, few);
+  await database.pool.query('vacuum (analyze)');
+  const connection = await openConnection(server.port);
+  progress('searching');
+  const searches = await measureSearches(connection, sociable, quick ? 5 : 60);
+  progress('opening the Connect page');
+  const opening = await measureOpening(connection, { sociable, shy }, quick ? 5 : 200);
+  connection.close();
+  await server.stop();
+  return {
+    figures: [...searches, opening],
+    remarks: [
+      `${count(profiles)} profiles with made-up names in five scripts. One connection, one request at a time. A search is the Connect page's, of up to 50 people, and includes how each stands to the one who asks. Opening the page is what it fetches first: the counts, the newest 50 connections and both kinds of requests.`,
+    ],
+  };
+}
+
+async function measureSearches(
+  connection: Connection,
+  { cookie }: Person,
+  rounds: number,
+): Promise<Figure[]> {
+  const taken = new Map(Object.keys(texts).map((kind) => [kind, [] as number[]]));
+  // The first round is the warm-up.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [kind, examples] of Object.entries(texts)) {
+      const text = encodeURIComponent(examples[round % examples.length] ?? '');
+      const time = await timed(connection, [`/api/people?text=${text}`], cookie);
+      if (round > 0) taken.get(kind)?.push(time);
+    }
+  }
+  return [...taken].map(([kind, times]) => {
+    const p95 = percentile(times, 0.95);
+    return {
+      name: `Searching for ${kind}`,
+      value: `p50 ${milliseconds(median(times))}, p95 ${milliseconds(p95)}`,
+      target: `p95 under ${longestSearch} ms`,
+      met: p95 < longestSearch,
+    };
+  });
+}
+
+async function measureOpening(
+  connection: Connection,
+  people: Readonly<Record<'sociable' | 'shy', Person>>,
+  rounds: number,
+): Promise<Figure> {
+  const paths = [
+    '/api/connections/counts',
+    '/api/connections',
+    '/api/connection-requests?direction=received',
+    '/api/connection-requests?direction=sent',
+  ];
+  const taken = { sociable: [] as number[], shy: [] as number[] };
+  for (let round = 0; round < rounds + 20; round += 1) {
+    for (const who of ['sociable', 'shy'] as const) {
+      const time = await timed(connection, paths, people[who].cookie);
+      if (round >= 20) taken[who].push(time);
+    }
+  }
+  const [slow, fast] = [median(taken.sociable), median(taken.shy)];
+  return {
+    name: `Opening the Connect page with ${count(many)} connections`,
+    value: `${milliseconds(slow)}, with ${few} ${milliseconds(fast)} (× ${(slow / fast).toFixed(2)})`,
+    target: `at most × ${asFast}`,
+    met: slow / fast <= asFast,
+  };
+}
+
+async function timed(connection: Connection, paths: readonly string[], cookie: string): Promise<number> {
+  const requests = paths.map((path) => requestBytes('GET', path, { cookie }));
+  const begun = performance.now();
+  for (const [index, request] of requests.entries()) {
+    const { status } = await connection.send(request);
+    if (status !== 200) throw new Error(`${paths[index]} was answered with ${status}.`);
+  }
+  return performance.now() - begun;
+}
+
+async function connect(pool: pg.Pool, { id }: Person, others: number): Promise<void> {
+  await pool.query(
+    `insert into connections (id, user_a_id, user_b_id, created_at)
+     select gen_random_uuid(), least(id, $1::uuid), greatest(id, $1::uuid), now() - random() * interval '1000 days'
+     from user_profiles where email like '%@filled.test' order by id limit $2`,
+    [id, others],
+  );
+}
