@@ -1,7 +1,8 @@
+import { api } from '@longtable/contract/api';
 import { peopleApi } from '@longtable/contract/people';
 import { tasksApi } from '@longtable/contract/tasks';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError, call, isUnreachable, type Outcome, watchOutcomes } from './client.ts';
+import { ApiError, addressOf, call, isUnreachable, type Outcome, watchOutcomes } from './client.ts';
 
 const taskId = '0199c0de-0000-7000-8000-000000000001';
 
@@ -47,6 +48,23 @@ test('a GET and a DELETE have a query and no body', async () => {
     `/api/tasks/${taskId}`,
   ]);
   for (const [, init] of fetched.mock.calls) expect(init.body).toBeUndefined();
+});
+
+test('an upload has the file for its body and the rest in its query', async () => {
+  const fetched = answerWith(json(200, { user: null }));
+  const bytes = new Blob(['picture'], { type: 'image/png' });
+  await call(api.profile.setAvatar, { x: 0.25, y: 0, size: 1 }, { bytes });
+  const [url, init] = fetched.mock.calls[0] ?? [];
+  expect(url).toBe('/api/me/avatar?x=0.25&y=0&size=1');
+  expect(init?.method).toBe('PUT');
+  expect(init?.body).toBe(bytes);
+});
+
+test('a file has an address that a link or an image can have', () => {
+  const version = '0199c0de-0000-7000-8000-000000000002';
+  expect(addressOf(api.profile.avatar, { personId: taskId, version })).toBe(
+    `/api/people/${taskId}/avatar/${version}`,
+  );
 });
 
 test('a refusal is an ApiError with all that the server said', async () => {

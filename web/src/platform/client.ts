@@ -1,5 +1,12 @@
-import { type Endpoint, type InputOf, type OutputOf, pathParameters } from '@longtable/contract/endpoint';
-import { type ErrorBody, errorText } from '@longtable/contract/errors';
+import {
+  type Endpoint,
+  type InputOf,
+  type OutputOf,
+  pathParameters,
+  travelsInQuery,
+} from '@longtable/contract/endpoint';
+import type { ErrorBody } from '@longtable/contract/errors';
+import { unexpectedText } from '@longtable/contract/unexpected-text';
 
 declare const shapes: unique symbol;
 
@@ -7,6 +14,7 @@ declare const shapes: unique symbol;
 export type Address<E extends Endpoint> = {
   readonly method: E['method'];
   readonly path: E['path'];
+  readonly upload?: E['upload'];
   readonly [shapes]?: E;
 };
 
@@ -63,6 +71,14 @@ export function watchOutcomes(watcher: (outcome: Outcome) => void): () => void {
 
 /** How long an answer is waited for, in milliseconds. A connection that hangs is one that has to be made anew. */
 const patience = 30_000;
+/** The same for a file on its way, which may be large and the connection slow. */
+const uploadPatience = 300_000;
+
+type Options = {
+  signal?: AbortSignal | undefined;
+  /** The file that an upload takes. */
+  bytes?: Blob | undefined;
+};
 
 /**
  * Calls an endpoint of the contract.
@@ -72,10 +88,10 @@ const patience = 30_000;
 export async function call<E extends Endpoint>(
   endpoint: E | Address<E>,
   input: InputOf<E>,
-  options: { signal?: AbortSignal } = {},
+  options: Options = {},
 ): Promise<OutputOf<E>> {
   try {
-    const output = await request(endpoint, input as Record<string, unknown>, options.signal);
+    const output = await request(endpoint, input as Record<string, unknown>, options);
     tell('answered');
     return output as OutputOf<E>;
   } catch (error) {
@@ -85,6 +101,12 @@ export async function call<E extends Endpoint>(
   }
 }
 
+/** Where the file of an endpoint is: for a link, an image or a download. */
+export function addressOf<E extends Endpoint>(endpoint: E | Address<E>, input: InputOf<E>): string {
+  const { path, rest } = filled(endpoint, input as Record<string, unknown>);
+  return path + queryOf(rest);
+}
+
 function tell(outcome: Outcome): void {
   for (const watcher of watchers) watcher(outcome);
 }
@@ -92,16 +114,12 @@ function tell(outcome: Outcome): void {
 async function request(
   endpoint: Address<Endpoint>,
   input: Record<string, unknown>,
-  signal: AbortSignal | undefined,
+  { signal, bytes }: Options,
 ): Promise<unknown> {
-  const timeout = AbortSignal.timeout(patience);
-  const rest = { ...input };
-  let path: string = endpoint.path;
-  for (const name of pathParameters(endpoint.path)) {
-    path = path.replace(`:${name}`, encodeURIComponent(String(rest[name])));
-    delete rest[name];
-  }
-  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+  const timeout = AbortSignal.timeout(endpoint.upload ? uploadPatience : patience);
+  const { path, rest } = filled(endpoint, input);
+  const inQuery = travelsInQuery(endpoint);
+  const body = endpoint.upload ? (bytes ?? new Blob()) : inQuery ? undefined : JSON.stringify(rest);
   let response: Response;
   let text: string;
   try {
@@ -109,7 +127,7 @@ async function request(
       method: endpoint.method,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: { accept: 'application/json', ...(!inQuery && { 'content-type': 'application/json' }) },
-      ...(!inQuery && { body: JSON.stringify(rest) }),
+      ...(body !== undefined && { body }),
     });
     text = await response.text();
   } catch (cause) {
@@ -132,7 +150,7 @@ function read(status: number, body: unknown): unknown {
   if (status >= 500) throw new Unreachable(status);
   throw new ApiError(status, {
     code: 'server/unexpected',
-    text: errorText('server/unexpected'),
+    text: unexpectedText,
     errorId: '',
   });
 }
@@ -144,6 +162,17 @@ function refusedOf(body: unknown): Refused | null {
   const { error } = body;
   const known = typeof error === 'object' && error !== null && 'code' in error && 'text' in error;
   return known ? (error as Refused) : null;
+}
+
+/** The path with its parameters, and what is left of the input. */
+function filled(endpoint: Address<Endpoint>, input: Record<string, unknown>) {
+  const rest = { ...input };
+  let path: string = endpoint.path;
+  for (const name of pathParameters(endpoint.path)) {
+    path = path.replace(`:${name}`, encodeURIComponent(String(rest[name])));
+    delete rest[name];
+  }
+  return { path, rest };
 }
 
 function queryOf(input: Record<string, unknown>): string {

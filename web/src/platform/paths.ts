@@ -7,4 +7,6 @@ export const paths = {
   resetPassword: '/reset-password',
   desk: '/app',
   tasks: '/app/tasks',
+  connect: '/app/connect',
+  settings: '/app/settings',
 } as const;

@@ -20,8 +20,11 @@ export type Session =
       /** The server could not be asked yet; this browser knows them from before. */
       readonly presumed?: true;
     }
-  /** `ended` when it was there and is over: by the person, or by the server. */
-  | { readonly state: 'signedOut'; readonly user: null; readonly ended?: 'byPerson' | 'byServer' };
+  /** `ended` when it was there and is over. */
+  | { readonly state: 'signedOut'; readonly user: null; readonly ended?: Ending };
+
+/** How a session came to its end: by the person, by the server, or with the account. */
+export type Ending = 'byPerson' | 'byServer' | 'withAccount';
 
 export const session = createStore<Session>({ state: 'checking', user: null });
 
@@ -30,11 +33,16 @@ const signOutPatience = 5000;
 /** Set while the server has not yet heard that the person signed out. */
 const unheardSignOut = 'sign-out-unheard';
 
+/** Holds since when (epoch milliseconds) the server has been asked to delete the account. */
+const accountGoes = 'account-goes';
+/** After so many milliseconds nobody waits for the answer to that any more. */
+const goingPatience = 60_000;
+
 /** Set while this browser keeps data of a person. */
 const hasLocalData = 'has-local-data';
 
 type Message =
-  | { readonly kind: 'ended'; readonly by: 'byPerson' | 'byServer' }
+  | { readonly kind: 'ended'; readonly by: Ending }
   | { readonly kind: 'started'; readonly userId: string };
 const tabs = new BroadcastChannel('longtable-session');
 
@@ -95,16 +103,44 @@ export async function signOut(): Promise<void> {
   await endHere('byPerson');
 }
 
+/** The person who is signed in as they are now: after they changed something about themselves, here or elsewhere. */
+export function userChanged(user: CurrentUser): void {
+  const now = session.get();
+  if (now.state !== 'signedIn' || now.user.id !== user.id) return;
+  if (JSON.stringify(now.user) !== JSON.stringify(user)) session.set({ ...now, user });
+}
+
+/**
+ * Has the server delete the account, which `work` asks it for, and ends the session with it in all tabs of this
+ * browser. Throws what `work` throws; then everything is as it was.
+ */
+export async function leaveWithAccount(work: () => Promise<unknown>): Promise<void> {
+  // First: the server's word that the session is over may come before its answer, here and in the other tabs.
+  localStorage.setItem(accountGoes, String(Date.now()));
+  try {
+    await work();
+    tell({ kind: 'ended', by: 'withAccount' });
+    await endHere('withAccount');
+  } finally {
+    localStorage.removeItem(accountGoes);
+  }
+}
+
 /** Ends the session in this browser after the server did: all that is kept of the person is cleared. */
 export async function endSession(): Promise<void> {
   // The live connection may bring the server's word before its answer to signOut, which ends it for its own reason.
   if (localStorage.getItem(unheardSignOut) !== null) return;
-  if (session.get().state === 'signedIn') tell({ kind: 'ended', by: 'byServer' });
-  await endHere('byServer');
+  const by =
+    Date.now() - Number(localStorage.getItem(accountGoes)) < goingPatience ? 'withAccount' : 'byServer';
+  if (session.get().state === 'signedIn') tell({ kind: 'ended', by });
+  await endHere(by);
 }
 
-async function endHere(by: 'byPerson' | 'byServer'): Promise<void> {
-  const wasThere = session.get().state === 'signedIn';
+async function endHere(by: Ending): Promise<void> {
+  const before = session.get();
+  // Heard of twice, of the server and of another tab: the first knows why.
+  if (before.state === 'signedOut' && before.ended) return;
+  const wasThere = before.state === 'signedIn';
   session.set({ state: 'signedOut', user: null, ...(wasThere && { ended: by }) });
   await forget();
 }

@@ -78,10 +78,16 @@ export function keepSnapshot(): () => void {
     if (now.state !== 'signedIn') return;
     write({ user: now.user, off: now.off, position: livePosition() }, urgent).catch(() => undefined);
   };
-  const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return;
+  const soon = (): void => {
     timer ??= setTimeout(() => whenIdle(() => save(false)), interval);
-  });
+  };
+  const stops = [
+    queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') soon();
+    }),
+    // Who they are is part of it.
+    session.subscribe(soon),
+  ];
   const leave = (): void => {
     if (document.visibilityState === 'hidden' && timer !== undefined) save(true);
   };
@@ -89,7 +95,7 @@ export function keepSnapshot(): () => void {
   // what it lacks follows from its position.
   document.addEventListener('visibilitychange', leave);
   return () => {
-    unsubscribe();
+    for (const stop of stops) stop();
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', leave);
     revision = '';

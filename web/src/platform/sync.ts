@@ -1,3 +1,4 @@
+import { onClock } from './clock.ts';
 import { watchConnection } from './connection.ts';
 import { startLive, stopLive } from './live.ts';
 import { clearLocalData } from './local-data.ts';
@@ -8,6 +9,8 @@ import { keepSnapshot, type Snapshot } from './snapshot.ts';
 
 /** Something that runs as long as the session; returns how to stop it. */
 type Watcher = () => () => void;
+
+const halfADay = 12 * 3600 * 1000;
 
 let opened: Promise<void> | null = null;
 let stops: (() => void)[] = [];
@@ -56,12 +59,26 @@ async function open(lastKnown: () => Promise<Snapshot | null>, watchers: readonl
     // Its outcome is seen by the watcher of the connection, or ends the session.
     onRefused: () => void verifySession().catch(() => undefined),
   });
-  stops.push(keepSnapshot());
+  stops.push(keepSnapshot(), keepSession());
   // Asked until it is answered, by the watcher of the connection.
   if (now.presumed) void verifySession().catch(() => undefined);
   const closeOutbox = await openOutbox(user.id);
   if (session.get().user?.id !== user.id) closeOutbox();
   else stops.push(closeOutbox, ...watchers.map((watch) => watch()));
+}
+
+/**
+ * The server moves the end of a session on when it is asked for something. A page that stays open for weeks and only
+ * listens would be signed out after thirty days: it asks twice a day.
+ */
+function keepSession(): () => void {
+  let askedAt = Date.now();
+  return onClock(() => {
+    if (Date.now() - askedAt < halfADay) return;
+    askedAt = Date.now();
+    // When the server can't be reached the watcher of the connection asks until it answers.
+    void verifySession().catch(() => undefined);
+  });
 }
 
 function close(): void {

@@ -3,7 +3,6 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import {
   createContext,
-  memo,
   type ReactNode,
   type RefObject,
   type SubmitEvent,
@@ -16,6 +15,7 @@ import { Button } from './button.tsx';
 import { cn } from './class-names.ts';
 import { DialogPanel, stopEvent } from './floating.tsx';
 import { focusOrigin, noteOrigin, returnFocus } from './focus-return.ts';
+import { Frozen } from './frozen.tsx';
 
 const panel = cva(
   'relative flex w-full flex-col overflow-hidden bg-raised shadow-dialog outline-none max-sm:max-h-[calc(100dvh-0.75rem)] max-sm:rounded-t-dialog max-sm:data-[state=closed]:animate-sheet-out max-sm:data-[state=open]:animate-sheet-in sm:max-h-[calc(100dvh-4rem)] sm:rounded-dialog sm:data-[state=closed]:animate-fade-out sm:data-[state=open]:animate-dialog-in',
@@ -65,13 +65,6 @@ export interface DialogProps {
 }
 
 const Closing = createContext<{ busy: boolean; close: () => void }>({ busy: false, close: () => {} });
-
-/** Keeps the last content while the dialog fades: the caller may drop its data in the moment it closes. */
-const Frozen = memo(
-  ({ children }: { open: boolean; children: ReactNode }) => children,
-  (_, next) => !next.open,
-);
-Frozen.displayName = 'Frozen';
 
 /**
  * A modal window, on phones a sheet from below. Keep it mounted and flip `open`: it fades for 150 ms, then the focus

@@ -87,7 +87,7 @@ export function Td({ align, numeric = false, className, ...props }: TdProps) {
     <td
       {...props}
       className={cn(
-        'h-9 px-3 py-1 pointer-coarse:h-11',
+        'h-(--cell-height) px-3 py-0.5 pointer-coarse:h-11',
         alignments[align ?? (numeric ? 'end' : 'start')],
         className,
       )}

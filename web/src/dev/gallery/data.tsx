@@ -8,6 +8,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { Separator } from '../../ui/separator.tsx';
 import { LevelGlyph, StateGlyph } from '../../ui/state-glyph.tsx';
 import { Table, Tbody, Td, Th, Thead, Tr } from '../../ui/table.tsx';
+import { VirtualList } from '../../ui/virtual-list.tsx';
 import { Row, Section } from './section.tsx';
 
 const people = [
@@ -35,6 +36,11 @@ const rows = [
   ['הכן את המצגת 🎉', 'Low', 1, '11 Nov', 0],
 ] as const;
 const tones = { 1: 'success', 2: 'warning', 3: 'danger' } as const;
+
+const longList = Array.from({ length: 10_000 }, (_, index) => ({
+  id: `row-${index}`,
+  name: `Row ${index + 1}`,
+}));
 
 /** Small things and tables. */
 export function Data() {
@@ -134,6 +140,26 @@ export function Data() {
           </Tbody>
         </Table>
       </Card>
+      <Row name="Long list">
+        <div className="flex h-56 w-96 flex-col rounded-card border border-hairline bg-surface">
+          <VirtualList
+            label="Ten thousand rows"
+            items={longList}
+            rowHeight={36}
+            contentClassName="px-3"
+            renderRow={({ name }, tabIndex) => (
+              <button
+                type="button"
+                data-row-focus=""
+                tabIndex={tabIndex}
+                className="focus-inset h-full w-full border-hairline border-b text-left text-sm"
+              >
+                {name}
+              </button>
+            )}
+          />
+        </div>
+      </Row>
     </Section>
   );
 }

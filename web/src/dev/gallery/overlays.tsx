@@ -19,6 +19,7 @@ import {
 } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Select } from '../../ui/select.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { Row, Section } from './section.tsx';
@@ -28,6 +29,7 @@ const sizes: readonly DialogSize[] = ['sm', 'md', 'lg', 'xl', '2xl', '3xl', '4xl
 /** What floats over the page. */
 export function Overlays() {
   const [size, setSize] = useState<DialogSize | null>(null);
+  const [sheet, setSheet] = useState(false);
   const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -93,6 +95,17 @@ export function Overlays() {
           Delete task
         </Button>
       </Row>
+      <Row name="Sheet">
+        <Button onClick={() => setSheet(true)}>Open</Button>
+      </Row>
+      <Sheet
+        open={sheet}
+        onOpenChange={setSheet}
+        title="Something with a long name that takes more than one line of the sheet"
+        footer={<Button onClick={() => setSheet(false)}>Done</Button>}
+      >
+        <p className="text-sm">A closer look at one thing, beside what it was opened from.</p>
+      </Sheet>
       <TaskDialog size={size} onClose={() => setSize(null)} />
       <ConfirmDialog
         open={confirming}

@@ -1,0 +1,92 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import { DialogPanel, stopEvent } from './floating.tsx';
+import { focusOrigin, noteOrigin, returnFocus } from './focus-return.ts';
+import { Frozen } from './frozen.tsx';
+
+export interface SheetProps {
+  open: boolean;
+  /** Called with false by Escape, a press beside it and the close button. */
+  onOpenChange: (open: boolean) => void;
+  /** The accessible name, shown on top. */
+  title: string;
+  /** Stays below the scrolling content. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A closer look at one thing, beside what it was opened from: 400 px at the end of the window, all of a phone's screen.
+ * Modal, as it holds the focus. Keep it mounted and flip `open`: it moves out for 150 ms with its last content, then the
+ * focus goes back to what had it before.
+ */
+export function Sheet({ open, onOpenChange, title, footer, children }: SheetProps) {
+  const [origin, setOrigin] = useState<readonly HTMLElement[]>([]);
+  const [wasOpen, setWasOpen] = useState(false);
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  // In render, as a control with autoFocus inside would take the focus before any effect runs.
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setOrigin(focusOrigin());
+  }
+  useEffect(() => {
+    if (element) noteOrigin(element, origin);
+  }, [element, origin]);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 flex justify-end overflow-hidden bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in">
+          <Radix.Content
+            ref={setElement}
+            aria-describedby={undefined}
+            onClick={stopEvent}
+            onKeyDown={stopEvent}
+            onOpenAutoFocus={(event) => {
+              // The sheet itself, so that it is read from its beginning.
+              event.preventDefault();
+              (event.currentTarget as HTMLElement).focus();
+            }}
+            // A toast lies over the sheet and does not belong to it.
+            onInteractOutside={(event) => {
+              if (event.target instanceof Element && event.target.closest('[data-toaster]'))
+                event.preventDefault();
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              returnFocus(event.currentTarget as Element | null, origin);
+            }}
+            className="relative flex h-full w-full flex-col overflow-hidden border-hairline bg-raised shadow-dialog outline-none data-[state=closed]:animate-side-out data-[state=open]:animate-side-in sm:w-100 sm:border-l"
+          >
+            <Frozen open={open}>
+              <DialogPanel value={element}>
+                <header className="flex shrink-0 items-start gap-2 border-hairline border-b py-2 pr-3 pl-5">
+                  <Radix.Title
+                    dir="auto"
+                    className="min-w-0 flex-1 break-words py-1 text-left font-semibold text-ink text-lg pointer-coarse:py-2.5"
+                  >
+                    {title}
+                  </Radix.Title>
+                  <Radix.Close
+                    aria-label="Close"
+                    className="flex size-8 shrink-0 items-center justify-center rounded-control text-subtle transition-colors hover:bg-hover hover:text-ink pointer-coarse:size-11"
+                  >
+                    <X aria-hidden className="size-4" />
+                  </Radix.Close>
+                </header>
+                <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+                  {children}
+                </div>
+                {footer && (
+                  <footer className="flex shrink-0 flex-wrap items-center gap-2 border-hairline border-t px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+                    {footer}
+                  </footer>
+                )}
+              </DialogPanel>
+            </Frozen>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
