@@ -1,6 +1,7 @@
 import { newId } from '@longtable/contract/ids';
 import { card, openBoard } from './support/board.ts';
 import { keptData } from './support/kept-data.ts';
+import { linkInMail } from './support/mail.ts';
 import { expect, test } from './support/test.ts';
 import { password } from './support/visitor.ts';
 import { answered } from './support/watch.ts';
@@ -76,7 +77,7 @@ test('a forgotten password is replaced by a link that works once', async ({
   await expect(page.getByText('If an account exists for this address')).toBeVisible();
   await expect(page.getByText('This server sends no e-mail yet.')).toBeVisible();
 
-  const link = await resetLink(server, ada.email);
+  const link = await linkInMail(server, ada.email);
   await page.goto(link);
   await page.getByLabel('New password').fill('another horse battery');
   await page.getByRole('button', { name: 'Save new password' }).click();
@@ -126,17 +127,3 @@ test('signing out in one tab signs out the other, and leaves nothing in the brow
   await expect(page).toHaveURL('/signin');
   await expect.poll(() => keptData(page)).toEqual({ snapshot: 0, outbox: 0 });
 });
-
-/** The link in the message, which is written by a job. */
-async function resetLink(
-  server: { query(sql: string, values: string[]): Promise<{ [column: string]: string }[]> },
-  email: string,
-): Promise<string> {
-  let link: string | undefined;
-  await expect(async () => {
-    const [message] = await server.query('select body_text from mail_outbox where recipient = $1', [email]);
-    link = /https?:\/\/\S+/.exec(message?.['body_text'] ?? '')?.[0];
-    expect(link).toBeDefined();
-  }).toPass();
-  return link ?? '';
-}

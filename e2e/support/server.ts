@@ -13,7 +13,8 @@ const node = path.join(import.meta.dirname, '../../node_modules/.bin/node');
 export type Server = {
   readonly url: string;
   readonly databaseUrl: string;
-  start(): Promise<void>;
+  /** With settings of its own, if it is given any; they are forgotten by the next start. */
+  start(settings?: Readonly<Record<string, string>>): Promise<void>;
   /** SIGKILL: as when the power goes. */
   kill(): Promise<void>;
   /** The errors it has logged since it was last asked. */
@@ -51,7 +52,7 @@ export async function prepareServer(): Promise<Server> {
   return {
     url,
     databaseUrl,
-    async start() {
+    async start(settings = {}) {
       const env = {
         ...process.env,
         PORT: String(port),
@@ -60,6 +61,7 @@ export async function prepareServer(): Promise<Server> {
         // Every visitor signs up from an address of their own.
         TRUST_PROXY: 'loopback',
         LOG_LEVEL: 'error',
+        ...settings,
       };
       child = spawn(node, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
       await ready(child, (line) => errors.push(line));

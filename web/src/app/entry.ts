@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import type { AuthSearch } from '../features/people/forms/auth-search.ts';
+import { askSignInOptions } from '../features/people/forms/sign-in-options.ts';
 import { pathAfterSignIn } from '../features/people/next-path.ts';
 import { isUnreachable } from '../platform/client.ts';
 import { paths } from '../platform/paths.ts';
@@ -8,11 +9,12 @@ import { checkSession, presumeSession } from '../platform/session.ts';
 /** Reads the address of a page for signing in: what is not text, or is no place in the app, is left out. */
 export function signInSearch(search: Record<string, unknown>): AuthSearch {
   const next = pathAfterSignIn(search['next']);
-  const { token, error, reset } = search;
+  const { token, error, reset, invitation } = search;
   return {
     ...(next !== paths.desk && { next }),
     // The router reads `?token=123` as a number.
     ...(token !== undefined && { token: String(token) }),
+    ...(invitation !== undefined && { invitation: String(invitation) }),
     ...(typeof error === 'string' && { error }),
     ...(typeof reset === 'string' && { reset }),
   };
@@ -41,6 +43,11 @@ export async function requireSession(wanted: string): Promise<void> {
 export async function openWorkspace(): Promise<void> {
   const inside = await import('./workspace.ts');
   await inside.openWorkspace();
+}
+
+/** As `leaveIfSignedIn`, for the forms that depend on what the server offers: that is asked for at the same time. */
+export async function enterForm(next: string | undefined, invitation?: string): Promise<void> {
+  await Promise.all([leaveIfSignedIn(next), askSignInOptions(invitation)]);
 }
 
 /** Sends people who are signed in on to the app; asks the server first. */

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AuthCallbackPage } from '../../features/people/auth-callback-page.tsx';
+import { callbackSearch } from '../../features/people/callback-search.ts';
 import { signInSearch } from '../entry.ts';
 import { CheckingScreen } from '../shell/loading-screen.tsx';
 
 export const Route = createFileRoute('/auth/callback')({
-  validateSearch: signInSearch,
+  validateSearch: (search) => ({ ...signInSearch(search), ...callbackSearch(search) }),
   pendingComponent: CheckingScreen,
   component: AuthCallbackPage,
   staticData: { title: 'Signing in' },

@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { askSignInOptions } from '../../features/people/forms/sign-in-options.ts';
 import { LandingPage } from '../../features/people/landing-page.tsx';
 import { checkSession } from '../../platform/session.ts';
 
 export const Route = createFileRoute('/')({
-  // Not waited for: it only decides which way in is offered.
+  // Not waited for: it only decides which ways in are offered.
   loader: () => {
     void checkSession().catch(() => undefined);
+    void askSignInOptions();
   },
   component: LandingPage,
 });

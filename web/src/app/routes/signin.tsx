@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SignInPage } from '../../features/people/sign-in-page.tsx';
-import { leaveIfSignedIn, signInSearch } from '../entry.ts';
+import { enterForm, signInSearch } from '../entry.ts';
 import { CheckingScreen } from '../shell/loading-screen.tsx';
 
 export const Route = createFileRoute('/signin')({
   validateSearch: signInSearch,
-  beforeLoad: ({ search }) => leaveIfSignedIn(search.next),
+  beforeLoad: ({ search }) => enterForm(search.next),
   pendingComponent: CheckingScreen,
   component: SignInPage,
   staticData: { title: 'Sign in' },

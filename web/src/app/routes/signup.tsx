@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SignUpPage } from '../../features/people/sign-up-page.tsx';
-import { leaveIfSignedIn, signInSearch } from '../entry.ts';
+import { enterForm, signInSearch } from '../entry.ts';
 import { CheckingScreen } from '../shell/loading-screen.tsx';
 
 export const Route = createFileRoute('/signup')({
   validateSearch: signInSearch,
-  beforeLoad: ({ search }) => leaveIfSignedIn(search.next),
+  beforeLoad: ({ search }) => enterForm(search.next, search.invitation),
   pendingComponent: CheckingScreen,
   component: SignUpPage,
   staticData: { title: 'Create your account' },

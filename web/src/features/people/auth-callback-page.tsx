@@ -1,69 +1,80 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { isUnreachable } from '../../platform/client.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { ApiError, call, isUnreachable } from '../../platform/client.ts';
 import { paths } from '../../platform/paths.ts';
 import { verifySession } from '../../platform/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorBox } from '../../ui/error-box.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { CallbackOutcome, type Outcome } from './callback-outcome.tsx';
 import { useAuthSearch } from './forms/auth-search.ts';
-import { pathAfterSignIn } from './next-path.ts';
+import { knownBefore } from './forms/single-sign-on.ts';
+import { useEnter } from './forms/use-enter.ts';
 import { noticeOfError } from './sign-in-notice.ts';
 
-/** Where signing in elsewhere comes back to (workspace §2 /auth/callback): finds the session and goes on. */
+/**
+ * Where the ways come back to that lead over another place (workspace §2 /auth/callback): single sign-on, the link
+ * that confirms an address, and signing in elsewhere in general, which is over when there is a session.
+ */
 export function AuthCallbackPage() {
-  const { next, error } = useAuthSearch();
+  const { next, error, query, 'confirm-email': token } = useAuthSearch();
   const navigate = useNavigate();
-  const router = useRouter();
+  const enter = useEnter();
   const [attempt, setAttempt] = useState(0);
-  const [isLost, setIsLost] = useState(false);
+  const asked = useRef<number | null>(null);
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'waiting' });
 
+  const finish = async (): Promise<Outcome> => {
+    if (token !== undefined) {
+      const answer = await call(api.signIn.confirmEmail, { token }).catch(refusalOf);
+      // Afterwards: it may have changed the address of who is signed in here.
+      const isSignedIn = (await verifySession()).user !== null;
+      return 'email' in answer
+        ? { kind: 'confirmed', email: answer.email, isSignedIn }
+        : { kind: 'notConfirmed', text: answer.text, isSignedIn };
+    }
+    if (query !== undefined) {
+      const answer = await call(api.signIn.singleSignOn, { query });
+      return (await enter(answer.next)) ? { kind: 'notKept' } : { kind: 'waiting' };
+    }
+    if (error === undefined && (await verifySession()).user) {
+      await enter();
+      return { kind: 'waiting' };
+    }
+    await navigate({
+      to: paths.signIn,
+      search: { ...knownBefore(), ...(next !== undefined && { next }) },
+      state: { signInNotice: noticeOfError(error) },
+      replace: true,
+    });
+    return { kind: 'waiting' };
+  };
   const goOn = useEffectEvent(async () => {
-    const backToSignIn = () =>
-      navigate({
-        to: paths.signIn,
-        search: next === undefined ? {} : { next },
-        state: { signInNotice: noticeOfError(error) },
-        replace: true,
-      });
-    if (error !== undefined) return backToSignIn();
-    const { user } = await verifySession();
-    if (user) router.history.replace(pathAfterSignIn(next));
-    else await backToSignIn();
+    setOutcome(await finish().catch((cause: unknown) => outcomeOf(cause, token !== undefined)));
   });
   useEffect(() => {
-    goOn().catch((cause: unknown) => {
-      if (!isUnreachable(cause)) reportError(cause);
-      setIsLost(true);
-    });
+    // What came works once: a page that is drawn twice must not ask twice.
+    if (asked.current === attempt) return;
+    asked.current = attempt;
+    void goOn();
   }, [attempt]);
 
-  const again = () => {
-    setIsLost(false);
-    setAttempt(attempt + 1);
-  };
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="flex min-h-dvh flex-col items-center justify-center bg-canvas p-5"
-    >
-      <h1 className="sr-only">Signing in</h1>
-      {isLost ? (
-        <ErrorBox
-          title="The server can’t be reached"
-          className="w-full max-w-90"
-          action={
-            <Button size="sm" onClick={again}>
-              Try again
-            </Button>
-          }
-        >
-          You are not signed in yet.
-        </ErrorBox>
-      ) : (
-        <Spinner fill label="Checking authentication status..." />
-      )}
-    </main>
+    <CallbackOutcome
+      outcome={outcome}
+      onAgain={() => {
+        setOutcome({ kind: 'waiting' });
+        setAttempt(attempt + 1);
+      }}
+    />
   );
+}
+
+function outcomeOf(cause: unknown, isEmail: boolean): Outcome {
+  if (cause instanceof ApiError) return { kind: 'notSignedIn', text: cause.text };
+  if (!isUnreachable(cause)) reportError(cause);
+  return { kind: 'unreachable', isEmail };
+}
+
+function refusalOf(cause: unknown): ApiError {
+  if (cause instanceof ApiError) return cause;
+  throw cause;
 }

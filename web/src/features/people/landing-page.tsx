@@ -1,6 +1,7 @@
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { LiveDemo } from './demo/live-demo.tsx';
 import { EntryLinks } from './landing/entry-links.tsx';
+import { Farewell } from './landing/farewell.tsx';
 import { LandingFooter } from './landing/landing-footer.tsx';
 import { LandingHeader } from './landing/landing-header.tsx';
 import { Points } from './landing/points.tsx';
@@ -13,6 +14,7 @@ export function LandingPage() {
       <SkipLink href="#main">Skip to content</SkipLink>
       <LandingHeader />
       <main id="main" tabIndex={-1}>
+        <Farewell />
         <section className="mx-auto max-w-3xl px-5 pt-12 pb-10 text-center sm:pt-16 lg:pt-20 lg:pb-12">
           <h1 className="text-3xl text-ink sm:text-4xl lg:text-5xl">
             Everyone at one table. <span className="inline-block sm:block">Your own.</span>

@@ -9,49 +9,71 @@ import { AuthLayout } from './forms/auth-layout.tsx';
 import { useAuthSearch } from './forms/auth-search.ts';
 import { EmailField } from './forms/email-field.tsx';
 import { FormProblem } from './forms/form-problem.tsx';
+import { OtherWays } from './forms/other-ways.tsx';
+import { useSignInOptions } from './forms/sign-in-options.ts';
 import { SubmitButton } from './forms/submit-button.tsx';
 import { TextLink } from './forms/text-link.tsx';
 import { useAuthForm } from './forms/use-auth-form.ts';
-import { useEnter } from './forms/use-enter.ts';
+import { secondStepTexts, useFirstStep } from './forms/use-first-step.ts';
 import { signInNoticeTexts } from './sign-in-notice.ts';
+
+type FirstStep = ReturnType<typeof useFirstStep>;
 
 /** Back to one's account (workspace §2 /signin). */
 export function SignInPage() {
   const { next } = useAuthSearch();
-  const enter = useEnter();
-  const { formProps, sending, errors, problem } = useAuthForm('signIn', { onDone: enter });
+  const options = useSignInOptions();
+  const { second, onDone, back } = useFirstStep();
+  if (second) {
+    return (
+      <AuthLayout {...secondStepTexts}>
+        <second.Form challenge={second.challenge} onBack={back} />
+      </AuthLayout>
+    );
+  }
   return (
     <AuthLayout
       title="Sign in to Longtable"
       footer={
-        <>
-          New here?{' '}
-          <TextLink to={paths.signUp} next={next}>
-            Create an account
-          </TextLink>
-        </>
+        options?.signUps !== 'closed' && (
+          <>
+            New here?{' '}
+            <TextLink to={paths.signUp} next={next}>
+              Create an account
+            </TextLink>
+          </>
+        )
       }
     >
-      <form {...formProps} className="flex flex-col gap-5">
-        {!problem && <Notice />}
-        <EmailField error={errors['email']} />
-        <div className="relative">
-          <Field label="Password" error={errors['password']}>
-            <PasswordInput name="password" size="lg" autoComplete="current-password" required />
-          </Field>
-          {/* Stands above the field and comes after it: Tab leads from the address to the password. */}
-          <span className="absolute top-0 right-0 pointer-coarse:-top-3">
-            <TextLink to={paths.forgotPassword} next={next}>
-              Forgot password?
-            </TextLink>
-          </span>
-        </div>
-        <FormProblem problem={problem} />
-        <SubmitButton sending={sending} problem={problem}>
-          Sign in
-        </SubmitButton>
-      </form>
+      <PasswordForm onDone={onDone} />
+      <OtherWays provider={options?.singleSignOn ?? null} passkeys />
     </AuthLayout>
+  );
+}
+
+function PasswordForm({ onDone }: { onDone: FirstStep['onDone'] }) {
+  const { next } = useAuthSearch();
+  const { formProps, sending, errors, problem } = useAuthForm('signIn', { onDone });
+  return (
+    <form {...formProps} className="flex flex-col gap-5">
+      {!problem && <Notice />}
+      <EmailField error={errors['email']} autoComplete="username webauthn" />
+      <div className="relative">
+        <Field label="Password" error={errors['password']}>
+          <PasswordInput name="password" size="lg" autoComplete="current-password" required />
+        </Field>
+        {/* Stands above the field and comes after it: Tab leads from the address to the password. */}
+        <span className="absolute top-0 right-0 pointer-coarse:-top-3">
+          <TextLink to={paths.forgotPassword} next={next}>
+            Forgot password?
+          </TextLink>
+        </span>
+      </div>
+      <FormProblem problem={problem} />
+      <SubmitButton sending={sending} problem={problem}>
+        Sign in
+      </SubmitButton>
+    </form>
   );
 }
 

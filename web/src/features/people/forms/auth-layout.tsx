@@ -13,7 +13,7 @@ export function AuthLayout({
   footer,
 }: {
   title: string;
-  lead?: string;
+  lead?: ReactNode;
   children: ReactNode;
   /** The way to the other form. */
   footer?: ReactNode;

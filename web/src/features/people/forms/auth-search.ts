@@ -8,9 +8,22 @@ export type AuthSearch = {
   readonly token?: string;
   /** Why signing in elsewhere failed, as a code. */
   readonly error?: string;
+  /** The code of an invitation to this server. */
+  readonly invitation?: string;
+  /** What the provider of single sign-on has added to the address, with its question mark. */
+  readonly query?: string;
+  /** Of the link that confirms a new address. */
+  readonly 'confirm-email'?: string;
 };
 
-const names = ['next', 'token', 'error'] as const satisfies (keyof AuthSearch)[];
+const names = [
+  'next',
+  'token',
+  'error',
+  'invitation',
+  'query',
+  'confirm-email',
+] as const satisfies (keyof AuthSearch)[];
 
 export function useAuthSearch(): AuthSearch {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });

@@ -9,19 +9,28 @@ export function forgetTypedEmail(): void {
   lastTyped = '';
 }
 
-export function EmailField({ error }: { error: string | undefined }) {
+export function EmailField({
+  error,
+  autoComplete = 'username',
+  suggestion = '',
+}: {
+  error: string | undefined;
+  autoComplete?: 'username' | 'username webauthn';
+  /** Stands there unless the person typed another one before. */
+  suggestion?: string;
+}) {
   return (
     <Field label="E-mail address" error={error}>
       <Input
         type="email"
         name="email"
         size="lg"
-        autoComplete="username"
+        autoComplete={autoComplete}
         autoCapitalize="none"
         spellCheck={false}
         dir="ltr"
         required
-        defaultValue={lastTyped}
+        defaultValue={lastTyped || suggestion}
         onChange={(event) => {
           lastTyped = event.target.value;
         }}

@@ -14,7 +14,18 @@ const looks: Record<PasswordStrength, { fill: string; word: string }> = {
 };
 
 /** A password that is being made up: how long it has to be, and how hard it is to guess. */
-export function NewPasswordField({ label, error }: { label: string; error: string | undefined }) {
+export function NewPasswordField({
+  label,
+  error,
+  name = 'password',
+  size = 'lg',
+}: {
+  label: string;
+  error: string | undefined;
+  /** As the contract calls it. */
+  name?: string;
+  size?: 'md' | 'lg';
+}) {
   const [password, setPassword] = useState('');
   const strength = passwordStrength(password);
   const missing = minPasswordLength - password.length;
@@ -28,8 +39,8 @@ export function NewPasswordField({ label, error }: { label: string; error: strin
     <Field label={label} error={error} hint={hint}>
       <div>
         <PasswordInput
-          name="password"
-          size="lg"
+          name={name}
+          size={size}
           autoComplete="new-password"
           required
           onChange={(event) => setPassword(event.target.value)}

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonStyles } from '../../../ui/button.tsx';
+import { useAuthSearch } from './auth-search.ts';
 
 type Place = '/signin' | '/signup' | '/forgot-password';
 
-/** From one form to another; where the person wanted to go comes along. */
+/** From one form to another; where the person wanted to go comes along, and who invited them. */
 export function TextLink({
   to,
   next,
@@ -14,8 +15,13 @@ export function TextLink({
   next?: string | undefined;
   children: ReactNode;
 }) {
+  const { invitation } = useAuthSearch();
+  const search = {
+    ...(next !== undefined && { next }),
+    ...(invitation !== undefined && { invitation }),
+  };
   return (
-    <Link to={to} search={next === undefined ? {} : { next }} className={buttonStyles({ variant: 'link' })}>
+    <Link to={to} search={search} className={buttonStyles({ variant: 'link' })}>
       {children}
     </Link>
   );

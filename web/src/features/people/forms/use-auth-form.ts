@@ -1,11 +1,12 @@
-import type { Endpoint, InputOf } from '@longtable/contract/endpoint';
+import type { Endpoint, InputOf, OutputOf } from '@longtable/contract/endpoint';
 import type { peopleApi } from '@longtable/contract/people';
+import type { signInApi } from '@longtable/contract/sign-in';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../../platform/api.ts';
-import { ApiError, call, isUnreachable, Unreachable } from '../../../platform/client.ts';
+import { type Address, ApiError, call, isUnreachable, Unreachable } from '../../../platform/client.ts';
 
 /** What the forms ask of the server; the shapes are the contract's. */
-export type AuthRequest = 'signIn' | 'signUp' | 'forgotPassword' | 'resetPassword';
+export type AuthRequest = 'signIn' | 'signUp' | 'forgotPassword' | 'resetPassword' | 'secondFactor';
 
 /** Why the form is still here. `waitUntil` is a time in milliseconds. */
 export type AuthProblem =
@@ -19,21 +20,32 @@ export type AuthProblem =
       readonly waitUntil: number | null;
     };
 
-type AuthEndpoint = (typeof peopleApi)[AuthRequest];
+type Shapes = Pick<typeof peopleApi & typeof signInApi, AuthRequest>;
 type Values = Readonly<Record<string, string>>;
 /** Fields and what is wrong with each; `whole` is for those that are not on the page. */
 type Wrong = { readonly kind: 'fields'; readonly wrong: Values; readonly whole?: AuthProblem };
 
 /** The contract's shapes come with their validator, which is heavier than these pages: only when it is needed. */
-const loadShapes = () => import('@longtable/contract/people');
+async function loadShapes(): Promise<Shapes> {
+  const [{ peopleApi }, { signInApi }] = await Promise.all([
+    import('@longtable/contract/people'),
+    import('@longtable/contract/sign-in'),
+  ]);
+  return { ...peopleApi, ...signInApi };
+}
+
+const addresses = { ...api.people, ...api.signIn };
+
+/** Refusals that are about one field, though the server doesn't name it. */
+const fieldOfCode: Values = { 'auth/wrong-code': 'code' };
 
 /**
  * A form that is sent to one endpoint: checks what was typed by the contract, sends it once at a time, and says what
  * is wrong by field or as a whole. The fields stay uncontrolled, so that password managers fill them and nothing
  * typed is ever lost. `onDone` runs after the server agreed.
  */
-export function useAuthForm(
-  request: AuthRequest,
+export function useAuthForm<Request extends AuthRequest>(
+  request: Request,
   {
     added,
     onDone,
@@ -41,7 +53,7 @@ export function useAuthForm(
     /** What is sent beside what was typed. */
     added?: () => Values;
     /** What comes next, or why nothing does. */
-    onDone: () => Promise<AuthProblem | null>;
+    onDone: (answer: OutputOf<Shapes[Request]>) => Promise<AuthProblem | null>;
   },
 ) {
   const form = useRef<HTMLFormElement>(null);
@@ -57,23 +69,27 @@ export function useAuthForm(
 
   /** What is wrong, or null when the person is through. */
   const send = async (typed: Values): Promise<AuthProblem | Wrong | null> => {
-    const { peopleApi } = await loadShapes().catch((cause: unknown) => {
+    const shapes = await loadShapes().catch((cause: unknown) => {
       throw new Unreachable(cause);
     });
-    const shape: Endpoint['input'] = peopleApi[request].input;
+    const shape: Endpoint['input'] = shapes[request].input;
     const checked = shape.safeParse({ ...added?.(), ...typed });
     if (!checked.success) {
       const wrong: Record<string, string> = {};
       for (const { path, message } of checked.error.issues) wrong[String(path[0])] ??= message;
       return { kind: 'fields', wrong };
     }
+    const input = checked.data as InputOf<Shapes[Request]>;
+    let answer: OutputOf<Shapes[Request]>;
     try {
-      await call<AuthEndpoint>(api.people[request], checked.data as InputOf<AuthEndpoint>);
+      answer = await call<Shapes[Request]>(addresses[request] as Address<Shapes[Request]>, input);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return { kind: 'fields', wrong: error.fields, whole: problemOf(error) };
+      const field = fieldOfCode[error.code];
+      const wrong = field === undefined ? error.fields : { [field]: error.text };
+      return { kind: 'fields', wrong, whole: problemOf(error) };
     }
-    return onDone();
+    return onDone(answer);
   };
 
   const submit = async () => {
@@ -140,7 +156,8 @@ function typedIn(form: HTMLFormElement): Values {
   return values;
 }
 
-function problemOf(error: unknown): AuthProblem {
+/** Why a request of these pages did not lead on. */
+export function problemOf(error: unknown): AuthProblem {
   if (isUnreachable(error)) return { kind: 'unreachable' };
   if (error instanceof ApiError) return refused(error.code, error.text, error.retryAfter);
   reportError(error);

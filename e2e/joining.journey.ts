@@ -1,0 +1,90 @@
+import { newId } from '@longtable/contract/ids';
+import { invitationsApi } from '@longtable/contract/invitations';
+import { expectAccessible, expectFitting } from './support/accessibility.ts';
+import { expect, testWithOwnServer as test } from './support/test.ts';
+import { phone } from './support/touch.ts';
+import { password } from './support/visitor.ts';
+import { answered } from './support/watch.ts';
+
+test('where sign-ups are closed, nothing leads to one', async ({ page, server }) => {
+  await server.kill();
+  await server.start({ SIGN_UPS: 'closed' });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Get started' })).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('E-mail address')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCount(0);
+  await page.goto('/signup?next=/app/tasks');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-ups are closed');
+  await expect(page.getByText('This server takes no new accounts.')).toBeVisible();
+  await expectAccessible(page, 'sign up, closed');
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/signin?next=%2Fapp%2Ftasks');
+});
+
+test('by invitation only: without a link, with one, and with one that was used', async ({
+  browser,
+  newPerson,
+  page,
+  server,
+  watch,
+}) => {
+  const ada = await newPerson('Ada Lovelace');
+  await server.kill();
+  await server.start({ SIGN_UPS: 'invitation' });
+  await page.goto('/signup');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You need an invitation');
+  await expect(
+    page.getByText(
+      'This server takes new accounts by invitation only. Ask somebody who is on it for a link.',
+    ),
+  ).toBeVisible();
+  await expectAccessible(page, 'sign up, without an invitation');
+
+  const { url } = await ada.call(invitationsApi.create, { id: newId(), email: 'grace@example.test' });
+  const context = await browser.newContext({ ...phone, baseURL: server.url, reducedMotion: 'reduce' });
+  const grace = await context.newPage();
+  watch.page(grace);
+  await grace.goto(url);
+  await expect(grace.getByText('Ada Lovelace invites you to work together on Longtable.')).toBeVisible();
+  await expect(grace.getByLabel('E-mail address')).toHaveValue('grace@example.test');
+  await expectFitting(grace, 'sign up, with an invitation');
+  await expectAccessible(grace, 'sign up, with an invitation');
+  // To the other form and back: it comes along.
+  await grace.getByRole('link', { name: 'Sign in' }).click();
+  await grace.getByRole('link', { name: 'Create an account' }).click();
+  await grace.getByLabel('Full name').fill('Grace Hopper');
+  await grace.getByLabel('Password', { exact: true }).fill(password);
+  await grace.getByRole('button', { name: 'Create account' }).click();
+  await expect(grace).toHaveURL('/app');
+  await context.close();
+
+  await page.goto(url);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
+  await expect(
+    page.getByText('This invitation has expired or was already used. Ask for a new one.'),
+  ).toBeVisible();
+});
+
+test('where everybody may sign up, an invitation that is over is no obstacle', async ({ page }) => {
+  await page.goto('/signup?invitation=long-gone');
+  await expect(page.getByText('This invitation has expired or was already used.')).toBeVisible();
+  await expectAccessible(page, 'sign up, with an invitation that is over');
+  await page.getByLabel('Full name').fill('Grace Hopper');
+  await page.getByLabel('E-mail address').fill(`${newId()}@example.test`);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL('/app');
+});
+
+test('what closed meanwhile is refused by the server, with its text', async ({ page, server, watch }) => {
+  await page.goto('/signup');
+  await page.getByLabel('Full name').fill('Grace Hopper');
+  await page.getByLabel('E-mail address').fill(`${newId()}@example.test`);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await server.kill();
+  await server.start({ SIGN_UPS: 'closed' });
+  watch.expectError(answered(403));
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('alert')).toHaveText('This server takes no new accounts.');
+});

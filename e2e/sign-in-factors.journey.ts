@@ -1,0 +1,214 @@
+import { expectAccessible } from './support/accessibility.ts';
+import { codeOf, group, openAccount, signIn, signOut, turnOnTwoFactor } from './support/account.ts';
+import { addAuthenticator } from './support/authenticator.ts';
+import { expect, test } from './support/test.ts';
+import { answered } from './support/watch.ts';
+
+test('two-factor: on, in with a code, in with a recovery code, off', async ({ newPerson, watch }) => {
+  const { page, email } = await newPerson('Ada Lovelace');
+  await openAccount(page);
+  const { secret, recoveryCodes } = await turnOnTwoFactor(page);
+  expect(recoveryCodes.length).toBeGreaterThanOrEqual(8);
+  const twoFactor = group(page, 'Two-factor authentication');
+  await expect(twoFactor.getByText(`${recoveryCodes.length} codes left`)).toBeVisible();
+
+  await signOut(page);
+  await page.goto('/signin?next=/app/tasks');
+  await signIn(page, email);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
+  const code = page.getByLabel('Code of your authenticator app');
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  // Nobody is in yet.
+  expect(await page.request.get('/api/session').then((answer) => answer.json())).toMatchObject({
+    user: null,
+  });
+  watch.expectError(answered(422));
+  await code.fill('000 000');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('This code is wrong or was already used.')).toBeVisible();
+  await expect(code).toBeFocused();
+  await code.fill(codeOf(secret, { steps: 1 }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/app/tasks');
+
+  await signOut(page);
+  await signIn(page, email);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await expect(page.getByLabel('Recovery code')).toBeFocused();
+  await page.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/app');
+
+  await openAccount(page);
+  await expect(twoFactor.getByText(`${recoveryCodes.length - 1} codes left`)).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off two-factor authentication' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Current password').fill('not my password');
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect(dialog.getByText('The password is wrong. Nothing was changed.')).toBeVisible();
+  await expect(dialog.getByLabel('Current password')).toBeFocused();
+  await dialog.getByLabel('Current password').fill('correct horse battery');
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect(twoFactor.getByText('Off', { exact: true })).toBeVisible();
+  await signOut(page);
+  await signIn(page, email);
+  await expect(page).toHaveURL('/app');
+});
+
+test('recovery codes are kept before they are gone, and new ones end the old', async ({
+  newPerson,
+  watch,
+}) => {
+  const { page, email } = await newPerson('Ada Lovelace');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openAccount(page);
+  const { recoveryCodes: old } = await turnOnTwoFactor(page);
+  await page.getByRole('button', { name: 'Make new codes' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Current password').fill('correct horse battery');
+  await dialog.getByRole('button', { name: 'Make new codes' }).click();
+  await expect(page.getByRole('heading', { name: 'Your new recovery codes' })).toBeVisible();
+  const codes = page.getByRole('list', { name: 'Recovery codes' });
+  const made = await codes.getByRole('listitem').allInnerTexts();
+  expect(made).toHaveLength(old.length);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const file = await (await download).createReadStream();
+  let text = '';
+  for await (const chunk of file) text += String(chunk);
+  for (const code of made) expect(text).toContain(code);
+
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(made.join('\n'));
+  await page.getByRole('button', { name: 'Print' }).click();
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Keep them first.')).toBeVisible();
+  await page.getByLabel('I have kept them').check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await signOut(page);
+  await signIn(page, email);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  watch.expectError(answered(422));
+  await page.getByLabel('Recovery code').fill(old[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This code is wrong or was already used.')).toBeVisible();
+  await page.getByLabel('Recovery code').fill(made[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/app');
+});
+
+test('five wrong codes end the sign-in, and it starts again', async ({ newPerson, watch }) => {
+  const { page, email } = await newPerson('Ada Lovelace');
+  await openAccount(page);
+  const { recoveryCodes } = await turnOnTwoFactor(page);
+  await signOut(page);
+  await signIn(page, email);
+  watch.expectError(answered(422));
+  const code = page.getByLabel('Code of your authenticator app');
+  for (let wrong = 0; wrong < 5; wrong += 1) {
+    await code.fill('000000');
+    const answer = page.waitForResponse('**/api/auth/second-factor');
+    await page.keyboard.press('Enter');
+    await answer;
+  }
+  await code.fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This sign-in has taken too long. Please start again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect(page.getByLabel('E-mail address')).toHaveValue(email);
+  await signIn(page, email);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await signIn(page, email);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(recoveryCodes[1] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/app');
+});
+
+test('a passkey: added, named, used to sign in, removed', async ({ newPerson, watch }) => {
+  const { page } = await newPerson('Ada Lovelace');
+  const authenticator = await addAuthenticator(page);
+  await openAccount(page);
+  const passkeys = group(page, 'Passkeys');
+  await expect(passkeys.getByText('No passkeys yet.')).toBeVisible();
+  await passkeys.getByRole('button', { name: 'Add passkey' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Current password').fill('correct horse battery');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(passkeys.getByText('Chrome on Linux')).toBeVisible();
+  expect(await authenticator.passkeys()).toBe(1);
+  await passkeys.getByRole('button', { name: 'Add passkey' }).click();
+  await dialog.getByLabel('Current password').fill('correct horse battery');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'This device or key has a passkey for your account already.',
+  );
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await passkeys.getByRole('button', { name: 'Rename Chrome on Linux' }).click();
+  await dialog.getByLabel('Name').fill('  ');
+  await dialog.getByRole('button', { name: 'Save name' }).click();
+  await expect(dialog.getByText('Enter a name.')).toBeVisible();
+  watch.expectError(answered(400), answered(422));
+  await dialog.getByLabel('Name').fill('My desk');
+  await dialog.getByRole('button', { name: 'Save name' }).click();
+  await expect(passkeys.getByText('My desk')).toBeVisible();
+  await expect(passkeys.getByText('Last used: never')).toBeVisible();
+
+  // The browser would choose it by itself from the suggestions of the field.
+  await authenticator.answers(false);
+  await signOut(page);
+  await page.goto('/signin?next=/app/tasks');
+  const button = page.getByRole('button', { name: 'Continue with a passkey' });
+  await expect(button).toBeVisible();
+  await authenticator.answers(true);
+  await button.click();
+  await expect(page).toHaveURL('/app/tasks');
+
+  await openAccount(page);
+  await expect(passkeys.getByText('Last used: Just now')).toBeVisible();
+  await passkeys.getByRole('button', { name: 'Remove My desk' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Remove passkey' }).click();
+  await expect(passkeys.getByText('No passkeys yet.')).toBeVisible();
+
+  await authenticator.answers(false);
+  await signOut(page);
+  await authenticator.answers(true);
+  await page.getByRole('button', { name: 'Continue with a passkey' }).click();
+  await expect(
+    page.getByText('This passkey could not be used here. Try again, or use another way.'),
+  ).toBeVisible();
+});
+
+test('a passkey that the browser suggests where the address is typed', async ({ newPerson }) => {
+  const { page } = await newPerson('Ada Lovelace');
+  // Its owner answers every question, that of the suggestions too.
+  await addAuthenticator(page);
+  await openAccount(page);
+  await group(page, 'Passkeys').getByRole('button', { name: 'Add passkey' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Current password').fill('correct horse battery');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(group(page, 'Passkeys').getByText('Chrome on Linux')).toBeVisible();
+  await signOut(page);
+  await expect(page.getByLabel('E-mail address')).toHaveAttribute('autocomplete', 'username webauthn');
+  await page.mouse.move(50, 50);
+  await expect(page).toHaveURL('/app');
+});
+
+test('a device without a passkey is no dead end', async ({ page }) => {
+  await addAuthenticator(page);
+  await page.goto('/signin');
+  await page.getByRole('button', { name: 'Continue with a passkey' }).click();
+  await expect(page.getByText('No passkey was used. Try again, or use another way.')).toBeVisible();
+  await expectAccessible(page, 'sign in, without a passkey');
+  await expect(page.getByRole('button', { name: 'Continue with a passkey' })).toBeEnabled();
+});

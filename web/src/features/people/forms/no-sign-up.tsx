@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../../platform/paths.ts';
+import { buttonStyles } from '../../../ui/button.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { useAuthSearch } from './auth-search.ts';
+import { ProviderButton } from './other-ways.tsx';
+
+/** Why this server makes no account for who is here. */
+export type NoSignUpReason = 'closed' | 'invitationNeeded' | 'invitationOver';
+
+/** Titles, and texts as the server would say them (contract/src/errors.ts). */
+const texts: Readonly<Record<NoSignUpReason, { title: string; lead: string }>> = {
+  closed: {
+    title: 'Sign-ups are closed',
+    lead: 'This server takes no new accounts.',
+  },
+  invitationNeeded: {
+    title: 'You need an invitation',
+    lead: 'This server takes new accounts by invitation only. Ask somebody who is on it for a link.',
+  },
+  invitationOver: {
+    title: 'This link no longer works',
+    lead: 'This invitation has expired or was already used. Ask for a new one.',
+  },
+};
+
+/** In place of the form, with the ways that are left. An invitation may be good for the provider alone. */
+export function NoSignUp({
+  reason,
+  provider,
+  inviter,
+}: {
+  reason: NoSignUpReason;
+  provider: string | null;
+  inviter: string | undefined;
+}) {
+  const { next } = useAuthSearch();
+  const isInvited = provider !== null && inviter !== undefined;
+  const { title, lead } = isInvited
+    ? { title: 'Create your account', lead: invitedBy(inviter) }
+    : texts[reason];
+  return (
+    <AuthLayout title={title} lead={lead}>
+      <div className="flex flex-col gap-3">
+        {provider !== null && <ProviderButton provider={provider} primary />}
+        <Link
+          to={paths.signIn}
+          search={next === undefined ? {} : { next }}
+          className={buttonStyles({
+            variant: provider === null ? 'primary' : 'secondary',
+            size: 'lg',
+            block: true,
+          })}
+        >
+          Sign in
+        </Link>
+      </div>
+    </AuthLayout>
+  );
+}
+
+/** What whoever opens an invitation reads first. */
+export function invitedBy(inviter: string): string {
+  return `${inviter} invites you to work together on Longtable.`;
+}

@@ -1,0 +1,16 @@
+import { useSession } from '../../../platform/session.ts';
+
+/** To whoever has just deleted their account; gone with the next page. */
+export function Farewell() {
+  const session = useSession();
+  if (session.state !== 'signedOut' || session.ended !== 'withAccount') return null;
+  return (
+    <p
+      role="status"
+      className="mx-4 mt-4 rounded-card border border-success-line bg-success-soft px-4 py-3 text-center text-ink text-sm sm:mx-auto sm:max-w-2xl"
+    >
+      <span className="font-medium">Your account is deleted.</span> Thank you for the time at this table. A
+      place is kept for you, should you ever come back.
+    </p>
+  );
+}

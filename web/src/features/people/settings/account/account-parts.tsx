@@ -1,0 +1,102 @@
+import { relativeTime } from '@longtable/contract/rules/relative-time';
+import { type ReactNode, useId } from 'react';
+import { useNow } from '../../../../platform/clock.ts';
+import { useUser } from '../../../../platform/session.ts';
+import { Card } from '../../../../ui/card.tsx';
+
+/** One subject of the section: its name, what it is for, and its rows on a card. */
+export function AccountGroup({
+  title,
+  description,
+  action,
+  children,
+}: {
+  title: string;
+  description?: ReactNode;
+  /** A button about all of its rows. */
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <h3 id={id} className="font-semibold text-base text-ink">
+            {title}
+          </h3>
+          {description && <p className="mt-0.5 max-w-prose text-muted text-sm">{description}</p>}
+        </div>
+        {action}
+      </div>
+      <Card padding="none" className="divide-y divide-hairline">
+        {children}
+      </Card>
+    </section>
+  );
+}
+
+/** What something is, and what can be done with it. */
+export function AccountRow({
+  icon,
+  title,
+  badge,
+  detail,
+  actions,
+}: {
+  icon?: ReactNode;
+  title: ReactNode;
+  badge?: ReactNode;
+  detail?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 px-4 py-3">
+      <div className="flex min-w-0 flex-1 basis-40 items-start gap-3">
+        {icon && (
+          <span aria-hidden className="mt-0.5 text-subtle [&_svg]:size-5">
+            {icon}
+          </span>
+        )}
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="wrap-anywhere min-w-0 font-medium text-ink text-sm">{title}</span>
+            {badge}
+          </div>
+          {detail && <div className="wrap-anywhere mt-0.5 text-muted text-sm">{detail}</div>}
+        </div>
+      </div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </div>
+  );
+}
+
+/** Facts in a line, or in several where there is little room; none is broken in the middle. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <span className="flex flex-wrap gap-x-4">{children}</span>;
+}
+
+/** A day, with the full time on hover. */
+export function Day({ time }: { time: string }) {
+  const { timeZone } = useUser();
+  const date = new Date(time);
+  return (
+    <time dateTime={time} title={fullTime(date, timeZone)}>
+      {new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone }).format(date)}
+    </time>
+  );
+}
+
+/** How long ago it was, with the full time on hover. */
+export function Ago({ time }: { time: string }) {
+  const { timeZone } = useUser();
+  return (
+    <time dateTime={time} title={fullTime(new Date(time), timeZone)}>
+      {relativeTime(time, { now: useNow(), timeZone })}
+    </time>
+  );
+}
+
+function fullTime(date: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(date);
+}

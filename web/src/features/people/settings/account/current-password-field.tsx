@@ -1,0 +1,32 @@
+import { Field } from '../../../../ui/field.tsx';
+import { PasswordInput } from '../../../../ui/password-input.tsx';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
+
+/** Proof that it is the person: their password, by the name that the contract gives it. */
+export function CurrentPasswordField({ email, error }: { email: string; error: string | undefined }) {
+  return (
+    <>
+      <Field label="Current password" error={error}>
+        <PasswordInput name="currentPassword" autoComplete="current-password" required />
+      </Field>
+      <UsernameForManagers email={email} />
+    </>
+  );
+}
+
+/** Tells a password manager whose password it is. After the fields: a dialog gives the focus to the first it finds. */
+export function UsernameForManagers({ email }: { email: string }) {
+  return (
+    <VisuallyHidden>
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+      />
+    </VisuallyHidden>
+  );
+}

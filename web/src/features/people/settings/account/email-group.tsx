@@ -1,0 +1,89 @@
+import type { Account } from '@longtable/contract/account';
+import { useState } from 'react';
+import { api } from '../../../../platform/api.ts';
+import { call } from '../../../../platform/client.ts';
+import { useSession } from '../../../../platform/session.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { accountChanged } from './account.queries.ts';
+import { AccountGroup, AccountRow } from './account-parts.tsx';
+import { ChangeEmailDialog } from './change-email-dialog.tsx';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { RefusalBox } from './refusal-box.tsx';
+import { useRequest } from './use-request.ts';
+
+/** The address and the password: what everybody begins with. */
+export function EmailGroup({ account }: { account: Account }) {
+  const [open, setOpen] = useState<'email' | 'password' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <AccountGroup title="E-mail and password">
+      <AccountRow
+        title="E-mail address"
+        detail={<span dir="ltr">{account.email}</span>}
+        actions={
+          <Button onClick={() => setOpen('email')} aria-label="Change e-mail address">
+            Change
+          </Button>
+        }
+      />
+      {account.pendingEmail !== null && <PendingEmail pendingEmail={account.pendingEmail} />}
+      <AccountRow
+        title="Password"
+        detail={
+          account.hasPassword
+            ? 'Changing it ends your sessions everywhere else.'
+            : 'You have none. With one you can also sign in by your e-mail address.'
+        }
+        actions={
+          <Button
+            onClick={() => setOpen('password')}
+            aria-label={account.hasPassword ? 'Change password' : 'Set a password'}
+          >
+            {account.hasPassword ? 'Change' : 'Set a password'}
+          </Button>
+        }
+      />
+      <ChangeEmailDialog account={account} open={open === 'email'} onClose={close} />
+      <ChangePasswordDialog account={account} open={open === 'password'} onClose={close} />
+    </AccountGroup>
+  );
+}
+
+/** An address that waits for its link to be opened. */
+function PendingEmail({ pendingEmail }: { pendingEmail: string }) {
+  const session = useSession();
+  const sendsMail = session.state === 'signedIn' && !session.off.includes('email');
+  const { busy, refusal, run } = useRequest();
+  const keep = () =>
+    run(async () => {
+      await accountChanged(await call(api.account.keepEmail, {}));
+      toast({ title: 'Your address stays as it is' });
+    });
+  return (
+    <div className="flex flex-col bg-accent-soft">
+      <AccountRow
+        title={
+          <>
+            Waiting for confirmation: <bdi>{pendingEmail}</bdi>
+          </>
+        }
+        detail={
+          sendsMail
+            ? 'Open the link that was sent there. Until then nothing changes.'
+            : 'This server sends no e-mail yet. Its owner finds the link in the server’s log.'
+        }
+        actions={
+          <Button loading={busy} onClick={() => void keep()}>
+            Cancel change
+          </Button>
+        }
+      />
+      {refusal && (
+        <div className="px-4 pb-3">
+          <RefusalBox refusal={refusal} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { accountApi } from '@longtable/contract/account';
+import type { Endpoint, InputOf } from '@longtable/contract/endpoint';
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  startRegistration,
+  WebAuthnError,
+} from '@simplewebauthn/browser';
+import { type PasskeySupport, passkeySupport } from '../../passkey-support.ts';
+import { Explained } from './use-request.ts';
+
+type NewPasskey = Required<InputOf<typeof accountApi.addPasskey & Endpoint>>;
+
+/** Why this browser can't make a passkey for this address, in words; null when it can. */
+export function passkeyObstacle(support: PasskeySupport = passkeySupport()): string | null {
+  switch (support) {
+    case 'works':
+      return null;
+    case 'notSafe':
+      return 'Passkeys need an address that begins with https. Whoever runs this server can give it one.';
+    case 'oldBrowser':
+      return 'This browser has no passkeys. A newer one has.';
+    case 'numberAddress':
+      return 'Passkeys need an address with a name. Open Longtable by its name rather than by its number.';
+  }
+}
+
+/** Has the browser make a passkey. Throws `Explained` when the person or the browser did not. */
+export async function askForPasskey(options: object): Promise<NewPasskey> {
+  try {
+    const response = await startRegistration({
+      optionsJSON: options as PublicKeyCredentialCreationOptionsJSON,
+    });
+    return { name: thisDevice(), response: response as unknown as NewPasskey['response'] };
+  } catch (error) {
+    throw new Explained(reasonOf(error), { cause: error });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof WebAuthnError) {
+    switch (error.code) {
+      case 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED':
+        return 'This device or key has a passkey for your account already.';
+      case 'ERROR_INVALID_DOMAIN':
+      case 'ERROR_INVALID_RP_ID':
+        return 'Passkeys work only at the address that this server printed when it started. Open Longtable there.';
+      case 'ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT':
+      case 'ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT':
+        return 'This key is too simple: it needs a PIN, a finger or a face. Set one up, or use another.';
+      default:
+    }
+  }
+  return 'No passkey was made: the question of the browser was closed, or took too long. Try again.';
+}
+
+const systems = [
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['ChromeOS', /CrOS/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X/],
+  ['Linux', /Linux/],
+] as const;
+const browsers = [
+  ['Edge', /Edg/],
+  ['Opera', /OPR\//],
+  ['Firefox', /Firefox|FxiOS/],
+  ['Chrome', /Chrome|CriOS/],
+  ['Safari', /Safari/],
+] as const;
+
+/** A name to begin with, such as `Chrome on Windows`: it says where the passkey was made. */
+export function thisDevice(agent: string = navigator.userAgent): string {
+  const find = (list: readonly (readonly [string, RegExp])[]) =>
+    list.find(([, pattern]) => pattern.test(agent))?.[0];
+  const browser = find(browsers);
+  const system = find(systems);
+  return browser && system ? `${browser} on ${system}` : (system ?? browser ?? 'Passkey');
+}

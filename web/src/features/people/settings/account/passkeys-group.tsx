@@ -1,0 +1,136 @@
+import type { Account, Passkey } from '@longtable/contract/account';
+import { KeyRound, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../../../platform/api.ts';
+import { call } from '../../../../platform/client.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { accountChanged } from './account.queries.ts';
+import { AccountGroup, AccountRow, Ago, Day, Facts } from './account-parts.tsx';
+import { askForPasskey, passkeyObstacle } from './passkey.ts';
+import { ProofDialog } from './proof-dialog.tsx';
+import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
+import { useRequest } from './use-request.ts';
+
+type Asked =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'rename'; readonly passkey: Passkey }
+  | { readonly kind: 'remove'; readonly passkey: Passkey };
+
+/** Signing in by the device itself: a finger, a face, a PIN or a key. */
+export function PasskeysGroup({ account }: { account: Account }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const obstacle = passkeyObstacle();
+  const close = () => setAsked(null);
+  return (
+    <AccountGroup
+      title="Passkeys"
+      description="Sign in with your finger, your face, the PIN of your device or a security key. No password to learn or to lose."
+      action={
+        obstacle === null && (
+          <Button icon={<Plus />} onClick={() => setAsked({ kind: 'add' })}>
+            Add passkey
+          </Button>
+        )
+      }
+    >
+      {account.passkeys.map((passkey) => (
+        <PasskeyRow
+          key={passkey.id}
+          passkey={passkey}
+          onRename={() => setAsked({ kind: 'rename', passkey })}
+          onRemove={() => setAsked({ kind: 'remove', passkey })}
+        />
+      ))}
+      {account.passkeys.length === 0 && (
+        <p className="px-4 py-3 text-muted text-sm">{obstacle ?? 'No passkeys yet.'}</p>
+      )}
+      {account.passkeys.length > 0 && obstacle !== null && (
+        <p className="px-4 py-3 text-muted text-sm">{obstacle}</p>
+      )}
+      <ProofDialog
+        open={asked?.kind === 'add'}
+        onOpenChange={close}
+        person={account}
+        title="Add a passkey"
+        description="Your browser then asks which device or key to use, and makes the passkey there."
+        confirmLabel="Continue"
+        onProven={async (proof) => {
+          const { options } = await call(api.account.beginPasskey, proof);
+          const { name, response } = await askForPasskey(options);
+          await accountChanged(await call(api.account.addPasskey, { name, response }));
+          toast({ title: 'Passkey added', tone: 'success' });
+        }}
+      />
+      <RenamePasskeyDialog passkey={asked?.kind === 'rename' ? asked.passkey : null} onClose={close} />
+      <RemovePasskeyDialog passkey={asked?.kind === 'remove' ? asked.passkey : null} onClose={close} />
+    </AccountGroup>
+  );
+}
+
+function PasskeyRow({
+  passkey,
+  onRename,
+  onRemove,
+}: {
+  passkey: Passkey;
+  onRename: () => void;
+  onRemove: () => void;
+}) {
+  const { name, createdAt, lastUsedAt, synced } = passkey;
+  return (
+    <AccountRow
+      icon={<KeyRound />}
+      title={<bdi>{name}</bdi>}
+      badge={synced && <Badge>Synced</Badge>}
+      detail={
+        <Facts>
+          <span>
+            Added: <Day time={createdAt} />
+          </span>
+          <span>Last used: {lastUsedAt === null ? 'never' : <Ago time={lastUsedAt} />}</span>
+        </Facts>
+      }
+      actions={
+        <>
+          <IconButton label={`Rename ${name}`} onClick={onRename}>
+            <Pencil />
+          </IconButton>
+          <IconButton label={`Remove ${name}`} onClick={onRemove}>
+            <Trash2 />
+          </IconButton>
+        </>
+      }
+    />
+  );
+}
+
+function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) {
+  const { busy, refusal, run, clear } = useRequest();
+  const close = () => {
+    clear();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={passkey !== null}
+      onOpenChange={close}
+      title={`Remove “${passkey?.name ?? ''}”?`}
+      description="It no longer signs you in here. Your device may go on offering it until you delete it there, too."
+      confirmLabel="Remove passkey"
+      busy={busy}
+      error={refusal ? { title: refusal.text } : undefined}
+      onConfirm={() =>
+        void run(async () => {
+          if (!passkey) return;
+          await accountChanged(await call(api.account.removePasskey, { passkeyId: passkey.id }));
+          close();
+          toast({ title: 'Passkey removed' });
+        })
+      }
+    />
+  );
+}

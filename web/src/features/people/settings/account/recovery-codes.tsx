@@ -1,0 +1,107 @@
+import { Check, Copy, Download, Printer } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { Checkbox } from '../../../../ui/checkbox.tsx';
+import { toast } from '../../../../ui/toast.ts';
+
+/** How long the button says that it worked, in milliseconds. */
+const saidFor = 2000;
+
+/** The codes, the one time that they are shown, and ways to keep them. */
+export function RecoveryCodes({
+  codes,
+  email,
+  kept,
+  onKeptChange,
+  isReminded,
+}: {
+  codes: readonly string[];
+  email: string;
+  kept: boolean;
+  onKeptChange: (kept: boolean) => void;
+  /** Somebody tried to leave without them. */
+  isReminded: boolean;
+}) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), saidFor);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const text = [`Longtable recovery codes of ${email}`, location.origin, '', ...codes, ''].join('\n');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      setCopied(true);
+    } catch {
+      // Plain http has no clipboard.
+      toast({ title: 'This browser did not copy them. Download or print them instead.', tone: 'danger' });
+    }
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-muted text-sm">
+        Each of these signs you in once when your phone is not at hand. Keep them where you keep what matters,
+        and not on the phone itself.{' '}
+        <strong className="font-medium text-ink">They are not shown again.</strong>
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-card bg-sunken px-4 py-3 font-mono text-ink text-sm"
+      >
+        {codes.map((code) => (
+          <li key={code} dir="ltr" className="whitespace-nowrap">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={copied ? <Check /> : <Copy />} onClick={() => void copy()}>
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button icon={<Download />} onClick={() => download(text)}>
+          Download
+        </Button>
+        <Button icon={<Printer />} onClick={() => print(text)}>
+          Print
+        </Button>
+      </div>
+      <div>
+        <Checkbox checked={kept} onCheckedChange={onKeptChange} label="I have kept them" />
+        <p role="status" className="text-danger text-xs">
+          {isReminded &&
+            !kept &&
+            'Without them, losing your phone means losing your way in. Keep them first.'}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function download(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'longtable-recovery-codes.txt';
+  link.click();
+  // After the browser has begun to read it.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Prints the codes and nothing else of the page. */
+function print(text: string): void {
+  const frame = document.createElement('iframe');
+  // Out of sight, but there: some browsers print nothing of a frame that is not displayed.
+  frame.className = 'sr-only';
+  frame.tabIndex = -1;
+  frame.ariaHidden = 'true';
+  frame.title = 'Recovery codes, to be printed';
+  document.body.append(frame);
+  const sheet = frame.contentWindow;
+  if (!sheet) return;
+  const lines = sheet.document.createElement('pre');
+  lines.textContent = text;
+  sheet.document.body.append(lines);
+  sheet.addEventListener('afterprint', () => frame.remove());
+  sheet.print();
+}

@@ -1,0 +1,149 @@
+import type { OpenSession } from '@longtable/contract/account';
+import { useQuery } from '@tanstack/react-query';
+import { Globe, Monitor, Smartphone, Tablet } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../../../platform/api.ts';
+import { ApiError, call } from '../../../../platform/client.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { ErrorBox } from '../../../../ui/error-box.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { sessionsQuery, withoutSessions } from './account.queries.ts';
+import { AccountGroup, AccountRow, Ago, Day, Facts } from './account-parts.tsx';
+import { refusalOf, useRequest } from './use-request.ts';
+
+const icons = { desktop: Monitor, mobile: Smartphone, tablet: Tablet, unknown: Globe };
+
+/** Where the person is signed in, and ways to end that. */
+export function SessionsGroup() {
+  const { data, error, refetch } = useQuery(sessionsQuery);
+  const [isAsked, setIsAsked] = useState(false);
+  const sessions = data?.sessions.toSorted((one, other) => Number(other.current) - Number(one.current));
+  return (
+    <AccountGroup
+      title="Where you are signed in"
+      description="End what you don’t know, and change your password then."
+      action={
+        sessions &&
+        sessions.length > 1 && <Button onClick={() => setIsAsked(true)}>Sign out everywhere else</Button>
+      }
+    >
+      {sessions?.map((session) => (
+        <SessionRow key={session.id} session={session} />
+      ))}
+      {!sessions && !error && <SessionSkeleton />}
+      {!sessions && error && (
+        <ErrorBox
+          className="m-3"
+          title="Your sessions could not be loaded"
+          action={
+            <Button size="sm" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {refusalOf(error).text}
+        </ErrorBox>
+      )}
+      <EndOthersDialog open={isAsked} onClose={() => setIsAsked(false)} />
+    </AccountGroup>
+  );
+}
+
+function SessionRow({ session }: { session: OpenSession }) {
+  const Icon = icons[session.kind];
+  const name = nameOf(session);
+  return (
+    <AccountRow
+      icon={<Icon />}
+      title={name}
+      badge={session.current && <Badge tone="success">This browser</Badge>}
+      detail={
+        <Facts>
+          <bdi>{session.ip}</bdi>
+          <span>
+            Signed in: <Day time={session.signedInAt} />
+          </span>
+          {!session.current && (
+            <span>
+              Last active: <Ago time={session.lastActiveAt} />
+            </span>
+          )}
+        </Facts>
+      }
+      actions={
+        !session.current && (
+          <Button onClick={() => void end(session)} aria-label={`Sign out ${name}`}>
+            Sign out
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** `Firefox on Windows`, or as much of it as could be told. */
+function nameOf({ browser, system }: OpenSession): string {
+  if (browser && system) return `${browser} on ${system}`;
+  return browser || system || 'Unknown device';
+}
+
+/** At once on the screen; what the server then refuses comes back. */
+async function end(session: OpenSession): Promise<void> {
+  const { undo } = await withoutSessions(({ id }) => id === session.id);
+  try {
+    await call(api.account.endSession, { sessionId: session.id });
+    toast({ title: `${nameOf(session)} is signed out` });
+  } catch (error) {
+    // Ended already, which is what was wanted.
+    if (error instanceof ApiError && error.code === 'account/session-not-found') return;
+    undo();
+    toast({
+      title: refusalOf(error).text,
+      tone: 'danger',
+      action: { label: 'Try again', onSelect: () => void end(session) },
+    });
+  }
+}
+
+function EndOthersDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { busy, refusal, run, clear } = useRequest();
+  const close = () => {
+    clear();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={close}
+      tone="neutral"
+      title="Sign out everywhere else?"
+      description="You stay signed in here. Work elsewhere that is not saved yet is lost."
+      confirmLabel="Sign out"
+      busy={busy}
+      error={refusal ? { title: refusal.text } : undefined}
+      onConfirm={() =>
+        void run(async () => {
+          await call(api.account.endOtherSessions, {});
+          close();
+          await withoutSessions(({ current }) => !current);
+          toast({ title: 'You are signed out everywhere else', tone: 'success' });
+        })
+      }
+    />
+  );
+}
+
+function SessionSkeleton() {
+  return (
+    <div className="flex items-center gap-3 px-4 py-3">
+      <Skeleton className="size-5" />
+      <div className="flex flex-1 flex-col gap-2">
+        <Skeleton className="h-3.5 w-40" />
+        <Skeleton className="h-3 w-64 max-w-full" />
+      </div>
+    </div>
+  );
+}

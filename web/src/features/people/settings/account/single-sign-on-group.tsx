@@ -1,0 +1,24 @@
+import type { Account } from '@longtable/contract/account';
+import { Building2 } from 'lucide-react';
+import { AccountGroup, AccountRow, Day } from './account-parts.tsx';
+
+/** The organisation's accounts that lead here; nothing where there are none. */
+export function SingleSignOnGroup({ account }: { account: Account }) {
+  if (account.singleSignOn.length === 0) return null;
+  return (
+    <AccountGroup title="Single sign-on" description="Accounts elsewhere by which you sign in here.">
+      {account.singleSignOn.map(({ name, linkedAt }) => (
+        <AccountRow
+          key={`${name} ${linkedAt}`}
+          icon={<Building2 />}
+          title={<bdi>{name}</bdi>}
+          detail={
+            <>
+              Linked: <Day time={linkedAt} />
+            </>
+          }
+        />
+      ))}
+    </AccountGroup>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Account } from '@longtable/contract/account';
+import { LifeBuoy, ShieldCheck, ShieldOff } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../../../platform/api.ts';
+import { call } from '../../../../platform/client.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { accountChanged } from './account.queries.ts';
+import { AccountGroup, AccountRow } from './account-parts.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { TurnOnDialog } from './turn-on-dialog.tsx';
+
+/** With so few codes left it is time for new ones. */
+const fewCodes = 3;
+
+/** A code of an authenticator app after the password. */
+export function TwoFactorGroup({ account }: { account: Account }) {
+  const { on, recoveryCodesLeft: left } = account.twoFactor;
+  const [open, setOpen] = useState<'turnOn' | 'newCodes' | 'turnOff' | null>(null);
+  const [newCodes, setNewCodes] = useState<readonly string[] | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <AccountGroup
+      title="Two-factor authentication"
+      description="After your password, signing in asks for a code of an app on your phone. Whoever learns your password can’t get in with it alone."
+    >
+      {on ? (
+        <>
+          <AccountRow
+            icon={<ShieldCheck />}
+            title="Authenticator app"
+            badge={<Badge tone="success">On</Badge>}
+            actions={
+              <Button onClick={() => setOpen('turnOff')} aria-label="Turn off two-factor authentication">
+                Turn off
+              </Button>
+            }
+          />
+          <AccountRow
+            icon={<LifeBuoy />}
+            title="Recovery codes"
+            badge={left <= fewCodes && <Badge tone="warning">{left === 0 ? 'Used up' : 'Few left'}</Badge>}
+            detail={`${left} ${left === 1 ? 'code' : 'codes'} left. Each works once.`}
+            actions={<Button onClick={() => setOpen('newCodes')}>Make new codes</Button>}
+          />
+        </>
+      ) : (
+        <AccountRow
+          icon={<ShieldOff />}
+          title="Authenticator app"
+          badge={<Badge>Off</Badge>}
+          detail="Any app that makes six-digit codes will do."
+          actions={
+            <Button
+              variant="primary"
+              onClick={() => setOpen('turnOn')}
+              aria-label="Turn on two-factor authentication"
+            >
+              Turn on
+            </Button>
+          }
+        />
+      )}
+      <TurnOnDialog account={account} open={open === 'turnOn'} onClose={close} />
+      <ProofDialog
+        open={open === 'newCodes'}
+        onOpenChange={close}
+        person={account}
+        title="Make new recovery codes"
+        description="The old ones are of no use from then on."
+        confirmLabel="Make new codes"
+        onProven={async (proof) => {
+          const made = await call(api.account.newRecoveryCodes, proof);
+          await accountChanged(made.account);
+          setNewCodes(made.recoveryCodes);
+        }}
+      />
+      <RecoveryCodesDialog codes={newCodes} email={account.email} onClose={() => setNewCodes(null)} />
+      <ProofDialog
+        open={open === 'turnOff'}
+        onOpenChange={close}
+        person={account}
+        title="Turn off two-factor authentication"
+        description="Your password alone is enough to sign in then. The app’s codes and the recovery codes stop working."
+        confirmLabel="Turn off"
+        tone="danger"
+        onProven={async (proof) => {
+          await accountChanged(await call(api.account.endTwoFactor, proof));
+          toast({ title: 'Two-factor authentication is off' });
+        }}
+      />
+    </AccountGroup>
+  );
+}
