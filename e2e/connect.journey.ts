@@ -1,0 +1,362 @@
+import { accountApi } from '@longtable/contract/account';
+import { connectionsApi } from '@longtable/contract/connections';
+import { profileApi } from '@longtable/contract/profile';
+import { keptData } from './support/kept-data.ts';
+import { tabTo } from './support/keyboard.ts';
+import { connect, findBox, openConnect, personRow, profileOf, request, tab } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+import { password } from './support/visitor.ts';
+import { answered, lostConnection } from './support/watch.ts';
+
+test('two people find each other, connect and part, each live on both screens', async ({ newPerson }) => {
+  const ada = await newPerson('Ada Lovelace');
+  const grace = await newPerson(`Grace ${Date.now()}`);
+  await openConnect(ada.page);
+  await openConnect(grace.page);
+  await expect(ada.page.getByText('A table is for more than one')).toBeVisible();
+
+  await test.step('a request, and its arrival', async () => {
+    await findBox(ada.page).fill(grace.name.slice(2));
+    await personRow(ada.page, grace.name).getByRole('button', { name: 'Connect' }).click();
+    await expect(ada.page.getByRole('button', { name: `Cancel request to ${grace.name}` })).toBeFocused();
+    await expect(tab(grace.page, 'Received', 1)).toBeVisible();
+    await tab(grace.page, 'Received').click();
+    await expect(personRow(grace.page, ada.name)).toContainText('Received just now');
+  });
+
+  await test.step('undone, it is gone again; asked once more, it is back', async () => {
+    await ada.page.getByRole('button', { name: 'Undo' }).click();
+    await expect(grace.page.getByText('No requests waiting')).toBeVisible();
+    await expect(tab(grace.page, 'Received', 0)).toBeVisible();
+    await personRow(ada.page, grace.name).getByRole('button', { name: 'Connect' }).click();
+    await expect(personRow(grace.page, ada.name)).toBeVisible();
+  });
+
+  await test.step('accepted, both are connected', async () => {
+    await personRow(grace.page, ada.name)
+      .getByRole('button', { name: /^Accept/ })
+      .click();
+    await expect(tab(grace.page, 'Connections', 1)).toBeVisible();
+    await expect(tab(grace.page, 'Received', 0)).toBeVisible();
+    await expect(personRow(ada.page, grace.name).getByText('Connected')).toBeVisible();
+    await findBox(ada.page).fill('');
+    await expect(tab(ada.page, 'Connections', 1)).toBeVisible();
+    await expect(tab(ada.page, 'Sent', 0)).toBeVisible();
+    await expect(personRow(ada.page, grace.name)).toContainText(grace.email);
+  });
+
+  await test.step('a new name is seen at once', async () => {
+    await grace.call(profileApi.update, { fullName: 'Admiral Hopper' });
+    await expect(personRow(ada.page, 'Admiral Hopper')).toBeVisible();
+  });
+
+  await test.step('removed by one, gone for both', async () => {
+    await tab(grace.page, 'Connections').click();
+    await grace.page.getByRole('button', { name: `Actions for ${ada.name}` }).click();
+    await grace.page.getByRole('menuitem', { name: 'Remove connection…' }).click();
+    const question = grace.page.getByRole('alertdialog', { name: 'Remove this connection?' });
+    await expect(question).toContainText(`You and ${ada.name} will no longer be connected.`);
+    await question.getByRole('button', { name: 'Remove connection' }).click();
+    await expect(grace.page.getByText('A table is for more than one')).toBeVisible();
+    await expect(ada.page.getByText('A table is for more than one')).toBeVisible();
+    await expect(tab(ada.page, 'Connections', 0)).toBeVisible();
+  });
+});
+
+test('the number of those who wait stands in the navigation, and in other tabs', async ({ newPerson }) => {
+  const ada = await newPerson('Ada Lovelace', { context: { viewport: { width: 1440, height: 900 } } });
+  const grace = await newPerson('Grace Hopper');
+  await ada.page.goto('/app');
+  const other = await ada.newTab();
+  await other.goto('/app/tasks');
+  const place = (page: typeof other) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Connect/ });
+  await expect(place(ada.page)).toHaveAccessibleName('Connect');
+  const requestId = await request(grace, ada);
+  for (const page of [ada.page, other])
+    await expect(place(page)).toHaveAccessibleName('Connect (1 connection request)');
+  await grace.call(connectionsApi.cancel, { requestId });
+  for (const page of [ada.page, other]) await expect(place(page)).toHaveAccessibleName('Connect');
+});
+
+test('three people: who is known to both, and a request that is taken back while it is being accepted', async ({
+  newPerson,
+  watch,
+}) => {
+  watch.expectError(lostConnection, answered(404));
+  const ada = await newPerson('Ada Lovelace');
+  const grace = await newPerson('Grace Hopper');
+  const mary = await newPerson('Mary Somerville');
+  await connect(ada, mary);
+  await connect(grace, mary);
+
+  await test.step('people in common', async () => {
+    await openConnect(ada.page, `?person=${grace.id}`);
+    const profile = profileOf(ada.page, grace.name);
+    await expect(profile.getByRole('heading', { name: 'People in common 1' })).toBeVisible();
+    // An address is for those who are connected.
+    await expect(profile.getByText('@example.test')).toHaveCount(0);
+    await profile.getByRole('link', { name: mary.name }).click();
+    await expect(profileOf(ada.page, mary.name)).toContainText(mary.email);
+    await expect(profileOf(ada.page, mary.name)).toContainText('Same time as yours');
+    await ada.page.keyboard.press('Escape');
+    await expect(ada.page.getByRole('dialog')).toHaveCount(0);
+    await expect(ada.page).toHaveURL('/app/connect');
+  });
+
+  await test.step('taken back meanwhile', async () => {
+    const requestId = await request(ada, grace);
+    await openConnect(grace.page, '?tab=received');
+    await expect(personRow(grace.page, ada.name)).toBeVisible();
+    await grace.page.context().setOffline(true);
+    await expect(grace.page.getByText('You are offline.')).toBeVisible();
+    await ada.call(connectionsApi.cancel, { requestId });
+    await personRow(grace.page, ada.name)
+      .getByRole('button', { name: /^Accept/ })
+      .click();
+    await expect(tab(grace.page, 'Connections', 2)).toBeVisible();
+    await grace.page.context().setOffline(false);
+    const toast = grace.page
+      .getByRole('listitem')
+      .filter({ hasText: 'Connection request not found or already processed' });
+    await expect(toast).toBeVisible();
+    await expect(tab(grace.page, 'Connections', 1)).toBeVisible();
+    await expect(tab(grace.page, 'Received', 0)).toBeVisible();
+  });
+});
+
+test('both ask at the same moment: one is told, and accepts right there', async ({ newPerson, watch }) => {
+  watch.expectError(answered(409));
+  const ada = await newPerson('Ada Lovelace');
+  const grace = await newPerson(`Grace ${Date.now()}`);
+  const { page } = ada;
+  await openConnect(page);
+  await openConnect(grace.page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/connection-requests', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  await findBox(page).fill(grace.name);
+  await personRow(page, grace.name).getByRole('button', { name: 'Connect' }).click();
+  await request(grace, ada);
+  await expect(personRow(page, grace.name).getByRole('button', { name: /^Accept/ })).toBeVisible();
+  release();
+  const text = 'This user has already sent you a connection request';
+  const toast = page
+    .getByRole('listitem')
+    .filter({ hasText: text })
+    .filter({ hasNot: page.getByRole('link') });
+  await expect(toast).toBeVisible();
+  await expect(personRow(page, grace.name)).toContainText(text);
+  await toast.getByRole('button', { name: 'Accept' }).click();
+  await expect(personRow(page, grace.name).getByText('Connected', { exact: true })).toBeVisible();
+  await expect(tab(grace.page, 'Connections', 1)).toBeVisible();
+  await expect(tab(grace.page, 'Sent', 0)).toBeVisible();
+});
+
+test('done without a connection: painted at once, and true once it is back', async ({ newPerson, watch }) => {
+  watch.expectError(lostConnection);
+  const ada = await newPerson('Ada Lovelace');
+  const [grace, mary, jean] = [
+    await newPerson('Grace Hopper'),
+    await newPerson('Mary Somerville'),
+    await newPerson('Jean Bartik'),
+  ];
+  const { page } = ada;
+  await request(grace, ada);
+  await request(mary, ada);
+  await request(ada, jean);
+  await openConnect(page, '?tab=received');
+  await expect(personRow(page, grace.name)).toBeVisible();
+  await tab(page, 'Sent').click();
+  await expect(personRow(page, jean.name)).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+
+  await personRow(page, jean.name)
+    .getByRole('button', { name: /^Cancel/ })
+    .click();
+  await expect(page.getByText('No requests on their way')).toBeVisible();
+  await tab(page, 'Received').click();
+  await personRow(page, grace.name)
+    .getByRole('button', { name: /^Accept/ })
+    .click();
+  await personRow(page, mary.name)
+    .getByRole('button', { name: /^Reject/ })
+    .click();
+  await expect(page.getByText('No requests waiting')).toBeVisible();
+  await tab(page, 'Connections').click();
+  await expect(personRow(page, grace.name)).toBeVisible();
+  // Nothing of it has reached the server.
+  expect(await ada.call(connectionsApi.counts, {})).toEqual({ connections: 0, received: 2, sent: 1 });
+
+  await page.context().setOffline(false);
+  await expect(page.getByText('Back online. Everything is saved.')).toBeVisible();
+  expect(await ada.call(connectionsApi.counts, {})).toEqual({ connections: 1, received: 0, sent: 0 });
+  await expect(tab(page, 'Connections', 1)).toBeVisible();
+  await page.reload();
+  await expect(personRow(page, grace.name)).toBeVisible();
+});
+
+test('what was done without a server outlives the page', async ({ newPerson, watch }) => {
+  watch.expectError(lostConnection);
+  const ada = await newPerson('Ada Lovelace');
+  const grace = await newPerson('Grace Hopper');
+  const { page } = ada;
+  await request(grace, ada);
+  await openConnect(page, '?tab=received');
+  await expect(personRow(page, grace.name)).toBeVisible();
+  await expect.poll(async () => (await keptData(page)).snapshot).toBeGreaterThan(3);
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+  await personRow(page, grace.name)
+    .getByRole('button', { name: /^Accept/ })
+    .click();
+  await expect.poll(async () => (await keptData(page)).outbox).toBe(1);
+  await page.reload();
+  await expect(tab(page, 'Connections', 1)).toBeVisible();
+  await expect(page.getByText('No requests waiting')).toBeVisible();
+  expect(await ada.call(connectionsApi.counts, {})).toEqual({ connections: 0, received: 1, sent: 0 });
+  await expect(page.getByText('Reconnecting… Your changes are kept.')).toBeVisible();
+  await page.unroute('**/api/**');
+  await expect(page.getByText('Back online. Everything is saved.')).toBeVisible();
+  expect(await ada.call(connectionsApi.counts, {})).toEqual({ connections: 1, received: 0, sent: 0 });
+  await expect(tab(page, 'Connections', 1)).toBeVisible();
+});
+
+test('an account that is removed goes from every screen', async ({ newPerson, watch }) => {
+  watch.expectError(answered(404));
+  const ada = await newPerson('Ada Lovelace');
+  const grace = await newPerson('Grace Hopper');
+  const mary = await newPerson('Mary Somerville');
+  await connect(ada, grace);
+  await connect(ada, mary);
+  const { page } = ada;
+  await openConnect(page, `?person=${grace.id}`);
+  await expect(profileOf(page, grace.name)).toBeVisible();
+  await grace.call(accountApi.delete, { confirmation: grace.email, currentPassword: password });
+  await expect(page.getByRole('dialog')).toContainText('This person could not be found.');
+  await page.keyboard.press('Escape');
+  await expect(tab(page, 'Connections', 1)).toBeVisible();
+  await expect(personRow(page, mary.name)).toBeVisible();
+  await expect(personRow(page, grace.name)).toHaveCount(0);
+});
+
+test('an answer that is lost is asked for again, and nothing happens twice', async ({ newPerson, watch }) => {
+  watch.expectError(lostConnection, answered(404));
+  const ada = await newPerson('Ada Lovelace');
+  const grace = await newPerson('Grace Hopper');
+  const { page } = ada;
+  await request(grace, ada);
+  await openConnect(page, '?tab=received');
+  let lost = 0;
+  await page.route('**/reject', async (route) => {
+    if (lost++ > 0) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await personRow(page, grace.name)
+    .getByRole('button', { name: /^Reject/ })
+    .click();
+  await expect.poll(() => lost).toBeGreaterThan(1);
+  await expect(page.getByText('No requests waiting')).toBeVisible();
+  await expect(tab(page, 'Received', 0)).toBeVisible();
+  await expect(page.getByText('already processed')).toHaveCount(0);
+});
+
+test('all of it by keyboard', async ({ newPerson }) => {
+  const ada = await newPerson('Ada Lovelace');
+  const grace = await newPerson(`Grace ${Date.now()}`);
+  const mary = await newPerson('Mary Somerville');
+  const jean = await newPerson('Jean Bartik');
+  await request(mary, ada);
+  await request(jean, ada);
+  const { page } = ada;
+  const { keyboard } = page;
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
+  await keyboard.press('g');
+  await keyboard.press('p');
+  await expect(page.getByRole('heading', { name: 'Connect', level: 1 })).toBeVisible();
+  await tabTo(page, findBox(page));
+  await keyboard.type(grace.name);
+  const ask = page.getByRole('button', { name: `Connect with ${grace.name}` });
+  await tabTo(page, ask);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `Cancel request to ${grace.name}` })).toBeFocused();
+  await tabTo(page, findBox(page), { back: true });
+  await keyboard.press('Escape');
+  await expect(findBox(page)).toHaveValue('');
+
+  await tabTo(page, tab(page, 'Connections'));
+  await keyboard.press('ArrowRight');
+  await expect(tab(page, 'Received')).toBeFocused();
+  // Rows by arrow keys; an answered one hands the focus on.
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  await tabTo(page, link(jean.name));
+  await keyboard.press('ArrowDown');
+  await expect(link(mary.name)).toBeFocused();
+  await keyboard.press('ArrowUp');
+  await tabTo(page, page.getByRole('button', { name: `Accept the request of ${jean.name}` }));
+  await keyboard.press('Enter');
+  await expect(link(mary.name)).toBeFocused();
+  await keyboard.press('Enter');
+  const profile = profileOf(page, mary.name);
+  await expect(profile).toBeFocused();
+  await tabTo(page, profile.getByRole('button', { name: /^Accept/ }));
+  await keyboard.press('Enter');
+  await expect(profile.getByText('Connected', { exact: true })).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(profile).toBeHidden();
+  await expect(tab(page, 'Connections', 2)).toBeVisible();
+});
+
+test('a profile is a place: by its address, back and closed', async ({ newPerson, watch }) => {
+  watch.expectError(answered(404), answered(400));
+  const ada = await newPerson('Ada Lovelace');
+  const grace = await newPerson('Grace Hopper');
+  await connect(ada, grace);
+  const { page } = ada;
+  await openConnect(page);
+  await page.getByRole('link', { name: grace.name }).click();
+  await expect(profileOf(page, grace.name)).toBeVisible();
+  await expect(page).toHaveURL(`/app/connect?person=${grace.id}`);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: grace.name })).toBeFocused();
+  await page.goForward();
+  await profileOf(page, grace.name).getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/app/connect');
+
+  await openConnect(page, `?person=${ada.id}`);
+  await profileOf(page, ada.name).getByRole('link', { name: 'Edit your profile' }).click();
+  await expect(page).toHaveURL(/\/app\/settings/);
+  for (const id of [crypto.randomUUID(), 'nobody']) {
+    await openConnect(page, `?person=${id}`);
+    await expect(page.getByRole('dialog')).toContainText(
+      'This person could not be found. Their account may have been removed.',
+    );
+  }
+});
+
+test('an invitation: a link to pass on, and one by e-mail, revoked', async ({ newPerson }) => {
+  const ada = await newPerson('Ada Lovelace');
+  const { page } = ada;
+  await openConnect(page);
+  await page.getByRole('button', { name: 'Invite people' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Invite people' });
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await expect(dialog.getByLabel('Invitation link')).toHaveValue(/\/signup\?invitation=/);
+  await dialog.getByRole('button', { name: 'invitation', exact: false }).first().click();
+  await expect(dialog.getByText('Enter an e-mail address.')).toBeVisible();
+  await dialog.getByLabel('E-mail address').fill('grace@example.test');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Invitation link for grace@example.test')).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Revoke the invitation for grace@example.test' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await expect(dialog.getByRole('heading', { name: 'Open invitations' })).toBeFocused();
+});

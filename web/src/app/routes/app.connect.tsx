@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ConnectPage } from '../../features/people/connect/connect-page.tsx';
+import { connectSearch } from '../../features/people/connect/connect-search.ts';
+
+export const Route = createFileRoute('/app/connect')({
+  validateSearch: connectSearch,
+  component: ConnectPage,
+  staticData: { title: 'Connect' },
+});

@@ -1,0 +1,130 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Search, UserPlus, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useHotkey } from '../../../platform/hotkeys.ts';
+import { lazyPart, useEver } from '../../../platform/lazy-part.tsx';
+import { paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
+import { PersonSheet } from '../person-sheet/person-sheet.tsx';
+import { useConnectCounts } from './connect-counts.ts';
+import type { ConnectTab } from './connect-search.ts';
+import { ConnectionsPanel } from './connections-panel.tsx';
+import { FoundPanel } from './found-panel.tsx';
+import { useMayInvite } from './invitations.ts';
+import { ReceivedPanel, SentPanel } from './requests-panel.tsx';
+import { column } from './row-list.tsx';
+
+const InviteDialog = lazyPart(async () => (await import('./invite-dialog.tsx')).InviteDialog);
+
+const panel = 'flex min-h-0 flex-1 flex-col pt-0 data-[state=inactive]:hidden';
+
+/** Connect (collaboration §2): whom one is connected with, who asks and who was asked, and finding others. */
+export function ConnectPage() {
+  const { tab = 'connections' } = useSearch({ from: '/app/connect' });
+  const navigate = useNavigate();
+  const counts = useConnectCounts();
+  const mayInvite = useMayInvite();
+  const [text, setText] = useState('');
+  const [isInviting, setInviting] = useState(false);
+  const hasInvited = useEver(isInviting);
+  const box = useRef<HTMLInputElement>(null);
+  const find = () => box.current?.focus();
+  useHotkey({ keys: '/', label: 'Find people', group: 'Connect' }, find);
+  const clear = () => {
+    setText('');
+    find();
+  };
+  const invite = mayInvite && <Button onClick={() => setInviting(true)}>Invite people</Button>;
+  return (
+    // Lower than this (a phone on its side, a large zoom) the page itself scrolls.
+    <div className="flex h-full min-h-100 flex-col">
+      <PageHeader
+        title="Connect"
+        description="The people you work with"
+        actions={
+          mayInvite && (
+            <Button icon={<UserPlus aria-hidden />} onClick={() => setInviting(true)}>
+              Invite people
+            </Button>
+          )
+        }
+        className="mx-auto w-full max-w-3xl shrink-0"
+      />
+      <search className={`${column} shrink-0 pb-2`}>
+        <Input
+          ref={box}
+          size="lg"
+          icon={<Search />}
+          aria-label="Find people by name or whole e-mail address"
+          placeholder="Find people by name or whole e-mail"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || text === '') return;
+            event.preventDefault();
+            clear();
+          }}
+          end={
+            text !== '' && (
+              <button
+                type="button"
+                aria-label="Clear search"
+                onClick={clear}
+                className="flex size-8 items-center justify-center rounded-control text-subtle hover:bg-hover hover:text-ink pointer-coarse:size-11"
+              >
+                <X aria-hidden className="size-4" />
+              </button>
+            )
+          }
+        />
+      </search>
+      {text.trim() === '' ? (
+        <Tabs
+          value={tab}
+          onValueChange={(next: ConnectTab) =>
+            void navigate({
+              to: paths.connect,
+              search: next === 'connections' ? {} : { tab: next },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+          className="flex min-h-0 flex-1 flex-col"
+        >
+          <div className={`${column} shrink-0`}>
+            <TabList label="People">
+              <Tab value="connections" {...(counts && { count: counts.connections })}>
+                Connections
+              </Tab>
+              <Tab value="received" {...(counts && { count: counts.received })}>
+                Received
+              </Tab>
+              <Tab value="sent" {...(counts && { count: counts.sent })}>
+                Sent
+              </Tab>
+            </TabList>
+          </div>
+          <TabPanel value="connections" className={panel}>
+            <ConnectionsPanel onFind={find} invite={invite} />
+          </TabPanel>
+          <TabPanel value="received" className={panel}>
+            <ReceivedPanel />
+          </TabPanel>
+          <TabPanel value="sent" className={panel}>
+            <SentPanel onFind={find} />
+          </TabPanel>
+        </Tabs>
+      ) : (
+        <FoundPanel text={text} invite={invite} />
+      )}
+      <PersonSheet />
+      {hasInvited && <InviteDialog open={isInviting} onOpenChange={setInviting} />}
+    </div>
+  );
+}

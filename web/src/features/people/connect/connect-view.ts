@@ -1,0 +1,176 @@
+import type { Connection, ConnectionRequest } from '@longtable/contract/connections';
+import type { FoundPerson, PersonProfile } from '@longtable/contract/profile';
+import { maxSearchLength, minSearchLength } from '@longtable/contract/rules/people-search';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { ApiError } from '../../../platform/client.ts';
+import {
+  connectionsQuery,
+  loadMoreConnections,
+  loadMoreRequests,
+  peopleSearchQuery,
+  personQuery,
+  requestsQuery,
+} from './connect.queries.ts';
+import { type Listed, type ListOf, listWithout, matches, searchable } from './lists.ts';
+import { type PendingConnect, pendingConnections, pendingRequests, pendingStanding } from './pending.ts';
+import { usePendingConnect } from './unanswered.ts';
+
+/** A pause in typing that is long enough to ask, in milliseconds (workspace §9 "Search debounce"). */
+const pause = 300;
+
+/** A list on the screen: what the server said, and over it what it has not answered yet. */
+export type ListView<T> = {
+  /** `failed` only while there is nothing to show. */
+  readonly state: 'loading' | 'failed' | 'ready';
+  readonly error: Error | null;
+  readonly items: readonly T[];
+  readonly hasMore: boolean;
+  readonly loadMore: () => void;
+  readonly reload: () => void;
+};
+
+/** The person's connections. */
+export function useConnections({ text: typed, order }: ListOf): ListView<Connection> {
+  const settled = useSettled(typed.trim());
+  const of = useMemo<ListOf>(() => ({ text: settled, order }), [settled, order]);
+  const query = useQuery({
+    ...connectionsQuery(of),
+    placeholderData: (before: Listed<Connection> | undefined) => before,
+  });
+  const pending = usePendingConnect();
+  const shown = useMemo<ListOf>(() => ({ text: typed.trim(), order }), [typed, order]);
+  const loadMore = useCallback(() => loadMoreConnections(of), [of]);
+  // Of what is typed the server has not said yet who else there is: until then what is known is narrowed.
+  const isAsking = query.isPlaceholderData || settled !== typed.trim();
+  const items = useMemo(() => {
+    const list = isAsking
+      ? query.data && listWithout(query.data, (item) => !matches(item, shown.text))
+      : query.data;
+    return pendingConnections(list?.items ?? [], shown, pending);
+  }, [query.data, isAsking, shown, pending]);
+  return useListView(query, items, loadMore, isAsking);
+}
+
+/** The pending requests of a direction. */
+export function useRequests(direction: ConnectionRequest['direction']): ListView<ConnectionRequest> {
+  const query = useQuery(requestsQuery(direction));
+  const pending = usePendingConnect();
+  const items = useMemo(
+    () => pendingRequests(query.data?.items ?? [], direction, pending),
+    [query.data, direction, pending],
+  );
+  const loadMore = useCallback(() => loadMoreRequests(direction), [direction]);
+  return useListView(query, items, loadMore, false);
+}
+
+function useListView<T>(
+  query: {
+    data: Listed<T> | undefined;
+    error: Error | null;
+    isFetching: boolean;
+    refetch: () => Promise<unknown>;
+  },
+  items: readonly T[],
+  load: () => Promise<void>,
+  isAsking: boolean,
+): ListView<T> {
+  const { data, error, isFetching, refetch } = query;
+  const loadMore = useCallback(() => {
+    // Fetched with the next look at the end of the list.
+    load().catch(() => undefined);
+  }, [load]);
+  const isEmptyYet = isAsking && items.length === 0;
+  return {
+    state: data && !isEmptyYet ? 'ready' : error && !isFetching ? 'failed' : 'loading',
+    error,
+    items,
+    hasMore: isAsking || (data?.next ?? null) !== null,
+    loadMore,
+    reload: useCallback(() => void refetch(), [refetch]),
+  };
+}
+
+/** Who was found, and how one stands to them. */
+export type SearchView = {
+  /** `short` when too little is typed; `found` also while what was found before is narrowed. */
+  readonly state: 'short' | 'searching' | 'failed' | 'found';
+  readonly error: Error | null;
+  readonly people: readonly FoundPerson[];
+  /** What is shown is not the answer to what is typed yet. */
+  readonly isAsking: boolean;
+  readonly retry: () => void;
+};
+
+/** Searches while it is typed: what was found before stays, as far as it fits, until there is an answer. */
+export function usePeopleSearch(typed: string): SearchView {
+  const text = typed.trim().slice(0, maxSearchLength);
+  const settled = useSettled(text);
+  const isShort = text.length < minSearchLength;
+  const query = useQuery({
+    ...peopleSearchQuery(settled),
+    enabled: settled.length >= minSearchLength && !isShort,
+    placeholderData: (before: readonly FoundPerson[] | undefined) => before,
+  });
+  const pending = usePendingConnect();
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const isAsking = isPlaceholderData || settled !== text;
+  const people = useMemo(() => {
+    const wanted = searchable(text);
+    return (data ?? [])
+      .filter(({ name }) => !isAsking || searchable(name).includes(wanted))
+      .map((person) => withPending(person, pending));
+  }, [data, text, isAsking, pending]);
+  const retry = useCallback(() => void refetch(), [refetch]);
+  if (isShort) return { state: 'short', error: null, people: [], isAsking: false, retry };
+  const hasFailed = error !== null && !isFetching && settled === text;
+  const isKnown = data !== undefined && (!isAsking || people.length > 0);
+  const state = isKnown ? 'found' : hasFailed ? 'failed' : 'searching';
+  return { state, error, people, isAsking, retry };
+}
+
+/** A person's profile on the screen. */
+export type PersonView =
+  | { readonly state: 'loading' | 'gone'; readonly profile: null }
+  | { readonly state: 'failed'; readonly profile: null; readonly error: Error; readonly retry: () => void }
+  | { readonly state: 'ready'; readonly profile: PersonProfile };
+
+/** A person, as much as the actor may know of them; `gone` when there is no such account (any more). */
+export function usePerson(personId: string): PersonView {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...personQuery(personId),
+    refetchOnMount: 'always',
+  });
+  const pending = usePendingConnect();
+  // What is no id at all is nobody, too.
+  if (error instanceof ApiError && ['person/not-found', 'request/malformed'].includes(error.code)) {
+    return { state: 'gone', profile: null };
+  }
+  if (data) {
+    return { state: 'ready', profile: withPending(data, pending) };
+  }
+  if (error && !isFetching) {
+    return { state: 'failed', profile: null, error, retry: () => void refetch() };
+  }
+  return { state: 'loading', profile: null };
+}
+
+function withPending<P extends Pick<FoundPerson, 'id' | 'standing'>>(
+  person: P,
+  pending: readonly PendingConnect[],
+): P {
+  const standing = pendingStanding(person.standing, person.id, pending);
+  return standing === person.standing ? person : { ...person, standing };
+}
+
+/** A text once it has stayed the same for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    if (settled === text) return;
+    // What is emptied needs nobody to be asked.
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : pause);
+    return () => clearTimeout(timer);
+  }, [text, settled]);
+  return settled;
+}

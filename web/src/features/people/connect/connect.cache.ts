@@ -1,0 +1,205 @@
+import type {
+  Connection,
+  ConnectionCounts,
+  ConnectionRequest,
+  ConnectionStanding,
+  PersonCard,
+} from '@longtable/contract/connections';
+import type { FoundPerson, PersonProfile } from '@longtable/contract/profile';
+import { queryClient } from '../../../platform/query-client.ts';
+import {
+  connectKey,
+  countsQuery,
+  goneIds,
+  listKey,
+  noteNews,
+  personKey,
+  personQuery,
+  requestsKey,
+  requestsQuery,
+  searchKey,
+} from './connect.queries.ts';
+import { forgetCounting, mustCount, type Source } from './counting.ts';
+import { type Listed, type ListOf, listWith, listWithout } from './lists.ts';
+import { standingOf } from './standing.ts';
+
+/** Milliseconds after the last event until the numbers are asked for: they can't be told from a part of the lists. */
+const countAfter = 50;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Takes in a connection, from an answer or a live event. */
+export function connectionSaved(saved: Connection, source: Source): void {
+  if (goneIds.has(saved.id)) return;
+  noteNews();
+  for (const [queryKey, list] of queryClient.getQueriesData<Listed<Connection>>({ queryKey: listKey })) {
+    if (list) queryClient.setQueryData(queryKey, listWith(list, saved, queryKey[2] as ListOf));
+  }
+  patchRequests((request) => request.person.id === saved.person.id);
+  if (mustCount('saved', saved.id, source)) count({ connections: 1 });
+  stand(saved.person.id, standingOf({ status: 'connected', connectionId: saved.id }), {
+    email: saved.person.email,
+    connectedAt: saved.createdAt,
+  });
+  countSoon();
+}
+
+/** Takes in that a connection is no more. */
+export function connectionRemoved(connectionId: string, personId: string, source: Source): void {
+  noteNews();
+  goneIds.add(connectionId);
+  patchLists(listKey, ({ id }) => id === connectionId);
+  if (mustCount('gone', connectionId, source)) count({ connections: -1 });
+  stand(personId, standingOf({ status: 'none' }), { email: null, connectedAt: null });
+  countSoon();
+}
+
+/** Takes in a request. */
+export function requestSaved(saved: ConnectionRequest, source: Source): void {
+  if (goneIds.has(saved.id)) return;
+  noteNews();
+  const { queryKey } = requestsQuery(saved.direction);
+  queryClient.setQueryData<Listed<ConnectionRequest>>(queryKey, (list) => {
+    return list && { ...list, items: [saved, ...list.items.filter(({ id }) => id !== saved.id)] };
+  });
+  if (mustCount('saved', saved.id, source)) count({ [saved.direction]: 1 });
+  const status = saved.direction === 'sent' ? 'pending_sent' : 'pending_received';
+  stand(saved.person.id, standingOf({ status, requestId: saved.id }));
+  countSoon();
+}
+
+/** Takes in that a request is not pending any more. */
+export function requestClosed(
+  requestId: string,
+  personId: string,
+  source: 'event' | { readonly direction: ConnectionRequest['direction'] },
+): void {
+  noteNews();
+  goneIds.add(requestId);
+  patchRequests(({ id }) => id === requestId);
+  if (source === 'event') mustCount('gone', requestId, 'event');
+  else if (mustCount('gone', requestId, 'answer')) count({ [source.direction]: -1 });
+  patchStandings(personId, (standing) =>
+    standing.requestId === requestId ? standingOf({ status: 'none' }) : standing,
+  );
+  countSoon();
+}
+
+/** Takes in how the actor stands to somebody, as the server said it. */
+export function standingSaid(personId: string, standing: ConnectionStanding): void {
+  noteNews();
+  patchStandings(personId, () => standing);
+}
+
+/** Takes in what a person shows to others. */
+export function personSaved(person: PersonCard): void {
+  noteNews();
+  const { id, name, avatarUrl } = person;
+  const renamed = <P extends PersonCard>(shown: P): P =>
+    shown.id === id ? { ...shown, name, avatarUrl } : shown;
+  for (const key of [listKey, requestsKey]) {
+    queryClient.setQueriesData<Listed<{ person: PersonCard }>>({ queryKey: key }, (list) => {
+      if (!list?.items.some((item) => item.person.id === id)) return list;
+      return { ...list, items: list.items.map((item) => ({ ...item, person: renamed(item.person) })) };
+    });
+  }
+  queryClient.setQueriesData<readonly FoundPerson[]>({ queryKey: searchKey }, (found) => found?.map(renamed));
+  queryClient.setQueriesData<PersonProfile>({ queryKey: personKey }, (profile) => {
+    if (!profile) return profile;
+    const { connections } = profile.shared;
+    return renamed({
+      ...profile,
+      shared: { connections: { ...connections, people: connections.people.map(renamed) } },
+    });
+  });
+}
+
+/** Takes in that an account is gone. */
+export function personRemoved(personId: string): void {
+  noteNews();
+  patchLists(listKey, ({ person }) => person.id === personId);
+  patchRequests(({ person }) => person.id === personId);
+  queryClient.setQueriesData<readonly FoundPerson[]>({ queryKey: searchKey }, (found) =>
+    found?.filter(({ id }) => id !== personId),
+  );
+  // Whoever looks at them is told by the answer.
+  void queryClient.invalidateQueries({ queryKey: personQuery(personId).queryKey });
+  countSoon();
+}
+
+/** Asks anew for everything that is shown here. */
+export function reloadConnect(): void {
+  void queryClient.invalidateQueries({ queryKey: [connectKey] });
+}
+
+/** Forgets what is only true for the session that is over. */
+export function forgetConnect(): void {
+  clearTimeout(timer);
+  forgetCounting();
+  goneIds.clear();
+}
+
+type Row = Connection | ConnectionRequest;
+
+function patchLists(queryKey: readonly unknown[], isGone: (row: Row) => boolean): void {
+  queryClient.setQueriesData<Listed<Row>>({ queryKey }, (list) => list && listWithout(list, isGone));
+}
+
+function patchRequests(isGone: (row: Row) => boolean): void {
+  patchLists(requestsKey, isGone);
+}
+
+/** What goes along with a standing in a profile. */
+type Along = { readonly email?: string | null; readonly connectedAt?: string | null };
+
+function stand(personId: string, standing: ConnectionStanding, along: Along = {}): void {
+  patchStandings(personId, () => standing);
+  queryClient.setQueryData<PersonProfile>(
+    personQuery(personId).queryKey,
+    (profile) => profile && { ...profile, ...along },
+  );
+  const { email } = along;
+  if (email === undefined) return;
+  queryClient.setQueriesData<readonly FoundPerson[]>({ queryKey: searchKey }, (found) =>
+    found?.map((person) => (person.id === personId ? withEmail(person, email) : person)),
+  );
+}
+
+function withEmail(person: FoundPerson, email: string | null): FoundPerson {
+  return { ...person, email };
+}
+
+function patchStandings(
+  personId: string,
+  change: (standing: ConnectionStanding) => ConnectionStanding,
+): void {
+  queryClient.setQueriesData<readonly FoundPerson[]>({ queryKey: searchKey }, (found) => {
+    if (!found?.some(({ id }) => id === personId)) return found;
+    return found.map((person) =>
+      person.id === personId ? { ...person, standing: change(person.standing) } : person,
+    );
+  });
+  queryClient.setQueryData<PersonProfile>(
+    personQuery(personId).queryKey,
+    (profile) => profile && { ...profile, standing: change(profile.standing) },
+  );
+}
+
+function count(by: Partial<ConnectionCounts>): void {
+  queryClient.setQueryData(countsQuery.queryKey, (counts) => {
+    if (!counts) return counts;
+    return {
+      connections: Math.max(0, counts.connections + (by.connections ?? 0)),
+      received: Math.max(0, counts.received + (by.received ?? 0)),
+      sent: Math.max(0, counts.sent + (by.sent ?? 0)),
+    };
+  });
+}
+
+function countSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(
+    () => void queryClient.invalidateQueries({ queryKey: countsQuery.queryKey, exact: true }),
+    countAfter,
+  );
+}

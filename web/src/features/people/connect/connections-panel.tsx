@@ -1,0 +1,149 @@
+import type { Connection } from '@longtable/contract/connections';
+import { relativeTime } from '@longtable/contract/rules/relative-time';
+import { Ellipsis, ListFilter, User, UserMinus, Users } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useNow } from '../../../platform/clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { PersonLink } from '../person-sheet/person-link.tsx';
+import { useConnectCounts } from './connect-counts.ts';
+import { useConnections } from './connect-view.ts';
+import type { ListOf } from './lists.ts';
+import { PersonRow } from './person-row.tsx';
+import { RemoveConnectionDialog, type Removing } from './remove-connection-dialog.tsx';
+import { column, RowList } from './row-list.tsx';
+
+const orders = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'name', label: 'By name' },
+] as const;
+
+/** Those one is connected with. */
+export function ConnectionsPanel({ onFind, invite }: { onFind: () => void; invite: ReactNode }) {
+  const [of, setOf] = useState<ListOf>({ text: '', order: 'newest' });
+  const [removing, setRemoving] = useState<Removing | null>(null);
+  const view = useConnections(of);
+  const counts = useConnectCounts();
+  const isNarrowed = of.text.trim() !== '';
+  const hasTools = isNarrowed || of.order !== 'newest' || view.items.length > 1;
+  return (
+    <>
+      {hasTools && (
+        <div className={`${column} flex shrink-0 gap-2 pt-3 pb-1`}>
+          <Input
+            type="search"
+            icon={<ListFilter />}
+            aria-label="Filter connections by name or e-mail address"
+            placeholder="Filter by name or e-mail"
+            autoComplete="off"
+            maxLength={200}
+            value={of.text}
+            onChange={({ target }) => setOf({ ...of, text: target.value })}
+            className="flex-1"
+          />
+          <Select
+            aria-label="Order"
+            value={of.order}
+            onValueChange={(order) => setOf({ ...of, order })}
+            options={orders}
+            className="w-36 shrink-0"
+          />
+        </div>
+      )}
+      <RowList
+        label="Connections"
+        view={view}
+        total={isNarrowed ? undefined : counts?.connections}
+        renderRow={(connection, tabIndex) => (
+          <ConnectionRow
+            connection={connection}
+            tabIndex={tabIndex}
+            onRemove={() => setRemoving({ connectionId: connection.id, person: connection.person })}
+          />
+        )}
+        empty={
+          isNarrowed ? (
+            <EmptyState
+              icon={<ListFilter />}
+              title="No connection found"
+              description="None of your connections has this in their name or e-mail address."
+              action={<Button onClick={() => setOf({ ...of, text: '' })}>Clear filter</Button>}
+            />
+          ) : (
+            <EmptyState
+              icon={<Users />}
+              title="A table is for more than one"
+              description="Search for somebody by name and connect. Those you are connected with gather here."
+              action={
+                <div className="flex flex-wrap justify-center gap-2">
+                  <Button variant="primary" onClick={onFind}>
+                    Find people
+                  </Button>
+                  {invite}
+                </div>
+              }
+            />
+          )
+        }
+      />
+      <RemoveConnectionDialog removing={removing} onClose={() => setRemoving(null)} />
+    </>
+  );
+}
+
+function ConnectionRow({
+  connection: { person, createdAt, can },
+  tabIndex,
+  onRemove,
+}: {
+  connection: Connection;
+  tabIndex: 0 | -1;
+  onRemove: () => void;
+}) {
+  const now = useNow();
+  const since = relativeTime(createdAt, { now });
+  return (
+    <PersonRow
+      person={person}
+      tabIndex={tabIndex}
+      detail={
+        <>
+          {person.email && <span>{person.email}</span>}
+          <time
+            dateTime={createdAt}
+            title={new Date(createdAt).toLocaleString()}
+            className={person.email ? 'max-sm:hidden' : undefined}
+          >
+            {person.email && ' · '}Connected {since === 'Just now' ? 'just now' : since}
+          </time>
+        </>
+      }
+    >
+      <Menu
+        align="end"
+        label={`Actions for ${person.name}`}
+        trigger={
+          <IconButton label={`Actions for ${person.name}`} noTooltip tabIndex={tabIndex}>
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<User />} render={(content) => <PersonLink person={person}>{content}</PersonLink>}>
+          Open profile
+        </MenuItem>
+        {can.remove && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<UserMinus />} tone="danger" onSelect={onRemove}>
+              Remove connection…
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+    </PersonRow>
+  );
+}

@@ -1,0 +1,83 @@
+import type { FoundPerson } from '@longtable/contract/profile';
+import { minSearchLength, searchLimits } from '@longtable/contract/rules/people-search';
+import { Check, UserSearch } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { usePeopleSearch } from './connect-view.ts';
+import { PersonRow } from './person-row.tsx';
+import { column, RowList } from './row-list.tsx';
+import { StandingActions } from './standing-actions.tsx';
+import { standingText } from './standing-text.ts';
+
+/** Who is found by what is typed. */
+export function FoundPanel({ text, invite }: { text: string; invite: ReactNode }) {
+  const { state, error, people, isAsking, retry } = usePeopleSearch(text);
+  if (state === 'short') {
+    return (
+      <p className={`${column} pt-6 text-muted text-sm`}>
+        Type at least {minSearchLength} characters of a name, or a whole e-mail address.
+      </p>
+    );
+  }
+  const isFull = people.length >= searchLimits.connect;
+  return (
+    <section aria-label="People found" aria-busy={isAsking} className="flex min-h-0 flex-1 flex-col">
+      <p role="status" className="sr-only">
+        {state === 'found' && !isAsking && foundText(people.length)}
+      </p>
+      <RowList
+        label="People found"
+        view={{
+          state: state === 'found' ? 'ready' : state === 'failed' ? 'failed' : 'loading',
+          error,
+          items: people,
+          hasMore: false,
+          reload: retry,
+        }}
+        renderRow={(person, tabIndex) => <FoundRow person={person} tabIndex={tabIndex} />}
+        empty={
+          <EmptyState
+            icon={<UserSearch />}
+            title="No people found"
+            description="Names are found by any part of them, e-mail addresses only when they are whole."
+            action={invite}
+          />
+        }
+        after={
+          isFull && (
+            <p className="pt-4 text-center text-muted text-sm">
+              These are the first {searchLimits.connect}. Type more of the name to find others.
+            </p>
+          )
+        }
+      />
+    </section>
+  );
+}
+
+function FoundRow({ person, tabIndex }: { person: FoundPerson; tabIndex: 0 | -1 }) {
+  const { standing } = person;
+  const isConnected = standing.status === 'connected';
+  return (
+    <PersonRow
+      person={person}
+      tabIndex={tabIndex}
+      detail={person.email ?? (isConnected ? null : standingText(standing.status))}
+    >
+      {isConnected ? (
+        <Badge tone="success" icon={<Check aria-hidden />}>
+          Connected
+        </Badge>
+      ) : (
+        <StandingActions person={person} standing={standing} tabIndex={tabIndex} />
+      )}
+    </PersonRow>
+  );
+}
+
+function foundText(count: number): string {
+  if (count === 0) return 'No people found';
+  if (count >= searchLimits.connect) return `The first ${count} people found`;
+  return count === 1 ? '1 person found' : `${count} people found`;
+}

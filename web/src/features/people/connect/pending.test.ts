@@ -1,0 +1,90 @@
+import type { Connection, ConnectionRequest } from '@longtable/contract/connections';
+import { expect, test } from 'vitest';
+import {
+  type PendingConnect,
+  pendingConnections,
+  pendingCounts,
+  pendingRequests,
+  pendingStanding,
+} from './pending.ts';
+import { standingOf } from './standing.ts';
+
+const at = '2026-03-01T10:00:00.000Z';
+const grace = { id: 'grace', name: 'Grace', avatarUrl: null };
+const ask: PendingConnect = { kind: 'request', requestId: 'r1', person: grace, at };
+const cancel: PendingConnect = { kind: 'cancel', requestId: 'r1', person: grace, at };
+const accept: PendingConnect = { kind: 'accept', requestId: 'r2', connectionId: 'c1', person: grace, at };
+const reject: PendingConnect = { kind: 'reject', requestId: 'r2', person: grace, at };
+const remove: PendingConnect = { kind: 'remove', connectionId: 'c1', person: grace, at };
+
+const none = standingOf({ status: 'none' });
+const asked = standingOf({ status: 'pending_received', requestId: 'r2' });
+const connected = standingOf({ status: 'connected', connectionId: 'c1' });
+
+test.each([
+  ['asking', none, [ask], 'pending_sent'],
+  ['asking and taking it back', none, [ask, cancel], 'none'],
+  ['accepting', asked, [accept], 'connected'],
+  ['accepting and parting', asked, [accept, remove], 'none'],
+  ['rejecting', asked, [reject], 'none'],
+  ['parting', connected, [remove], 'none'],
+  // What the server has said by then stands.
+  ['asking whoever asks oneself', asked, [ask], 'pending_received'],
+  ['asking whoever is connected', connected, [ask], 'connected'],
+  ['taking back what was accepted', connected, [cancel], 'connected'],
+  ['accepting what was taken back', none, [accept], 'none'],
+])('%s', (_, before, pending, status) => {
+  expect(pendingStanding(before, 'grace', pending).status).toBe(status);
+  expect(pendingStanding(before, 'somebody else', pending)).toBe(before);
+});
+
+const older = connection('c0', 'Ada', '2026-01-01T00:00:00.000Z');
+
+test('an accepted request is a connection in its place, once', () => {
+  const newest = { text: '', order: 'newest' } as const;
+  expect(ids(pendingConnections([older], newest, [accept]))).toEqual(['c1', 'c0']);
+  expect(ids(pendingConnections([older], { text: '', order: 'name' }, [accept]))).toEqual(['c0', 'c1']);
+  expect(ids(pendingConnections([older], { text: 'ada', order: 'name' }, [accept]))).toEqual(['c0']);
+  const saved = connection('c1', 'Grace', at, 'grace');
+  expect(pendingConnections([saved], newest, [accept])).toEqual([saved]);
+  expect(ids(pendingConnections([saved, older], newest, [remove]))).toEqual(['c0']);
+  expect(pendingConnections([older], newest, [remove])).toEqual([older]);
+});
+
+test('requests come and go on their side', () => {
+  const received: ConnectionRequest = {
+    id: 'r2',
+    direction: 'received',
+    person: grace,
+    createdAt: at,
+    can: { accept: true, reject: true, cancel: false },
+  };
+  expect(ids(pendingRequests([], 'sent', [ask]))).toEqual(['r1']);
+  expect(ids(pendingRequests([], 'received', [ask]))).toEqual([]);
+  expect(ids(pendingRequests([], 'sent', [ask, cancel]))).toEqual([]);
+  expect(ids(pendingRequests([received], 'received', [accept]))).toEqual([]);
+  expect(ids(pendingRequests([received], 'received', [reject]))).toEqual([]);
+  expect(pendingRequests([received], 'received', [remove])).toEqual([received]);
+});
+
+test('numbers have in them what is pending, but not twice and never less than nothing', () => {
+  const counts = { connections: 5, received: 2, sent: 0 };
+  const uncounted = () => false;
+  expect(pendingCounts(counts, [ask, accept], uncounted)).toEqual({ connections: 6, received: 1, sent: 1 });
+  expect(pendingCounts(counts, [reject, remove], uncounted)).toEqual({
+    connections: 4,
+    received: 1,
+    sent: 0,
+  });
+  expect(pendingCounts(counts, [ask, accept], () => true)).toEqual(counts);
+  expect(pendingCounts(counts, [cancel], uncounted)).toEqual(counts);
+});
+
+function connection(id: string, name: string, createdAt: string, personId = name): Connection {
+  const person = { id: personId, name, avatarUrl: null, email: `${name.toLowerCase()}@example.test` };
+  return { id, person, createdAt, can: { remove: true } };
+}
+
+function ids(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,143 @@
+import type {
+  Connection,
+  ConnectionCounts,
+  ConnectionRequest,
+  ConnectionStanding,
+  PersonCard,
+} from '@longtable/contract/connections';
+import { inOrder, type ListOf, matches } from './lists.ts';
+import { standingOf } from './standing.ts';
+
+/**
+ * Something done about another person that was painted and that the server has not answered yet. Plain data: it
+ * outlives a reload. `at` is the ISO time at which it was done; the ids are of the client's making.
+ */
+export type PendingConnect = { readonly at: string; readonly person: PersonCard } & (
+  | { readonly kind: 'request'; readonly requestId: string }
+  | { readonly kind: 'cancel'; readonly requestId: string }
+  | { readonly kind: 'reject'; readonly requestId: string }
+  | { readonly kind: 'accept'; readonly requestId: string; readonly connectionId: string }
+  | { readonly kind: 'remove'; readonly connectionId: string }
+);
+
+/** How the actor will stand to a person once the server has done what is pending. */
+export function pendingStanding(
+  standing: ConnectionStanding,
+  personId: string,
+  pending: readonly PendingConnect[],
+): ConnectionStanding {
+  let next = standing;
+  for (const change of pending) {
+    if (change.person.id !== personId) continue;
+    switch (change.kind) {
+      case 'request':
+        // Connected meanwhile, or asked by the other: what the server said stands.
+        if (next.status === 'none')
+          next = standingOf({ status: 'pending_sent', requestId: change.requestId });
+        break;
+      case 'cancel':
+      case 'reject':
+        if (next.requestId === change.requestId) next = standingOf({ status: 'none' });
+        break;
+      case 'accept':
+        if (next.requestId === change.requestId) next = connectedBy(change);
+        break;
+      case 'remove':
+        if (next.connectionId === change.connectionId) next = standingOf({ status: 'none' });
+    }
+  }
+  return next;
+}
+
+function connectedBy({ connectionId }: { connectionId: string }): ConnectionStanding {
+  return standingOf({ status: 'connected', connectionId });
+}
+
+/** A list of connections as it will be once the server has done what is pending. */
+export function pendingConnections(
+  connections: readonly Connection[],
+  list: ListOf,
+  pending: readonly PendingConnect[],
+): readonly Connection[] {
+  let next = connections;
+  for (const change of pending) {
+    if (change.kind === 'remove') {
+      if (next.some(({ id }) => id === change.connectionId))
+        next = next.filter(({ id }) => id !== change.connectionId);
+    } else if (change.kind === 'accept' && matches(acceptedBy(change), list.text)) {
+      if (!next.some(({ person }) => person.id === change.person.id))
+        next = inOrder(next, acceptedBy(change), list.order);
+    }
+  }
+  return next;
+}
+
+/** Nobody knows the address before the server has said it. */
+function acceptedBy(change: Extract<PendingConnect, { kind: 'accept' }>): Connection {
+  return {
+    id: change.connectionId,
+    person: { ...change.person, email: '' },
+    createdAt: change.at,
+    can: { remove: true },
+  };
+}
+
+/** The requests of a direction as they will be once the server has done what is pending. */
+export function pendingRequests(
+  requests: readonly ConnectionRequest[],
+  direction: ConnectionRequest['direction'],
+  pending: readonly PendingConnect[],
+): readonly ConnectionRequest[] {
+  let next = requests;
+  for (const change of pending) {
+    if (change.kind === 'remove') continue;
+    if (change.kind !== 'request') {
+      if (next.some(({ id }) => id === change.requestId))
+        next = next.filter(({ id }) => id !== change.requestId);
+    } else if (direction === 'sent' && !next.some(({ id }) => id === change.requestId)) {
+      const { requestId: id, person, at: createdAt } = change;
+      next = [
+        { id, direction, person, createdAt, can: { accept: false, reject: false, cancel: true } },
+        ...next,
+      ];
+    }
+  }
+  return next;
+}
+
+/**
+ * The numbers as they will be once the server has done what is pending. `isCounted` says of the id of a request or
+ * connection whether what was done to it is in `counts` already, though its answer is still on the way.
+ */
+export function pendingCounts(
+  counts: ConnectionCounts,
+  pending: readonly PendingConnect[],
+  isCounted: (change: PendingConnect) => boolean,
+): ConnectionCounts {
+  const next = { ...counts };
+  for (const change of pending) {
+    if (isCounted(change)) continue;
+    switch (change.kind) {
+      case 'request':
+        next.sent += 1;
+        break;
+      case 'cancel':
+        next.sent -= 1;
+        break;
+      case 'accept':
+        next.received -= 1;
+        next.connections += 1;
+        break;
+      case 'reject':
+        next.received -= 1;
+        break;
+      case 'remove':
+        next.connections -= 1;
+    }
+  }
+  return {
+    connections: Math.max(0, next.connections),
+    received: Math.max(0, next.received),
+    sent: Math.max(0, next.sent),
+  };
+}

@@ -1,0 +1,76 @@
+import type { PersonCard } from '@longtable/contract/connections';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useStore } from '../../../platform/store.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { PersonLink } from '../person-sheet/person-link.tsx';
+import { refusals } from './connect-messages.ts';
+
+/** Of every row, in pixels: a finger's button and air. */
+export const personRowHeight = 72;
+
+/** A person in a list: who they are, what is to be said about them, and what one may do. */
+export function PersonRow({
+  person,
+  detail,
+  tabIndex,
+  children,
+}: {
+  person: PersonCard;
+  detail: ReactNode;
+  tabIndex: 0 | -1;
+  children: ReactNode;
+}) {
+  const refusal = useStore(refusals).get(person.id);
+  const row = useKeptFocus();
+  return (
+    <div
+      ref={row}
+      className="-mx-2 flex h-full items-center gap-3 border-hairline border-b px-2 transition-colors hover:bg-hover"
+    >
+      <Avatar name={person.name} seed={person.id} src={person.avatarUrl} size="xl" decorative />
+      <div className="min-w-0 flex-1">
+        <PersonLink
+          person={person}
+          data-row-focus=""
+          tabIndex={tabIndex}
+          title={person.name}
+          dir="auto"
+          className="block w-fit max-w-full truncate rounded-control py-0.5 text-left font-medium text-ink text-sm hover:underline"
+        >
+          {person.name}
+        </PersonLink>
+        {refusal ? (
+          <p title={refusal} className="line-clamp-3 text-danger text-xs leading-tight">
+            {refusal}
+          </p>
+        ) : (
+          <div className="truncate text-muted text-xs">{detail}</div>
+        )}
+      </div>
+      <div className="flex shrink-0 items-center gap-2">{children}</div>
+    </div>
+  );
+}
+
+/** A row in which the button with the focus goes away (accepted: there is nothing more to press) keeps the focus. */
+function useKeptFocus() {
+  const row = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    if (hadFocus.current && document.activeElement === document.body)
+      element.querySelector<HTMLElement>('[data-row-focus]')?.focus({ preventScroll: true });
+    const note = ({ type, relatedTarget }: FocusEvent) => {
+      if (type === 'focusin') hadFocus.current = true;
+      else if (relatedTarget instanceof Node && !element.contains(relatedTarget)) hadFocus.current = false;
+    };
+    element.addEventListener('focusin', note);
+    element.addEventListener('focusout', note);
+    return () => {
+      element.removeEventListener('focusin', note);
+      element.removeEventListener('focusout', note);
+    };
+  });
+  return row;
+}

@@ -1,0 +1,28 @@
+import type { PersonCard } from '@longtable/contract/connections';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { removeConnection } from './connect.mutations.ts';
+
+export type Removing = { readonly connectionId: string; readonly person: PersonCard };
+
+/** Asks before a connection ends: the other person sees it at once, so there is no way back. */
+export function RemoveConnectionDialog({
+  removing,
+  onClose,
+}: {
+  removing: Removing | null;
+  onClose: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      open={removing !== null}
+      onOpenChange={onClose}
+      title="Remove this connection?"
+      description={`You and ${removing?.person.name ?? ''} will no longer be connected. To connect again, one of you has to ask the other.`}
+      confirmLabel="Remove connection"
+      onConfirm={() => {
+        if (removing) removeConnection(removing.connectionId, removing.person);
+        onClose();
+      }}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import type { ConnectionRequest } from '@longtable/contract/connections';
+import { relativeTime } from '@longtable/contract/rules/relative-time';
+import { Inbox, Send } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNow } from '../../../platform/clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useConnectCounts } from './connect-counts.ts';
+import { useRequests } from './connect-view.ts';
+import { PersonRow } from './person-row.tsx';
+import { RowList } from './row-list.tsx';
+import { StandingActions } from './standing-actions.tsx';
+
+/** Those who wait for the person's answer. */
+export function ReceivedPanel() {
+  return (
+    <Requests
+      direction="received"
+      label="Requests received"
+      empty={
+        <EmptyState
+          icon={<Inbox />}
+          title="No requests waiting"
+          description="When somebody asks to connect with you, you decide about it here."
+        />
+      }
+    />
+  );
+}
+
+/** Those whose answer the person waits for. */
+export function SentPanel({ onFind }: { onFind: () => void }) {
+  return (
+    <Requests
+      direction="sent"
+      label="Requests sent"
+      empty={
+        <EmptyState
+          icon={<Send />}
+          title="No requests on their way"
+          description="Requests that you send stand here until they are answered."
+          action={<Button onClick={onFind}>Find people</Button>}
+        />
+      }
+    />
+  );
+}
+
+function Requests({
+  direction,
+  label,
+  empty,
+}: {
+  direction: ConnectionRequest['direction'];
+  label: string;
+  empty: ReactNode;
+}) {
+  const view = useRequests(direction);
+  const counts = useConnectCounts();
+  return (
+    <RowList
+      label={label}
+      view={view}
+      total={counts?.[direction]}
+      empty={empty}
+      renderRow={(request, tabIndex) => <RequestRow request={request} tabIndex={tabIndex} />}
+    />
+  );
+}
+
+function RequestRow({ request, tabIndex }: { request: ConnectionRequest; tabIndex: 0 | -1 }) {
+  const { id: requestId, person, createdAt, direction, can } = request;
+  const now = useNow();
+  const when = relativeTime(createdAt, { now });
+  const ago = when === 'Just now' ? 'just now' : when;
+  return (
+    <PersonRow
+      person={person}
+      tabIndex={tabIndex}
+      detail={
+        <time dateTime={createdAt} title={new Date(createdAt).toLocaleString()}>
+          {direction === 'sent' ? 'Sent' : 'Received'} {ago}
+        </time>
+      }
+    >
+      <StandingActions
+        person={person}
+        standing={{ requestId, can: { ...can, request: false, remove: false } }}
+        tabIndex={tabIndex}
+      />
+    </PersonRow>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ConnectionStanding } from '@longtable/contract/connections';
+
+/** How one stands to somebody, in words. */
+export function standingText(status: ConnectionStanding['status']): string {
+  switch (status) {
+    case 'self':
+      return 'This is you';
+    case 'none':
+      return 'Not connected';
+    case 'connected':
+      return 'Connected';
+    case 'pending_sent':
+      return 'Request sent';
+    case 'pending_received':
+      return 'Wants to connect with you';
+  }
+}

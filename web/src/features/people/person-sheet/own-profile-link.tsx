@@ -1,0 +1,14 @@
+import { Link } from '@tanstack/react-router';
+import { Settings } from 'lucide-react';
+import { paths } from '../../../platform/paths.ts';
+import { buttonStyles } from '../../../ui/button.tsx';
+
+/** From one's own profile to where it is changed. */
+export function OwnProfileLink() {
+  return (
+    <Link to={paths.settings} search={{ section: 'profile' }} className={buttonStyles()}>
+      <Settings aria-hidden />
+      Edit your profile
+    </Link>
+  );
+}

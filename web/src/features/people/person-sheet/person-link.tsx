@@ -1,0 +1,53 @@
+import type { PersonCard } from '@longtable/contract/connections';
+import { Link } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
+import { paths } from '../../../platform/paths.ts';
+import { Avatar, type AvatarSize } from '../../../ui/avatar.tsx';
+import { cn } from '../../../ui/class-names.ts';
+
+type PersonLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'children'> & {
+  person: Pick<PersonCard, 'id'>;
+  /** Takes the place of this page in the history, for a link inside a profile. */
+  replace?: boolean;
+  children: ReactNode;
+};
+
+/** Leads to a person's profile, beside the Connect page. Back, and closing it, lead to where it was pressed. */
+export function PersonLink({ person, replace = false, children, ...rest }: PersonLinkProps) {
+  return (
+    <Link
+      {...rest}
+      to={paths.connect}
+      search={({ tab }) => ({ ...(tab && { tab }), person: person.id })}
+      state={(state) => (replace ? state : { ...state, isOverPage: true })}
+      replace={replace}
+      resetScroll={false}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** A person wherever they are named: picture and name, leading to their profile. */
+export function PersonChip({
+  person,
+  size = 'md',
+  className,
+  ...rest
+}: Omit<PersonLinkProps, 'children'> & { person: PersonCard; size?: AvatarSize }) {
+  return (
+    <PersonLink
+      {...rest}
+      person={person}
+      className={cn(
+        'inline-flex min-w-0 max-w-full items-center gap-2 rounded-control py-1 pr-1.5 text-ink text-sm hover:bg-hover pointer-coarse:min-h-11',
+        className,
+      )}
+    >
+      <Avatar name={person.name} seed={person.id} src={person.avatarUrl} size={size} decorative />
+      <span dir="auto" className="truncate">
+        {person.name}
+      </span>
+    </PersonLink>
+  );
+}
