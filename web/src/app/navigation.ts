@@ -1,18 +1,29 @@
-import { House, type LucideIcon, SquareKanban } from 'lucide-react';
+import { House, type LucideIcon, Settings, SquareKanban, Users } from 'lucide-react';
 import { paths } from '../platform/paths.ts';
 
 /** A place in the navigation. It is listed once its feature works, and then everywhere: one line here. */
 export type Place = {
-  readonly to: (typeof paths)['desk' | 'tasks'];
+  readonly to: (typeof paths)['desk' | 'tasks' | 'connect' | 'settings'];
   readonly label: string;
   /** Where there is little room. */
   readonly short: string;
   readonly icon: LucideIcon;
   /** Pressed after G. */
   readonly key: string;
+  /** In the bottom bar behind "More" (workspace §2 "Mobile bottom bar"). */
+  readonly isInMore?: true;
 };
 
 export const places: readonly Place[] = [
   { to: paths.desk, label: 'Desk', short: 'Desk', icon: House, key: 'D' },
   { to: paths.tasks, label: 'Taskboard', short: 'Tasks', icon: SquareKanban, key: 'T' },
+  { to: paths.connect, label: 'Connect', short: 'Connect', icon: Users, key: 'P', isInMore: true },
+  {
+    to: paths.settings,
+    label: 'Settings',
+    short: 'Settings',
+    icon: Settings,
+    key: 'S',
+    isInMore: true,
+  },
 ];

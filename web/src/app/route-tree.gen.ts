@@ -18,6 +18,8 @@ import { Route as SigninRouteImport } from './routes/signin'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as AppIndexRouteImport } from './routes/app.index'
 import { Route as AppSplatRouteImport } from './routes/app.$'
+import { Route as AppConnectRouteImport } from './routes/app.connect'
+import { Route as AppSettingsRouteImport } from './routes/app.settings'
 import { Route as AppTasksRouteImport } from './routes/app.tasks'
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as DevGalleryRouteImport } from './routes/dev.gallery'
@@ -67,6 +69,16 @@ const AppSplatRoute = AppSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => AppRoute,
 } as any)
+const AppConnectRoute = AppConnectRouteImport.update({
+  id: '/connect',
+  path: '/connect',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSettingsRoute = AppSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppTasksRoute = AppTasksRouteImport.update({
   id: '/tasks',
   path: '/tasks',
@@ -92,6 +104,8 @@ export interface FileRoutesByFullPath {
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
   '/app/$': typeof AppSplatRoute
+  '/app/connect': typeof AppConnectRoute
+  '/app/settings': typeof AppSettingsRoute
   '/app/tasks': typeof AppTasksRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/dev/gallery': typeof DevGalleryRoute
@@ -105,6 +119,8 @@ export interface FileRoutesByTo {
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
   '/app/$': typeof AppSplatRoute
+  '/app/connect': typeof AppConnectRoute
+  '/app/settings': typeof AppSettingsRoute
   '/app/tasks': typeof AppTasksRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/dev/gallery': typeof DevGalleryRoute
@@ -120,6 +136,8 @@ export interface FileRoutesById {
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
   '/app/$': typeof AppSplatRoute
+  '/app/connect': typeof AppConnectRoute
+  '/app/settings': typeof AppSettingsRoute
   '/app/tasks': typeof AppTasksRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/dev/gallery': typeof DevGalleryRoute
@@ -136,6 +154,8 @@ export interface FileRouteTypes {
     | '/signin'
     | '/signup'
     | '/app/$'
+    | '/app/connect'
+    | '/app/settings'
     | '/app/tasks'
     | '/auth/callback'
     | '/dev/gallery'
@@ -149,6 +169,8 @@ export interface FileRouteTypes {
     | '/signin'
     | '/signup'
     | '/app/$'
+    | '/app/connect'
+    | '/app/settings'
     | '/app/tasks'
     | '/auth/callback'
     | '/dev/gallery'
@@ -163,6 +185,8 @@ export interface FileRouteTypes {
     | '/signin'
     | '/signup'
     | '/app/$'
+    | '/app/connect'
+    | '/app/settings'
     | '/app/tasks'
     | '/auth/callback'
     | '/dev/gallery'
@@ -246,6 +270,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSplatRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/connect': {
+      id: '/app/connect'
+      path: '/connect'
+      fullPath: '/app/connect'
+      preLoaderRoute: typeof AppConnectRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/settings': {
+      id: '/app/settings'
+      path: '/settings'
+      fullPath: '/app/settings'
+      preLoaderRoute: typeof AppSettingsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/tasks': {
       id: '/app/tasks'
       path: '/tasks'
@@ -272,12 +310,16 @@ declare module '@tanstack/react-router' {
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
+  AppConnectRoute: typeof AppConnectRoute
+  AppSettingsRoute: typeof AppSettingsRoute
   AppTasksRoute: typeof AppTasksRoute
   AppIndexRoute: typeof AppIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
+  AppConnectRoute: AppConnectRoute,
+  AppSettingsRoute: AppSettingsRoute,
   AppTasksRoute: AppTasksRoute,
   AppIndexRoute: AppIndexRoute,
 }

@@ -29,6 +29,10 @@ session.subscribe(() => {
   }
   const { pathname, href } = router.state.location;
   if (now.state !== 'signedOut' || !now.ended || !pathname.startsWith(paths.desk)) return;
+  if (now.ended === 'withAccount') {
+    void router.navigate({ to: paths.landing, replace: true });
+    return;
+  }
   // Whose session ran out comes back to where they were; who signed out does not.
   const search = now.ended === 'byServer' ? signInSearch({ next: href }) : {};
   void router.navigate({ to: paths.signIn, search });
@@ -45,5 +49,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Opens the dialog for a new task on the Taskboard (workspace §2). */
     openNewTaskModal?: boolean;
+    /** A profile that was opened over a page: closing it goes back there. */
+    isOverPage?: boolean;
   }
 }

@@ -1,9 +1,13 @@
+import { registerConnect, watchConnect } from '../features/people/connect/connect.register.ts';
+import { registerProfile } from '../features/people/settings/profile/profile.register.ts';
 import { registerTasks, watchTasks } from '../features/tasks/tasks.register.ts';
 import { readSnapshot, type Snapshot } from '../platform/snapshot.ts';
 import { openSync } from '../platform/sync.ts';
 
 // Every feature with live data, before anything of it arrives.
 registerTasks();
+registerProfile();
+registerConnect();
 
 // Read while the server is still being asked who this is.
 let reading: Promise<Snapshot | null> | null = readSnapshot();
@@ -21,5 +25,5 @@ export function openWorkspace(): Promise<void> {
     // After another sign-in there is another.
     reading = null;
     return known;
-  }, [watchTasks]);
+  }, [watchTasks, watchConnect]);
 }

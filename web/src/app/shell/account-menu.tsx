@@ -1,7 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import { Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { useConnectCounts } from '../../features/people/connect/connect-counts.ts';
+import { paths } from '../../platform/paths.ts';
 import { useUser } from '../../platform/session.ts';
 import { type Theme, useTheme } from '../../platform/theme.ts';
 import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '../../ui/menu.tsx';
+import { places } from '../navigation.ts';
 import { leave } from './leave.ts';
 import type { OnButton } from './menu-button.tsx';
 import { shellDialog } from './shell-dialogs.ts';
@@ -19,6 +23,7 @@ export function AccountMenu(onButton: OnButton) {
         <p className="truncate text-subtle text-xs">{user.plan || 'No plan'}</p>
       </div>
       <MenuSeparator />
+      <Places />
       <Settings />
     </Menu>
   );
@@ -28,9 +33,36 @@ export function AccountMenu(onButton: OnButton) {
 export function MoreMenu(onButton: OnButton) {
   return (
     <Menu {...onButton} align="end" side="top" label="More">
+      <Places />
       <Settings />
     </Menu>
   );
+}
+
+/** Where the bottom bar has no room. */
+function Places() {
+  const counts = useConnectCounts();
+  return (
+    <>
+      {places
+        .filter(({ isInMore }) => isInMore)
+        .map(({ to, label, icon: Icon }) => (
+          <MenuItem
+            key={to}
+            icon={<Icon />}
+            {...(to === paths.connect && counts?.received && { hint: waitingText(counts.received) })}
+            render={(content) => <Link to={to}>{content}</Link>}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      <MenuSeparator />
+    </>
+  );
+}
+
+function waitingText(count: number): string {
+  return count === 1 ? '1 request' : `${count} requests`;
 }
 
 function Settings() {

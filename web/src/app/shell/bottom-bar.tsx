@@ -5,6 +5,7 @@ import { lazyPart } from '../../platform/lazy-part.tsx';
 import { paths } from '../../platform/paths.ts';
 import { places } from '../navigation.ts';
 import { MenuButton } from './menu-button.tsx';
+import { PlaceIcon, PlaceNews, RequestsBadge } from './place-icon.tsx';
 
 const MoreMenu = lazyPart(async () => (await import('./account-menu.tsx')).MoreMenu);
 
@@ -30,18 +31,30 @@ export function BottomBar() {
       aria-label="Main"
       className="flex shrink-0 border-hairline border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      {places.map(({ to, short, icon: Icon }) => (
-        <Link key={to} to={to} preload="intent" activeOptions={{ exact: to === paths.desk }} className={item}>
-          <Icon aria-hidden className="size-5" />
-          {short}
-        </Link>
-      ))}
+      {places
+        .filter(({ isInMore }) => !isInMore)
+        .map((place) => (
+          <Link
+            key={place.to}
+            to={place.to}
+            preload="intent"
+            activeOptions={{ exact: place.to === paths.desk }}
+            className={item}
+          >
+            <PlaceIcon place={place} className="size-5" />
+            {place.short}
+          </Link>
+        ))}
       <MenuButton
         menu={MoreMenu}
         button={
           <button type="button" className={item}>
-            <Ellipsis aria-hidden className="size-5" />
+            <span aria-hidden className="relative flex">
+              <Ellipsis className="size-5" />
+              <RequestsBadge className="left-4" />
+            </span>
             More
+            <PlaceNews place={{ to: paths.connect }} />
           </button>
         }
       />

@@ -2,26 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useTaskCounts } from '../../features/tasks/task-counts.ts';
 import { paths } from '../../platform/paths.ts';
-import { createStore, useStore } from '../../platform/store.ts';
+import { useSidebarKept } from '../../platform/sidebar-preference.ts';
 import { cn } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { places } from '../navigation.ts';
-
-/** Whether the sidebar is kept open; remembered under the name that the specification gives (workspace §9). */
-const storageKey = 'sidebar-permanent';
-const permanent = createStore(readPermanent());
-
-function readPermanent(): boolean {
-  const stored = localStorage.getItem(storageKey);
-  // A rail is of little use to fingers, which don't hover.
-  return stored === null ? matchMedia('(hover: none)').matches : stored === 'true';
-}
-
-function setPermanent(keep: boolean): void {
-  localStorage.setItem(storageKey, String(keep));
-  permanent.set(keep);
-}
+import { PlaceIcon, PlaceNews } from './place-icon.tsx';
 
 // What goes away while only the rail is left; it stays there for screen readers.
 const inPanel =
@@ -29,7 +15,7 @@ const inPanel =
 
 /** From 1024 px on: kept open, or a rail that opens under the pointer and the keyboard's focus (workspace §2). */
 export function Sidebar() {
-  const keep = useStore(permanent);
+  const { kept: keep, setKept } = useSidebarKept();
   return (
     <div className={cn('relative hidden shrink-0 transition-[width] lg:block', keep ? 'w-64' : 'w-14')}>
       <aside
@@ -54,7 +40,7 @@ export function Sidebar() {
           <IconButton
             label="Keep the sidebar open"
             pressed={keep}
-            onClick={() => setPermanent(!keep)}
+            onClick={() => setKept(!keep)}
             size="sm"
             tooltipSide="right"
             className={inPanel}
@@ -64,22 +50,28 @@ export function Sidebar() {
         </div>
         <nav aria-label="Main" className="px-2.5 pt-2">
           <ul className="flex flex-col gap-0.5">
-            {places.map(({ to, label, icon: Icon, key }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  preload="intent"
-                  activeOptions={{ exact: to === paths.desk }}
-                  className="group/link flex h-9 items-center gap-3 rounded-control px-2.5 font-medium text-muted text-sm transition-colors hover:bg-hover hover:text-ink aria-[current=page]:bg-selected aria-[current=page]:text-accent"
-                >
-                  <Icon aria-hidden className="size-4.5" />
-                  <span className={cn('flex-1 whitespace-nowrap', inPanel)}>{label}</span>
-                  <span aria-hidden className={cn('text-2xs text-subtle', inPanel)}>
-                    G {key}
-                  </span>
-                </Link>
-              </li>
-            ))}
+            {places.map((place) => {
+              const { to, label, key } = place;
+              return (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    preload="intent"
+                    activeOptions={{ exact: to === paths.desk }}
+                    className="group/link flex h-9 items-center gap-3 rounded-control px-2.5 font-medium text-muted text-sm transition-colors hover:bg-hover hover:text-ink aria-[current=page]:bg-selected aria-[current=page]:text-accent"
+                  >
+                    <PlaceIcon place={place} className="size-4.5" />
+                    <span className={cn('flex-1 whitespace-nowrap', inPanel)}>
+                      {label}
+                      <PlaceNews place={place} />
+                    </span>
+                    <span aria-hidden className={cn('text-2xs text-subtle', inPanel)}>
+                      G {key}
+                    </span>
+                  </Link>
+                </li>
+              );
+            })}
           </ul>
         </nav>
         <QuickStats className={cn('mt-auto', inPanel)} />

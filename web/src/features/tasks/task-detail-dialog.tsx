@@ -5,6 +5,7 @@ import { type TaskStatus, taskStatuses, taskStatusLabels } from '@longtable/cont
 import type { Task } from '@longtable/contract/tasks';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useNow } from '../../platform/clock.ts';
 import { useUser } from '../../platform/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -17,7 +18,7 @@ import { taskDialogs } from './task-dialogs.store.ts';
 import { DueMark, PriorityGlyph, priorityTone, StatusGlyph, TagLine } from './task-marks.tsx';
 import { taskView, useTask, useTaskView } from './task-view.ts';
 import { moveTask } from './tasks.mutations.ts';
-import { useNow, useToday } from './today.ts';
+import { useToday } from './today.ts';
 
 const statusOptions = taskStatuses.map((value) => ({
   value,

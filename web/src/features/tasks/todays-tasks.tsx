@@ -73,7 +73,7 @@ const DueTask = memo(function DueTask({
     });
   };
   return (
-    <li className="flex min-h-11 items-center gap-3 border-hairline px-3 not-last:border-b hover:bg-hover">
+    <li className="flex min-h-(--row-height) items-center gap-3 border-hairline px-3 not-last:border-b hover:bg-hover">
       <Checkbox
         checked={false}
         onCheckedChange={complete}
@@ -84,7 +84,7 @@ const DueTask = memo(function DueTask({
         type="button"
         dir="auto"
         onClick={() => taskDialogs.openDetail(task.id)}
-        className="focus-inset min-w-0 flex-1 truncate rounded-control py-2.5 text-left text-ink text-sm"
+        className="focus-inset min-w-0 flex-1 truncate rounded-control py-[calc(var(--row-height)/2-0.75rem)] text-left text-ink text-sm pointer-coarse:py-3"
       >
         {task.title}
       </button>

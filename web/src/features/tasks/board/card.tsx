@@ -38,7 +38,7 @@ export const Card = memo(function Card({ task, today, userId, isTabStop, compact
       data-task-card={task.id}
       aria-labelledby={`card-${task.id}`}
       className={cn(
-        'group/card relative flex cursor-pointer select-none flex-col gap-2 rounded-card border border-hairline bg-surface p-3 shadow-control transition-[border-color,opacity] [-webkit-touch-callout:none] hover:border-hairline-strong has-[[data-card-title]:focus-visible]:outline-2 has-[[data-card-title]:focus-visible]:outline-focus has-[[data-card-title]:focus-visible]:outline-offset-1',
+        'group/card relative flex cursor-pointer select-none flex-col gap-(--card-gap) rounded-card border border-hairline bg-surface p-(--card-padding) shadow-control transition-[border-color,opacity] [-webkit-touch-callout:none] hover:border-hairline-strong has-[[data-card-title]:focus-visible]:outline-2 has-[[data-card-title]:focus-visible]:outline-focus has-[[data-card-title]:focus-visible]:outline-offset-1',
         // Under the mouse or a finger there is a second one that is read.
         dragged && (dragged === 'keyboard' ? 'border-accent shadow-raised' : 'border-accent-line opacity-50'),
         compact && 'h-full justify-between gap-1 px-3 py-2',
@@ -82,8 +82,9 @@ export const Card = memo(function Card({ task, today, userId, isTabStop, compact
 });
 
 /** How high a card of the board will be, in pixels, before it has been drawn. */
-export function estimateCardHeight(task: Task, columnWidth: number): number {
+export function estimateCardHeight(task: Task, columnWidth: number, isCompact: boolean): number {
   const perLine = Math.max(12, (columnWidth - 64) / 6.8);
   const lines = Math.min(3, Math.max(1, Math.ceil(task.title.length / perLine)));
-  return 26 + lines * 20 + (task.tags.length > 0 ? 26 : 0) + 28;
+  const [edges, between] = isCompact ? [18, 4] : [26, 8];
+  return edges + lines * 20 + (task.tags.length > 0 ? 18 + between : 0) + 20 + between;
 }

@@ -3,6 +3,7 @@ import { type boardStatuses, taskStatusLabels } from '@longtable/contract/rules/
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Plus } from 'lucide-react';
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useDensity } from '../../../platform/density.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -19,8 +20,7 @@ import { ZoneNote } from './zone-note.tsx';
 
 type BoardStatus = (typeof boardStatuses)[number];
 
-/** Pixels between cards, and around them. */
-const gap = 8;
+/** Pixels around the cards. */
 const padding = 8;
 
 /** One status of the board: its count, its cards in their order, and the place where cards are dropped. */
@@ -97,6 +97,8 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
   );
   // Read once: asking the page for a width means laying it out.
   const width = useRef(0);
+  const isCompact = useDensity().density === 'compact';
+  const gap = isCompact ? 4 : 8;
 
   const virtualizer = useVirtualizer({
     count: tasks.length,
@@ -105,7 +107,7 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
     estimateSize: (index) => {
       const task = tasks[index];
       if (width.current === 0) width.current = scroller.current?.clientWidth ?? 0;
-      return task ? estimateCardHeight(task, width.current || 300) : 0;
+      return task ? estimateCardHeight(task, width.current || 300, isCompact) : 0;
     },
     gap,
     paddingStart: padding,

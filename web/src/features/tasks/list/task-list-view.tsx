@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useDensity } from '../../../platform/density.ts';
 import { useUser } from '../../../platform/session.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -28,6 +29,8 @@ import { headingOf, type ListRow, listRows } from './rows.ts';
 const headings = ['Task name', 'Priority', 'Due', 'Tag', 'Status', 'Assign'];
 /** Pixels. */
 const headingHeight = 36;
+/** Comfortable and compact, in pixels. */
+const rowHeights = { phone: [60, 52], touch: [48, 44], mouse: [40, 32] } as const;
 
 /** All tasks by status, one line each; on top a line for a new one. */
 export function TaskListView() {
@@ -63,7 +66,8 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
   const [active, setActive] = useState<string | null>(null);
   const isCoarse = useMedia('(pointer: coarse)');
   const rows = useMemo(() => listRows(columns, folded), [columns, folded]);
-  const rowHeight = isPhone ? 60 : isCoarse ? 48 : 40;
+  const isCompact = useDensity().density === 'compact';
+  const rowHeight = rowHeights[isPhone ? 'phone' : isCoarse ? 'touch' : 'mouse'][isCompact ? 1 : 0];
 
   const activeIndex = useMemo(() => {
     const at = rows.findIndex((row) => row.kind === 'task' && row.task.id === active);

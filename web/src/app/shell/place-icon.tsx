@@ -1,0 +1,39 @@
+import { useConnectCounts } from '../../features/people/connect/connect-counts.ts';
+import { paths } from '../../platform/paths.ts';
+import { CountBadge } from '../../ui/badge.tsx';
+import { cn } from '../../ui/class-names.ts';
+import type { Place } from '../navigation.ts';
+
+/** The icon of a place in the navigation, with the number of what waits there for the person. */
+export function PlaceIcon({ place: { to, icon: Icon }, className }: { place: Place; className: string }) {
+  return (
+    <span aria-hidden className="relative flex shrink-0">
+      <Icon className={className} />
+      {to === paths.connect && <RequestsBadge className="left-2.5" />}
+    </span>
+  );
+}
+
+/** What the number at the icon of a place says, for screen readers; it stands behind the name of the place. */
+export function PlaceNews({ place: { to } }: { place: Pick<Place, 'to'> }) {
+  const count = useConnectCounts()?.received ?? 0;
+  if (to !== paths.connect || count === 0) return null;
+  return (
+    <span className="sr-only">
+      {' '}
+      ({count === 1 ? '1 connection request' : `${count} connection requests`})
+    </span>
+  );
+}
+
+/** The number of requests that wait for the person's answer, at the corner of what it stands in; nothing at 0. */
+export function RequestsBadge({ className }: { className: string }) {
+  const count = useConnectCounts()?.received ?? 0;
+  return (
+    <CountBadge
+      count={count}
+      label="waiting"
+      className={cn('absolute -top-2 ring-2 ring-surface', className)}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../../../platform/api.ts';
+import { addressOf } from '../../../../platform/client.ts';
+import { lazyPart, useEver } from '../../../../platform/lazy-part.tsx';
+import { Button, buttonStyles } from '../../../../ui/button.tsx';
+import { AccountGroup, AccountRow } from '../account/account-parts.tsx';
+
+const DeleteAccountDialog = lazyPart(
+  async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+);
+
+/** Settings, section "data": taking what is one's own along, and leaving. */
+export function DataSection() {
+  const [isDeleting, setDeleting] = useState(false);
+  const wasDeleting = useEver(isDeleting);
+  return (
+    <div className="flex flex-col gap-9">
+      <AccountGroup title="Download">
+        <AccountRow
+          title="Everything that is yours"
+          detail={
+            <>
+              A zip file that any program can read: your profile and picture, how you sign in (without
+              secrets), your connections and requests, invitations and all your tasks, as JSON.
+            </>
+          }
+          actions={
+            <a href={addressOf(api.account.download, {})} download className={buttonStyles({})}>
+              <Download aria-hidden />
+              Download my data
+            </a>
+          }
+        />
+      </AccountGroup>
+      <AccountGroup title="Delete your account">
+        <AccountRow
+          title="Leave this server for good"
+          detail="You see what happens to everything you own before anything is deleted. It can’t be undone."
+          actions={
+            <Button variant="danger" icon={<Trash2 />} onClick={() => setDeleting(true)}>
+              Delete my account
+            </Button>
+          }
+        />
+      </AccountGroup>
+      {wasDeleting && <DeleteAccountDialog open={isDeleting} onClose={() => setDeleting(false)} />}
+    </div>
+  );
+}

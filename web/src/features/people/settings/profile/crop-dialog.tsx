@@ -1,0 +1,137 @@
+import 'react-easy-crop/react-easy-crop.css';
+import { useState } from 'react';
+import Cropper from 'react-easy-crop';
+import { api } from '../../../../platform/api.ts';
+import { call } from '../../../../platform/client.ts';
+import { userChanged } from '../../../../platform/session.ts';
+import { announce } from '../../../../ui/announce.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog, DialogCancel } from '../../../../ui/dialog.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { Slider } from '../../../../ui/slider.tsx';
+import { RefusalBox } from '../account/refusal-box.tsx';
+import { useRequest } from '../account/use-request.ts';
+import { type CropArea, cropOf } from './crop.ts';
+import type { OpenedPicture } from './picture-file.ts';
+
+const whole = { x: 0, y: 0 };
+const maxZoom = 4;
+
+/** Which square of a picture is the person's: moved and zoomed by mouse, fingers and keyboard. Open with a picture. */
+export function CropDialog({ picture, onClose }: { picture: OpenedPicture | null; onClose: () => void }) {
+  const [crop, setCrop] = useState(whole);
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<CropArea | null>(null);
+  const [shown, setShown] = useState(picture);
+  const { busy, refusal, run, clear } = useRequest();
+  if (picture && picture !== shown) {
+    setShown(picture);
+    setCrop(whole);
+    setZoom(1);
+    setArea(null);
+  }
+  const close = () => {
+    clear();
+    onClose();
+  };
+  const save = () =>
+    run(async () => {
+      if (!picture || !area) return;
+      const { user } = await call(api.profile.setAvatar, cropOf(area, picture), { bytes: picture.file });
+      userChanged(user);
+      announce('Picture saved');
+      close();
+    });
+  return (
+    <Dialog
+      open={picture !== null}
+      onOpenChange={close}
+      title="Crop your picture"
+      description="Drag it and zoom until it is right."
+      busy={busy}
+      onSubmit={() => void save()}
+      footer={
+        <>
+          <DialogCancel />
+          <Button type="submit" variant="primary" loading={busy} disabled={!area}>
+            Save picture
+          </Button>
+        </>
+      }
+    >
+      {shown && (
+        <div className="flex flex-col gap-4">
+          <div className="relative mx-auto aspect-square w-full max-w-[min(20rem,45dvh)] overflow-hidden rounded-card bg-sunken">
+            <Cropper
+              image={shown.url}
+              crop={crop}
+              zoom={zoom}
+              maxZoom={maxZoom}
+              aspect={1}
+              cropShape="round"
+              objectFit="cover"
+              showGrid={false}
+              keyboardStep={8}
+              onCropChange={setCrop}
+              onZoomChange={setZoom}
+              onCropAreaChange={setArea}
+              disableAutomaticStylesInjection
+              mediaProps={{ alt: '' }}
+              cropperProps={{
+                role: 'group',
+                'aria-label': 'Part of the picture. Move it with the arrow keys.',
+              }}
+            />
+          </div>
+          <div className="flex items-end gap-5">
+            <Field label="Zoom" className="flex-1">
+              <Slider
+                value={zoom}
+                onValueChange={setZoom}
+                min={1}
+                max={maxZoom}
+                step={0.05}
+                aria-valuetext={`${Math.round(zoom * 100)} %`}
+              />
+            </Field>
+            <div aria-hidden className="flex items-end gap-3">
+              <Preview picture={shown} area={area} className="size-14" />
+              <Preview picture={shown} area={area} className="size-8" />
+              <Preview picture={shown} area={area} className="size-5" />
+            </div>
+          </div>
+          <RefusalBox refusal={refusal} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** The cropped picture as others will see it. */
+function Preview({
+  picture,
+  area,
+  className,
+}: {
+  picture: OpenedPicture;
+  area: CropArea | null;
+  className: string;
+}) {
+  return (
+    <span className={`relative overflow-hidden rounded-full bg-sunken ${className}`}>
+      {area && (
+        <img
+          src={picture.url}
+          alt=""
+          className="absolute max-w-none"
+          style={{
+            width: `${10_000 / area.width}%`,
+            height: `${10_000 / area.height}%`,
+            left: `${(-100 * area.x) / area.width}%`,
+            top: `${(-100 * area.y) / area.height}%`,
+          }}
+        />
+      )}
+    </span>
+  );
+}

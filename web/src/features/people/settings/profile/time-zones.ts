@@ -1,0 +1,68 @@
+import { isTimeZone } from '@longtable/contract/rules/calendar-day';
+import type { SearchOption } from '../../../../ui/search-select.tsx';
+
+/** A time zone by its place, the narrower part first: `Buenos Aires, Argentina` for America/Argentina/Buenos_Aires. */
+export function timeZoneLabel(timeZone: string): string {
+  const [place = timeZone, region] = timeZone.replaceAll('_', ' ').split('/').toReversed();
+  return region ? `${place}, ${region}` : place;
+}
+
+/** How far a time zone is from Greenwich at a time, such as `GMT+5:30`. */
+export function timeZoneOffset(timeZone: string, now: Date): string {
+  const parts = formatter(timeZone, 'shortOffset').formatToParts(now);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
+}
+
+type TimeZoneOption = Required<SearchOption>;
+
+// Hundreds of formatters are made for it, and offsets change by the hour at most.
+let made: { readonly of: string; readonly options: readonly TimeZoneOption[] } | null = null;
+
+/** Every time zone that this browser knows, and `current`, from west to east; found by names of every kind. */
+export function timeZoneOptions(current: string, now: Date): readonly TimeZoneOption[] {
+  const of = `${current} ${now.toISOString().slice(0, 13)}`;
+  if (made?.of === of) return made.options;
+  const known = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current]);
+  const options = [...known]
+    .filter(isTimeZone)
+    .map((timeZone) => ({
+      value: timeZone,
+      label: timeZoneLabel(timeZone),
+      hint: timeZoneOffset(timeZone, now),
+      keywords: `${timeZone} ${longName(timeZone, now)}`,
+    }))
+    .toSorted(
+      (one, other) => minutesOf(one.hint) - minutesOf(other.hint) || one.label.localeCompare(other.label),
+    );
+  made = { of, options };
+  return options;
+}
+
+/** The time zone of the device. */
+export function deviceTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** True when two names mean the same time zone, as Asia/Calcutta and Asia/Kolkata do. */
+export function isSameTimeZone(one: string, other: string): boolean {
+  return canonical(one) === canonical(other);
+}
+
+function canonical(timeZone: string): string {
+  if (!isTimeZone(timeZone)) return timeZone;
+  return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+}
+
+function longName(timeZone: string, now: Date): string {
+  const parts = formatter(timeZone, 'longGeneric').formatToParts(now);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+function formatter(timeZone: string, timeZoneName: 'shortOffset' | 'longGeneric'): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en', { timeZone: isTimeZone(timeZone) ? timeZone : 'UTC', timeZoneName });
+}
+
+function minutesOf(offset: string): number {
+  const [, sign = '+', hours = '0', minutes = '0'] = /([+−-])(\d+)(?::(\d+))?/.exec(offset) ?? [];
+  return (sign === '+' ? 1 : -1) * (Number(hours) * 60 + Number(minutes));
+}

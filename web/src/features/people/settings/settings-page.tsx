@@ -1,0 +1,98 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { CircleUserRound, Database, KeyRound, type LucideIcon, SunMoon } from 'lucide-react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { lazyPart } from '../../../platform/lazy-part.tsx';
+import { paths } from '../../../platform/paths.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { type SettingsSection, settingsSections } from './settings-search.ts';
+
+type Section = {
+  readonly label: string;
+  readonly about: string;
+  readonly icon: LucideIcon;
+  readonly content: ComponentType<{ fallback?: ReactNode }>;
+};
+
+const sections: Readonly<Record<SettingsSection, Section>> = {
+  profile: {
+    label: 'Profile',
+    about: 'Who you are to the people you work with.',
+    icon: CircleUserRound,
+    content: lazyPart(async () => (await import('./profile/profile-section.tsx')).ProfileSection),
+  },
+  account: {
+    label: 'Account',
+    about: 'How you sign in, and where you are signed in.',
+    icon: KeyRound,
+    content: lazyPart(async () => (await import('./account/account-section.tsx')).AccountSection),
+  },
+  appearance: {
+    label: 'Appearance',
+    about: 'How Longtable looks. Kept in this browser, but for the first day of the week.',
+    icon: SunMoon,
+    content: lazyPart(async () => (await import('./appearance/appearance-section.tsx')).AppearanceSection),
+  },
+  data: {
+    label: 'Your data',
+    about: 'What is yours goes where you want it.',
+    icon: Database,
+    content: lazyPart(async () => (await import('./data/data-section.tsx')).DataSection),
+  },
+};
+
+/** What a person decides for themselves: `?section=` says which part of it is shown. */
+export function SettingsPage() {
+  const { section = 'profile' } = useSearch({ from: '/app/settings' });
+  const { label, about, content: Content } = sections[section];
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-x-12 px-4 pt-5 pb-16 md:px-6 lg:flex-row lg:px-8 lg:pt-8">
+      <header className="lg:w-48 lg:shrink-0">
+        <h1 className="text-ink text-xl">Settings</h1>
+        <SectionNav current={section} />
+      </header>
+      <section aria-labelledby="settings-section" className="min-w-0 max-w-2xl flex-1 pt-5 lg:pt-0">
+        <h2 id="settings-section" className="text-ink text-lg lg:leading-7">
+          {label}
+        </h2>
+        <p className="pb-6 text-muted text-sm">{about}</p>
+        <Content key={section} fallback={<Spinner label="Loading..." />} />
+      </section>
+    </div>
+  );
+}
+
+/** At the left; on tablet and phone a row that is swiped where it doesn't fit. */
+function SectionNav({ current }: { current: SettingsSection }) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const link = list.current?.querySelector<HTMLElement>(`[data-section="${current}"]`);
+    // Not scrollIntoView, which would move the page as well.
+    if (link) list.current?.scrollTo({ left: link.offsetLeft - 16 });
+  }, [current]);
+  return (
+    <nav aria-label="Settings" className="pt-3 lg:sticky lg:top-8 lg:pt-4">
+      <ul
+        ref={list}
+        className="relative flex gap-1 overflow-x-auto border-hairline max-lg:-mx-4 max-lg:border-b max-lg:px-4 max-lg:pb-2 max-lg:[scrollbar-width:none] md:max-lg:-mx-6 md:max-lg:px-6 lg:flex-col lg:gap-0.5"
+      >
+        {settingsSections.map((name) => {
+          const { label, icon: Icon } = sections[name];
+          return (
+            <li key={name} data-section={name} className="shrink-0">
+              <Link
+                to={paths.settings}
+                search={{ section: name }}
+                aria-current={name === current ? 'page' : undefined}
+                activeProps={{}}
+                className="focus-inset flex h-9 items-center gap-2.5 whitespace-nowrap rounded-control px-2.5 font-medium text-muted text-sm transition-colors hover:bg-hover hover:text-ink aria-[current=page]:bg-selected aria-[current=page]:text-accent pointer-coarse:min-h-11"
+              >
+                <Icon aria-hidden className="size-4" />
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
