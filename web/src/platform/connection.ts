@@ -55,12 +55,13 @@ export function watchConnection(options: { probe(): Promise<unknown>; onRestored
     watchOutcomes((outcome) => {
       const wasAway = !reachable.get();
       reachable.set(outcome !== 'unreachable');
-      if (outcome === 'unreachable') later();
+      // Without a network an answer was under way when it went, and says nothing of now.
+      if (outcome === 'unreachable' || !navigator.onLine) later();
       else {
         tries = 0;
         clearTimeout(timer);
-        if (wasAway) hurryLive();
       }
+      if (outcome !== 'unreachable' && wasAway) hurryLive();
       derive();
     }),
     liveConnected.subscribe(() => {
