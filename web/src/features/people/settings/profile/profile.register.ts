@@ -1,8 +1,8 @@
 import type { InputOf } from '@longtable/contract/endpoint';
-import { errorText } from '@longtable/contract/errors';
 import type { CurrentUser } from '@longtable/contract/people';
 import type { profileApi } from '@longtable/contract/profile';
 import { personName } from '@longtable/contract/rules/person-name';
+import { unexpectedText } from '@longtable/contract/unexpected-text';
 import { useIsMutating } from '@tanstack/react-query';
 import { api } from '../../../../platform/api.ts';
 import { ApiError, call } from '../../../../platform/client.ts';
@@ -92,9 +92,7 @@ function waiting(): ProfileChange[] {
 
 function tellRefusal(error: Error, change: ProfileChange): void {
   const isRefusal = error instanceof ApiError;
-  const why = isRefusal
-    ? Object.values(error.fields).join(' ') || error.text
-    : errorText('server/unexpected');
+  const why = isRefusal ? Object.values(error.fields).join(' ') || error.text : unexpectedText;
   toast({
     tone: 'danger',
     title: 'Your profile could not be changed',
