@@ -62,7 +62,8 @@ export function createConnections(options: { database: Pick<Database, 'db' | 'po
 
     async request(actor: Actor, { id, personId }: Input<'request'>): Promise<ConnectionRequest> {
       if (personId === actor.id) throw refuse('connection/oneself');
-      await attempts.count(actor.id);
+      // Sent again after its answer was lost, it is no other request: it must get through at the limit, too.
+      if (!(await store.readRequest(db, id))) await attempts.count(actor.id);
       return unlessBeaten(() =>
         changes.run(async (change) => {
           const people = await peopleOf(change, actor.id, personId);

@@ -8,7 +8,7 @@ import { type Database, type Db, openDatabase } from '../../../platform/db/datab
 import { createLog } from '../../../platform/log/log.ts';
 import * as store from './connections.store.ts';
 
-const people = 20_000;
+const people = 100_000;
 const connectionsOfOne = 5000;
 
 let own: TestDatabase;

@@ -122,6 +122,19 @@ describe('asking', () => {
     expect(await refusedAsking(ada, ben)).toContain('request/too-many');
     expect(await refusedAsking(cem, ben)).toEqual([]);
   });
+
+  test('sent again, counts once: at the limit its answer can still be had', async () => {
+    const id = newId();
+    const request = await ask(ada, ben, id);
+    for (let again = 0; again < 3; again += 1) expect(await ask(ada, ben, id)).toEqual(request);
+    const others = Array.from({ length: requestLimit.tries - 1 }, () => newId());
+    const answers = await Promise.all(
+      others.map((personId) => ada.send(api.request, { id: newId(), personId })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+    expect(await refusedAsking(ada, cem)).toContain('request/too-many');
+    expect(await ask(ada, ben, id)).toEqual(request);
+  });
 });
 
 describe('answering', () => {
@@ -212,17 +225,17 @@ describe('at the same moment', () => {
   const rounds = 25;
 
   test('two who ask each other end up with one request, and the other one knows of it', async () => {
-    for (let round = 0; round < rounds; round += 1) {
+    const everyRound = Array.from({ length: rounds }, async () => {
       const [one, other] = await Promise.all([app.newPerson('One'), app.newPerson('Other')]);
       const answers = await Promise.all([
         one.send(api.request, { id: newId(), personId: other.id }),
         other.send(api.request, { id: newId(), personId: one.id }),
       ]);
       expect(statusesOf(answers)).toEqual([200, 409]);
-      const refused = answers.find(({ status }) => status === 409)?.body as { error: { text: string } };
-      expect(refused.error.text).toBe('This user has already sent you a connection request');
+      expect(refusalOf(answers)).toBe('This user has already sent you a connection request');
       expect(await rowsBetween(one, other)).toMatchObject([{ status: 'pending' }]);
-    }
+    });
+    await Promise.all(everyRound);
   });
 
   test('without the lock the index would keep them apart', async () => {
@@ -260,6 +273,52 @@ describe('at the same moment', () => {
       const connected = (await connections(one)).length;
       expect(connected).toBe(row?.status === 'accepted' ? 1 : 0);
       expect(await connections(other)).toHaveLength(connected);
+    }
+  });
+
+  test('accepted again and again with one id is one connection, and every answer is that one', async () => {
+    const { id } = await ask(ada, ben);
+    const connectionId = newId();
+    const accepted = await Promise.all(Array.from({ length: 12 }, () => accept(ben, id, connectionId)));
+    expect(new Set(accepted.map((connection) => JSON.stringify(connection))).size).toBe(1);
+    expect(await connections(ada)).toMatchObject([{ id: connectionId }]);
+  });
+
+  test('accepted while either asks again: connected, and nothing is pending', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { id: requestId } = await ask(ada, ben);
+      const connectionId = newId();
+      const [asker, asked] = round % 2 === 0 ? [ada, ben] : [ben, ada];
+      const answers = await Promise.all([
+        ben.send(api.accept, { requestId, connectionId }),
+        asker.send(api.request, { id: newId(), personId: asked.id }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+      expect([
+        'Already connected with this user',
+        round % 2 === 0
+          ? 'Connection request already sent'
+          : 'This user has already sent you a connection request',
+      ]).toContain(refusalOf(answers));
+      expect(await rowsBetween(ada, ben)).toEqual([{ id: requestId, status: 'accepted' }]);
+      expect(await connections(ada)).toMatchObject([{ id: connectionId }]);
+      await ada.ok(api.remove, { connectionId });
+    }
+  });
+
+  test('removed while the other asks: never connected, and asked only afterwards', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const connectionId = (await accept(ben, (await ask(ada, ben)).id)).id;
+      const [removed, asked] = await Promise.all([
+        ada.send(api.remove, { connectionId }),
+        ben.send(api.request, { id: newId(), personId: ada.id }),
+      ]);
+      expect(removed.status).toBe(200);
+      expect([200, 409]).toContain(asked.status);
+      const left = await rowsBetween(ada, ben);
+      expect(left.map(({ status }) => status)).toEqual(asked.status === 200 ? ['pending'] : []);
+      expect(await connections(ada)).toEqual([]);
+      for (const { id } of left) await ada.ok(api.reject, { requestId: id });
     }
   });
 
@@ -328,7 +387,17 @@ describe('lists', () => {
   });
 
   test('of a made-up page are refused', async () => {
-    for (const after of ['x', newId(), `${newId()}yesterday`, "'; drop table users"]) {
+    // What a browser takes for a time, and PostgreSQL doesn't.
+    const times = [
+      'yesterday',
+      '1',
+      '2026',
+      'foo 1',
+      '+275760-01-01T00:00:00.000Z',
+      '0000-01-01T00:00:00.000Z',
+    ];
+    const madeUp = ['x', newId(), "'; drop table users", ...times.map((time) => newId() + time)];
+    for (const after of madeUp) {
       expect((await ada.send(api.list, { after })).status).toBe(400);
       expect((await ada.send(api.requests, { direction: 'sent', after })).status).toBe(400);
     }
@@ -417,4 +486,12 @@ async function sortedByDatabase(names: readonly string[]): Promise<string[]> {
 
 function statusesOf(answers: readonly { status: number }[]): number[] {
   return answers.map(({ status }) => status).toSorted((one, other) => one - other);
+}
+
+/** What the one who came too late was told. */
+function refusalOf(answers: readonly { status: number; body: unknown }[]): string | undefined {
+  const refused = answers.find(({ status }) => status === 409)?.body as
+    | { error: { text: string } }
+    | undefined;
+  return refused?.error.text;
 }
