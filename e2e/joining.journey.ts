@@ -4,7 +4,7 @@ import { expectAccessible, expectFitting } from './support/accessibility.ts';
 import { expect, testWithOwnServer as test } from './support/test.ts';
 import { phone } from './support/touch.ts';
 import { password } from './support/visitor.ts';
-import { answered } from './support/watch.ts';
+import { answered, lostConnection } from './support/watch.ts';
 
 test('where sign-ups are closed, nothing leads to one', async ({ page, server }) => {
   await server.kill();
@@ -82,9 +82,11 @@ test('what closed meanwhile is refused by the server, with its text', async ({ p
   await page.getByLabel('Full name').fill('Grace Hopper');
   await page.getByLabel('E-mail address').fill(`${newId()}@example.test`);
   await page.getByLabel('Password', { exact: true }).fill(password);
+  // What the page fetches ahead, and its asking whether the server is there, fail while there is none.
+  watch.expectError(lostConnection, answered(403));
+  await page.waitForLoadState('networkidle');
   await server.kill();
   await server.start({ SIGN_UPS: 'closed' });
-  watch.expectError(answered(403));
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('alert')).toHaveText('This server takes no new accounts.');
 });
