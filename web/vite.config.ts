@@ -1,8 +1,8 @@
+import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { api } from '../contract/src/api.ts';
 
 const server = process.env.LONGTABLE_SERVER ?? 'http://localhost:3000';
 
@@ -20,17 +20,37 @@ function preloadFont(name: RegExp): Plugin {
 }
 
 /**
- * Leaves of the contract's `api` what the client calls by: methods and paths. The shapes come with a validator that
- * weighs more than most pages; who checks input in the browser imports the shape it needs by its own name.
+ * Leaves of the contract what the client calls by, methods and paths, wherever src/platform/api asks for it. The
+ * shapes come with a validator that weighs more than most pages; who checks input in the browser imports the shape it
+ * needs by its own name. A module for each noun, so that a page brings the addresses that it calls and no others.
  */
 function endpointAddresses(): Plugin {
+  const prefix = '\0endpoint-addresses:';
   const isShape = (key: string) => key === 'input' || key === 'output';
-  const addresses = JSON.stringify(api, (key, value: unknown) => (isShape(key) ? undefined : value));
   return {
     name: 'longtable:endpoint-addresses',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^@longtable\/contract\/[\w-]+$/ },
+      handler(id, importer) {
+        return importer?.includes('/src/platform/api/') ? prefix + path.basename(id) : null;
+      },
+    },
     load: {
-      filter: { id: /\/contract\/src\/api\.ts$/ },
-      handler: () => `export const api = ${addresses};`,
+      filter: { id: /^\0endpoint-addresses:/ },
+      async handler(id) {
+        const file = path.join(import.meta.dirname, '../contract/src', `${id.slice(prefix.length)}.ts`);
+        const declared: Record<string, unknown> = await import(file);
+        return Object.entries(declared)
+          .filter(([name]) => name.endsWith('Api'))
+          .map(([name, endpoints]) => {
+            const addresses = JSON.stringify(endpoints, (key, value: unknown) =>
+              isShape(key) ? undefined : value,
+            );
+            return `export const ${name} = ${addresses};`;
+          })
+          .join('\n');
+      },
     },
   };
 }

@@ -45,6 +45,12 @@ export async function openWorkspace(): Promise<void> {
   await inside.openWorkspace();
 }
 
+/** Makes sure that the features which join the workspace later are there, for their own pages. */
+export async function joinWorkspace(): Promise<void> {
+  const later = await import('./workspace-later.ts');
+  later.joinWorkspace();
+}
+
 /** As `leaveIfSignedIn`, for the forms that depend on what the server offers: that is asked for at the same time. */
 export async function enterForm(next: string | undefined, invitation?: string): Promise<void> {
   await Promise.all([leaveIfSignedIn(next), askSignInOptions(invitation)]);

@@ -1,13 +1,12 @@
-import { registerConnect, watchConnect } from '../features/people/connect/connect.register.ts';
 import { registerProfile } from '../features/people/settings/profile/profile.register.ts';
 import { registerTasks, watchTasks } from '../features/tasks/tasks.register.ts';
 import { readSnapshot, type Snapshot } from '../platform/snapshot.ts';
 import { openSync } from '../platform/sync.ts';
 
-// Every feature with live data, before anything of it arrives.
+// Every feature with live data, before anything of it arrives: here those that the first page is made of, in
+// workspace-later.ts the others.
 registerTasks();
 registerProfile();
-registerConnect();
 
 // Read while the server is still being asked who this is.
 let reading: Promise<Snapshot | null> | null = readSnapshot();
@@ -20,10 +19,14 @@ export function lastKnown(): Promise<Snapshot | null> {
 
 /** Brings the data of the person who is signed in to life; done once for each session. */
 export function openWorkspace(): Promise<void> {
-  return openSync(() => {
-    const known = lastKnown();
-    // After another sign-in there is another.
-    reading = null;
-    return known;
-  }, [watchTasks, watchConnect]);
+  return openSync({
+    lastKnown() {
+      const known = lastKnown();
+      // After another sign-in there is another.
+      reading = null;
+      return known;
+    },
+    watchers: [watchTasks],
+    later: async () => (await import('./workspace-later.ts')).joinWorkspace(),
+  });
 }

@@ -11,6 +11,12 @@ type Entry = {
   readonly submittedAt: number;
 };
 
+export type Outbox = {
+  /** Takes over what closed pages left behind. */
+  adopt(): Promise<void>;
+  close(): void;
+};
+
 /** This page, among all that ever wrote to the outbox of this browser. */
 const page = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 10)}`;
 const lockOf = (owner: string): string => `longtable-page-${owner}`;
@@ -19,9 +25,10 @@ const lockOf = (owner: string): string => `longtable-page-${owner}`;
  * Keeps every change that the server has not answered (mutations with a `mutationKey`) in the browser, each in a
  * record of its own so that two tabs can't overwrite each other's, and brings back those that closed pages of the
  * same person left behind. They are sent again with the ids they were made with, in their order; the server does
- * each once. Resolves when what was left behind is in the mutation cache. Returns how to stop.
+ * each once. Resolves when what was left behind is in the mutation cache, but for changes of features that are not
+ * registered yet: `adopt` again once they are.
  */
-export async function openOutbox(userId: string): Promise<() => void> {
+export async function openOutbox(userId: string): Promise<Outbox> {
   const kept = new Map<Mutation, string>();
   const mutations = queryClient.getMutationCache();
   const open = new AbortController();
@@ -31,15 +38,21 @@ export async function openOutbox(userId: string): Promise<() => void> {
     if (type === 'removed' || mutation.state.status !== 'pending') drop(mutation, kept);
     else if (!kept.has(mutation)) keep(mutation, userId, kept);
   });
-  try {
-    await adoptAll(userId, open.signal);
-  } catch {
-    // No storage in this browser: changes live as long as the page.
-  }
-  return () => {
-    unsubscribe();
-    open.abort();
+  const outbox: Outbox = {
+    async adopt() {
+      try {
+        await adoptAll(userId, open.signal);
+      } catch {
+        // No storage in this browser: changes live as long as the page.
+      }
+    },
+    close() {
+      unsubscribe();
+      open.abort();
+    },
   };
+  await outbox.adopt();
+  return outbox;
 }
 
 function keep(mutation: Mutation, userId: string, kept: Map<Mutation, string>): void {

@@ -1,10 +1,10 @@
 import type { OutputOf } from '@longtable/contract/endpoint';
-import type { CurrentUser, peopleApi } from '@longtable/contract/people';
-import { api } from './api.ts';
+import type { CurrentUser, peopleApi as declared } from '@longtable/contract/people';
+import { peopleApi } from './api/people.ts';
 import { call, isUnreachable, watchOutcomes } from './client.ts';
 import { createStore, useStore } from './store.ts';
 
-type Answer = OutputOf<typeof peopleApi.session>;
+type Answer = OutputOf<typeof declared.session>;
 
 /** A feature that this server has not been given a key or address for (rulings, "Welcome notice"). */
 export type OffFeature = Answer['off'][number];
@@ -157,7 +157,7 @@ async function ask(): Promise<Session> {
     }
   }
   const asked = session.get();
-  const { user, position, off } = await call(api.people.session, {});
+  const { user, position, off } = await call(peopleApi.session, {});
   const before = session.get();
   // It has ended here meanwhile: the answer is older than that.
   if (asked.state === 'signedIn' && before.state === 'signedOut') return before;
@@ -174,7 +174,7 @@ async function ask(): Promise<Session> {
 }
 
 async function tellServerSignedOut(): Promise<void> {
-  await call(api.people.signOut, {}, { signal: AbortSignal.timeout(signOutPatience) });
+  await call(peopleApi.signOut, {}, { signal: AbortSignal.timeout(signOutPatience) });
   localStorage.removeItem(unheardSignOut);
 }
 

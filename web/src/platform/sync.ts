@@ -1,3 +1,4 @@
+import { afterPaint } from './after-paint.ts';
 import { onClock } from './clock.ts';
 import { watchConnection } from './connection.ts';
 import { startLive, stopLive } from './live.ts';
@@ -8,8 +9,19 @@ import { endSession, session, verifySession, willKeepData } from './session.ts';
 import { keepSnapshot, type Snapshot } from './snapshot.ts';
 
 /** Something that runs as long as the session; returns how to stop it. */
-type Watcher = () => () => void;
+export type Watcher = () => () => void;
 
+type SyncOptions = {
+  /** What this browser last knew. */
+  readonly lastKnown: () => Promise<Snapshot | null>;
+  /** Of the features that are registered. */
+  readonly watchers: readonly Watcher[];
+  /** Registers the features that the first page can do without, and gives their watchers. */
+  readonly later: () => Promise<readonly Watcher[]>;
+};
+
+/** Milliseconds. */
+const againAfter = 2000;
 const halfADay = 12 * 3600 * 1000;
 
 let opened: Promise<void> | null = null;
@@ -18,25 +30,24 @@ let stops: (() => void)[] = [];
 /**
  * Starts what keeps the signed-in page and the server together: the last known data is brought back, live events are
  * followed from where that data ends, and changes that were never answered are sent again; then the features'
- * `watchers` start. Everything ends with the session. Features have registered their mutation defaults and live
- * handlers before. Calling it again does nothing.
+ * `watchers` start. Everything ends with the session. Features register their mutation defaults and live handlers
+ * before, or in `later`, which is called once the first page is painted: until then no event is taken in, so that none
+ * is missed. Calling it again does nothing.
  */
-export function openSync(
-  lastKnown: () => Promise<Snapshot | null>,
-  watchers: readonly Watcher[],
-): Promise<void> {
-  opened ??= open(lastKnown, watchers).catch((error: unknown) => {
+export function openSync(options: SyncOptions): Promise<void> {
+  opened ??= open(options).catch((error: unknown) => {
     opened = null;
     throw error;
   });
   return opened;
 }
 
-async function open(lastKnown: () => Promise<Snapshot | null>, watchers: readonly Watcher[]): Promise<void> {
+async function open({ lastKnown, watchers, later }: SyncOptions): Promise<void> {
   const snapshot = await lastKnown();
   const now = session.get();
   if (now.state !== 'signedIn') throw new Error('Nobody is signed in.');
   const { user } = now;
+  const isMine = () => session.get().user?.id === user.id;
   const mine = snapshot?.user.id === user.id ? snapshot : null;
   if (snapshot && !mine) await clearLocalData();
   mine?.restore();
@@ -44,27 +55,51 @@ async function open(lastKnown: () => Promise<Snapshot | null>, watchers: readonl
   queryClient.mount();
   stops = [
     session.subscribe(() => {
-      if (session.get().user?.id !== user.id) close();
+      if (!isMine()) close();
     }),
     () => queryClient.unmount(),
     // Before the live connection goes: nobody is to ask why it did.
     watchConnection({ probe: verifySession, onRestored: fetchWhatFailed }),
     stopLive,
   ];
-  startLive({
-    // Without a snapshot: data that is fetched from now on is at least as new as the session's answer.
-    since: mine?.position ?? now.position,
-    onRefetch: () => void queryClient.invalidateQueries(),
-    onSignedOut: () => void endSession(),
-    // Its outcome is seen by the watcher of the connection, or ends the session.
-    onRefused: () => void verifySession().catch(() => undefined),
-  });
-  stops.push(keepSnapshot(), keepSession());
+  stops.push(keepSession());
   // Asked until it is answered, by the watcher of the connection.
   if (now.presumed) void verifySession().catch(() => undefined);
-  const closeOutbox = await openOutbox(user.id);
-  if (session.get().user?.id !== user.id) closeOutbox();
-  else stops.push(closeOutbox, ...watchers.map((watch) => watch()));
+  const outbox = await openOutbox(user.id);
+  if (!isMine()) return outbox.close();
+  stops.push(outbox.close, ...watchers.map((watch) => watch()));
+  stops.push(
+    whenPainted(later, (laterWatchers) => {
+      void outbox.adopt();
+      startLive({
+        // Without a snapshot: data that is fetched from now on is at least as new as the session's answer.
+        since: mine?.position ?? now.position,
+        onRefetch: () => void queryClient.invalidateQueries(),
+        onSignedOut: () => void endSession(),
+        // Its outcome is seen by the watcher of the connection, or ends the session.
+        onRefused: () => void verifySession().catch(() => undefined),
+      });
+      stops.push(keepSnapshot(), ...laterWatchers.map((watch) => watch()));
+    }),
+  );
+}
+
+/** Loads something once the page is painted, until it succeeds: the server may be away. Returns how to call it off. */
+function whenPainted<T>(load: () => Promise<T>, then: (loaded: T) => void): () => void {
+  let isWanted = true;
+  const begin = async (): Promise<void> => {
+    try {
+      const loaded = await load();
+      if (isWanted) then(loaded);
+    } catch {
+      if (isWanted) setTimeout(() => void begin(), againAfter);
+    }
+  };
+  const callOff = afterPaint(() => void begin());
+  return () => {
+    isWanted = false;
+    callOff();
+  };
 }
 
 /**

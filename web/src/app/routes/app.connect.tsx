@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConnectPage } from '../../features/people/connect/connect-page.tsx';
 import { connectSearch } from '../../features/people/connect/connect-search.ts';
+import { joinWorkspace } from '../entry.ts';
 
 export const Route = createFileRoute('/app/connect')({
   validateSearch: connectSearch,
+  loader: () => joinWorkspace(),
   component: ConnectPage,
   staticData: { title: 'Connect' },
 });

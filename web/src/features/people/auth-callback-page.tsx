@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { api } from '../../platform/api.ts';
+import { signInApi } from '../../platform/api/sign-in.ts';
 import { ApiError, call, isUnreachable } from '../../platform/client.ts';
 import { paths } from '../../platform/paths.ts';
 import { verifySession } from '../../platform/session.ts';
@@ -24,7 +24,7 @@ export function AuthCallbackPage() {
 
   const finish = async (): Promise<Outcome> => {
     if (token !== undefined) {
-      const answer = await call(api.signIn.confirmEmail, { token }).catch(refusalOf);
+      const answer = await call(signInApi.confirmEmail, { token }).catch(refusalOf);
       // Afterwards: it may have changed the address of who is signed in here.
       const isSignedIn = (await verifySession()).user !== null;
       return 'email' in answer
@@ -32,7 +32,7 @@ export function AuthCallbackPage() {
         : { kind: 'notConfirmed', text: answer.text, isSignedIn };
     }
     if (query !== undefined) {
-      const answer = await call(api.signIn.singleSignOn, { query });
+      const answer = await call(signInApi.singleSignOn, { query });
       return (await enter(answer.next)) ? { kind: 'notKept' } : { kind: 'waiting' };
     }
     if (error === undefined && (await verifySession()).user) {

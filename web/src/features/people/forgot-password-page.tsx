@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../platform/api.ts';
+import { peopleApi } from '../../platform/api/people.ts';
 import { call } from '../../platform/client.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -73,7 +73,7 @@ function AddressForm({ onAnswer }: { onAnswer: (answer: { sendsMail: boolean }) 
 /** Whether the link can arrive by itself; when that can't be found out nothing is said about it. */
 async function serverSendsMail(): Promise<boolean> {
   try {
-    const { off } = await call(api.people.session, {});
+    const { off } = await call(peopleApi.session, {});
     return !off.includes('email');
   } catch {
     return true;

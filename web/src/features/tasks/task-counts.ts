@@ -2,7 +2,7 @@ import { type CountingFor, countTasks } from '@longtable/contract/rules/task-cou
 import type { Task, TaskCounts } from '@longtable/contract/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { usePainted } from '../../platform/after-paint.ts';
-import { api } from '../../platform/api.ts';
+import { tasksApi } from '../../platform/api/tasks.ts';
 import { call } from '../../platform/client.ts';
 import { useUser } from '../../platform/session.ts';
 import { useTaskView } from './task-view.ts';
@@ -19,7 +19,7 @@ export function useTaskCounts(): TaskCounts | null {
   const { complete, tasks } = usePainted(useTaskView((view) => view));
   const { data } = useQuery({
     queryKey: ['task-counts', today],
-    queryFn: ({ signal }) => call(api.tasks.counts, {}, { signal }),
+    queryFn: ({ signal }) => call(tasksApi.counts, {}, { signal }),
     enabled: !complete,
     // True for a moment only: not for the next page.
     meta: { keep: false },

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@longtable/contract/endpoint';
-import type { Task, tasksApi } from '@longtable/contract/tasks';
+import type { tasksApi as declared, Task } from '@longtable/contract/tasks';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
+import { tasksApi } from '../../platform/api/tasks.ts';
 import { call } from '../../platform/client.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import {
@@ -72,8 +72,8 @@ async function loadTasks(signal: AbortSignal): Promise<TaskList> {
   loading.add(since);
   try {
     do {
-      const page: OutputOf<typeof tasksApi.list> = await call(
-        api.tasks.list,
+      const page: OutputOf<typeof declared.list> = await call(
+        tasksApi.list,
         after === null ? {} : { after },
         { signal },
       );

@@ -2,7 +2,7 @@ import { newId } from '@longtable/contract/new-id';
 import type { CurrentUser } from '@longtable/contract/people';
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
-import { api } from '../../platform/api.ts';
+import { tasksApi } from '../../platform/api/tasks.ts';
 import { ApiError, call } from '../../platform/client.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import {
@@ -71,18 +71,18 @@ function submit(variables: PendingChange): void {
 async function send(change: PendingChange): Promise<Task | null> {
   switch (change.kind) {
     case 'create':
-      return call(api.tasks.create, change.input);
+      return call(tasksApi.create, change.input);
     case 'edit':
-      return call(api.tasks.update, { ...change.changes, taskId: change.taskId });
+      return call(tasksApi.update, { ...change.changes, taskId: change.taskId });
     case 'move':
-      return call(api.tasks.move, {
+      return call(tasksApi.move, {
         taskId: change.taskId,
         status: change.status,
         position: change.position,
       });
     case 'delete':
       try {
-        await call(api.tasks.delete, { taskId: change.taskId });
+        await call(tasksApi.delete, { taskId: change.taskId });
       } catch (error) {
         // Deleted by a first try whose answer was lost, or by somebody else.
         if (!isNotFound(error)) throw error;

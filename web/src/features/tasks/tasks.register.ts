@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
+import { tasksApi } from '../../platform/api/tasks.ts';
 import { ApiError, call } from '../../platform/client.ts';
 import { liveConnected, onLive } from '../../platform/live.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -98,7 +98,7 @@ function unknownIds(): string[] {
 
 async function fetchTask(taskId: string): Promise<void> {
   try {
-    tasksSaved([await call(api.tasks.get, { taskId })]);
+    tasksSaved([await call(tasksApi.get, { taskId })]);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
     tasksUnseen([taskId]);

@@ -1,6 +1,7 @@
 import type { Connection, ConnectionRequest, PersonCard } from '@longtable/contract/connections';
 import { newId } from '@longtable/contract/new-id';
-import { api } from '../../../platform/api.ts';
+import { connectionsApi } from '../../../platform/api/connections.ts';
+import { profileApi } from '../../../platform/api/profile.ts';
 import { ApiError, call, isUnreachable } from '../../../platform/client.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import {
@@ -87,20 +88,20 @@ async function send(change: PendingConnect): Promise<Answer> {
 async function sendOnce(change: PendingConnect): Promise<Answer> {
   switch (change.kind) {
     case 'request':
-      return call(api.connections.request, { id: change.requestId, personId: change.person.id });
+      return call(connectionsApi.request, { id: change.requestId, personId: change.person.id });
     case 'accept':
-      return call(api.connections.accept, {
+      return call(connectionsApi.accept, {
         requestId: change.requestId,
         connectionId: change.connectionId,
       });
     case 'cancel':
-      await call(api.connections.cancel, { requestId: change.requestId });
+      await call(connectionsApi.cancel, { requestId: change.requestId });
       return null;
     case 'reject':
-      await call(api.connections.reject, { requestId: change.requestId });
+      await call(connectionsApi.reject, { requestId: change.requestId });
       return null;
     case 'remove':
-      await call(api.connections.remove, { connectionId: change.connectionId });
+      await call(connectionsApi.remove, { connectionId: change.connectionId });
       return null;
   }
 }
@@ -146,7 +147,7 @@ async function refused(error: Error, change: PendingConnect): Promise<void> {
 /** How the two stand in truth; null when that can't be found out. */
 async function standingNow(personId: string): Promise<{ status: string; requestId: string | null } | null> {
   try {
-    const profile = await call(api.profile.get, { personId });
+    const profile = await call(profileApi.get, { personId });
     queryClient.setQueryData(personQuery(personId).queryKey, profile);
     standingSaid(personId, profile.standing);
     return profile.standing;

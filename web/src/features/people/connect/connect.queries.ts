@@ -1,7 +1,8 @@
 import type { Connection, ConnectionCounts, ConnectionRequest } from '@longtable/contract/connections';
 import type { FoundPerson, PersonProfile } from '@longtable/contract/profile';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../platform/api.ts';
+import { connectionsApi } from '../../../platform/api/connections.ts';
+import { profileApi } from '../../../platform/api/profile.ts';
 import { call } from '../../../platform/client.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { countingAnew } from './counting.ts';
@@ -35,7 +36,7 @@ export const countsQuery = queryOptions<ConnectionCounts>({
   queryKey: [connectKey, 'counts'],
   queryFn: async ({ signal }) => {
     const counted = countingAnew();
-    const counts = await call(api.connections.counts, {}, { signal });
+    const counts = await call(connectionsApi.counts, {}, { signal });
     counted();
     return counts;
   },
@@ -62,7 +63,7 @@ export function peopleSearchQuery(text: string) {
   return queryOptions<readonly FoundPerson[]>({
     queryKey: [...searchKey, text],
     queryFn: ({ signal }) =>
-      latest(async () => (await call(api.profile.search, { text, scope: 'connect' }, { signal })).people),
+      latest(async () => (await call(profileApi.search, { text, scope: 'connect' }, { signal })).people),
     // Somebody may have come since: what is known paints, and is asked for again.
     staleTime: 0,
     gcTime: 5 * 60_000,
@@ -74,7 +75,7 @@ export function peopleSearchQuery(text: string) {
 export function personQuery(personId: string) {
   return queryOptions<PersonProfile>({
     queryKey: [...personKey, personId],
-    queryFn: ({ signal }) => latest(() => call(api.profile.get, { personId }, { signal })),
+    queryFn: ({ signal }) => latest(() => call(profileApi.get, { personId }, { signal })),
     staleTime: 0,
     gcTime: 30 * 60_000,
     meta: { keep: false },
@@ -144,7 +145,7 @@ function withoutGone<T extends { readonly id: string }>(list: Listed<T>): Listed
 
 async function connectionsPage(of: ListOf, page: Page, signal?: AbortSignal): Promise<Listed<Connection>> {
   const options = signal ? { signal } : {};
-  const { connections, next } = await call(api.connections.list, { ...of, ...page }, options);
+  const { connections, next } = await call(connectionsApi.list, { ...of, ...page }, options);
   return { items: connections, next };
 }
 
@@ -154,6 +155,6 @@ async function requestsPage(
   signal?: AbortSignal,
 ): Promise<Listed<ConnectionRequest>> {
   const options = signal ? { signal } : {};
-  const { requests, next } = await call(api.connections.requests, { direction, ...page }, options);
+  const { requests, next } = await call(connectionsApi.requests, { direction, ...page }, options);
   return { items: requests, next };
 }

@@ -1,16 +1,16 @@
 import type { OutputOf } from '@longtable/contract/endpoint';
-import type { Invitation, invitationsApi } from '@longtable/contract/invitations';
+import type { invitationsApi as declared, Invitation } from '@longtable/contract/invitations';
 import { newId } from '@longtable/contract/new-id';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../../../platform/api.ts';
+import { invitationsApi } from '../../../platform/api/invitations.ts';
 import { ApiError, call } from '../../../platform/client.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 
-type Invitations = OutputOf<typeof invitationsApi.list>;
+type Invitations = OutputOf<typeof declared.list>;
 
 const invitationsQuery = queryOptions<Invitations>({
   queryKey: ['invitations'],
-  queryFn: ({ signal }) => call(api.invitations.list, {}, { signal }),
+  queryFn: ({ signal }) => call(invitationsApi.list, {}, { signal }),
   // Used or run out since: no event tells.
   staleTime: 60_000,
   meta: { keep: false },
@@ -28,7 +28,7 @@ export function useInvitations(): readonly Invitation[] | undefined {
 
 /** Makes an invitation, sent where `email` is given. Its link is to be had this once. Throws what `call` throws. */
 export async function createInvitation(email?: string): Promise<{ invitation: Invitation; url: string }> {
-  const made = await call(api.invitations.create, { id: newId(), ...(email && { email }) });
+  const made = await call(invitationsApi.create, { id: newId(), ...(email && { email }) });
   patch((invitations) => [made.invitation, ...invitations.filter(({ id }) => id !== made.invitation.id)]);
   return made;
 }
@@ -36,7 +36,7 @@ export async function createInvitation(email?: string): Promise<{ invitation: In
 /** Makes an invitation worth nothing. Throws what `call` throws. */
 export async function revokeInvitation(invitationId: string): Promise<void> {
   try {
-    await call(api.invitations.revoke, { invitationId });
+    await call(invitationsApi.revoke, { invitationId });
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'invitation/not-found')) throw error;
     patch((invitations) => invitations.filter(({ id }) => id !== invitationId));

@@ -1,15 +1,15 @@
 import type { Endpoint, InputOf } from '@longtable/contract/endpoint';
-import type { signInApi } from '@longtable/contract/sign-in';
+import type { signInApi as declared } from '@longtable/contract/sign-in';
 import {
   browserSupportsWebAuthnAutofill,
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
-import { api } from '../../../platform/api.ts';
+import { signInApi } from '../../../platform/api/sign-in.ts';
 import { call } from '../../../platform/client.ts';
 
-type Response = InputOf<typeof signInApi.passkey & Endpoint>['response'];
+type Response = InputOf<typeof declared.passkey & Endpoint>['response'];
 
 /** Whether the browser offers passkeys where the address is typed. */
 export const suggestsPasskeys = browserSupportsWebAuthnAutofill;
@@ -20,7 +20,7 @@ export const suggestsPasskeys = browserSupportsWebAuthnAutofill;
  * what `call` throws.
  */
 export async function signInByPasskey({ quietly = false } = {}): Promise<boolean> {
-  const { challenge, options } = await call(api.signIn.beginPasskey, {});
+  const { challenge, options } = await call(signInApi.beginPasskey, {});
   let response: unknown;
   try {
     response = await startAuthentication({
@@ -31,7 +31,7 @@ export async function signInByPasskey({ quietly = false } = {}): Promise<boolean
     // Closed, timed out, no passkey here, or stopped by us: a browser doesn't tell which.
     return false;
   }
-  await call(api.signIn.passkey, { challenge, response: response as Response });
+  await call(signInApi.passkey, { challenge, response: response as Response });
   return true;
 }
 

@@ -1,11 +1,11 @@
 import type { OutputOf } from '@longtable/contract/endpoint';
-import type { signInApi } from '@longtable/contract/sign-in';
-import { api } from '../../../platform/api.ts';
+import type { signInApi as declared } from '@longtable/contract/sign-in';
+import { signInApi } from '../../../platform/api/sign-in.ts';
 import { call } from '../../../platform/client.ts';
 import { createStore, useStore } from '../../../platform/store.ts';
 
 /** What this server offers to who is signed out. */
-export type SignInOptions = OutputOf<typeof signInApi.options>;
+export type SignInOptions = OutputOf<typeof declared.options>;
 
 /** By the code of an invitation; '' is without one. */
 const known = createStore<Readonly<Record<string, SignInOptions>>>({});
@@ -22,7 +22,7 @@ export function useSignInOptions(invitation = ''): SignInOptions | null {
 export async function askSignInOptions(invitation = ''): Promise<void> {
   if (known.get()[invitation]) return;
   try {
-    const options = await call(api.signIn.options, invitation === '' ? {} : { invitation });
+    const options = await call(signInApi.options, invitation === '' ? {} : { invitation });
     known.set({ ...known.get(), [invitation]: options });
   } catch {
     // Asked again by the next page.

@@ -1,4 +1,4 @@
-import { api } from '../../../platform/api.ts';
+import { signInApi } from '../../../platform/api/sign-in.ts';
 import { call } from '../../../platform/client.ts';
 import type { AuthSearch } from './auth-search.ts';
 
@@ -7,7 +7,7 @@ const beganWith = 'single-sign-on-began-with';
 
 /** Goes to the provider, who sends the person back to /auth/callback. Throws what `call` throws. */
 export async function goToProvider({ next, invitation }: AuthSearch): Promise<void> {
-  const { url } = await call(api.signIn.beginSingleSignOn, {
+  const { url } = await call(signInApi.beginSingleSignOn, {
     next: next ?? '',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(invitation !== undefined && { invitation }),

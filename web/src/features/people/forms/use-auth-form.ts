@@ -1,8 +1,9 @@
 import type { Endpoint, InputOf, OutputOf } from '@longtable/contract/endpoint';
-import type { peopleApi } from '@longtable/contract/people';
-import type { signInApi } from '@longtable/contract/sign-in';
+import type { peopleApi as declaredPeople } from '@longtable/contract/people';
+import type { signInApi as declaredSignIn } from '@longtable/contract/sign-in';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { api } from '../../../platform/api.ts';
+import { peopleApi } from '../../../platform/api/people.ts';
+import { signInApi } from '../../../platform/api/sign-in.ts';
 import { type Address, ApiError, call, isUnreachable, Unreachable } from '../../../platform/client.ts';
 
 /** What the forms ask of the server; the shapes are the contract's. */
@@ -20,21 +21,21 @@ export type AuthProblem =
       readonly waitUntil: number | null;
     };
 
-type Shapes = Pick<typeof peopleApi & typeof signInApi, AuthRequest>;
+type Shapes = Pick<typeof declaredPeople & typeof declaredSignIn, AuthRequest>;
 type Values = Readonly<Record<string, string>>;
 /** Fields and what is wrong with each; `whole` is for those that are not on the page. */
 type Wrong = { readonly kind: 'fields'; readonly wrong: Values; readonly whole?: AuthProblem };
 
 /** The contract's shapes come with their validator, which is heavier than these pages: only when it is needed. */
 async function loadShapes(): Promise<Shapes> {
-  const [{ peopleApi }, { signInApi }] = await Promise.all([
+  const [people, signIn] = await Promise.all([
     import('@longtable/contract/people'),
     import('@longtable/contract/sign-in'),
   ]);
-  return { ...peopleApi, ...signInApi };
+  return { ...people.peopleApi, ...signIn.signInApi };
 }
 
-const addresses = { ...api.people, ...api.signIn };
+const addresses = { ...peopleApi, ...signInApi };
 
 /** Refusals that are about one field, though the server doesn't name it. */
 const fieldOfCode: Values = { 'auth/wrong-code': 'code' };

@@ -1,6 +1,6 @@
 import type { Account, OpenSession } from '@longtable/contract/account';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../../platform/api.ts';
+import { accountApi } from '../../../../platform/api/account.ts';
 import { call } from '../../../../platform/client.ts';
 import { queryClient } from '../../../../platform/query-client.ts';
 
@@ -10,13 +10,13 @@ const sessionsEvery = 60_000;
 /** How the person signs in. Asked anew whenever it is opened: other devices change it too. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
-  queryFn: ({ signal }) => call(api.account.get, {}, { signal }),
+  queryFn: ({ signal }) => call(accountApi.get, {}, { signal }),
   staleTime: 0,
 });
 
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
-  queryFn: ({ signal }) => call(api.account.sessions, {}, { signal }),
+  queryFn: ({ signal }) => call(accountApi.sessions, {}, { signal }),
   staleTime: 0,
   refetchInterval: sessionsEvery,
 });

@@ -1,5 +1,5 @@
 import type { Account } from '@longtable/contract/account';
-import { api } from '../../../../platform/api.ts';
+import { accountApi } from '../../../../platform/api/account.ts';
 import { call } from '../../../../platform/client.ts';
 import { announce } from '../../../../ui/announce.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -31,7 +31,7 @@ export function ChangeEmailDialog({
     run(async () => {
       const { email = '', currentPassword } = typedIn(form);
       const proof = currentPassword === undefined ? {} : { currentPassword };
-      const changed = await call(api.account.changeEmail, { ...proof, email });
+      const changed = await call(accountApi.changeEmail, { ...proof, email });
       await accountChanged(changed);
       close();
       // Seen in the settings; whether the link is sent, or waits in the server's log, stands there too.

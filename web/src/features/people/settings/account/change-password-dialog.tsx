@@ -1,5 +1,5 @@
 import type { Account } from '@longtable/contract/account';
-import { api } from '../../../../platform/api.ts';
+import { accountApi } from '../../../../platform/api/account.ts';
 import { call } from '../../../../platform/client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogCancel } from '../../../../ui/dialog.tsx';
@@ -31,7 +31,7 @@ export function ChangePasswordDialog({
     run(async () => {
       const { newPassword = '', currentPassword } = typedIn(form);
       const proof = currentPassword === undefined ? {} : { currentPassword };
-      await call(api.account.changePassword, { ...proof, newPassword });
+      await call(accountApi.changePassword, { ...proof, newPassword });
       close();
       toast({
         title: hasPassword ? 'Password changed' : 'Password set',

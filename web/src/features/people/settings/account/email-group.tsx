@@ -1,6 +1,6 @@
 import type { Account } from '@longtable/contract/account';
 import { useState } from 'react';
-import { api } from '../../../../platform/api.ts';
+import { accountApi } from '../../../../platform/api/account.ts';
 import { call } from '../../../../platform/client.ts';
 import { useSession } from '../../../../platform/session.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -57,7 +57,7 @@ function PendingEmail({ pendingEmail }: { pendingEmail: string }) {
   const { busy, refusal, run } = useRequest();
   const keep = () =>
     run(async () => {
-      await accountChanged(await call(api.account.keepEmail, {}));
+      await accountChanged(await call(accountApi.keepEmail, {}));
       toast({ title: 'Your address stays as it is' });
     });
   return (

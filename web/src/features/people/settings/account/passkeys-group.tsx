@@ -1,7 +1,7 @@
 import type { Account, Passkey } from '@longtable/contract/account';
 import { KeyRound, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../../../platform/api.ts';
+import { accountApi } from '../../../../platform/api/account.ts';
 import { call } from '../../../../platform/client.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -59,9 +59,9 @@ export function PasskeysGroup({ account }: { account: Account }) {
         description="Your browser then asks which device or key to use, and makes the passkey there."
         confirmLabel="Continue"
         onProven={async (proof) => {
-          const { options } = await call(api.account.beginPasskey, proof);
+          const { options } = await call(accountApi.beginPasskey, proof);
           const { name, response } = await askForPasskey(options);
-          await accountChanged(await call(api.account.addPasskey, { name, response }));
+          await accountChanged(await call(accountApi.addPasskey, { name, response }));
           toast({ title: 'Passkey added', tone: 'success' });
         }}
       />
@@ -126,7 +126,7 @@ function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; on
       onConfirm={() =>
         void run(async () => {
           if (!passkey) return;
-          await accountChanged(await call(api.account.removePasskey, { passkeyId: passkey.id }));
+          await accountChanged(await call(accountApi.removePasskey, { passkeyId: passkey.id }));
           close();
           toast({ title: 'Passkey removed' });
         })

@@ -1,5 +1,5 @@
 import type { Passkey } from '@longtable/contract/account';
-import { api } from '../../../../platform/api.ts';
+import { accountApi } from '../../../../platform/api/account.ts';
 import { call } from '../../../../platform/client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogCancel } from '../../../../ui/dialog.tsx';
@@ -28,7 +28,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey | n
         void run(async () => {
           if (!passkey) return;
           const { name = '' } = typedIn(form);
-          await accountChanged(await call(api.account.renamePasskey, { passkeyId: passkey.id, name }));
+          await accountChanged(await call(accountApi.renamePasskey, { passkeyId: passkey.id, name }));
           close();
         }, form)
       }

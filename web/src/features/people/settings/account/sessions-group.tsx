@@ -2,7 +2,7 @@ import type { OpenSession } from '@longtable/contract/account';
 import { useQuery } from '@tanstack/react-query';
 import { Globe, Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../../../platform/api.ts';
+import { accountApi } from '../../../../platform/api/account.ts';
 import { ApiError, call } from '../../../../platform/client.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -94,7 +94,7 @@ function nameOf({ browser, system }: OpenSession): string {
 async function end(session: OpenSession): Promise<void> {
   const { undo } = await withoutSessions(({ id }) => id === session.id);
   try {
-    await call(api.account.endSession, { sessionId: session.id });
+    await call(accountApi.endSession, { sessionId: session.id });
     toast({ title: `${nameOf(session)} is signed out` });
   } catch (error) {
     // Ended already, which is what was wanted.
@@ -126,7 +126,7 @@ function EndOthersDialog({ open, onClose }: { open: boolean; onClose: () => void
       error={refusal ? { title: refusal.text } : undefined}
       onConfirm={() =>
         void run(async () => {
-          await call(api.account.endOtherSessions, {});
+          await call(accountApi.endOtherSessions, {});
           close();
           await withoutSessions(({ current }) => !current);
           toast({ title: 'You are signed out everywhere else', tone: 'success' });

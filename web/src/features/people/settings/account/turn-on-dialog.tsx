@@ -1,6 +1,6 @@
 import type { Account } from '@longtable/contract/account';
 import { useState } from 'react';
-import { api } from '../../../../platform/api.ts';
+import { accountApi } from '../../../../platform/api/account.ts';
 import { call } from '../../../../platform/client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogCancel } from '../../../../ui/dialog.tsx';
@@ -54,12 +54,12 @@ export function TurnOnDialog({
       switch (step.kind) {
         case 'prove': {
           const proof = currentPassword === undefined ? {} : { currentPassword };
-          const begun = await call(api.account.beginTwoFactor, proof);
+          const begun = await call(accountApi.beginTwoFactor, proof);
           setStep({ kind: 'scan', ...begun });
           return;
         }
         case 'scan': {
-          const { recoveryCodes, account: changed } = await call(api.account.confirmTwoFactor, { code });
+          const { recoveryCodes, account: changed } = await call(accountApi.confirmTwoFactor, { code });
           setStep({ kind: 'codes', codes: recoveryCodes });
           await accountChanged(changed);
           return;

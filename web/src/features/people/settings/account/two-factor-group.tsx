@@ -1,7 +1,7 @@
 import type { Account } from '@longtable/contract/account';
 import { LifeBuoy, ShieldCheck, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../../../platform/api.ts';
+import { accountApi } from '../../../../platform/api/account.ts';
 import { call } from '../../../../platform/client.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -72,7 +72,7 @@ export function TwoFactorGroup({ account }: { account: Account }) {
         description="The old ones are of no use from then on."
         confirmLabel="Make new codes"
         onProven={async (proof) => {
-          const made = await call(api.account.newRecoveryCodes, proof);
+          const made = await call(accountApi.newRecoveryCodes, proof);
           await accountChanged(made.account);
           setNewCodes(made.recoveryCodes);
         }}
@@ -87,7 +87,7 @@ export function TwoFactorGroup({ account }: { account: Account }) {
         confirmLabel="Turn off"
         tone="danger"
         onProven={async (proof) => {
-          await accountChanged(await call(api.account.endTwoFactor, proof));
+          await accountChanged(await call(accountApi.endTwoFactor, proof));
           toast({ title: 'Two-factor authentication is off' });
         }}
       />

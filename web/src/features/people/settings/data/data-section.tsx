@@ -1,6 +1,6 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../../../platform/api.ts';
+import { accountApi } from '../../../../platform/api/account.ts';
 import { addressOf } from '../../../../platform/client.ts';
 import { lazyPart, useEver } from '../../../../platform/lazy-part.tsx';
 import { Button, buttonStyles } from '../../../../ui/button.tsx';
@@ -26,7 +26,7 @@ export function DataSection() {
             </>
           }
           actions={
-            <a href={addressOf(api.account.download, {})} download className={buttonStyles({})}>
+            <a href={addressOf(accountApi.download, {})} download className={buttonStyles({})}>
               <Download aria-hidden />
               Download my data
             </a>

@@ -1,6 +1,6 @@
 import type { DeletionPreview } from '@longtable/contract/account';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../../../../platform/api.ts';
+import { accountApi } from '../../../../platform/api/account.ts';
 import { call } from '../../../../platform/client.ts';
 import { leaveWithAccount, useUser } from '../../../../platform/session.ts';
 import { Banner } from '../../../../ui/banner.tsx';
@@ -19,7 +19,7 @@ import { refusalOf, useRequest } from '../account/use-request.ts';
 /** Asked anew whenever the dialog opens: what is owned changes. */
 const deletionQuery = queryOptions({
   queryKey: ['account', 'deletion'],
-  queryFn: ({ signal }) => call(api.account.deletion, {}, { signal }),
+  queryFn: ({ signal }) => call(accountApi.deletion, {}, { signal }),
   staleTime: 0,
   gcTime: 0,
   meta: { keep: false },
@@ -51,7 +51,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
           if (!isAllowed) return;
           const { confirmation = '', currentPassword } = typedIn(form);
           await leaveWithAccount(() =>
-            call(api.account.delete, {
+            call(accountApi.delete, {
               confirmation,
               ...(currentPassword !== undefined && { currentPassword }),
             }),

@@ -1,7 +1,7 @@
 import 'react-easy-crop/react-easy-crop.css';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
-import { api } from '../../../../platform/api.ts';
+import { profileApi } from '../../../../platform/api/profile.ts';
 import { call } from '../../../../platform/client.ts';
 import { userChanged } from '../../../../platform/session.ts';
 import { announce } from '../../../../ui/announce.ts';
@@ -37,7 +37,7 @@ export function CropDialog({ picture, onClose }: { picture: OpenedPicture | null
   const save = () =>
     run(async () => {
       if (!picture || !area) return;
-      const { user } = await call(api.profile.setAvatar, cropOf(area, picture), { bytes: picture.file });
+      const { user } = await call(profileApi.setAvatar, cropOf(area, picture), { bytes: picture.file });
       userChanged(user);
       announce('Picture saved');
       close();

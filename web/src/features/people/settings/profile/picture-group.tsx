@@ -1,6 +1,6 @@
 import { Camera, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../../../platform/api.ts';
+import { profileApi } from '../../../../platform/api/profile.ts';
 import { call } from '../../../../platform/client.ts';
 import { lazyPart, useEver } from '../../../../platform/lazy-part.tsx';
 import { userChanged, useUser } from '../../../../platform/session.ts';
@@ -67,7 +67,7 @@ export function PictureGroup() {
   const remove = () => {
     opening.clear();
     void removing.run(async () => {
-      userChanged((await call(api.profile.removeAvatar, {})).user);
+      userChanged((await call(profileApi.removeAvatar, {})).user);
       toast({ title: 'Picture removed' });
     });
   };

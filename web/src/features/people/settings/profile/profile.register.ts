@@ -1,10 +1,10 @@
 import type { InputOf } from '@longtable/contract/endpoint';
 import type { CurrentUser } from '@longtable/contract/people';
-import type { profileApi } from '@longtable/contract/profile';
+import type { profileApi as declared } from '@longtable/contract/profile';
 import { personName } from '@longtable/contract/rules/person-name';
 import { unexpectedText } from '@longtable/contract/unexpected-text';
 import { useIsMutating } from '@tanstack/react-query';
-import { api } from '../../../../platform/api.ts';
+import { profileApi } from '../../../../platform/api/profile.ts';
 import { ApiError, call } from '../../../../platform/client.ts';
 import { onLive } from '../../../../platform/live.ts';
 import { queryClient } from '../../../../platform/query-client.ts';
@@ -12,7 +12,7 @@ import { session, userChanged, verifySession } from '../../../../platform/sessio
 import { toast } from '../../../../ui/toast.ts';
 
 /** What a person changes about themselves, all of it at once or one of it. */
-export type ProfileChange = InputOf<typeof profileApi.update>;
+export type ProfileChange = InputOf<typeof declared.update>;
 
 const mutationKey = ['profile'];
 /** One queue: the server gets the changes in the order in which they were made. */
@@ -26,7 +26,7 @@ const answered = new WeakSet<ProfileChange>();
 /** Connects the profile to the queue of changes and the live events. Once, before either begins. */
 export function registerProfile(): void {
   queryClient.setMutationDefaults<{ user: CurrentUser }, Error, ProfileChange>(mutationKey, {
-    mutationFn: (change) => call(api.profile.update, change),
+    mutationFn: (change) => call(profileApi.update, change),
     onSuccess: ({ user }, change) => {
       answered.add(change);
       show(user);

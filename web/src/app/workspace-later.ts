@@ -1,0 +1,16 @@
+import { registerConnect, watchConnect } from '../features/people/connect/connect.register.ts';
+import type { Watcher } from '../platform/sync.ts';
+
+let hasJoined = false;
+
+/**
+ * Registers the features with live data that join once the first page is painted, or sooner for a page of theirs.
+ * Gives what is to run as long as the session.
+ */
+export function joinWorkspace(): readonly Watcher[] {
+  if (!hasJoined) {
+    hasJoined = true;
+    registerConnect();
+  }
+  return [watchConnect];
+}

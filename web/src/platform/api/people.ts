@@ -1,0 +1,4 @@
+import { peopleApi as declared } from '@longtable/contract/people';
+import type { Addresses } from './addresses.ts';
+
+export const peopleApi: Addresses<typeof declared> = declared;
