@@ -23,6 +23,12 @@ export function afterPaint(work: () => void): () => void {
   };
 }
 
+/** Calls `work` when the page has nothing else to do, after a second at the latest. */
+export function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 1000 });
+  else work();
+}
+
 /** A value as it was when the page was last painted: for what is costly to derive from it and may be a frame late. */
 export function usePainted<T>(value: T): T {
   const [painted, setPainted] = useState(value);

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@longtable/contract/people';
 import type { Query } from '@tanstack/react-query';
 import { entries } from 'idb-keyval';
+import { whenIdle } from './after-paint.ts';
 import { livePosition } from './live.ts';
 import { snapshotStore } from './local-data.ts';
 import { queryClient } from './query-client.ts';
@@ -180,9 +181,4 @@ function isKept(query: Query): boolean {
 
 function pick({ user, off, position }: Head): Pick<Head, 'user' | 'off' | 'position'> {
   return { user, off, position };
-}
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 1000 });
-  else work();
 }

@@ -1,4 +1,4 @@
-import { afterPaint } from './after-paint.ts';
+import { afterPaint, whenIdle } from './after-paint.ts';
 import { onClock } from './clock.ts';
 import { watchConnection } from './connection.ts';
 import { startLive, stopLive } from './live.ts';
@@ -22,6 +22,7 @@ type SyncOptions = {
 
 /** Milliseconds. */
 const againAfter = 2000;
+const longestWait = 1000;
 const halfADay = 12 * 3600 * 1000;
 
 let opened: Promise<void> | null = null;
@@ -84,18 +85,30 @@ async function open({ lastKnown, watchers, later }: SyncOptions): Promise<void> 
   );
 }
 
-/** Loads something once the page is painted, until it succeeds: the server may be away. Returns how to call it off. */
+/**
+ * Loads something once the page is painted with what it asked for, until it succeeds: the server may be away. Returns
+ * how to call it off.
+ */
 function whenPainted<T>(load: () => Promise<T>, then: (loaded: T) => void): () => void {
+  let callOff: () => void = () => undefined;
   let isWanted = true;
   const begin = async (): Promise<void> => {
     try {
       const loaded = await load();
       if (isWanted) then(loaded);
     } catch {
-      if (isWanted) setTimeout(() => void begin(), againAfter);
+      if (!isWanted) return;
+      const timer = setTimeout(() => void begin(), againAfter);
+      callOff = () => clearTimeout(timer);
     }
   };
-  const callOff = afterPaint(() => void begin());
+  const latest = performance.now() + longestWait;
+  const look = (): void => {
+    const isThere = queryClient.isFetching() === 0 || performance.now() > latest;
+    // What has come is painted first.
+    callOff = afterPaint(isThere ? () => whenIdle(() => void begin()) : look);
+  };
+  callOff = afterPaint(look);
   return () => {
     isWanted = false;
     callOff();
