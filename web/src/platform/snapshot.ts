@@ -95,6 +95,8 @@ export function keepSnapshot(): () => void {
   // Comes before a page is left, too. If the page dies before the write is through, there is the one before it, and
   // what it lacks follows from its position.
   document.addEventListener('visibilitychange', leave);
+  // What has come already.
+  soon();
   return () => {
     for (const stop of stops) stop();
     clearTimeout(timer);
