@@ -15,6 +15,8 @@ export default defineConfig({
     css: true,
     pool: 'threads',
     maxWorkers: 2,
+    // What is waited for comes within milliseconds, unless the machine is busy: that is no fault of the product's.
+    expect: { poll: { timeout: 10_000 } },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     restoreMocks: true,
