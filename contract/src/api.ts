@@ -1,10 +1,14 @@
 import { accountApi } from './account.ts';
 import { connectionsApi } from './connections.ts';
+import { departmentsApi } from './departments.ts';
 import { invitationsApi } from './invitations.ts';
 import { peopleApi } from './people.ts';
 import { profileApi } from './profile.ts';
 import { signInApi } from './sign-in.ts';
 import { tasksApi } from './tasks.ts';
+import { teamInvitesApi } from './team-invites.ts';
+import { teamMembersApi, teamsApi } from './teams.ts';
+import { updatesApi } from './updates.ts';
 
 /** Every endpoint of the product, by noun. */
 export const api = {
@@ -15,4 +19,9 @@ export const api = {
   connections: connectionsApi,
   invitations: invitationsApi,
   tasks: tasksApi,
+  teams: teamsApi,
+  teamMembers: teamMembersApi,
+  departments: departmentsApi,
+  updates: updatesApi,
+  teamInvites: teamInvitesApi,
 };

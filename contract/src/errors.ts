@@ -138,6 +138,88 @@ export const errorKinds = {
   'task/invalid-status': { status: 422, text: 'Invalid task status value: {value}.' },
   'task/id-required-for-update': { status: 400, text: 'Task ID is required for update.' },
   'task/id-required-for-deletion': { status: 400, text: 'Task ID is required for deletion.' },
+
+  // Collaboration §8 "Team", "Department" and "Invitation"; those that are not in it say what happened in its manner.
+  'team/not-a-member': { status: 404, text: 'You are not a member of this team.' },
+  'team/edit-refused': {
+    status: 403,
+    text: 'You do not have permission to edit team details. Only the team owner can.',
+  },
+  'team/delete-refused': {
+    status: 403,
+    text: 'You do not have permission to delete this team. Only the team owner can.',
+  },
+  'team/add-refused': { status: 403, text: 'You do not have permission to add members to this team.' },
+  'team/admins-cannot-add-admins': {
+    status: 403,
+    text: 'Admins cannot add other admins. Only the team owner can.',
+  },
+  'team/cannot-add-owner': {
+    status: 422,
+    text: 'Cannot add someone as Owner. Use transfer ownership instead.',
+  },
+  'team/already-a-member': { status: 409, text: 'User is already a member of this team.' },
+  'team/not-connected': {
+    status: 403,
+    text: 'You can add people you are connected with. Send everybody else an invitation.',
+  },
+  'team/member-not-found': { status: 404, text: 'Target member not found in this team.' },
+  'team/remove-refused': {
+    status: 403,
+    text: 'You do not have permission to remove members from this team.',
+  },
+  'team/admins-cannot-remove-admins': {
+    status: 403,
+    text: 'Admins cannot remove other admins. Only the team owner can.',
+  },
+  'team/cannot-remove-owner': {
+    status: 409,
+    text: 'Cannot remove the team owner. Transfer ownership first if needed.',
+  },
+  'team/owner-cannot-leave': {
+    status: 409,
+    text: 'Team owners cannot leave the team. Please transfer ownership to another member first.',
+  },
+  'team/roles-refused': { status: 403, text: 'You do not have permission to manage member roles.' },
+  'team/cannot-change-owner': {
+    status: 409,
+    text: "Cannot change the owner's role. Transfer ownership first if needed.",
+  },
+  'team/cannot-promote-to-owner': {
+    status: 422,
+    text: 'Cannot promote to Owner role. Use transfer ownership instead.',
+  },
+
+  'department/not-found': { status: 404, text: 'Department not found.' },
+  'department/manage-refused': { status: 403, text: 'Only the team owner can manage departments.' },
+  'department/members-refused': {
+    status: 403,
+    text: 'Only the team owner can manage department members.',
+  },
+  'department/not-in-team': {
+    status: 422,
+    text: 'User must be a team member before being added to a department.',
+  },
+  'department/already-a-member': { status: 409, text: 'User is already a member of this department.' },
+  'department/not-a-member': { status: 403, text: 'You are not a member of this department.' },
+  'department/member-not-found': { status: 404, text: 'Target member not found in this department.' },
+
+  'update/not-found': { status: 404, text: 'Update not found.' },
+  'update/not-allowed': { status: 403, text: 'You can only change your own updates.' },
+
+  'team-invite/code-required': { status: 422, text: 'Invite code is required.' },
+  'team-invite/unknown': { status: 404, text: 'This invitation code is invalid or does not exist.' },
+  'team-invite/expired': { status: 410, text: 'This invitation has expired.' },
+  'team-invite/used-up': {
+    status: 410,
+    text: 'This invitation has been used up and is no longer valid.',
+  },
+  'team-invite/already-a-member': { status: 409, text: 'You are already a member of this team.' },
+  'team-invite/failed': {
+    status: 409,
+    text: 'Failed to accept team invitation. The invite may have expired or been used up.',
+  },
+  'team-invite/not-found': { status: 404, text: 'This invitation was already revoked or has expired.' },
 } as const satisfies Record<string, ErrorKind>;
 
 /** A code of the closed list, such as `task/not-found`. */

@@ -1,10 +1,22 @@
 import { z } from 'zod';
 import { connectionEvents } from './connections.ts';
+import { departmentEvents } from './departments.ts';
 import { profileEvents } from './profile.ts';
 import { taskEvents } from './tasks.ts';
+import { teamInviteEvents } from './team-invites.ts';
+import { teamEvents } from './teams.ts';
+import { updateEvents } from './updates.ts';
 
 /** Every live event by its type, with the shape of its payload (architecture, "Events: one river"). */
-export const liveEvents = { ...profileEvents, ...connectionEvents, ...taskEvents };
+export const liveEvents = {
+  ...profileEvents,
+  ...connectionEvents,
+  ...taskEvents,
+  ...teamEvents,
+  ...departmentEvents,
+  ...updateEvents,
+  ...teamInviteEvents,
+};
 export type LiveEventType = keyof typeof liveEvents;
 export type LivePayload<T extends LiveEventType> = z.infer<(typeof liveEvents)[T]>;
 

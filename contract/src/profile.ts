@@ -4,13 +4,14 @@ import { endpoint } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
 import { id } from './ids.ts';
 import { currentUser, fullName } from './people.ts';
+import { pictureCrop } from './picture-crop.ts';
 import { isTimeZone } from './rules/calendar-day.ts';
 import { maxSearchLength } from './rules/people-search.ts';
 import { maxPictureBytes } from './rules/picture.ts';
 
 /** Another person as their page shows them: as much as the actor may know. */
 export const personProfile = personCard.extend({
-  /** Only to the person themselves and those connected with them. */
+  /** Only to the person themselves, those connected with them and those in a team with them. */
   email: z.string().nullable(),
   timeZone: z.string().nullable(),
   joinedAt: z.string(),
@@ -20,6 +21,11 @@ export const personProfile = personCard.extend({
   shared: z.object({
     /** How many people both are connected with, and the first few of them by name. */
     connections: z.object({ count: z.int(), people: z.array(personCard) }),
+    /** How many teams both are in, and the first few of them by name. */
+    teams: z.object({
+      count: z.int(),
+      teams: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
   }),
 });
 export type PersonProfile = z.infer<typeof personProfile>;
@@ -31,8 +37,6 @@ export const foundPerson = personCard.extend({
   standing: connectionStanding,
 });
 export type FoundPerson = z.infer<typeof foundPerson>;
-
-const fraction = z.coerce.number().min(0).max(1);
 
 export const profileApi = {
   update: endpoint('PATCH', '/api/me/profile', {
@@ -47,15 +51,7 @@ export const profileApi = {
   /** A new picture: the file as it is, and which square of it. The old one is removed. */
   setAvatar: endpoint('PUT', '/api/me/avatar', {
     upload: { maxBytes: maxPictureBytes, tooLarge: 'picture/too-large' },
-    input: z.object({
-      /**
-       * Where the square begins, in fractions of the width and the height of the upright picture, and its side in
-       * fractions of the shorter of the two. The middle of it when absent.
-       */
-      x: fraction.optional(),
-      y: fraction.optional(),
-      size: fraction.refine((side) => side > 0).optional(),
-    }),
+    input: pictureCrop,
     output: z.object({ user: currentUser }),
   }),
   removeAvatar: endpoint('DELETE', '/api/me/avatar', {
@@ -81,7 +77,7 @@ export const profileApi = {
 
 /** Live events: what a person shows to others, and to themselves in their other tabs. */
 export const profileEvents = {
-  /** To everyone who is connected with them or has a request open with them. */
+  /** To everyone who is connected with them, has a request open with them or is in a team with them. */
   'person.saved': z.object({ person: personCard }),
   /** To themselves. */
   'me.saved': z.object({ user: currentUser }),

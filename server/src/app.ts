@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { guard, type Route } from './access/engine.ts';
-import { roomsOf } from './access/rooms.ts';
+import { personalRoom, roomsOf } from './access/rooms.ts';
 import type { Config } from './config.ts';
 import { createAccounts } from './features/people/account/account.service.ts';
 import { createAccountSettings } from './features/people/account/account.ts';
@@ -25,6 +25,9 @@ import { createSignInFactors } from './features/people/sign-in-factors/factors.s
 import { tasksPersonalData } from './features/tasks/tasks.personal-data.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { createTasks } from './features/tasks/tasks.service.ts';
+import { readSharedTeams, readTeamRooms } from './features/teams/shared-teams.ts';
+import { teamsPersonalData } from './features/teams/teams.personal-data.ts';
+import { createTeamsFeature } from './features/teams/teams.ts';
 import { createAuth } from './platform/auth/auth.ts';
 import { createChanges } from './platform/change.ts';
 import type { Database } from './platform/db/database.ts';
@@ -70,8 +73,18 @@ export async function buildApp({ config, database, log, clientFolder }: AppDepen
   });
   const files = createFiles({ db, storage: openFolder(path.join(config.dataDir, 'files')), log });
   const connections = createConnections({ database, changes });
-  const { introduce } = connections;
-  const joining = createJoining({ config, database, auth, changes, introduce, publicUrl, log });
+  const { introduce, areConnected } = connections;
+  const teams = createTeamsFeature({ database, changes, files, mail, publicUrl, areConnected, log });
+  const joining = createJoining({
+    config,
+    database,
+    auth,
+    changes,
+    introduce,
+    teamInvites: teams.invites.admission,
+    publicUrl,
+    log,
+  });
   const people = createPeople({ database, auth, changes, signUps: joining.signUps });
   // In the order in which it is downloaded and erased.
   const personalData = [
@@ -81,8 +94,23 @@ export async function buildApp({ config, database, log, clientFolder }: AppDepen
     invitationsPersonalData,
     connectionsPersonalData,
     tasksPersonalData,
+    teamsPersonalData(files),
   ];
-  const profiles = createProfileFeature({ database, changes, auth, files, connections });
+  const profiles = createProfileFeature({
+    database,
+    changes,
+    auth,
+    files,
+    connections,
+    sharedTeams: (...people) => readSharedTeams(db, ...people),
+    async audienceOf(personId) {
+      const [acquaintances, teamRooms] = await Promise.all([
+        connections.acquaintances(personId),
+        readTeamRooms(db, personId),
+      ]);
+      return [...acquaintances.map(personalRoom), ...teamRooms];
+    },
+  });
   const accounts = createAccounts({ db, singleSignOn: config.singleSignOn });
   const account = createAccountSettings({
     database,
@@ -113,6 +141,7 @@ export async function buildApp({ config, database, log, clientFolder }: AppDepen
       ...peopleJobs({ db, auth, changes, mail, publicUrl }),
       ...joiningJobs({ db, changes, mail, publicUrl }),
       ...account.jobs,
+      ...teams.jobs,
     ],
   });
   const routes = [
@@ -123,6 +152,7 @@ export async function buildApp({ config, database, log, clientFolder }: AppDepen
     ...signInFactorRoutes(signInFactors),
     ...connectionRoutes(connections),
     ...taskRoutes(createTasks({ db, changes })),
+    ...teams.routes,
   ];
 
   const { authenticate, used } = auth;
@@ -134,7 +164,7 @@ export async function buildApp({ config, database, log, clientFolder }: AppDepen
     httpServer: http.server,
     events,
     authenticate,
-    roomsOf,
+    roomsOf: (userId) => roomsOf(db, userId),
     isAllowedOrigin: ({ origin, host }) => !isForeignOrigin(origin, host, publicUrl),
     log,
   });

@@ -6,12 +6,17 @@ import type { RequestContext, ServedRoute } from '../platform/http/route.ts';
 import { type Actor, actorOf } from './actor.ts';
 import { type ConnectionRow, connectionRule } from './connection.ts';
 import { type ConnectionRequestRow, connectionRequestRule } from './connection-request.ts';
+import { type DepartmentRow, departmentRule } from './department.ts';
+import { type DepartmentUpdateRow, departmentUpdateRule } from './department-update.ts';
 import { unlessGone } from './gone.ts';
 import { type InvitationRow, invitationRule } from './invitation.ts';
 import { type OpenSessionRow, openSessionRule } from './open-session.ts';
 import { type PasskeyRow, passkeyRule } from './passkey.ts';
 import { type PersonRow, personRule } from './person.ts';
 import { type TaskRow, taskRule } from './task.ts';
+import { type TeamRow, teamRule } from './team.ts';
+import { type TeamInviteRow, teamInviteRule } from './team-invite.ts';
+import { type TeamUpdateRow, teamUpdateRule } from './team-update.ts';
 
 /** The kinds of row that a route can be about, each with its rule. A new noun adds its line to both. */
 export type Rows = {
@@ -22,6 +27,11 @@ export type Rows = {
   openSession: OpenSessionRow;
   person: PersonRow;
   task: TaskRow;
+  team: TeamRow;
+  teamUpdate: TeamUpdateRow;
+  teamInvite: TeamInviteRow;
+  department: DepartmentRow;
+  departmentUpdate: DepartmentUpdateRow;
 };
 const rules = {
   connection: connectionRule,
@@ -31,6 +41,11 @@ const rules = {
   openSession: openSessionRule,
   person: personRule,
   task: taskRule,
+  team: teamRule,
+  teamUpdate: teamUpdateRule,
+  teamInvite: teamInviteRule,
+  department: departmentRule,
+  departmentUpdate: departmentUpdateRule,
 };
 
 export type Kind = keyof Rows;
@@ -40,8 +55,13 @@ type AbilityOf<K extends Kind> = K extends Kind
 /** What all rules have in common, so that one function serves every kind. */
 type Rule<K extends Kind> = {
   readonly parameter: string;
-  readonly refusals: { readonly missing: ErrorCode; readonly forbidden: ErrorCode };
-  load(db: Db, id: string): Promise<Rows[K] | undefined>;
+  readonly refusals: {
+    readonly missing: ErrorCode;
+    /** One for all that may be refused, or one for each ability. */
+    readonly forbidden: ErrorCode | Readonly<Record<string, ErrorCode>>;
+  };
+  /** The row, with how the actor stands to it where that decides. */
+  load(db: Db, id: string, actor: Actor): Promise<Rows[K] | undefined>;
   read(actor: Actor, row: Rows[K]): boolean;
   readonly abilities: Readonly<Record<string, (actor: Actor, row: Rows[K]) => boolean>>;
 };
@@ -115,10 +135,11 @@ export async function authorize<K extends Kind>(
   id: string,
 ): Promise<Rows[K]> {
   const rule: Rule<K> = ruleOf[kind];
-  const row = await rule.load(db, id);
-  if (!row || !rule.read(actor, row)) throw refuse(rule.refusals.missing);
-  if (ability !== 'read' && !rule.abilities[ability]?.(actor, row)) throw refuse(rule.refusals.forbidden);
-  return row;
+  const row = await rule.load(db, id, actor);
+  const { missing, forbidden } = rule.refusals;
+  if (!row || !rule.read(actor, row)) throw refuse(missing);
+  if (ability === 'read' || rule.abilities[ability]?.(actor, row)) return row;
+  throw refuse(typeof forbidden === 'string' ? forbidden : (forbidden[ability] ?? missing));
 }
 
 function idIn(input: unknown, parameter: string): string {

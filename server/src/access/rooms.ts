@@ -1,9 +1,35 @@
+import type { Db } from '../platform/db/database.ts';
+
 /** The live rooms of a person: a connection is in these and can ask for no other. */
-export function roomsOf(userId: string): string[] {
-  return [personalRoom(userId)];
+export async function roomsOf(db: Db, userId: string): Promise<string[]> {
+  const [teams, departments] = await Promise.all([
+    db.selectFrom('team_members').select(['team_id', 'role_rank']).where('user_id', '=', userId).execute(),
+    db.selectFrom('department_members').select('department_id').where('user_id', '=', userId).execute(),
+  ]);
+  return [
+    personalRoom(userId),
+    ...teams.map(({ team_id }) => teamRoom(team_id)),
+    ...teams.filter(({ role_rank }) => role_rank < 2).map(({ team_id }) => teamManagersRoom(team_id)),
+    ...departments.map(({ department_id }) => departmentRoom(department_id)),
+  ];
 }
 
 /** The room of everything that concerns one person. */
 export function personalRoom(userId: string): string {
   return `user:${userId}`;
+}
+
+/** The room of everyone in a team. */
+export function teamRoom(teamId: string): string {
+  return `team:${teamId}`;
+}
+
+/** The room of a team's Owner and Admins, who hear of all its departments. */
+export function teamManagersRoom(teamId: string): string {
+  return `team-managers:${teamId}`;
+}
+
+/** The room of everyone in a department. */
+export function departmentRoom(departmentId: string): string {
+  return `department:${departmentId}`;
 }

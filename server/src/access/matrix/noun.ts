@@ -7,15 +7,20 @@ export type Stage<Kind extends string> = {
   readonly people: Readonly<Record<Kind, Person>>;
 };
 
+/** A status, or the status and what else the answer says. */
+export type Expected = number | { readonly status: number; readonly body: object };
+
 /** One endpoint: what each kind of person is answered with. */
 export type Line<Kind extends string> = {
   readonly endpoint: Endpoint;
+  /** What about, where an endpoint is asked for several things that not the same people may do. */
+  readonly about?: string;
   /** A valid input, made anew for each who asks (`kind`): with the row that the endpoint is about, if it is about one. */
   input(stage: Stage<Kind>, kind: Kind): object | Promise<object>;
   /** The file of an upload. */
   bytes?(): Promise<Uint8Array>;
-  /** The status that each kind of person is answered with. */
-  readonly answers: Readonly<Record<Kind, number>>;
+  /** What each kind of person is answered with. */
+  readonly answers: Readonly<Record<Kind, Expected>>;
 };
 
 /** The lines of a noun, with every kind of person that its rows can meet. The signed-out visitor is always one. */
@@ -31,10 +36,10 @@ export function noun<const Kind extends string>(given: Noun<Kind>): Noun<Kind> {
   return given;
 }
 
-/** The same status for each of these kinds. */
-export function everyone<const Kind extends string>(
+/** The same answer for each of these kinds. */
+export function everyone<const Kind extends string, Answer extends Expected>(
   kinds: readonly Kind[],
-  status: number,
-): Record<Kind, number> {
-  return Object.fromEntries(kinds.map((kind) => [kind, status])) as Record<Kind, number>;
+  answer: Answer,
+): Record<Kind, Answer> {
+  return Object.fromEntries(kinds.map((kind) => [kind, answer])) as Record<Kind, Answer>;
 }

@@ -47,6 +47,15 @@ describe('tries', () => {
     await attempts.count('ada', '192.0.2.1');
   });
 
+  test('can be looked at without one', async () => {
+    const attempts = createAttempts(database.pool, 'looked-at', { tries: 1, seconds: 60 });
+    await attempts.check('ada');
+    await attempts.check('ada');
+    await attempts.count('ada');
+    await expect(attempts.check('ada')).rejects.toMatchObject(refused);
+    await attempts.check('ben');
+  });
+
   test('are over after their time, and swept away', async () => {
     const attempts = createAttempts(database.pool, 'over', { tries: 1, seconds: 1 });
     await attempts.count('ada');

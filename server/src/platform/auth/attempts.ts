@@ -9,6 +9,8 @@ export type AttemptLimit = { readonly tries: number; readonly seconds: number };
 export type Attempts = {
   /** Counts a try; throws `request/too-many` when there were too many. Of tries at once none slips through. */
   count(...of: readonly string[]): Promise<void>;
+  /** Counts none; throws `request/too-many` when there are none left, for where only those count that fail. */
+  check(...of: readonly string[]): Promise<void>;
   /** Takes back one try that turned out to be none. */
   takeBack(...of: readonly string[]): Promise<void>;
   /** Forgets all tries. */
@@ -28,6 +30,10 @@ export function createAttempts(pool: pg.Pool, name: string, limit: AttemptLimit)
       } catch (error) {
         throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error;
       }
+    },
+    async check(...of) {
+      const counted = await limiter.get(keyOf(of));
+      if (counted && counted.remainingPoints <= 0) throw tooMany(counted.msBeforeNext);
     },
     async takeBack(...of) {
       await limiter.reward(keyOf(of));

@@ -6,6 +6,7 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plainPicture } from '../../../../test/pictures.ts';
 import { shareTask } from '../../../../test/share-task.ts';
+import { addToTeam, newTeam } from '../../../../test/team.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
 import { unzip } from '../../../../test/unzip.ts';
 
@@ -241,6 +242,22 @@ describe('what is shared', () => {
     );
     benHears.close();
     cemHears.close();
+  });
+
+  test('of teams nothing of the person stays, and what they said stays without them', async () => {
+    const [ada, ben] = await Promise.all([app.newPerson('Ada'), app.newPerson('Ben')]);
+    await newTeam(ada, 'Her own');
+    const { id: teamId } = await newTeam(ben);
+    await addToTeam(ben, teamId, [ada], 'Admin');
+    const { id: departmentId } = await ben.ok(api.departments.create, { teamId, id: newId(), name: 'Press' });
+    await ben.ok(api.departments.addMember, { departmentId, id: newId(), personId: ada.id });
+    await ada.ok(api.updates.postToTeam, { teamId, id: newId(), content: 'In the team' });
+    await ada.ok(api.updates.postToDepartment, { departmentId, id: newId(), content: 'In the department' });
+    await ada.ok(api.teamInvites.create, { teamId, id: newId() });
+    await remove(ada);
+    for (const trace of await tracesOf(ada)) expect(leftOnPurpose).toContain(trace);
+    const { updates } = await ben.ok(api.updates.listOfTeam, { teamId });
+    expect(updates).toMatchObject([{ content: 'In the team', authorId: null }]);
   });
 
   test('two who share tasks may go at the same moment', async () => {

@@ -11,6 +11,7 @@ export const limits = {
   invitationsPerAddress: { tries: 200, seconds: day },
   /** Letters to one e-mail address, whoever has them sent. */
   lettersPerRecipient: { tries: 5, seconds: day },
+  unknownCodesPerAddress: { tries: 60, seconds: hour },
   singleSignOnPerAddress: { tries: 200, seconds: hour },
 } as const satisfies Record<string, AttemptLimit>;
 
@@ -21,6 +22,7 @@ export function createJoiningLimits(pool: pg.Pool) {
   const perPerson = createAttempts(pool, 'invite-person', limits.invitationsPerPerson);
   const perAddress = createAttempts(pool, 'invite-address', limits.invitationsPerAddress);
   const perRecipient = createAttempts(pool, 'invite-recipient', limits.lettersPerRecipient);
+  const codes = createAttempts(pool, 'invitation-code', limits.unknownCodesPerAddress);
   const singleSignOns = createAttempts(pool, 'single-sign-on-address', limits.singleSignOnPerAddress);
 
   return {
@@ -29,6 +31,9 @@ export function createJoiningLimits(pool: pg.Pool) {
       await perAddress.count(addressKey(ip));
       if (email !== null) await perRecipient.count(email);
     },
+    /** Whoever has asked about too many that don't exist is not told of one that does. */
+    code: (ip: string): Promise<void> => codes.check(addressKey(ip)),
+    unknownCode: (ip: string): Promise<void> => codes.count(addressKey(ip)),
     beginSingleSignOn: (ip: string): Promise<void> => singleSignOns.count(addressKey(ip)),
     singleSignOnEnded: (ip: string): Promise<void> => singleSignOns.takeBack(addressKey(ip)),
   };

@@ -10,7 +10,9 @@ type Dependencies = { joining: Joining; people: Pick<People, 'current'> };
 export function joiningRoutes({ joining, people }: Dependencies): Route[] {
   const { invitations, signUps, singleSignOns } = joining;
   return [
-    route(api.signIn.options, { access: 'public' }, ({ input }) => signUps.options(input.invitation)),
+    route(api.signIn.options, { access: 'public' }, ({ input, request }) =>
+      signUps.options(input.invitation, request.ip),
+    ),
     route(api.signIn.beginSingleSignOn, { access: 'public' }, async ({ input, request }) => {
       const { url, cookie } = await singleSignOns.begin(input, request.ip, request.headers);
       request.setCookie(cookie);

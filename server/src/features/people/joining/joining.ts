@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { createInvitations } from './invitations.service.ts';
 import { createJoiningLimits } from './joining.limits.ts';
-import { createSignUps, type Introduce } from './sign-ups.ts';
+import { createSignUps, type Introduce, type TeamInvites } from './sign-ups.ts';
 import { createSingleSignOns } from './single-sign-on.service.ts';
 
 export type Joining = ReturnType<typeof createJoining>;
@@ -18,13 +18,14 @@ export function createJoining(options: {
   auth: Auth;
   changes: Changes;
   introduce: Introduce;
+  teamInvites: TeamInvites;
   publicUrl: URL;
   log: Log;
 }) {
-  const { config, database, auth, changes, introduce, publicUrl, log } = options;
+  const { config, database, auth, changes, introduce, teamInvites, publicUrl, log } = options;
   const { db, pool } = database;
   const limits = createJoiningLimits(pool);
-  const signUps = createSignUps({ db, config, introduce });
+  const signUps = createSignUps({ db, config, introduce, teamInvites, limits });
   const settings = config.singleSignOn;
   const provider = settings ? createSingleSignOn({ db, settings, publicUrl, log }) : null;
   return {

@@ -5,20 +5,34 @@ import type { Config, SignUps as SignUpMode } from '../../../config.ts';
 import { hashToken } from '../../../platform/auth/hashed-tokens.ts';
 import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { Refusal, refuse } from '../../../platform/http/errors.ts';
 import * as store from './invitations.store.ts';
+import type { JoiningLimits } from './joining.limits.ts';
 
 /** How somebody wants to join: each way has a setting of its own. */
 export type Way = 'password' | 'singleSignOn';
 
-/** Somebody may join; `inviterId` is who invited them. */
-export type Admission = { readonly inviterId: string | null };
+/** Somebody may join. */
+export type Admission = {
+  /** Who invited them to the server. */
+  readonly inviterId: string | null;
+  /** Makes them a member of the team that they were invited to, once they have an account. */
+  readonly joinTeam: ((userId: string) => Promise<void>) | null;
+};
 
 /** Makes a pending connection request between two people, in a change that is under way. */
 export type Introduce = (
   change: Change,
   people: { senderId: string; receiverId: string },
 ) => Promise<unknown>;
+
+/** Invitations to teams, by the hashes of their codes: a good one is an invitation to the server as well. */
+export type TeamInvites = {
+  /** Who invites with this, while it can be used. */
+  inviterOf(codeHash: string): Promise<string | null>;
+  /** Keeps a use for somebody whose account is being made in this change; null when it can't be used. */
+  hold(change: Change, codeHash: string): Promise<Admission['joinTeam']>;
+};
 
 export type SignUps = ReturnType<typeof createSignUps>;
 
@@ -27,8 +41,10 @@ export function createSignUps(options: {
   db: Db;
   config: Pick<Config, 'signUps' | 'singleSignOn'>;
   introduce: Introduce;
+  teamInvites: TeamInvites;
+  limits: Pick<JoiningLimits, 'code' | 'unknownCode'>;
 }) {
-  const { db, config, introduce } = options;
+  const { db, config, introduce, teamInvites, limits } = options;
   const modes: Readonly<Record<Way, SignUpMode>> = {
     password: config.signUps,
     singleSignOn: config.singleSignOn?.signUps ?? 'closed',
@@ -42,12 +58,11 @@ export function createSignUps(options: {
       modes.password === 'invitation' || (modes.password === 'closed' && modes.singleSignOn === 'invitation'),
 
     /** What who is signed out is told. It depends on nobody's account. */
-    async options(code: string | undefined): Promise<OutputOf<typeof signInApi.options>> {
-      const invitation = code ? await store.findGood(db, hashToken(code)) : null;
+    async options(code: string | undefined, ip: string): Promise<Options> {
       return {
         signUps: modes.password,
         singleSignOn: config.singleSignOn?.name ?? null,
-        invitation: invitation && { inviterName: inviterName(invitation), email: invitation.email },
+        invitation: code ? await invitationTold(hashToken(code), ip) : null,
       };
     },
 
@@ -60,7 +75,7 @@ export function createSignUps(options: {
     /** Whether `admit` would admit, as it looks now. */
     async admits(way: Way, invitationHash: string | null): Promise<boolean> {
       if (modes[way] !== 'invitation') return modes[way] === 'open';
-      return invitationHash !== null && (await store.findGood(db, invitationHash)) !== null;
+      return invitationHash !== null && (await invitationOf(invitationHash)) !== null;
     },
 
     /**
@@ -69,17 +84,49 @@ export function createSignUps(options: {
      */
     async admit(change: Change, way: Way, invitationHash: string | null): Promise<Admission | null> {
       if (modes[way] === 'closed') return null;
-      const redeemed = invitationHash === null ? undefined : await store.redeem(change.tx, invitationHash);
-      if (!redeemed) return modes[way] === 'open' ? { inviterId: null } : null;
-      return { inviterId: redeemed.inviter_id };
+      const redeemed = invitationHash === null ? null : await redeem(change, invitationHash);
+      return redeemed ?? (modes[way] === 'open' ? { inviterId: null, joinTeam: null } : null);
     },
 
-    /** Who has joined by an invitation finds a connection request of who invited them. */
-    async welcome(change: Change, { inviterId }: Admission, userId: string): Promise<void> {
+    /**
+     * Who has joined by an invitation to the server finds a connection request of who invited them; by one to a team,
+     * they are in it.
+     */
+    async welcome(change: Change, { inviterId, joinTeam }: Admission, userId: string): Promise<void> {
       if (inviterId !== null) await introduce(change, { senderId: inviterId, receiverId: userId });
+      await joinTeam?.(userId);
     },
   };
+
+  /** Tries at codes are limited; the page that asks has to open all the same. */
+  async function invitationTold(codeHash: string, ip: string): Promise<Options['invitation']> {
+    try {
+      await limits.code(ip);
+      const invitation = await invitationOf(codeHash);
+      if (!invitation) await limits.unknownCode(ip);
+      return invitation;
+    } catch (error) {
+      if (error instanceof Refusal) return null;
+      throw error;
+    }
+  }
+
+  async function invitationOf(codeHash: string): Promise<Options['invitation']> {
+    const invitation = await store.findGood(db, codeHash);
+    if (invitation) return { inviterName: inviterName(invitation), email: invitation.email };
+    const teamInviter = await teamInvites.inviterOf(codeHash);
+    return teamInviter === null ? null : { inviterName: teamInviter, email: null };
+  }
+
+  async function redeem(change: Change, codeHash: string): Promise<Admission | null> {
+    const redeemed = await store.redeem(change.tx, codeHash);
+    if (redeemed) return { inviterId: redeemed.inviter_id, joinTeam: null };
+    const joinTeam = await teamInvites.hold(change, codeHash);
+    return joinTeam && { inviterId: null, joinTeam };
+  }
 }
+
+type Options = OutputOf<typeof signInApi.options>;
 
 /** How a code is kept, here and in a sign-in that is under way; null for none. */
 export function invitationHashOf(code: string | undefined): string | null {

@@ -18,7 +18,14 @@ export type Standings = (
   personIds: readonly string[],
 ) => Promise<ReadonlyMap<string, ConnectionStanding>>;
 
-/** So many of those whom two people both know are named. */
+/** The teams that two people are both in: how many, and the first `limit` of them by name. */
+export type SharedTeams = (
+  one: string,
+  other: string,
+  limit: number,
+) => Promise<PersonProfile['shared']['teams']>;
+
+/** So many of what two people have in common are named. */
 const namedShared = 5;
 
 export type Profiles = ReturnType<typeof createProfiles>;
@@ -29,10 +36,11 @@ export function createProfiles(options: {
   changes: Changes;
   auth: Pick<Auth, 'forget'>;
   standings: Standings;
-  /** The ids of all who hear what changes of a person. */
-  acquaintances: (personId: string) => Promise<string[]>;
+  sharedTeams: SharedTeams;
+  /** The live rooms of all who hear what changes of a person. */
+  audienceOf: (personId: string) => Promise<string[]>;
 }) {
-  const { db, changes, auth, standings, acquaintances } = options;
+  const { db, changes, auth, standings, sharedTeams, audienceOf } = options;
 
   /**
    * Changes what `decide` says of the profile as it stands, in one change, and tells whom it concerns. Nothing is
@@ -42,7 +50,7 @@ export function createProfiles(options: {
     actor: Actor,
     decide: (change: Change, before: store.ProfileRow) => Promise<store.ProfileColumns>,
   ): Promise<{ user: CurrentUser }> {
-    const audience = await acquaintances(actor.id);
+    const audience = await audienceOf(actor.id);
     const after = await changes.run(async (change) => {
       const before = await store.lockProfile(change.tx, actor.id);
       if (!before) throw refuse('auth/required');
@@ -68,7 +76,7 @@ export function createProfiles(options: {
     if (columns.full_name !== undefined || columns.avatar_url !== undefined) {
       change.emit('person.saved', {
         actorId,
-        audience: [own, ...audience.map(personalRoom)],
+        audience: [own, ...audience],
         payload: { person: toPersonCard(after) },
       });
     }
@@ -96,12 +104,14 @@ export function createProfiles(options: {
     },
 
     async get(actor: Actor, person: PersonRow): Promise<PersonProfile> {
-      const [standing, shared] = await Promise.all([
+      const isSelf = person.id === actor.id;
+      const [standing, connections, teams] = await Promise.all([
         standings(actor.id, [person.id]).then((map) => map.get(person.id)),
-        person.id === actor.id ? nobody : store.readSharedConnections(db, actor.id, person.id, namedShared),
+        isSelf ? nobody : store.readSharedConnections(db, actor.id, person.id, namedShared),
+        isSelf ? noTeams : sharedTeams(actor.id, person.id, namedShared),
       ]);
       if (!standing) throw refuse('person/not-found');
-      const known = standing.status === 'self' || standing.status === 'connected';
+      const known = isSelf || standing.status === 'connected' || teams.count > 0;
       return {
         ...toPersonCard(person),
         email: known ? person.email : null,
@@ -109,12 +119,16 @@ export function createProfiles(options: {
         joinedAt: person.created_at,
         standing,
         connectedAt: await store.readConnectedAt(db, standing.connectionId),
-        shared: { connections: { count: shared.count, people: shared.people.map(toPersonCard) } },
+        shared: {
+          connections: { count: connections.count, people: connections.people.map(toPersonCard) },
+          teams,
+        },
       };
     },
   };
 }
 
+const noTeams = { count: 0, teams: [] };
 const nobody = { count: 0, people: [] };
 
 function differing(row: store.ProfileRow, wanted: store.ProfileColumns): store.ProfileColumns {

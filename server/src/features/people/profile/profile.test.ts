@@ -3,6 +3,7 @@ import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../../../test/connect.ts';
 import { listen, untilHeard } from '../../../../test/listen.ts';
+import { newTeam } from '../../../../test/team.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
 
 const { get, update } = api.profile;
@@ -162,8 +163,51 @@ describe('somebody’s profile', () => {
     expect(await bob.ok(get, { personId: bob.id })).toMatchObject({
       email: bob.email,
       standing: { status: 'self' },
-      shared: { connections: { count: 0, people: [] } },
+      shared: { connections: { count: 0, people: [] }, teams: { count: 0, teams: [] } },
     });
+  });
+
+  test('says which teams both are in, and shows the address and the time zone to who is in one', async () => {
+    const [bob, eve] = [await app.newPerson('Bob', { timeZone: 'Asia/Tokyo' }), await app.newPerson('Eve')];
+    const names = ['F', 'e', 'd', 'C', 'b', 'A'];
+    for (const name of names) {
+      const { id: teamId } = await newTeam(bob, name);
+      const { inviteCode } = await bob.ok(api.teamInvites.create, { teamId, id: newId() });
+      await eve.ok(api.teamInvites.accept, { inviteCode, id: newId() });
+    }
+    await newTeam(bob, '0, without Eve');
+    const seen = await eve.ok(get, { personId: bob.id });
+    expect(seen).toMatchObject({ email: bob.email, timeZone: 'Asia/Tokyo', standing: { status: 'none' } });
+    expect(seen.shared.teams.count).toBe(6);
+    expect(seen.shared.teams.teams.map(({ name }) => name)).toEqual(['A', 'b', 'C', 'd', 'e']);
+    expect((await bob.ok(get, { personId: bob.id })).shared.teams).toEqual({ count: 0, teams: [] });
+    for (const { id: teamId } of (await eve.ok(api.teams.list, {})).teams)
+      await eve.ok(api.teams.leave, { teamId });
+    expect(await eve.ok(get, { personId: bob.id })).toMatchObject({
+      email: null,
+      timeZone: null,
+      shared: { teams: { count: 0, teams: [] } },
+    });
+  });
+
+  test('is told live to those who share a team, connected or not', async () => {
+    const [bob, eve, sam] = [
+      await app.newPerson('Bob'),
+      await app.newPerson('Eve'),
+      await app.newPerson('Sam'),
+    ];
+    const { id: teamId } = await newTeam(bob);
+    const { inviteCode } = await bob.ok(api.teamInvites.create, { teamId, id: newId() });
+    await eve.ok(api.teamInvites.accept, { inviteCode, id: newId() });
+    const [eveHears, samHears] = await Promise.all([listen(app.url, eve), listen(app.url, sam)]);
+    await bob.ok(update, { fullName: 'Robert' });
+    const told = await untilHeard(eveHears.heard, ({ type }) => type === 'person.saved');
+    expect(told.payload).toMatchObject({ person: { id: bob.id, name: 'Robert' } });
+    await sam.ok(update, { fullName: 'Samuel' });
+    await untilHeard(samHears.heard, ({ type }) => type === 'person.saved');
+    expect(samHears.heard.filter(({ payload }) => JSON.stringify(payload).includes(bob.id))).toEqual([]);
+    eveHears.stop();
+    samHears.stop();
   });
 
   test('says whom both know', async () => {

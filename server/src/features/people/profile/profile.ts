@@ -6,7 +6,7 @@ import type { Files } from '../../../platform/storage/files.ts';
 import type { Connections } from '../connections/connections.service.ts';
 import { createAvatars } from './avatar.service.ts';
 import { profileRoutes } from './profile.routes.ts';
-import { createProfiles } from './profile.service.ts';
+import { createProfiles, type SharedTeams } from './profile.service.ts';
 import { createPeopleSearch } from './search.service.ts';
 
 /** Profiles, their pictures, and the search for people. */
@@ -15,12 +15,15 @@ export function createProfileFeature(options: {
   changes: Changes;
   auth: Auth;
   files: Files;
-  connections: Pick<Connections, 'standings' | 'acquaintances'>;
+  connections: Pick<Connections, 'standings'>;
+  sharedTeams: SharedTeams;
+  /** The live rooms of all who hear what changes of a person. */
+  audienceOf: (personId: string) => Promise<string[]>;
 }): { routes: Route[] } {
-  const { database, changes, auth, files, connections } = options;
+  const { database, changes, auth, files, connections, sharedTeams, audienceOf } = options;
   const { db, pool } = database;
-  const { standings, acquaintances } = connections;
-  const profiles = createProfiles({ db, changes, auth, standings, acquaintances });
+  const { standings } = connections;
+  const profiles = createProfiles({ db, changes, auth, standings, sharedTeams, audienceOf });
   const avatars = createAvatars({ db, pool, files, profiles });
   const search = createPeopleSearch({ db, standings });
   return { routes: profileRoutes({ profiles, avatars, search }) };

@@ -6,13 +6,14 @@ import type {
   PersonCard,
 } from '@longtable/contract/connections';
 import type { FoundPerson, PersonProfile } from '@longtable/contract/profile';
+import { type Listed, listWithout } from '../../../platform/listed.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import {
   connectKey,
   countsQuery,
   goneIds,
   listKey,
-  noteNews,
+  news,
   personKey,
   personQuery,
   requestsKey,
@@ -20,7 +21,7 @@ import {
   searchKey,
 } from './connect.queries.ts';
 import { forgetCounting, mustCount, type Source } from './counting.ts';
-import { type Listed, type ListOf, listWith, listWithout } from './lists.ts';
+import { type ListOf, listWith } from './lists.ts';
 import { standingOf } from './standing.ts';
 
 /** Milliseconds after the last event until the numbers are asked for: they can't be told from a part of the lists. */
@@ -31,7 +32,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Takes in a connection, from an answer or a live event. */
 export function connectionSaved(saved: Connection, source: Source): void {
   if (goneIds.has(saved.id)) return;
-  noteNews();
+  news.note();
   for (const [queryKey, list] of queryClient.getQueriesData<Listed<Connection>>({ queryKey: listKey })) {
     if (list) queryClient.setQueryData(queryKey, listWith(list, saved, queryKey[2] as ListOf));
   }
@@ -46,7 +47,7 @@ export function connectionSaved(saved: Connection, source: Source): void {
 
 /** Takes in that a connection is no more. */
 export function connectionRemoved(connectionId: string, personId: string, source: Source): void {
-  noteNews();
+  news.note();
   goneIds.add(connectionId);
   patchLists(listKey, ({ id }) => id === connectionId);
   if (mustCount('gone', connectionId, source)) count({ connections: -1 });
@@ -57,7 +58,7 @@ export function connectionRemoved(connectionId: string, personId: string, source
 /** Takes in a request. */
 export function requestSaved(saved: ConnectionRequest, source: Source): void {
   if (goneIds.has(saved.id)) return;
-  noteNews();
+  news.note();
   const { queryKey } = requestsQuery(saved.direction);
   queryClient.setQueryData<Listed<ConnectionRequest>>(queryKey, (list) => {
     return list && { ...list, items: [saved, ...list.items.filter(({ id }) => id !== saved.id)] };
@@ -74,7 +75,7 @@ export function requestClosed(
   personId: string,
   source: 'event' | { readonly direction: ConnectionRequest['direction'] },
 ): void {
-  noteNews();
+  news.note();
   goneIds.add(requestId);
   patchRequests(({ id }) => id === requestId);
   if (source === 'event') mustCount('gone', requestId, 'event');
@@ -87,13 +88,13 @@ export function requestClosed(
 
 /** Takes in how the actor stands to somebody, as the server said it. */
 export function standingSaid(personId: string, standing: ConnectionStanding): void {
-  noteNews();
+  news.note();
   patchStandings(personId, () => standing);
 }
 
 /** Takes in what a person shows to others. */
 export function personSaved(person: PersonCard): void {
-  noteNews();
+  news.note();
   const { id, name, avatarUrl } = person;
   const renamed = <P extends PersonCard>(shown: P): P =>
     shown.id === id ? { ...shown, name, avatarUrl } : shown;
@@ -109,14 +110,17 @@ export function personSaved(person: PersonCard): void {
     const { connections } = profile.shared;
     return renamed({
       ...profile,
-      shared: { connections: { ...connections, people: connections.people.map(renamed) } },
+      shared: {
+        ...profile.shared,
+        connections: { ...connections, people: connections.people.map(renamed) },
+      },
     });
   });
 }
 
 /** Takes in that an account is gone. */
 export function personRemoved(personId: string): void {
-  noteNews();
+  news.note();
   patchLists(listKey, ({ person }) => person.id === personId);
   patchRequests(({ person }) => person.id === personId);
   queryClient.setQueriesData<readonly FoundPerson[]>({ queryKey: searchKey }, (found) =>

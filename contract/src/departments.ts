@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { personCard } from './connections.ts';
+import { endpoint } from './endpoint.ts';
+import { id } from './ids.ts';
+import { maxSearchLength } from './rules/people-search.ts';
+import { maxTeamDescriptionLength, maxTeamNameLength } from './rules/team-limits.ts';
+import { pageEnd } from './teams.ts';
+
+export const departmentRoles = ['admin', 'member'] as const;
+export type DepartmentRole = (typeof departmentRoles)[number];
+
+/** What a department is to everyone who may see it. */
+export const departmentFacts = z.object({
+  id: z.string(),
+  teamId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  membersCount: z.int(),
+  createdAt: z.string(),
+  version: z.int(),
+});
+export type DepartmentFacts = z.infer<typeof departmentFacts>;
+
+/** A department as the actor sees it. */
+export const department = departmentFacts.extend({
+  teamName: z.string(),
+  /** Null for those who see it as Owner or Admin of the team without being in it. */
+  role: z.enum(departmentRoles).nullable(),
+  can: z.object({
+    /** Change its name and description. */
+    edit: z.boolean(),
+    delete: z.boolean(),
+    manageMembers: z.boolean(),
+    leave: z.boolean(),
+    /** Read and write its updates. */
+    post: z.boolean(),
+  }),
+});
+export type Department = z.infer<typeof department>;
+
+/** `id` is that of the membership. */
+export const departmentMember = z.object({
+  id: z.string(),
+  person: personCard.extend({ email: z.string() }),
+  departmentRole: z.enum(departmentRoles),
+  joinedAt: z.string(),
+});
+export type DepartmentMember = z.infer<typeof departmentMember>;
+
+const name = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name for the department.')
+  .max(maxTeamNameLength, `Use at most ${maxTeamNameLength} characters.`);
+const description = z
+  .string()
+  .trim()
+  .max(maxTeamDescriptionLength, `Use at most ${maxTeamDescriptionLength} characters.`);
+const text = z.string().max(maxSearchLength).default('');
+const limit = z.coerce.number().int().min(1).max(200).default(100);
+
+export const departmentsApi = {
+  /** Those that the actor may see (collaboration §6), by name, a page at a time. */
+  list: endpoint('GET', '/api/teams/:teamId/departments', {
+    input: z.object({ teamId: id, text, after: pageEnd, limit }),
+    output: z.object({ departments: z.array(department), next: z.string().nullable() }),
+  }),
+  /** `id` is made by the client: sent again, it is the same department. */
+  create: endpoint('POST', '/api/teams/:teamId/departments', {
+    input: z.object({ teamId: id, id, name, description: description.default('') }),
+    output: department,
+  }),
+  get: endpoint('GET', '/api/departments/:departmentId', {
+    input: z.object({ departmentId: id }),
+    output: department,
+  }),
+  update: endpoint('PATCH', '/api/departments/:departmentId', {
+    input: z.object({ departmentId: id, name: name.optional(), description: description.optional() }),
+    output: department,
+  }),
+  delete: endpoint('DELETE', '/api/departments/:departmentId', {
+    input: z.object({ departmentId: id }),
+    output: z.object({ departmentId: z.string() }),
+  }),
+  leave: endpoint('POST', '/api/departments/:departmentId/leave', {
+    input: z.object({ departmentId: id }),
+    output: z.object({ departmentId: z.string() }),
+  }),
+  /** Admins first, and of each the first to join first; `text` narrows by name or e-mail. */
+  members: endpoint('GET', '/api/departments/:departmentId/members', {
+    input: z.object({ departmentId: id, text, after: pageEnd, limit }),
+    output: z.object({ members: z.array(departmentMember), next: z.string().nullable() }),
+  }),
+  /** Members of the team who are not in the department, by name, at most 50. */
+  candidates: endpoint('GET', '/api/departments/:departmentId/candidates', {
+    input: z.object({ departmentId: id, text }),
+    output: z.object({ people: z.array(personCard.extend({ email: z.string() })) }),
+  }),
+  /** `id` (of the membership) is made by the client: sent again, it is the same. */
+  addMember: endpoint('POST', '/api/departments/:departmentId/members', {
+    input: z.object({
+      departmentId: id,
+      id,
+      personId: id,
+      departmentRole: z.enum(departmentRoles).default('member'),
+    }),
+    output: departmentMember,
+  }),
+  changeMemberRole: endpoint('PATCH', '/api/departments/:departmentId/members/:personId', {
+    input: z.object({ departmentId: id, personId: id, departmentRole: z.enum(departmentRoles) }),
+    output: departmentMember,
+  }),
+  removeMember: endpoint('DELETE', '/api/departments/:departmentId/members/:personId', {
+    input: z.object({ departmentId: id, personId: id }),
+    output: z.object({ personId: z.string() }),
+  }),
+};
+
+const inDepartment = { teamId: z.string(), departmentId: z.string() };
+
+/** Live events. Unless it says otherwise, to the department's members and the team's Owner and Admins. */
+export const departmentEvents = {
+  'department.saved': z.object({ department: departmentFacts }),
+  'department.deleted': z.object(inDepartment),
+  /** To one person: how they stand to the department has changed. Ask anew. */
+  'department.standing-changed': z.object({
+    ...inDepartment,
+    departmentName: z.string(),
+    change: z.enum(['joined', 'rights', 'left', 'removed']),
+    by: personCard.nullable(),
+  }),
+  'department-member.saved': z.object({ ...inDepartment, member: departmentMember, membersCount: z.int() }),
+  'department-member.removed': z.object({
+    ...inDepartment,
+    personId: z.string(),
+    membersCount: z.int(),
+  }),
+};

@@ -1,0 +1,7 @@
+/**
+ * How much of a team's work is done, in percent: completed tasks over all tasks, rounded, or 90 where there are none
+ * (collaboration §9).
+ */
+export function teamEfficiency({ tasks, completedTasks }: { tasks: number; completedTasks: number }): number {
+  return tasks === 0 ? 90 : Math.round((completedTasks / tasks) * 100);
+}

@@ -1,0 +1,17 @@
+/** The icons that a team may have (collaboration §3 "Team"), by their seeds. */
+export const teamIcons = [
+  'Users',
+  'RocketLaunch',
+  'LightBulbCreative',
+  'PuzzlePiece',
+  'CheckCircle2',
+  'Building2',
+] as const;
+export type TeamIcon = (typeof teamIcons)[number];
+/** What a team looks like that nobody chose an icon for. */
+export const defaultTeamIcon: TeamIcon = 'Users';
+
+/** The palette of seven colours. */
+export const teamColours = ['blue', 'teal', 'green', 'amber', 'red', 'pink', 'plum'] as const;
+export type TeamColour = (typeof teamColours)[number];
+export const defaultTeamColour: TeamColour = 'blue';

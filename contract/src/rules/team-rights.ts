@@ -1,0 +1,35 @@
+/** The roles of a team's members (collaboration §3 "Team member"), the highest first. */
+export const teamRoles = ['Owner', 'Admin', 'Member'] as const;
+export type TeamRole = (typeof teamRoles)[number];
+
+/** What a member may be allowed, with its label (collaboration §3 "Team permissions"). */
+export const teamPermissionLabels = {
+  CAN_ADD_MEMBERS: 'Add Members',
+  CAN_REMOVE_MEMBERS: 'Remove Members',
+  CAN_MANAGE_ROLES: 'Manage Member Roles & Permissions',
+  CAN_DELETE_TEAM: 'Delete Team',
+  CAN_EDIT_TEAM_DETAILS: 'Edit Team Details',
+  CAN_MANAGE_DEPARTMENTS: 'Manage Departments',
+  CAN_MANAGE_PROJECTS: 'Manage Team Projects',
+} as const;
+export type TeamPermission = keyof typeof teamPermissionLabels;
+
+/** All permissions, in the order in which they are shown. */
+export const teamPermissions = Object.keys(teamPermissionLabels) as TeamPermission[];
+
+/** What comes with a role (collaboration §6 "Team roles"). The owner may change it for everyone but themselves. */
+export function permissionsOfRole(role: TeamRole): TeamPermission[] {
+  switch (role) {
+    case 'Owner':
+      return [...teamPermissions];
+    case 'Admin':
+      return teamPermissions.filter((permission) => permission !== 'CAN_DELETE_TEAM');
+    case 'Member':
+      return ['CAN_MANAGE_PROJECTS'];
+  }
+}
+
+/** A role in any spelling (`ADMIN`, `admin`, `Admin`), or null: the one place where spellings are mapped. */
+export function parseTeamRole(text: string): TeamRole | null {
+  return teamRoles.find((role) => role.toLowerCase() === text.trim().toLowerCase()) ?? null;
+}

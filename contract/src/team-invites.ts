@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { fileAnswer } from './file-answer.ts';
+import { id } from './ids.ts';
+import { email } from './people.ts';
+import { defaultInviteDays, maxInviteDays, maxInviteLetters, maxInviteUses } from './rules/team-limits.ts';
+import { teamColours, teamIcons } from './rules/team-looks.ts';
+import { team } from './teams.ts';
+
+/** An invitation to a team, as those see it who may invite to it (collaboration §3 "Team invite"). */
+export const teamInvite = z.object({
+  id: z.string(),
+  teamId: z.string(),
+  inviteCode: z.string(),
+  /** The page that takes it. */
+  url: z.string(),
+  createdBy: z.string(),
+  createdByName: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  /** Null for any number. */
+  usesLeft: z.int().nullable(),
+  role: z.literal('Member'),
+  can: z.object({ send: z.boolean(), revoke: z.boolean() }),
+});
+export type TeamInvite = z.infer<typeof teamInvite>;
+
+/** What is shown of an invitation before joining (collaboration §3 "Invite details"). */
+export const teamInviteDetails = z.object({
+  teamName: z.string(),
+  teamDescription: z.string(),
+  teamIconSeed: z.enum(teamIcons),
+  teamColour: z.enum(teamColours),
+  teamPhotoUrl: z.string().nullable(),
+  teamMemberCount: z.int(),
+  inviterName: z.string(),
+  expiresAt: z.string(),
+  createdAt: z.string(),
+  /** The team, to whoever is signed in and in it already. */
+  memberOfTeamId: z.string().nullable(),
+});
+export type TeamInviteDetails = z.infer<typeof teamInviteDetails>;
+
+/** As somebody pasted it; an empty one has a text of its own. */
+const inviteCode = z.string().trim().max(200);
+
+export const teamInvitesApi = {
+  /** Those that can still be used, the newest first. */
+  list: endpoint('GET', '/api/teams/:teamId/invites', {
+    input: z.object({ teamId: id }),
+    output: z.object({ invites: z.array(teamInvite) }),
+  }),
+  /**
+   * `id` is made by the client. One of the same creator on the same terms that has not expired is answered instead
+   * of another (collaboration §4 "Invite"); without terms, any of theirs.
+   */
+  create: endpoint('POST', '/api/teams/:teamId/invites', {
+    input: z.object({
+      teamId: id,
+      id,
+      /** Absent: any that stands, or one of the default terms: 7 days, any number of uses. */
+      terms: z
+        .object({
+          days: z.int().min(1).max(maxInviteDays).default(defaultInviteDays),
+          uses: z.int().min(1).max(maxInviteUses).nullable().default(null),
+        })
+        .optional(),
+    }),
+    output: teamInvite,
+  }),
+  /** By e-mail. */
+  send: endpoint('POST', '/api/team-invites/:teamInviteId/send', {
+    input: z.object({
+      teamInviteId: id,
+      emails: z
+        .array(email)
+        .min(1, 'Enter an e-mail address.')
+        .max(maxInviteLetters, `At most ${maxInviteLetters} at once.`),
+    }),
+    output: z.object({ sent: z.int() }),
+  }),
+  revoke: endpoint('DELETE', '/api/team-invites/:teamInviteId', {
+    input: z.object({ teamInviteId: id }),
+    output: z.object({ teamInviteId: z.string() }),
+  }),
+  /** For everybody who has the code, signed out too. */
+  details: endpoint('GET', '/api/join-team', {
+    input: z.object({ inviteCode }),
+    output: teamInviteDetails,
+  }),
+  /** The team's picture, to those who have a code. */
+  photo: endpoint('GET', '/api/join-team/photo', {
+    input: z.object({ inviteCode }),
+    output: fileAnswer,
+  }),
+  /** By the stored procedure `accept_team_invite`. `id` (of the membership) is made by the client. */
+  accept: endpoint('POST', '/api/join-team', {
+    input: z.object({ inviteCode, id }),
+    output: team,
+  }),
+};
+
+/** Live events. */
+export const teamInviteEvents = {
+  /** To whom they concern: the creator of the invitation and the team's owner. */
+  'team-invites.changed': z.object({ teamId: z.string() }),
+};

@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import { personCard } from './connections.ts';
+import { endpoint } from './endpoint.ts';
+import { fileAnswer } from './file-answer.ts';
+import { id } from './ids.ts';
+import { pictureCrop } from './picture-crop.ts';
+import { maxSearchLength } from './rules/people-search.ts';
+import { maxPictureBytes } from './rules/picture.ts';
+import {
+  maxMemberTagLength,
+  maxMemberTags,
+  maxTeamDescriptionLength,
+  maxTeamNameLength,
+} from './rules/team-limits.ts';
+import { defaultTeamColour, defaultTeamIcon, teamColours, teamIcons } from './rules/team-looks.ts';
+import { parseTeamRole, teamPermissions, teamRoles } from './rules/team-rights.ts';
+
+/** What a team is to everyone in it. */
+export const teamFacts = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  iconSeed: z.enum(teamIcons),
+  colour: z.enum(teamColours),
+  photoUrl: z.string().nullable(),
+  ownerId: z.string(),
+  ownerName: z.string(),
+  membersCount: z.int(),
+  /** Percent (rules/team-efficiency.ts). */
+  efficiency: z.int(),
+  createdAt: z.string(),
+  /** Goes up with every change of the team itself: of two versions the higher is newer. */
+  version: z.int(),
+});
+export type TeamFacts = z.infer<typeof teamFacts>;
+
+/** What the actor may do in a team. */
+export const teamAbilities = z.object({
+  edit: z.boolean(),
+  delete: z.boolean(),
+  transfer: z.boolean(),
+  leave: z.boolean(),
+  post: z.boolean(),
+  /** Add people, and make and send invitations. */
+  addMembers: z.boolean(),
+  /** Add people as Admin. */
+  addAdmins: z.boolean(),
+  manageDepartments: z.boolean(),
+});
+export type TeamAbilities = z.infer<typeof teamAbilities>;
+
+/** A team as one of its members sees it. */
+export const team = teamFacts.extend({
+  /** The departments that the actor may see. */
+  departmentsCount: z.int(),
+  role: z.enum(teamRoles),
+  permissions: z.array(z.enum(teamPermissions)),
+  can: teamAbilities,
+});
+export type Team = z.infer<typeof team>;
+
+/** A member as everyone in the team sees them (collaboration §3 "Team member"). `id` is that of the membership. */
+export const teamMemberFacts = z.object({
+  id: z.string(),
+  person: personCard.extend({ email: z.string() }),
+  role: z.enum(teamRoles),
+  permissions: z.array(z.enum(teamPermissions)),
+  tags: z.array(z.string()),
+  joinedAt: z.string(),
+});
+export type TeamMemberFacts = z.infer<typeof teamMemberFacts>;
+
+/** A member, with what the actor may do about them. */
+export const teamMember = teamMemberFacts.extend({
+  can: z.object({
+    remove: z.boolean(),
+    /** Make an Admin of a Member (`changeRole`). */
+    promote: z.boolean(),
+    /** Make a Member of an Admin (`changeRole`). */
+    demote: z.boolean(),
+    /** Role, permissions and tags (`updateMember`). */
+    edit: z.boolean(),
+  }),
+});
+export type TeamMember = z.infer<typeof teamMember>;
+
+const teamName = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name for the team.')
+  .max(maxTeamNameLength, `Use at most ${maxTeamNameLength} characters.`);
+const teamDescription = z
+  .string()
+  .trim()
+  .max(maxTeamDescriptionLength, `Use at most ${maxTeamDescriptionLength} characters.`);
+const role = z.string().transform((text, context) => {
+  const parsed = parseTeamRole(text);
+  if (!parsed) context.addIssue({ code: 'custom', message: 'Not a role.' });
+  return parsed ?? z.NEVER;
+});
+const tags = z
+  .array(
+    z.string().trim().min(1).max(maxMemberTagLength, `A tag has at most ${maxMemberTagLength} characters.`),
+  )
+  .max(maxMemberTags, `Use at most ${maxMemberTags} tags.`)
+  .transform((all) => [...new Set(all)]);
+
+/** A place in a list that the one before ended at. */
+export const pageEnd = z.string().max(300).optional();
+const text = z.string().max(maxSearchLength).default('');
+
+export const teamsApi = {
+  /** The actor's teams by name, a page at a time; `text` narrows by name. */
+  list: endpoint('GET', '/api/teams', {
+    input: z.object({
+      text,
+      after: pageEnd,
+      limit: z.coerce.number().int().min(1).max(200).default(100),
+    }),
+    output: z.object({ teams: z.array(team), next: z.string().nullable() }),
+  }),
+  /** `id` is made by the client: sent again, it is the same team. The actor becomes its Owner. */
+  create: endpoint('POST', '/api/teams', {
+    input: z.object({
+      id,
+      name: teamName,
+      description: teamDescription.default(''),
+      iconSeed: z.enum(teamIcons).default(defaultTeamIcon),
+      colour: z.enum(teamColours).default(defaultTeamColour),
+    }),
+    output: team,
+  }),
+  /** Mends a broken ownership on the way (collaboration §4 "Ownership consistency check on team load"). */
+  get: endpoint('GET', '/api/teams/:teamId', { input: z.object({ teamId: id }), output: team }),
+  update: endpoint('PATCH', '/api/teams/:teamId', {
+    input: z.object({
+      teamId: id,
+      name: teamName.optional(),
+      description: teamDescription.optional(),
+      iconSeed: z.enum(teamIcons).optional(),
+      colour: z.enum(teamColours).optional(),
+    }),
+    output: team,
+  }),
+  delete: endpoint('DELETE', '/api/teams/:teamId', {
+    input: z.object({ teamId: id }),
+    output: z.object({ teamId: z.string() }),
+  }),
+  setPhoto: endpoint('PUT', '/api/teams/:teamId/photo', {
+    upload: { maxBytes: maxPictureBytes, tooLarge: 'picture/too-large' },
+    input: pictureCrop.extend({ teamId: id }),
+    output: team,
+  }),
+  removePhoto: endpoint('DELETE', '/api/teams/:teamId/photo', {
+    input: z.object({ teamId: id }),
+    output: team,
+  }),
+  /** The picture itself; the address of one never shows another. */
+  photo: endpoint('GET', '/api/teams/:teamId/photo/:version', {
+    input: z.object({ teamId: id, version: id }),
+    output: fileAnswer,
+  }),
+  /** By the stored procedure `transfer_team_ownership`. What can't be is said in the result (collaboration §8). */
+  transfer: endpoint('POST', '/api/teams/:teamId/transfer', {
+    input: z.object({ teamId: id, newOwnerId: id }),
+    output: z.object({ success: z.boolean(), message: z.string() }),
+  }),
+  leave: endpoint('POST', '/api/teams/:teamId/leave', {
+    input: z.object({ teamId: id }),
+    output: z.object({ teamId: z.string() }),
+  }),
+};
+
+export const teamMembersApi = {
+  /** Owner, Admins, Members, and of each the first to join first; `text` narrows by name or e-mail. */
+  list: endpoint('GET', '/api/teams/:teamId/members', {
+    input: z.object({
+      teamId: id,
+      text,
+      after: pageEnd,
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    output: z.object({ members: z.array(teamMember), next: z.string().nullable() }),
+  }),
+  /** Whom the actor could add: those connected with them who are not in the team, by name, at most 50. */
+  candidates: endpoint('GET', '/api/teams/:teamId/candidates', {
+    input: z.object({ teamId: id, text }),
+    output: z.object({ people: z.array(personCard.extend({ email: z.string() })) }),
+  }),
+  /** `id` (of the membership) is made by the client: sent again, it is the same. */
+  add: endpoint('POST', '/api/teams/:teamId/members', {
+    input: z.object({ teamId: id, id, personId: id, role: role.default('Member') }),
+    output: teamMember,
+  }),
+  /** Between Member and Admin; the permissions become those of the role. */
+  changeRole: endpoint('POST', '/api/teams/:teamId/members/:personId/role', {
+    input: z.object({ teamId: id, personId: id, role }),
+    output: teamMember,
+  }),
+  /** The member-details call, for the owner alone: a role brings its permissions unless some are given with it. */
+  update: endpoint('PATCH', '/api/teams/:teamId/members/:personId', {
+    input: z.object({
+      teamId: id,
+      personId: id,
+      role: role.optional(),
+      permissions: z.array(z.enum(teamPermissions)).max(teamPermissions.length).optional(),
+      tags: tags.optional(),
+    }),
+    output: teamMember,
+  }),
+  remove: endpoint('DELETE', '/api/teams/:teamId/members/:personId', {
+    input: z.object({ teamId: id, personId: id }),
+    output: z.object({ personId: z.string() }),
+  }),
+};
+
+/** Live events. Unless it says otherwise, to everyone in the team. */
+export const teamEvents = {
+  'team.saved': z.object({ team: teamFacts }),
+  'team.deleted': z.object({ teamId: z.string() }),
+  /** To one person: how they stand to the team has changed, and with it what they may do there. Ask anew. */
+  'team.standing-changed': z.object({
+    teamId: z.string(),
+    teamName: z.string(),
+    change: z.enum(['joined', 'rights', 'left', 'removed']),
+    /** Who did it, to be told; null where it was the person themselves. */
+    by: personCard.nullable(),
+  }),
+  'team-member.saved': z.object({ teamId: z.string(), member: teamMemberFacts, membersCount: z.int() }),
+  'team-member.removed': z.object({ teamId: z.string(), personId: z.string(), membersCount: z.int() }),
+};

@@ -1,0 +1,75 @@
+import { newId } from '@longtable/contract/ids';
+import { teamsApi } from '@longtable/contract/teams';
+import { plainPicture } from '../../../test/pictures.ts';
+import { everyone, noun, type Stage } from './noun.ts';
+import {
+  aTeam,
+  aTeamWithPhoto,
+  castOfTeam,
+  somebody,
+  type TeamKind,
+  teamKinds,
+  thoseIn,
+} from './team-cast.ts';
+
+const signedIn = { ...everyone(teamKinds, 200), signedOut: 401 };
+const inIt = thoseIn(teamKinds, 200);
+const ownerOnly = { ...thoseIn(teamKinds, 403), owner: 200 };
+
+export const teams = noun({
+  name: 'teams',
+  kinds: teamKinds,
+  cast: castOfTeam,
+  lines: [
+    { endpoint: teamsApi.list, input: () => ({}), answers: signedIn },
+    { endpoint: teamsApi.create, input: () => ({ id: newId(), name: 'A team' }), answers: signedIn },
+    { endpoint: teamsApi.get, input: about(), answers: inIt },
+    { endpoint: teamsApi.update, input: about({ name: 'Changed' }), answers: ownerOnly },
+    { endpoint: teamsApi.delete, input: about(), answers: ownerOnly },
+    {
+      endpoint: teamsApi.setPhoto,
+      input: about(),
+      bytes: () => plainPicture('png'),
+      answers: ownerOnly,
+    },
+    { endpoint: teamsApi.removePhoto, input: about(), answers: ownerOnly },
+    {
+      endpoint: teamsApi.photo,
+      async input(stage) {
+        const { teamId, version } = await aTeamWithPhoto(stage);
+        return { teamId, version };
+      },
+      answers: inIt,
+    },
+    {
+      endpoint: teamsApi.transfer,
+      async input(stage) {
+        const teamId = await aTeam(stage);
+        return { teamId, newOwnerId: await somebody(stage, { teamId, role: 'Member' }) };
+      },
+      // What can't be is said in the result; whoever is not in the team learns no more than that there is none.
+      answers: {
+        ...everyone(
+          teamKinds,
+          said({ success: false, message: 'Only the team owner can transfer ownership.' }),
+        ),
+        stranger: said({ success: false, message: 'Team not found.' }),
+        formerMember: said({ success: false, message: 'Team not found.' }),
+        signedOut: 401,
+        owner: said({
+          success: true,
+          message: 'Ownership transferred successfully. You are now an admin of this team.',
+        }),
+      },
+    },
+    { endpoint: teamsApi.leave, input: about(), answers: { ...inIt, owner: 409 } },
+  ],
+});
+
+function said(body: object) {
+  return { status: 200, body };
+}
+
+function about(rest: object = {}) {
+  return async (stage: Stage<TeamKind>) => ({ teamId: await aTeam(stage), ...rest });
+}

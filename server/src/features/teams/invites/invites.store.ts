@@ -1,0 +1,176 @@
+import '../../../access/person.table.ts';
+import '../../../access/team.table.ts';
+import '../../../access/team-invite.table.ts';
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import type { TeamTable } from '../../../access/team.table.ts';
+import type { TeamInviteTable } from '../../../access/team-invite.table.ts';
+import { readableTeamInvites, selectTeamInvites, type TeamInviteRow } from '../../../access/team-invite.ts';
+import type { Db } from '../../../platform/db/database.ts';
+
+/** More than anybody looks through; those that are over are not among them. */
+const maxListed = 200;
+
+/** An invitation as whoever has its code may see it, with what decides whether it can be used. */
+export type OfferedInvite = Pick<
+  Selectable<TeamInviteTable>,
+  'id' | 'team_id' | 'invite_code' | 'created_by' | 'expires_at' | 'uses_left' | 'created_at'
+> &
+  Pick<
+    Selectable<TeamTable>,
+    'owner_id' | 'name' | 'description' | 'icon_seed' | 'colour' | 'photo_file' | 'members_count'
+  > & { creator_name: string; creator_email: string; has_expired: boolean };
+
+/** Those of a team that can be used, the newest first. */
+export function readUsable(db: Db, actorId: string, teamId: string): Promise<TeamInviteRow[]> {
+  return selectTeamInvites(db, actorId)
+    .where('team_invites.team_id', '=', teamId)
+    .where(readableTeamInvites(actorId))
+    .where(canBeUsed)
+    .orderBy('team_invites.created_at', 'desc')
+    .orderBy('team_invites.id', 'desc')
+    .limit(maxListed)
+    .execute();
+}
+
+/** Somebody's own that can be used, the newest: on these terms, or on any. */
+export function readStanding(
+  db: Db,
+  of: { creatorId: string; teamId: string; terms: { days: number; uses: number | null } | undefined },
+): Promise<TeamInviteRow | undefined> {
+  const { creatorId, teamId, terms } = of;
+  let query = selectTeamInvites(db, creatorId)
+    .where('team_invites.created_by', '=', creatorId)
+    .where('team_invites.team_id', '=', teamId)
+    .where(canBeUsed);
+  if (terms) {
+    query = query
+      .where('team_invites.days', '=', terms.days)
+      .where('team_invites.uses', 'is not distinct from', terms.uses);
+  }
+  return query
+    .orderBy('team_invites.created_at', 'desc')
+    .orderBy('team_invites.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function readInvite(db: Db, actorId: string, id: string): Promise<TeamInviteRow | undefined> {
+  return selectTeamInvites(db, actorId).where('team_invites.id', '=', id).executeTakeFirst();
+}
+
+/** False when the id is taken. It begins now, by the clock by which it ends. */
+export async function insertInvite(
+  tx: Db,
+  invite: Omit<Insertable<TeamInviteTable>, 'expires_at' | 'uses_left' | 'role' | 'created_at'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('team_invites')
+    .values({
+      ...invite,
+      uses_left: invite.uses,
+      expires_at: sql<string>`now() + make_interval(days => ${invite.days})`,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** False when it is gone already, or over. */
+export async function deleteInvite(tx: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('team_invites')
+    .where('id', '=', id)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The invitation that a code is of, whether or not it can still be used. */
+export function readOffered(db: Db, codeHash: string): Promise<OfferedInvite | undefined> {
+  return db
+    .selectFrom('team_invites')
+    .innerJoin('teams', 'teams.id', 'team_invites.team_id')
+    .innerJoin('user_profiles as creator', 'creator.id', 'team_invites.created_by')
+    .select([
+      'team_invites.id',
+      'team_invites.team_id',
+      'team_invites.invite_code',
+      'team_invites.created_by',
+      'team_invites.expires_at',
+      'team_invites.uses_left',
+      'team_invites.created_at',
+      'teams.owner_id',
+      'teams.name',
+      'teams.description',
+      'teams.icon_seed',
+      'teams.colour',
+      'teams.photo_file',
+      'teams.members_count',
+      'creator.full_name as creator_name',
+      'creator.email as creator_email',
+      sql<boolean>`team_invites.expires_at <= now()`.as('has_expired'),
+    ])
+    .where(sql<SqlBool>`team_invite_code_hash(team_invites.invite_code) = ${codeHash}`)
+    .executeTakeFirst();
+}
+
+/** Takes a use and makes the person a Member; false when it can't (collaboration §7 `accept_team_invite`). */
+export async function acceptInvite(
+  tx: Db,
+  by: { code: string; personId: string; membershipId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ accepted: boolean }>`
+    select accept_team_invite(${by.code}, ${by.personId}::uuid, ${by.membershipId}::uuid) as accepted`.execute(
+    tx,
+  );
+  return rows[0]?.accepted === true;
+}
+
+/** True when somebody is in a team. */
+export async function isIn(db: Db, teamId: string, personId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('team_members')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', personId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whose membership of what has an id. */
+export function readMembership(
+  db: Db,
+  id: string,
+): Promise<{ team_id: string; user_id: string } | undefined> {
+  return db.selectFrom('team_members').select(['team_id', 'user_id']).where('id', '=', id).executeTakeFirst();
+}
+
+/** An invitation for a letter, with who sends it, while it can be used. */
+export function readSendable(db: Db, id: string, senderId: string) {
+  return db
+    .selectFrom('team_invites')
+    .innerJoin('teams', 'teams.id', 'team_invites.team_id')
+    .innerJoin('user_profiles as sender', (join) => join.on('sender.id', '=', senderId))
+    .select([
+      'team_invites.invite_code',
+      'teams.name as team_name',
+      'sender.full_name as sender_name',
+      'sender.email as sender_email',
+      sql<string>`to_char(team_invites.expires_at, 'FMDD FMMonth YYYY')`.as('expires_on'),
+    ])
+    .where('team_invites.id', '=', id)
+    .where(canBeUsed)
+    .executeTakeFirst();
+}
+
+/** Until then whoever comes with an old link is told that it has expired. */
+export async function deleteLongExpired(db: Db): Promise<void> {
+  await db
+    .deleteFrom('team_invites')
+    .where('expires_at', '<', sql<string>`now() - interval '30 days'`)
+    .execute();
+}
+
+function canBeUsed() {
+  return sql<SqlBool>`team_invites.expires_at > now() and team_invites.uses_left is distinct from 0`;
+}

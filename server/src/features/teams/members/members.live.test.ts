@@ -1,0 +1,254 @@
+import { departmentsApi } from '@longtable/contract/departments';
+import { newId } from '@longtable/contract/ids';
+import type { LiveEventType } from '@longtable/contract/live';
+import { tasksApi } from '@longtable/contract/tasks';
+import { teamMembersApi as api, type Team, teamsApi } from '@longtable/contract/teams';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connect } from '../../../../test/connect.ts';
+import { listen, untilHeard } from '../../../../test/listen.ts';
+import { teamOfThree } from '../../../../test/team.ts';
+import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+
+let app: TestApp;
+let owner: Person;
+let admin: Person;
+let member: Person;
+let stranger: Person;
+let team: Team;
+let teamId: string;
+/** What each has heard since they listen. */
+let ears: Record<'owner' | 'admin' | 'member' | 'stranger', Awaited<ReturnType<typeof listen>>>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  ({ owner, admin, member, stranger, team } = await teamOfThree(app));
+  teamId = team.id;
+  await Promise.all([connect(owner, stranger), connect(admin, stranger)]);
+  const [ownerHears, adminHears, memberHears, strangerHears] = await Promise.all(
+    [owner, admin, member, stranger].map((person) => listen(app.url, person)),
+  );
+  if (!ownerHears || !adminHears || !memberHears || !strangerHears) throw new Error('Nobody listens.');
+  ears = { owner: ownerHears, admin: adminHears, member: memberHears, stranger: strangerHears };
+  // What happened before they listened may come along.
+  await settle();
+  for (const { heard: all } of Object.values(ears)) all.length = 0;
+});
+afterEach(() => {
+  for (const { stop } of Object.values(ears)) stop();
+});
+
+describe('a member', () => {
+  test('who is added hears it, with everyone in the team, and then what happens there', async () => {
+    await admin.ok(api.add, { teamId, id: newId(), personId: stranger.id });
+    await settle();
+    for (const who of ['owner', 'admin', 'member', 'stranger'] as const) {
+      expect(heard(who, 'team-member.saved')).toMatchObject([
+        {
+          teamId,
+          membersCount: 4,
+          member: { role: 'Member', person: { id: stranger.id, email: stranger.email } },
+        },
+      ]);
+    }
+    expect(heard('stranger', 'team.standing-changed')).toEqual([
+      {
+        teamId,
+        teamName: team.name,
+        change: 'joined',
+        by: { id: admin.id, name: 'Adam Admin', avatarUrl: null },
+      },
+    ]);
+    expect(heard('member', 'team.standing-changed')).toEqual([]);
+    await owner.ok(teamsApi.update, { teamId, name: 'Open plans' });
+    await settle();
+    expect(heard('stranger', 'team.saved')).toMatchObject([{ team: { name: 'Open plans' } }]);
+  });
+
+  test('who is removed hears that, and from then on nothing, on an open connection', async () => {
+    await admin.ok(api.remove, { teamId, personId: member.id });
+    await settle();
+    for (const who of ['owner', 'admin', 'member'] as const) {
+      expect(heard(who, 'team-member.removed')).toEqual([{ teamId, personId: member.id, membersCount: 2 }]);
+    }
+    expect(heard('member', 'team.standing-changed')).toMatchObject([
+      { change: 'removed', by: { id: admin.id } },
+    ]);
+    await owner.ok(teamsApi.update, { teamId, name: 'Secret plans' });
+    await settle();
+    expect(heard('admin', 'team.saved')).toMatchObject([{ team: { name: 'Secret plans' } }]);
+    expect(heard('member', 'team.saved')).toEqual([]);
+    expect(heard('stranger')).toEqual([]);
+  });
+
+  test('who leaves hears that nobody did it', async () => {
+    await member.ok(teamsApi.leave, { teamId });
+    await settle();
+    expect(heard('member', 'team.standing-changed')).toMatchObject([{ change: 'left', by: null }]);
+    expect(heard('owner', 'team-member.removed')).toEqual([{ teamId, personId: member.id, membersCount: 2 }]);
+  });
+
+  test('whose rights change is told; whose tags change is not asked anew', async () => {
+    await owner.ok(api.update, { teamId, personId: member.id, tags: ['Ops'] });
+    await owner.ok(api.update, {
+      teamId,
+      personId: member.id,
+      tags: ['Ops'],
+      permissions: ['CAN_MANAGE_PROJECTS'],
+    });
+    await settle();
+    expect(heard('admin', 'team-member.saved')).toMatchObject([
+      { member: { tags: ['Ops'] }, membersCount: 3 },
+    ]);
+    expect(heard('member', 'team.standing-changed')).toEqual([]);
+    await owner.ok(api.update, { teamId, personId: member.id, permissions: ['CAN_ADD_MEMBERS'] });
+    await settle();
+    expect(heard('member', 'team.standing-changed')).toMatchObject([
+      { change: 'rights', by: { id: owner.id } },
+    ]);
+    expect(heard('admin', 'team-member.saved')).toHaveLength(2);
+  });
+
+  test('who may not invite any more hears that their invitations are gone, with the owner', async () => {
+    const id = newId();
+    await app.database.db
+      .insertInto('team_invites')
+      .values({
+        id,
+        team_id: teamId,
+        invite_code: id,
+        created_by: admin.id,
+        days: 7,
+        uses: null,
+        uses_left: null,
+        expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+      })
+      .execute();
+    await owner.ok(api.changeRole, { teamId, personId: member.id, role: 'Admin' });
+    await owner.ok(api.changeRole, { teamId, personId: admin.id, role: 'Member' });
+    await settle();
+    expect([heard('owner', 'team-invites.changed'), heard('admin', 'team-invites.changed')]).toEqual([
+      [{ teamId }],
+      [{ teamId }],
+    ]);
+    expect(heard('member', 'team-invites.changed')).toEqual([]);
+  });
+});
+
+describe('a department', () => {
+  test('appears to those alone who may see it', async () => {
+    const { id: departmentId } = await create('Design');
+    await settle();
+    for (const who of ['owner', 'admin'] as const) {
+      expect(heard(who, 'department.saved')).toMatchObject([
+        { department: { id: departmentId, name: 'Design' } },
+      ]);
+    }
+    expect([heard('member'), heard('stranger')]).toEqual([[], []]);
+    await owner.ok(departmentsApi.addMember, { departmentId, id: newId(), personId: member.id });
+    await settle();
+    const membership = { teamId, departmentId };
+    expect(heard('member', 'department.standing-changed')).toEqual([
+      {
+        ...membership,
+        departmentName: 'Design',
+        change: 'joined',
+        by: { id: owner.id, name: 'Olive Owner', avatarUrl: null },
+      },
+    ]);
+    expect(heard('admin', 'department-member.saved')).toMatchObject([
+      { ...membership, membersCount: 1, member: { departmentRole: 'member', person: { id: member.id } } },
+    ]);
+    await owner.ok(departmentsApi.update, { departmentId, name: 'Looks' });
+    await owner.ok(departmentsApi.changeMemberRole, {
+      ...membership,
+      personId: member.id,
+      departmentRole: 'admin',
+    });
+    await settle();
+    expect(heard('member', 'department.saved')).toMatchObject([
+      { department: { name: 'Looks', version: 2 } },
+    ]);
+    expect(heard('member', 'department-member.saved')).toMatchObject([
+      { member: { departmentRole: 'admin' } },
+    ]);
+    expect(heard('stranger')).toEqual([]);
+  });
+
+  test('is gone for who is removed from it, and for all once it is deleted', async () => {
+    const { id: departmentId } = await create('Design');
+    await owner.ok(departmentsApi.addMember, { departmentId, id: newId(), personId: member.id });
+    await owner.ok(departmentsApi.removeMember, { departmentId, personId: member.id });
+    await settle();
+    expect(heard('admin', 'department-member.removed')).toEqual([
+      { teamId, departmentId, personId: member.id, membersCount: 0 },
+    ]);
+    expect(heard('member', 'department.standing-changed')).toMatchObject([
+      { change: 'joined' },
+      { change: 'removed' },
+    ]);
+    await owner.ok(departmentsApi.update, { departmentId, name: 'Secret' });
+    await settle();
+    expect(heard('member', 'department.saved')).toEqual([]);
+    await owner.ok(departmentsApi.addMember, { departmentId, id: newId(), personId: member.id });
+    await owner.ok(departmentsApi.delete, { departmentId });
+    await settle();
+    for (const who of ['owner', 'admin', 'member'] as const)
+      expect(heard(who, 'department.deleted')).toEqual([{ teamId, departmentId }]);
+  });
+
+  test('is left with the team', async () => {
+    const [design, sales] = [await create('Design'), await create('Sales')];
+    for (const { id } of [design, sales])
+      await owner.ok(departmentsApi.addMember, { departmentId: id, id: newId(), personId: member.id });
+    await member.ok(teamsApi.leave, { teamId });
+    await owner.ok(departmentsApi.update, { departmentId: design.id, name: 'Secret' });
+    await settle();
+    const gone = [design, sales].map(({ id }) => ({
+      teamId,
+      departmentId: id,
+      personId: member.id,
+      membersCount: 0,
+    }));
+    expect(heard('admin', 'department-member.removed')).toEqual(expect.arrayContaining(gone));
+    expect(heard('admin', 'department-member.removed')).toHaveLength(2);
+    expect(heard('member', 'department.saved')).toEqual([]);
+  });
+
+  test('of whatever name is heard of by a new Admin, and no longer by who is none', async () => {
+    await owner.ok(api.changeRole, { teamId, personId: member.id, role: 'Admin' });
+    await owner.ok(api.changeRole, { teamId, personId: admin.id, role: 'Member' });
+    await settle();
+    await create('Design');
+    await settle();
+    expect(heard('member', 'department.saved')).toHaveLength(1);
+    expect(heard('admin', 'department.saved')).toEqual([]);
+  });
+});
+
+function create(name: string) {
+  return owner.ok(departmentsApi.create, { teamId, id: newId(), name });
+}
+
+/** What somebody has heard, but for their own tasks. */
+function heard(who: keyof typeof ears, type?: LiveEventType) {
+  return ears[who].heard
+    .filter((event) => event.type !== 'task.saved' && (type === undefined || event.type === type))
+    .map(({ payload }) => payload);
+}
+
+/** Until everyone has heard what has happened: of a task of their own, made now, they hear after it. */
+async function settle(): Promise<void> {
+  await Promise.all(
+    [owner, admin, member, stranger].map(async (person, index) => {
+      const ear = Object.values(ears)[index];
+      const { id } = await person.ok(tasksApi.create, { id: newId(), title: 'Now' });
+      await untilHeard(
+        ear?.heard ?? [],
+        (event) => event.type === 'task.saved' && event.payload.task.id === id,
+      );
+    }),
+  );
+}

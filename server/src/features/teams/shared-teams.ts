@@ -1,0 +1,36 @@
+import '../../access/team.table.ts';
+import { sql } from 'kysely';
+import { teamRoom } from '../../access/rooms.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** The teams that two people are both in: how many, and the first `limit` of them by name. */
+export async function readSharedTeams(
+  db: Db,
+  one: string,
+  other: string,
+  limit: number,
+): Promise<{ count: number; teams: { id: string; name: string }[] }> {
+  const rows = await db
+    .selectFrom('team_members as mine')
+    .innerJoin('team_members as theirs', (join) =>
+      join.onRef('theirs.team_id', '=', 'mine.team_id').on('theirs.user_id', '=', other),
+    )
+    .innerJoin('teams', 'teams.id', 'mine.team_id')
+    .select(['teams.id', 'teams.name', sql<number>`(count(*) over ())::int`.as('count')])
+    .where('mine.user_id', '=', one)
+    .orderBy(sql`lower(teams.name)`)
+    .orderBy('teams.id')
+    .limit(limit)
+    .execute();
+  return { count: rows[0]?.count ?? 0, teams: rows.map(({ id, name }) => ({ id, name })) };
+}
+
+/** The live rooms of a person's teams, in which everyone hears what changes of them. */
+export async function readTeamRooms(db: Db, personId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('team_members')
+    .select('team_id')
+    .where('user_id', '=', personId)
+    .execute();
+  return rows.map(({ team_id }) => teamRoom(team_id));
+}

@@ -1,0 +1,149 @@
+import { departmentsApi } from '@longtable/contract/departments';
+import { newId } from '@longtable/contract/ids';
+import type { LiveEventType } from '@longtable/contract/live';
+import { tasksApi } from '@longtable/contract/tasks';
+import { teamsApi as api, type Team } from '@longtable/contract/teams';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listen, untilHeard } from '../../../test/listen.ts';
+import { plainPicture } from '../../../test/pictures.ts';
+import { teamOfThree } from '../../../test/team.ts';
+import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+const roles = ['owner', 'admin', 'member', 'stranger'] as const;
+type Role = (typeof roles)[number];
+
+let app: TestApp;
+let people: Record<Role, Person>;
+let team: Team;
+let teamId: string;
+let ears: Record<Role, Awaited<ReturnType<typeof listen>>>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  const { team: made, ...all } = await teamOfThree(app);
+  [people, team, teamId] = [all, made, made.id];
+  ears = {
+    owner: await listen(app.url, all.owner),
+    admin: await listen(app.url, all.admin),
+    member: await listen(app.url, all.member),
+    stranger: await listen(app.url, all.stranger),
+  };
+  await settle();
+  for (const role of roles) ears[role].heard.length = 0;
+});
+afterEach(() => {
+  for (const role of roles) ears[role].stop();
+});
+
+/** Until everyone has heard all there is: an event of their own comes after it. */
+async function settle(): Promise<void> {
+  for (const role of roles) {
+    const id = newId();
+    await people[role].ok(tasksApi.create, { id, title: 'The end' });
+    await untilHeard(
+      ears[role].heard,
+      ({ type, payload }) => type === 'task.saved' && payload.task.id === id,
+    );
+  }
+}
+
+function heard(role: Role, type: LiveEventType): unknown[] {
+  return ears[role].heard.filter((event) => event.type === type).map(({ payload }) => payload);
+}
+
+/** What has been heard of the team at all. */
+function all(role: Role): LiveEventType[] {
+  return ears[role].heard.map(({ type }) => type).filter((type) => type !== 'task.saved');
+}
+
+describe('live', () => {
+  test('everyone in a team hears what it is now, and nobody else', async () => {
+    const { owner } = people;
+    await owner.ok(api.update, { teamId, name: 'Boiler room' });
+    await owner.ok(api.update, { teamId, name: 'Boiler room' });
+    const { photoUrl } = await owner.ok(api.setPhoto, { teamId }, await plainPicture('png'));
+    await settle();
+    for (const role of ['owner', 'admin', 'member'] as const) {
+      expect(heard(role, 'team.saved')).toMatchObject([
+        { team: { id: teamId, name: 'Boiler room', version: 2, photoUrl: null } },
+        { team: { id: teamId, name: 'Boiler room', version: 3, photoUrl } },
+      ]);
+    }
+    expect(all('stranger')).toEqual([]);
+  });
+
+  test('every tab of the maker hears of a new team, and then what happens in it', async () => {
+    const { owner } = people;
+    const id = newId();
+    await owner.ok(api.create, { id, name: 'Second' });
+    await settle();
+    expect(heard('owner', 'team.standing-changed')).toEqual([
+      { teamId: id, teamName: 'Second', change: 'joined', by: null },
+    ]);
+    await owner.ok(api.update, { teamId: id, colour: 'red' });
+    await settle();
+    expect(heard('owner', 'team.saved')).toMatchObject([{ team: { id, colour: 'red' } }]);
+    for (const role of ['admin', 'member', 'stranger'] as const) expect(all(role)).toEqual([]);
+  });
+
+  test('everyone hears once that it is deleted, and from then on nothing of it', async () => {
+    const { owner } = people;
+    await owner.ok(api.delete, { teamId });
+    await settle();
+    for (const role of ['owner', 'admin', 'member'] as const)
+      expect(ears[role].heard.filter(({ type }) => type === 'team.deleted')).toMatchObject([
+        { payload: { teamId } },
+      ]);
+    expect(all('stranger')).toEqual([]);
+    // The same id again, which is a client's to make, is no way to be heard by them.
+    await owner.ok(api.create, { id: teamId, name: 'Ghost' });
+    await owner.ok(api.update, { teamId, name: 'Boo' });
+    await settle();
+    expect(heard('admin', 'team.saved')).toEqual([]);
+    expect(heard('member', 'team.saved')).toEqual([]);
+    expect(heard('owner', 'team.saved')).toHaveLength(1);
+  });
+
+  test('everyone hears of a transfer; the new owner hears from then on what the owner hears', async () => {
+    const { owner, member } = people;
+    await owner.ok(api.transfer, { teamId, newOwnerId: member.id });
+    await settle();
+    for (const role of ['owner', 'admin', 'member'] as const) {
+      expect(heard(role, 'team.saved')).toMatchObject([{ team: { ownerId: member.id, version: 2 } }]);
+      expect(heard(role, 'team-member.saved')).toMatchObject([
+        { membersCount: 3, member: { role: 'Admin', person: { id: owner.id } } },
+        { membersCount: 3, member: { role: 'Owner', person: { id: member.id } } },
+      ]);
+      expect(heard(role, 'team-update.saved')).toMatchObject([
+        {
+          teamId,
+          update: {
+            content: 'Olive Owner transferred the ownership of this team to Mia Member.',
+            authorId: owner.id,
+          },
+        },
+      ]);
+    }
+    expect(heard('owner', 'team.standing-changed')).toMatchObject([{ change: 'rights', by: null }]);
+    expect(heard('member', 'team.standing-changed')).toMatchObject([
+      { teamId, teamName: team.name, change: 'rights', by: { id: owner.id } },
+    ]);
+    expect(heard('admin', 'team.standing-changed')).toEqual([]);
+    expect(all('stranger')).toEqual([]);
+    await member.ok(departmentsApi.create, { teamId, id: newId(), name: 'Sales' });
+    await settle();
+    for (const role of ['owner', 'admin', 'member'] as const)
+      expect(heard(role, 'department.saved')).toHaveLength(1);
+  });
+
+  test('a transfer that was refused is told to nobody', async () => {
+    const { owner, admin, stranger } = people;
+    await owner.ok(api.transfer, { teamId, newOwnerId: stranger.id });
+    await admin.ok(api.transfer, { teamId, newOwnerId: admin.id });
+    await settle();
+    for (const role of roles) expect(all(role)).toEqual([]);
+  });
+});

@@ -1,0 +1,219 @@
+import type { LiveEventType } from '@longtable/contract/live';
+import { permissionsOfRole } from '@longtable/contract/rules/team-rights';
+import { teamsApi as api, teamMembersApi } from '@longtable/contract/teams';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listen, untilHeard } from '../../../test/listen.ts';
+import { teamOfThree } from '../../../test/team.ts';
+import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let owner: Person;
+let admin: Person;
+let member: Person;
+let stranger: Person;
+let teamId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  const { team, ...people } = await teamOfThree(app);
+  ({ owner, admin, member, stranger } = people);
+  teamId = team.id;
+});
+
+/** Breaks it by hand. */
+async function breakIt(statement: string, ...parameters: string[]): Promise<void> {
+  await app.database.pool.query(statement, parameters);
+}
+
+async function setRole(person: Person, role: 'Owner' | 'Admin' | 'Member'): Promise<void> {
+  await breakIt(
+    'update team_members set role = $1 where team_id = $2 and user_id = $3',
+    role,
+    teamId,
+    person.id,
+  );
+}
+
+/** The recorded owner, and everybody's role and permissions, as the database has them. */
+async function standing(): Promise<{ recorded: string; roles: Record<string, string> }> {
+  const { pool } = app.database;
+  const team = await pool.query<{ owner_id: string; members_count: number }>(
+    'select owner_id, members_count from teams where id = $1',
+    [teamId],
+  );
+  const members = await pool.query<{
+    user_id: string;
+    role: 'Owner' | 'Admin' | 'Member';
+    permissions: string[];
+  }>('select user_id, role, permissions from team_members where team_id = $1', [teamId]);
+  expect(team.rows[0]?.members_count).toBe(members.rows.length);
+  for (const { role, permissions } of members.rows)
+    expect(permissions.toSorted()).toEqual(permissionsOfRole(role).toSorted());
+  return {
+    recorded: team.rows[0]?.owner_id ?? '',
+    roles: Object.fromEntries(members.rows.map(({ user_id, role }) => [user_id, role])),
+  };
+}
+
+function whole() {
+  return {
+    recorded: owner.id,
+    roles: { [owner.id]: 'Owner', [admin.id]: 'Admin', [member.id]: 'Member' },
+  };
+}
+
+describe('a team without an Owner', () => {
+  test('makes its recorded owner one, whoever opens it', async () => {
+    for (const person of [owner, admin, member]) {
+      await breakIt(
+        `update team_members set role = 'Member', permissions = '{}' where team_id = $1 and user_id = $2`,
+        teamId,
+        owner.id,
+      );
+      expect(await person.ok(api.get, { teamId })).toMatchObject({ ownerId: owner.id });
+      expect(await standing()).toEqual(whole());
+    }
+    expect(await owner.ok(api.get, { teamId })).toMatchObject({ role: 'Owner' });
+  });
+
+  test('makes its recorded owner a member, too, where they are none', async () => {
+    for (const person of [owner, member]) {
+      await breakIt('delete from team_members where team_id = $1 and user_id = $2', teamId, owner.id);
+      // It is in their list for them to open it.
+      expect((await owner.ok(api.list, {})).teams).toMatchObject([{ id: teamId, role: 'Owner' }]);
+      expect(await person.ok(api.get, { teamId })).toMatchObject({ membersCount: 3 });
+      expect(await standing()).toEqual(whole());
+    }
+  });
+
+  test('and without any member at all is its recorded owner’s', async () => {
+    await breakIt('delete from team_members where team_id = $1', teamId);
+    expect(await member.refused(api.get, { teamId })).toMatchObject({ code: 'team/not-a-member' });
+    expect(await owner.ok(api.get, { teamId })).toMatchObject({ role: 'Owner', membersCount: 1 });
+    expect(await standing()).toEqual({ recorded: owner.id, roles: { [owner.id]: 'Owner' } });
+  });
+});
+
+describe('a team with several Owners', () => {
+  test('keeps the recorded one; the others become Admins', async () => {
+    await setRole(admin, 'Owner');
+    await setRole(member, 'Owner');
+    expect(await member.ok(api.get, { teamId })).toMatchObject({
+      ownerId: owner.id,
+      role: 'Admin',
+      permissions: permissionsOfRole('Admin'),
+      can: { delete: false, edit: false },
+    });
+    expect(await standing()).toEqual({
+      recorded: owner.id,
+      roles: { [owner.id]: 'Owner', [admin.id]: 'Admin', [member.id]: 'Admin' },
+    });
+  });
+
+  test('of which none is recorded keeps the first to join, who becomes the recorded owner', async () => {
+    await breakIt(
+      `update team_members set role = 'Member', permissions = '{CAN_MANAGE_PROJECTS}'
+       where team_id = $1 and user_id = $2`,
+      teamId,
+      owner.id,
+    );
+    await setRole(admin, 'Owner');
+    await setRole(member, 'Owner');
+    await breakIt(
+      `update team_members set joined_at = '2020-01-01', permissions = (
+         select permissions || '{CAN_DELETE_TEAM}' from team_members where team_id = $1 and user_id = $3)
+       where team_id = $1 and user_id = $2`,
+      teamId,
+      member.id,
+      admin.id,
+    );
+    expect(await owner.ok(api.get, { teamId })).toMatchObject({
+      ownerId: member.id,
+      ownerName: 'Mia Member',
+      role: 'Member',
+      can: { edit: false },
+    });
+    expect(await standing()).toEqual({
+      recorded: member.id,
+      roles: { [owner.id]: 'Member', [admin.id]: 'Admin', [member.id]: 'Owner' },
+    });
+  });
+});
+
+describe('a recorded owner without the role', () => {
+  test('gives way to the member who has it', async () => {
+    await breakIt('update teams set owner_id = $1 where id = $2', admin.id, teamId);
+    expect(await admin.ok(api.get, { teamId })).toMatchObject({
+      ownerId: owner.id,
+      role: 'Admin',
+      can: { edit: false, delete: false },
+    });
+    expect(await standing()).toEqual(whole());
+  });
+
+  test('who is no member either is nobody there any more', async () => {
+    await breakIt('update teams set owner_id = $1 where id = $2', stranger.id, teamId);
+    await breakIt(
+      `insert into team_invites (id, team_id, invite_code, created_by, days, expires_at)
+       values (gen_random_uuid(), $1, 'code of a stranger', $2, 7, now() + interval '7 days')`,
+      teamId,
+      stranger.id,
+    );
+    expect(await stranger.refused(api.get, { teamId })).toMatchObject({
+      status: 404,
+      code: 'team/not-a-member',
+    });
+    expect(await standing()).toEqual(whole());
+    expect((await stranger.ok(api.list, {})).teams).toEqual([]);
+    const { rows } = await app.database.pool.query('select id from team_invites where team_id = $1', [
+      teamId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});
+
+test('everyone opens a broken team at the same moment: it is mended once, and told', async () => {
+  await setRole(owner, 'Admin');
+  const { heard, stop } = await listen(app.url, member);
+  const people = [owner, admin, member];
+  const answers = await Promise.all([...people, ...people].map((person) => person.ok(api.get, { teamId })));
+  for (const answer of answers) expect(answer.ownerId).toBe(owner.id);
+  expect(await standing()).toEqual(whole());
+  await owner.ok(api.update, { teamId, name: 'The end' });
+  await untilHeard(heard, ({ type, payload }) => type === 'team.saved' && payload.team.name === 'The end');
+  expect(
+    heard.flatMap(({ type, payload }) => (type === 'team-member.saved' ? [payload.member] : [])),
+  ).toMatchObject([{ role: 'Owner', person: { id: owner.id } }]);
+  stop();
+});
+
+test('whom it changes hears it', async () => {
+  await breakIt('update teams set owner_id = $1 where id = $2', stranger.id, teamId);
+  const ears = { owner: await listen(app.url, owner), stranger: await listen(app.url, stranger) };
+  await member.ok(api.get, { teamId });
+  const of = (type: LiveEventType) => (event: { type: LiveEventType }) => event.type === type;
+  const saved = await untilHeard(ears.owner.heard, of('team.saved'));
+  expect(saved.payload).toMatchObject({ team: { ownerId: owner.id } });
+  const change = await untilHeard(ears.stranger.heard, of('team.standing-changed'));
+  expect(change.payload).toMatchObject({ teamId, change: 'removed', by: null });
+  ears.owner.stop();
+  ears.stranger.stop();
+});
+
+test('a team that is whole is not written when it is opened', async () => {
+  const read = async () => {
+    const { rows } = await app.database.pool.query<{ at: string }>(
+      `select xmin::text || (select string_agg(xmin::text, ',' order by id) from team_members
+        where team_id = teams.id) as at from teams where id = $1`,
+      [teamId],
+    );
+    return rows[0]?.at;
+  };
+  const before = await read();
+  for (const person of [owner, admin, member]) await person.ok(api.get, { teamId });
+  await owner.ok(teamMembersApi.list, { teamId });
+  expect(await read()).toBe(before);
+});

@@ -1,0 +1,70 @@
+import { newId } from '@longtable/contract/ids';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ManyTeams, openManyTeams, seqScanOfTeams } from '../../../test/many-teams.ts';
+import { recordSql } from '../../../test/recorded-sql.ts';
+import { roomsOf } from '../../access/rooms.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { readSharedTeams, readTeamRooms } from './shared-teams.ts';
+import * as handover from './teams.handover.ts';
+import * as store from './teams.store.ts';
+
+let many: ManyTeams;
+beforeAll(async () => {
+  many = await openManyTeams();
+}, 120_000);
+afterAll(() => many.close());
+
+const page = { text: '', end: null, limit: 101 };
+const reads: [string, (db: Db) => Promise<unknown>][] = [
+  ['the list of five hundred', (db) => store.readTeams(db, many.busyId, page)],
+  [
+    'a later page of it',
+    (db) => store.readTeams(db, many.busyId, { ...page, end: { name: 'small 3', id: newId() } }),
+  ],
+  ['what matches in it', (db) => store.readTeams(db, many.busyId, { ...page, text: '31' })],
+  ['a team', (db) => store.readTeam(db, many.big.memberId, many.big.teamId)],
+  ['those with the role Owner', (db) => store.readOwners(db, many.big.teamId)],
+  ['their teams’ rooms', (db) => readTeamRooms(db, many.busyId)],
+  ['the teams that two share', (db) => readSharedTeams(db, many.busyId, many.big.memberId, 5)],
+  ['memberships to take along', (db) => handover.readMembershipsById(db, many.big.memberId, null, 500)],
+  ['updates to take along', (db) => handover.readTeamUpdatesById(db, many.big.ownerId, newId(), 500)],
+  ['updates of departments', (db) => handover.readDepartmentUpdatesById(db, many.big.memberId, null, 500)],
+  ['invitations to take along', (db) => handover.readInvitesById(db, many.big.ownerId, null, 500)],
+  ['what somebody owns', (db) => handover.readOwnedTeams(db, many.big.ownerId)],
+  ['what somebody leaves', (db) => handover.countOfPerson(db, many.big.memberId)],
+  ['the teams of who goes', (db) => handover.lockTeamsOf(db, many.busyId)],
+];
+
+/** At the same moment, in whatever order. */
+const rooms: typeof reads = [['the rooms of who is in many', (db) => roomsOf(db, many.busyId)]];
+
+test.each([...reads, ...rooms])('%s: found by an index, however many teams there are', async (_, read) => {
+  expect((await many.plansOf(read)).join('\n')).not.toMatch(seqScanOfTeams);
+});
+
+test('a team of five thousand is looked up without reading its members', async () => {
+  const read = (db: Db) => store.readTeam(db, many.big.memberId, many.big.teamId);
+  expect(await many.mostRowsOf(read)).toBeLessThanOrEqual(2);
+});
+
+test('what the stores send to the database is what was reviewed', async () => {
+  const { db, statements } = recordSql(many.database.pool);
+  for (const [, read] of reads) await read(db);
+  const id = newId();
+  await store.insertTeam(db, {
+    id,
+    owner_id: many.busyId,
+    name: 'New',
+    description: '',
+    icon_seed: 'Users',
+    colour: 'blue',
+  });
+  await store.insertOwner(db, newId(), id, many.busyId);
+  await store.writeTeam(db, id, { name: 'Newer' });
+  await store.readMemberIds(db, id);
+  await store.callTransfer(db, { teamId: id, newOwnerId: newId(), currentUserId: many.busyId });
+  await store.deleteTeam(db, id);
+  await handover.deleteTeams(db, [id]);
+  const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
+  await expect(text).toMatchFileSnapshot('./teams.store.sql.snap');
+});

@@ -1,0 +1,41 @@
+import type { Changes } from '../../platform/change.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { Files } from '../../platform/storage/files.ts';
+import { departmentRoutes } from './departments/departments.routes.ts';
+import { createDepartments } from './departments/departments.service.ts';
+import { inviteJobs } from './invites/invites.jobs.ts';
+import { inviteRoutes } from './invites/invites.routes.ts';
+import { createInvites } from './invites/invites.service.ts';
+import { memberRoutes } from './members/members.routes.ts';
+import { createMembers } from './members/members.service.ts';
+import { teamRoutes } from './teams.routes.ts';
+import { createTeams } from './teams.service.ts';
+import { updateRoutes } from './updates/updates.routes.ts';
+import { createUpdates } from './updates/updates.service.ts';
+
+/** Teams with their members, departments, updates and invitations (collaboration §3 to §9). */
+export function createTeamsFeature(options: {
+  database: Database;
+  changes: Changes;
+  files: Files;
+  mail: Mail;
+  publicUrl: URL;
+  areConnected: (one: string, other: string) => Promise<boolean>;
+  log: Log;
+}) {
+  const { database, changes, mail, publicUrl } = options;
+  const invites = createInvites(options);
+  return {
+    invites,
+    routes: [
+      ...teamRoutes(createTeams(options)),
+      ...memberRoutes(createMembers(options)),
+      ...departmentRoutes(createDepartments(options)),
+      ...updateRoutes(createUpdates(options)),
+      ...inviteRoutes(invites),
+    ],
+    jobs: inviteJobs({ db: database.db, changes, mail, publicUrl }),
+  };
+}

@@ -1,0 +1,63 @@
+import { newId } from '@longtable/contract/ids';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ManyTeams, openManyTeams, seqScanOfTeams } from '../../../../test/many-teams.ts';
+import { recordSql } from '../../../../test/recorded-sql.ts';
+import { departmentUpdateRule } from '../../../access/department-update.ts';
+import { teamUpdateRule } from '../../../access/team-update.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import * as store from './updates.store.ts';
+
+let many: ManyTeams;
+beforeAll(async () => {
+  many = await openManyTeams();
+}, 120_000);
+afterAll(() => many.close());
+
+const first = { end: null, limit: 51 };
+const later = { ...first, end: { posted: '2026-01-01T00:00:00.000000Z', id: newId() } };
+const { teamUpdates, departmentUpdates } = store;
+const ofTeam = (asked: typeof first | typeof later) => (db: Db) =>
+  teamUpdates.readPage(db, many.big.memberId, many.big.teamId, asked);
+const actor = () => ({ id: many.big.memberId, sessionId: newId(), timeZone: 'UTC' });
+const reads: [string, (db: Db) => Promise<unknown>][] = [
+  ['the newest of a team', ofTeam(first)],
+  ['a later page of them', ofTeam(later)],
+  [
+    'the newest of a department',
+    (db) => departmentUpdates.readPage(db, many.big.memberId, many.big.departmentId, first),
+  ],
+  [
+    'a later page of those',
+    (db) => departmentUpdates.readPage(db, many.big.memberId, many.big.departmentId, later),
+  ],
+  ['one of a team', (db) => teamUpdates.readOne(db, many.big.memberId, many.big.teamId, newId())],
+  ['one of a department', (db) => departmentUpdates.readOne(db, many.big.memberId, newId(), newId())],
+  ['one of a team for the engine', (db) => teamUpdateRule.load(db, newId(), actor())],
+  ['one of a department for the engine', (db) => departmentUpdateRule.load(db, newId(), actor())],
+  ['a team to be held', (db) => store.holdTeam(db, many.big.teamId)],
+];
+
+test.each(reads)('%s: found by an index, however many updates there are', async (_, read) => {
+  expect((await many.plansOf(read)).join('\n')).not.toMatch(seqScanOfTeams);
+});
+
+test.each(reads.slice(0, 2))('%s: read without reading three thousand', async (_, read) => {
+  expect(await many.mostRowsOf(read)).toBeLessThanOrEqual(102);
+});
+
+test('what the store sends to the database is what was reviewed', async () => {
+  const { db, statements } = recordSql(many.database.pool);
+  for (const [, read] of reads) await read(db);
+  const { teamId, departmentId, memberId: authorId } = many.big;
+  for (const [where, of] of [
+    [teamUpdates, teamId],
+    [departmentUpdates, departmentId],
+  ] as const) {
+    const id = newId();
+    await store.insertUpdate(db, where, { id, of, authorId, content: 'News' });
+    await store.writeContent(db, where, { id, content: 'Other news' });
+    await store.deleteUpdate(db, where, id);
+  }
+  const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
+  await expect(text).toMatchFileSnapshot('./updates.store.sql.snap');
+});

@@ -1,0 +1,35 @@
+import { newId } from '@longtable/contract/ids';
+import type { TeamRole } from '@longtable/contract/rules/team-rights';
+import { type Team, teamMembersApi, teamsApi } from '@longtable/contract/teams';
+import { connect } from './connect.ts';
+import type { Person, TestApp } from './test-app.ts';
+
+/** A team of somebody's own. */
+export function newTeam(owner: Person, name = 'Engine room'): Promise<Team> {
+  return owner.ok(teamsApi.create, { id: newId(), name });
+}
+
+/** Brings people into a team as its owner would: connected first, then added. */
+export async function addToTeam(
+  owner: Person,
+  teamId: string,
+  people: readonly Person[],
+  role: Exclude<TeamRole, 'Owner'> = 'Member',
+): Promise<void> {
+  for (const person of people) {
+    await connect(owner, person);
+    await owner.ok(teamMembersApi.add, { teamId, id: newId(), personId: person.id, role });
+  }
+}
+
+/** A team with an owner, an admin and a member, and somebody who is in none. */
+export async function teamOfThree(app: TestApp) {
+  const [owner, admin, member, stranger] = await Promise.all(
+    ['Olive Owner', 'Adam Admin', 'Mia Member', 'Sam Stranger'].map((name) => app.newPerson(name)),
+  );
+  if (!owner || !admin || !member || !stranger) throw new Error('Nobody came.');
+  const team = await newTeam(owner);
+  await addToTeam(owner, team.id, [admin], 'Admin');
+  await addToTeam(owner, team.id, [member]);
+  return { owner, admin, member, stranger, team };
+}
