@@ -15,6 +15,7 @@ const sections: Readonly<Record<SectionName, () => Promise<Section>>> = {
   start: async () => (await import('./start/start.ts')).startSection,
   growth: async () => (await import('./growth/growth.ts')).growthSection,
   people: async () => (await import('./people/people.ts')).peopleSection,
+  teams: async () => (await import('./teams/teams.ts')).teamsSection,
 };
 
 await main();

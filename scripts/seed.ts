@@ -7,6 +7,7 @@ import { seedConnections } from './seed/connections.ts';
 import { openWorkspaceDatabase } from './seed/database.ts';
 import { type SamplePerson, samplePassword, seedPeople } from './seed/people.ts';
 import { seedTasks } from './seed/tasks.ts';
+import { seedTeams } from './seed/teams.ts';
 
 try {
   await main();
@@ -27,8 +28,9 @@ async function main(): Promise<void> {
       const { people, added: addedPeople } = await seedPeople(app, database);
       const { tasks, added } = await seedTasks(database, people, ofTheFirst);
       const { added: ties } = await seedConnections(database, people);
+      const { teams, added: addedTeams } = await seedTeams(database, people);
       console.log(
-        `\n  ${people.length} people (${addedPeople} new) with ${tasks} tasks (${added} new); ${ties} new connections and requests.`,
+        `\n  ${people.length} people (${addedPeople} new) with ${tasks} tasks (${added} new); ${ties} new connections and requests; ${teams} teams (${addedTeams} new).`,
       );
       announce(people, config);
     } finally {

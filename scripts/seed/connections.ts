@@ -18,19 +18,27 @@ export async function seedConnections(
   const pairs = people.flatMap((one, index) => people.slice(index + 1).map((other) => [one, other] as const));
   const added = await transaction(async (tx) => {
     let made = 0;
-    for (const [one, other] of pairs) if (await introduce(tx, one, other)) made += 1;
+    // Somebody asks the first person in every sample: their page has everything on it.
+    const [asked, asking] = [people[0], people.at(-1)];
+    for (const [one, other] of pairs) {
+      const closeness = one === asked && other === asking ? 'asked' : undefined;
+      if (await introduce(tx, one, other, closeness)) made += 1;
+    }
     return made;
   });
   return { added };
 }
 
-async function introduce(tx: Tx, one: SamplePerson, other: SamplePerson): Promise<boolean> {
+/** What is between two is left to chance; `asked` is that the second has asked the first. */
+async function introduce(tx: Tx, one: SamplePerson, other: SamplePerson, wanted?: 'asked'): Promise<boolean> {
   const name = `connection ${[one.email, other.email].toSorted().join(' ')}`;
   const chance = chanceFor(name);
-  const closeness = chance.fraction('closeness');
+  const closeness = wanted ? 0.75 : chance.fraction('closeness');
   if (closeness > 0.85) return false;
   const people = await store.lockPeople(tx, [one.id, other.id]);
-  const [first, second] = chance.fraction('who') < 0.5 ? people : people.toReversed();
+  const begins = wanted ? other : chance.fraction('who') < 0.5 ? one : other;
+  const first = people.find(({ id }) => id === begins.id);
+  const second = people.find(({ id }) => id !== begins.id);
   if (!first || !second || (await store.readStandings(tx, first.id, [second.id])).length > 0) return false;
   const audience = [first.id, second.id].map(personalRoom);
   if (closeness < 0.65) {

@@ -10,6 +10,7 @@ import { seedConnections } from './connections.ts';
 import { type SamplePerson, samplePassword, seedPeople } from './people.ts';
 import { taskIdeas } from './task-ideas.ts';
 import { seedTasks } from './tasks.ts';
+import { seedTeams } from './teams.ts';
 
 let own: TestDatabase;
 let database: Database;
@@ -85,4 +86,43 @@ test('most know each other, some ask, and a second run adds nothing', async () =
   expect(connections.length + requests.length).toBe(added);
   expect(connections.length).toBeGreaterThan(15);
   expect(requests.length).toBeGreaterThan(3);
+  const received = await db
+    .selectFrom('connection_requests')
+    .select('id')
+    .where('receiver_id', '=', people[0]?.id ?? '')
+    .where('status', '=', 'pending')
+    .execute();
+  expect(received.length).toBeGreaterThan(0);
+});
+
+test('there are teams with everything in them, as the product itself would have made them, and once', async () => {
+  const { people } = await seed();
+  const first = await seedTeams(database, people);
+  expect(first.added).toBe(first.teams);
+  expect(await seedTeams(database, people)).toEqual({ ...first, added: 0 });
+  const { email } = people[0] as SamplePerson;
+  const { method, path } = api.people.signIn;
+  const signedIn = await app.http.inject({ method, url: path, payload: { email, password: samplePassword } });
+  const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
+  const get = async (url: string) =>
+    (await app.http.inject({ method: 'GET', url, headers: { cookie } })).json() as unknown;
+  const { teams } = api.teams.list.output.parse(await get(api.teams.list.path));
+  expect(teams.length).toBe(first.teams);
+  expect(new Set(teams.map(({ role }) => role))).toEqual(new Set(['Owner', 'Admin', 'Member']));
+  const own = teams.find(({ role }) => role === 'Owner');
+  const under = (noun: string) => get(`/api/teams/${own?.id}/${noun}`);
+  const { members } = api.teamMembers.list.output.parse(await under('members'));
+  expect(members).toHaveLength(own?.membersCount ?? 0);
+  expect(members.some(({ tags }) => tags.length > 0)).toBe(true);
+  const { departments } = api.departments.list.output.parse(await under('departments'));
+  expect(departments.length).toBe(own?.departmentsCount);
+  const { updates } = api.updates.listOfTeam.output.parse(await under('updates'));
+  expect(updates.length).toBeGreaterThan(3);
+  const { invites } = api.teamInvites.list.output.parse(await under('invites'));
+  expect(invites.length).toBeGreaterThan(0);
+  for (const { id, name, description } of teams) api.teams.create.input.parse({ id, name, description });
+  const { rows } = await database.pool.query<{ told: string }>(
+    "select payload ->> 'teamId' as told from events where type = 'team.standing-changed'",
+  );
+  expect(new Set(rows.map(({ told }) => told))).toEqual(new Set(teams.map(({ id }) => id)));
 });

@@ -28,15 +28,18 @@ export function createAcceptance(options: {
 
   return {
     async details(actor: Actor | null, code: string, ip: string): Promise<TeamInviteDetails> {
-      const invite = await usable(code, ip);
+      const invite = await known(code, ip);
       const isIn = actor !== null && (await store.isIn(db, invite.team_id, actor.id));
+      // Who is in the team is led there; it may have been they who used it up.
+      if (!isIn) demandUsable(invite);
       return toDetails(invite, isIn ? invite.team_id : null);
     },
 
     async photo(code: string, ip: string): Promise<FileAnswer> {
-      const { photo_file } = await usable(code, ip);
+      const invite = await known(code, ip);
+      demandUsable(invite);
       // The address is that of the code: the next picture has the same.
-      return { ...(await readTeamPhoto(files, photo_file)), immutable: false };
+      return { ...(await readTeamPhoto(files, invite.photo_file)), immutable: false };
     },
 
     /** The same id again, because its answer was lost, is the same membership, whatever has become of the code. */
@@ -49,13 +52,11 @@ export function createAcceptance(options: {
     },
   };
 
-  async function usable(code: string, ip: string): Promise<store.OfferedInvite> {
+  async function known(code: string, ip: string): Promise<store.OfferedInvite> {
     const codeHash = codeHashOf(code);
     await limits.code(ip);
     const invite = await store.readOffered(db, codeHash);
-    if (!invite) return unknown(ip);
-    demandUsable(invite);
-    return invite;
+    return invite ?? unknown(ip);
   }
 
   async function unknown(ip: string): Promise<never> {

@@ -1,0 +1,128 @@
+import { fillProfiles } from '../people/profiles.ts';
+import { type Connection, openConnection, requestBytes } from '../product/connection.ts';
+import { type Person, signUp, startServer } from '../product/product.ts';
+import type { Bench, Figure, Measured, Section } from '../section.ts';
+import { count, median, milliseconds, percentile } from '../statistics.ts';
+import { fillTeam, fillTeamsOf } from './fill-teams.ts';
+
+/** A team of so many costs at most this many times as much to open as one of a few. */
+const asFast = 1.5;
+const few = { members: 5, departments: 5, updates: 60 };
+const many = { members: 5000, departments: 200, updates: 3000 };
+const [fewTeams, manyTeams] = [5, 500] as const;
+const warmUps = 20;
+
+/** Large teams, and somebody in many. */
+export const teamsSection: Section = { title: 'Teams', measure };
+
+async function measure({ quick, product, progress }: Bench): Promise<Measured> {
+  progress('filling teams');
+  const { url, database } = await product.newDatabase('bench_teams');
+  const { pool } = database;
+  const server = await startServer({ DATABASE_URL: url });
+  const owner = await signUp(server, 'Olive Owner');
+  const [busy, calm] = [await signUp(server, 'Busy Person'), await signUp(server, 'Calm Person')];
+  await fillProfiles(pool, quick ? 1000 : 10_000);
+  const small = await fillTeam(pool, owner.id, few);
+  const large = await fillTeam(pool, owner.id, quick ? { ...many, members: 500 } : many);
+  await fillTeamsOf(pool, busy.id, manyTeams);
+  await fillTeamsOf(pool, calm.id, fewTeams);
+  await pool.query('vacuum (analyze)');
+  const connection = await openConnection(server.port);
+  const rounds = quick ? 5 : 200;
+  progress('opening teams');
+  const opening = await inTurn(connection, rounds, {
+    large: { paths: opened(large), person: owner },
+    small: { paths: opened(small), person: owner },
+  });
+  progress('listing teams');
+  const whole = await pagesOf(connection, busy);
+  const listing = await inTurn(connection, rounds, {
+    whole: { paths: whole, person: busy },
+    first: { paths: whole.slice(0, 1), person: busy },
+    short: { paths: ['/api/teams'], person: calm },
+  });
+  connection.close();
+  await server.stop();
+  return {
+    figures: [openingFigure(opening), ...listFigures(listing)],
+    remarks: [
+      `Opening a team is what its page fetches: the team, its newest updates, the first page of members and the first page of departments, one after another on one connection, as its owner. The large team has ${count(many.members)} members and ${many.departments} departments, the small one ${few.members} of each. Both are asked in turn, so that whatever else the machine does falls on both. A list of teams comes in pages of 100.`,
+    ],
+  };
+}
+
+/** What the page of a team fetches first. */
+function opened(teamId: string): string[] {
+  return ['', '/updates', '/members', '/departments'].map((part) => `/api/teams/${teamId}${part}`);
+}
+
+/** The pages that the list of somebody's teams has. */
+async function pagesOf(connection: Connection, { cookie }: Person): Promise<string[]> {
+  const paths: string[] = [];
+  for (let path: string | null = '/api/teams'; path !== null; ) {
+    paths.push(path);
+    const { body } = await connection.send(requestBytes('GET', path, { cookie }), { body: true });
+    const { next } = JSON.parse(body) as { next: string | null };
+    path = next === null ? null : `/api/teams?after=${encodeURIComponent(next)}`;
+  }
+  return paths;
+}
+
+type Asked = { readonly paths: readonly string[]; readonly person: Person };
+
+/** How long each takes, in milliseconds, asked in turn. */
+async function inTurn<Name extends string>(
+  connection: Connection,
+  rounds: number,
+  asked: Readonly<Record<Name, Asked>>,
+): Promise<Record<Name, number[]>> {
+  const names = Object.keys(asked) as Name[];
+  const taken = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
+  for (let round = 0; round < rounds + warmUps; round += 1) {
+    for (const name of names) {
+      const time = await timed(connection, asked[name]);
+      if (round >= warmUps) taken[name].push(time);
+    }
+  }
+  return taken;
+}
+
+async function timed(connection: Connection, { paths, person: { cookie } }: Asked): Promise<number> {
+  const requests = paths.map((path) => requestBytes('GET', path, { cookie }));
+  const begun = performance.now();
+  for (const [index, request] of requests.entries()) {
+    const { status } = await connection.send(request);
+    if (status !== 200) throw new Error(`${paths[index]} was answered with ${status}.`);
+  }
+  return performance.now() - begun;
+}
+
+function openingFigure({ large, small }: Record<'large' | 'small', readonly number[]>): Figure {
+  const ratio = median(large) / median(small);
+  return {
+    name: `Opening a team of ${count(many.members)} with ${many.departments} departments`,
+    value: `${spread(large)}, one of ${few.members} ${spread(small)} (× ${ratio.toFixed(2)})`,
+    target: `at most × ${asFast}`,
+    met: ratio <= asFast,
+  };
+}
+
+function listFigures({
+  first,
+  whole,
+  short,
+}: Record<'first' | 'whole' | 'short', readonly number[]>): Figure[] {
+  const against = (times: readonly number[]) => `× ${(median(times) / median(short)).toFixed(2)}`;
+  return [
+    {
+      name: `Opening a list of ${manyTeams} teams`,
+      value: `${spread(first)}, one of ${fewTeams} ${spread(short)} (${against(first)})`,
+    },
+    { name: `All ${manyTeams} teams, page by page`, value: `${spread(whole)} (${against(whole)})` },
+  ];
+}
+
+function spread(times: readonly number[]): string {
+  return `p50 ${milliseconds(median(times))}, p95 ${milliseconds(percentile(times, 0.95))}`;
+}

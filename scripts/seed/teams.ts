@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import { permissionsOfRole, type TeamRole, teamPermissions } from '@longtable/contract/rules/team-rights';
+import '../../server/src/access/department.table.ts';
+import '../../server/src/access/team.table.ts';
+import '../../server/src/access/team-invite.table.ts';
+import '../../server/src/access/team-update.table.ts';
+import { personalRoom } from '../../server/src/access/rooms.ts';
+import type { Database, Tx } from '../../server/src/platform/db/database.ts';
+import { appendEvents } from '../../server/src/platform/events/append.ts';
+import { chanceFor, idFor } from './chance.ts';
+import type { SamplePerson } from './people.ts';
+import { type TeamIdea, teamIdeas } from './team-ideas.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Makes the teams of the sample, each whole or not at all, and tells open browsers of them. One that is there already
+ * is left as it is, whatever became of it. `added` is how many are new.
+ */
+export async function seedTeams(
+  { transaction }: Pick<Database, 'transaction'>,
+  people: readonly SamplePerson[],
+): Promise<{ teams: number; added: number }> {
+  const added = await transaction(async (tx) => {
+    let made = 0;
+    for (const idea of teamIdeas) if (await addTeam(tx, idea, people)) made += 1;
+    return made;
+  });
+  return { teams: teamIdeas.length, added };
+}
+
+async function addTeam(tx: Tx, idea: TeamIdea, people: readonly SamplePerson[]): Promise<boolean> {
+  const { name, description, iconSeed, colour, members } = idea;
+  const idOf = (mailbox: string) => personOf(people, mailbox).id;
+  const owner = members.find(({ role }) => role === 'Owner');
+  if (!owner) throw new Error(`Nobody owns ${name}.`);
+  const teamId = idFor(`team ${name}`);
+  const team = { id: teamId, name, description, icon_seed: iconSeed, colour, owner_id: idOf(owner.who) };
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('teams')
+    .values({ ...team, created_at: ago(idea.days, name) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) return false;
+  await tx
+    .insertInto('team_members')
+    .values(
+      members.map(({ who, role = 'Member' as TeamRole, also = [], tags = [] }, index) => ({
+        id: idFor(`member ${who} of ${name}`),
+        team_id: teamId,
+        user_id: idOf(who),
+        role,
+        permissions: teamPermissions.filter(
+          (permission) => permissionsOfRole(role).includes(permission) || also.includes(permission),
+        ),
+        tags: [...tags],
+        joined_at: ago(Math.max(1, idea.days - 3 * index), `${name} ${who}`),
+      })),
+    )
+    .execute();
+  for (const update of idea.updates) {
+    await tx
+      .insertInto('team_updates')
+      .values({ team_id: teamId, ...said(name, update), author_id: idOf(update.who) })
+      .execute();
+  }
+  for (const department of idea.departments) await addDepartment(tx, teamId, idea, department, idOf);
+  for (const { who, days, uses } of idea.invites) {
+    await tx
+      .insertInto('team_invites')
+      .values({
+        id: idFor(`invitation of ${who} to ${name}`),
+        team_id: teamId,
+        // Unlike ids it must not come out the same everywhere: whoever knows it may join.
+        invite_code: randomBytes(16).toString('base64url'),
+        created_by: idOf(who),
+        days,
+        uses,
+        uses_left: uses,
+        expires_at: new Date(Date.now() + days * dayMs).toISOString(),
+      })
+      .execute();
+  }
+  await tell(
+    tx,
+    team,
+    members.map(({ who }) => idOf(who)),
+  );
+  return true;
+}
+
+async function addDepartment(
+  tx: Tx,
+  teamId: string,
+  team: TeamIdea,
+  { name, description, admins, members, updates }: TeamIdea['departments'][number],
+  idOf: (mailbox: string) => string,
+): Promise<void> {
+  const called = `${name} of ${team.name}`;
+  const departmentId = idFor(`department ${called}`);
+  await tx
+    .insertInto('departments')
+    .values({ id: departmentId, team_id: teamId, name, description, created_at: ago(team.days - 1, called) })
+    .execute();
+  await tx
+    .insertInto('department_members')
+    .values(
+      [...admins, ...members].map((who, index) => ({
+        id: idFor(`member ${who} of ${called}`),
+        department_id: departmentId,
+        team_id: teamId,
+        user_id: idOf(who),
+        department_role: index < admins.length ? ('admin' as const) : ('member' as const),
+        joined_at: ago(Math.max(1, team.days - 3 * index - 2), `${called} ${who}`),
+      })),
+    )
+    .execute();
+  for (const update of updates) {
+    await tx
+      .insertInto('department_updates')
+      .values({ department_id: departmentId, ...said(called, update), author_id: idOf(update.who) })
+      .execute();
+  }
+}
+
+function said(where: string, { who, daysAgo, content, edited }: TeamIdea['updates'][number]) {
+  const name = `update ${daysAgo} days ago by ${who} in ${where}`;
+  const created_at = ago(daysAgo, name);
+  const edited_at = edited ? new Date(Date.parse(created_at) + 600_000).toISOString() : null;
+  return { id: idFor(name), content, created_at, edited_at };
+}
+
+/** Everybody in a new team reads it anew, and gets its live rooms. */
+async function tell(tx: Tx, { id, name }: { id: string; name: string }, userIds: string[]): Promise<void> {
+  await appendEvents(tx, [
+    {
+      type: 'team.standing-changed',
+      actorId: null,
+      audience: userIds.map(personalRoom),
+      payload: { teamId: id, teamName: name, change: 'joined', by: null },
+    },
+    { type: 'live.rooms-changed', actorId: null, audience: [], payload: { userIds } },
+  ]);
+}
+
+/** So many days ago, at a time of day that comes out the same for the same name. */
+function ago(days: number, name: string): string {
+  const withinDay = chanceFor(name).whole('time of day', 0, dayMs / 2);
+  return new Date(Date.now() - days * dayMs - withinDay).toISOString();
+}
+
+function personOf(people: readonly SamplePerson[], mailbox: string): SamplePerson {
+  const person = people.find(({ email }) => email.startsWith(`${mailbox}@`));
+  if (!person) throw new Error(`Nobody has the mailbox ${mailbox}.`);
+  return person;
+}
