@@ -1,7 +1,8 @@
 import { redirect } from '@tanstack/react-router';
 import type { AuthSearch } from '../features/people/forms/auth-search.ts';
 import { askSignInOptions } from '../features/people/forms/sign-in-options.ts';
-import { pathAfterSignIn } from '../features/people/next-path.ts';
+import { entryPath, inviteCodeIn, joinPath, pathAfterSignIn } from '../features/people/next-path.ts';
+import type { InviteAnswer } from '../features/teams/join/ask-invite.ts';
 import { isUnreachable } from '../platform/client.ts';
 import { paths } from '../platform/paths.ts';
 import { checkSession, presumeSession } from '../platform/session.ts';
@@ -29,7 +30,7 @@ export async function requireSession(wanted: string): Promise<void> {
   const inside = import('./workspace.ts');
   try {
     const { user } = await checkSession();
-    if (!user) throw redirect({ to: paths.signIn, search: signInSearch({ next: wanted }) });
+    if (!user) throw wayInTo(wanted);
   } catch (error) {
     if (!isUnreachable(error)) throw error;
     const { lastKnown } = await inside;
@@ -37,6 +38,14 @@ export async function requireSession(wanted: string): Promise<void> {
     if (!known) throw error;
     presumeSession(known.user, known.position, known.off);
   }
+}
+
+/** An invitation is shown before anybody has to sign in for it. */
+function wayInTo(wanted: string) {
+  const inviteCode = inviteCodeIn(wanted);
+  return inviteCode === null
+    ? redirect({ to: paths.signIn, search: signInSearch({ next: wanted }) })
+    : redirect({ to: paths.joinTeam, params: { inviteCode }, replace: true });
 }
 
 /** Brings the data of the person who is signed in to life. */
@@ -58,9 +67,24 @@ export async function enterForm(next: string | undefined, invitation?: string): 
 
 /** Sends people who are signed in on to the app; asks the server first. */
 export async function leaveIfSignedIn(next: string | undefined): Promise<void> {
+  await passSignedOut(() => entryPath(next));
+}
+
+/** Sends people who are signed in on to where the invitation is taken; asks the server first. */
+export async function enterInvitation(inviteCode: string): Promise<void> {
+  await passSignedOut(() => joinPath(inviteCode));
+}
+
+/** Asks what an invitation to a team leads to; only its pages need to know how. */
+export async function askInvite(inviteCode: string): Promise<InviteAnswer> {
+  const asking = await import('../features/teams/join/ask-invite.ts');
+  return asking.askInvite(inviteCode);
+}
+
+async function passSignedOut(pathInside: () => string): Promise<void> {
   try {
     const { user } = await checkSession();
-    if (user) throw redirect({ href: pathAfterSignIn(next), replace: true });
+    if (user) throw redirect({ href: pathInside(), replace: true });
   } catch (error) {
     // The form can be filled in meanwhile, and says so itself if there is still no server.
     if (!isUnreachable(error)) throw error;

@@ -1,9 +1,9 @@
-import { House, type LucideIcon, Settings, SquareKanban, Users } from 'lucide-react';
+import { House, type LucideIcon, Network, Settings, SquareKanban, Users } from 'lucide-react';
 import { paths } from '../platform/paths.ts';
 
 /** A place in the navigation. It is listed once its feature works, and then everywhere: one line here. */
 export type Place = {
-  readonly to: (typeof paths)['desk' | 'tasks' | 'connect' | 'settings'];
+  readonly to: (typeof paths)['desk' | 'tasks' | 'teams' | 'connect' | 'settings'];
   readonly label: string;
   /** Where there is little room. */
   readonly short: string;
@@ -17,6 +17,7 @@ export type Place = {
 export const places: readonly Place[] = [
   { to: paths.desk, label: 'Desk', short: 'Desk', icon: House, key: 'D' },
   { to: paths.tasks, label: 'Taskboard', short: 'Tasks', icon: SquareKanban, key: 'T' },
+  { to: paths.teams, label: 'Teams', short: 'Teams', icon: Network, key: 'M' },
   { to: paths.connect, label: 'Connect', short: 'Connect', icon: Users, key: 'P', isInMore: true },
   {
     to: paths.settings,

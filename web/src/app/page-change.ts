@@ -1,12 +1,15 @@
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { pageName } from '../platform/page-name.ts';
+import { useStore } from '../platform/store.ts';
 import { announce } from '../ui/announce.ts';
 
 const product = 'Longtable';
 
 /** Names the window after the page, and after a change of page moves the focus to its content and says its name. */
 export function usePageChange(): void {
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const place = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const title = useStore(pageName) ?? place;
   useEffect(() => {
     document.title = title ? `${title} · ${product}` : product;
   }, [title]);

@@ -23,6 +23,12 @@ import { Route as AppSettingsRouteImport } from './routes/app.settings'
 import { Route as AppTasksRouteImport } from './routes/app.tasks'
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as DevGalleryRouteImport } from './routes/dev.gallery'
+import { Route as JoinTeamInviteCodeRouteImport } from './routes/join-team.$inviteCode'
+import { Route as AppCollaborationIndexRouteImport } from './routes/app.collaboration.index'
+import { Route as AppJoinTeamInviteCodeRouteImport } from './routes/app.join-team.$inviteCode'
+import { Route as AppCollaborationTeamsIndexRouteImport } from './routes/app.collaboration.teams.index'
+import { Route as AppCollaborationTeamsTeamIdRouteImport } from './routes/app.collaboration.teams.$teamId'
+import { Route as AppCollaborationTeamsTeamIdDepartmentDepartmentIdRouteImport } from './routes/app.collaboration.teams.$teamId_.department.$departmentId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -94,6 +100,39 @@ const DevGalleryRoute = DevGalleryRouteImport.update({
   path: '/dev/gallery',
   getParentRoute: () => rootRouteImport,
 } as any)
+const JoinTeamInviteCodeRoute = JoinTeamInviteCodeRouteImport.update({
+  id: '/join-team/$inviteCode',
+  path: '/join-team/$inviteCode',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppCollaborationIndexRoute = AppCollaborationIndexRouteImport.update({
+  id: '/collaboration/',
+  path: '/collaboration/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppJoinTeamInviteCodeRoute = AppJoinTeamInviteCodeRouteImport.update({
+  id: '/join-team/$inviteCode',
+  path: '/join-team/$inviteCode',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCollaborationTeamsIndexRoute =
+  AppCollaborationTeamsIndexRouteImport.update({
+    id: '/collaboration/teams/',
+    path: '/collaboration/teams/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppCollaborationTeamsTeamIdRoute =
+  AppCollaborationTeamsTeamIdRouteImport.update({
+    id: '/collaboration/teams/$teamId',
+    path: '/collaboration/teams/$teamId',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppCollaborationTeamsTeamIdDepartmentDepartmentIdRoute =
+  AppCollaborationTeamsTeamIdDepartmentDepartmentIdRouteImport.update({
+    id: '/collaboration/teams/$teamId_/department/$departmentId',
+    path: '/collaboration/teams/$teamId/department/$departmentId',
+    getParentRoute: () => AppRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -109,7 +148,13 @@ export interface FileRoutesByFullPath {
   '/app/tasks': typeof AppTasksRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/dev/gallery': typeof DevGalleryRoute
+  '/join-team/$inviteCode': typeof JoinTeamInviteCodeRoute
   '/app/': typeof AppIndexRoute
+  '/app/join-team/$inviteCode': typeof AppJoinTeamInviteCodeRoute
+  '/app/collaboration/': typeof AppCollaborationIndexRoute
+  '/app/collaboration/teams/$teamId': typeof AppCollaborationTeamsTeamIdRoute
+  '/app/collaboration/teams/': typeof AppCollaborationTeamsIndexRoute
+  '/app/collaboration/teams/$teamId/department/$departmentId': typeof AppCollaborationTeamsTeamIdDepartmentDepartmentIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -124,7 +169,13 @@ export interface FileRoutesByTo {
   '/app/tasks': typeof AppTasksRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/dev/gallery': typeof DevGalleryRoute
+  '/join-team/$inviteCode': typeof JoinTeamInviteCodeRoute
   '/app': typeof AppIndexRoute
+  '/app/join-team/$inviteCode': typeof AppJoinTeamInviteCodeRoute
+  '/app/collaboration': typeof AppCollaborationIndexRoute
+  '/app/collaboration/teams/$teamId': typeof AppCollaborationTeamsTeamIdRoute
+  '/app/collaboration/teams': typeof AppCollaborationTeamsIndexRoute
+  '/app/collaboration/teams/$teamId/department/$departmentId': typeof AppCollaborationTeamsTeamIdDepartmentDepartmentIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -141,7 +192,13 @@ export interface FileRoutesById {
   '/app/tasks': typeof AppTasksRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/dev/gallery': typeof DevGalleryRoute
+  '/join-team/$inviteCode': typeof JoinTeamInviteCodeRoute
   '/app/': typeof AppIndexRoute
+  '/app/join-team/$inviteCode': typeof AppJoinTeamInviteCodeRoute
+  '/app/collaboration/': typeof AppCollaborationIndexRoute
+  '/app/collaboration/teams/$teamId': typeof AppCollaborationTeamsTeamIdRoute
+  '/app/collaboration/teams/': typeof AppCollaborationTeamsIndexRoute
+  '/app/collaboration/teams/$teamId_/department/$departmentId': typeof AppCollaborationTeamsTeamIdDepartmentDepartmentIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -159,7 +216,13 @@ export interface FileRouteTypes {
     | '/app/tasks'
     | '/auth/callback'
     | '/dev/gallery'
+    | '/join-team/$inviteCode'
     | '/app/'
+    | '/app/join-team/$inviteCode'
+    | '/app/collaboration/'
+    | '/app/collaboration/teams/$teamId'
+    | '/app/collaboration/teams/'
+    | '/app/collaboration/teams/$teamId/department/$departmentId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -174,7 +237,13 @@ export interface FileRouteTypes {
     | '/app/tasks'
     | '/auth/callback'
     | '/dev/gallery'
+    | '/join-team/$inviteCode'
     | '/app'
+    | '/app/join-team/$inviteCode'
+    | '/app/collaboration'
+    | '/app/collaboration/teams/$teamId'
+    | '/app/collaboration/teams'
+    | '/app/collaboration/teams/$teamId/department/$departmentId'
   id:
     | '__root__'
     | '/'
@@ -190,7 +259,13 @@ export interface FileRouteTypes {
     | '/app/tasks'
     | '/auth/callback'
     | '/dev/gallery'
+    | '/join-team/$inviteCode'
     | '/app/'
+    | '/app/join-team/$inviteCode'
+    | '/app/collaboration/'
+    | '/app/collaboration/teams/$teamId'
+    | '/app/collaboration/teams/'
+    | '/app/collaboration/teams/$teamId_/department/$departmentId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -203,6 +278,7 @@ export interface RootRouteChildren {
   SignupRoute: typeof SignupRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
   DevGalleryRoute: typeof DevGalleryRoute
+  JoinTeamInviteCodeRoute: typeof JoinTeamInviteCodeRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -305,6 +381,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevGalleryRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/join-team/$inviteCode': {
+      id: '/join-team/$inviteCode'
+      path: '/join-team/$inviteCode'
+      fullPath: '/join-team/$inviteCode'
+      preLoaderRoute: typeof JoinTeamInviteCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/app/collaboration/': {
+      id: '/app/collaboration/'
+      path: '/collaboration'
+      fullPath: '/app/collaboration/'
+      preLoaderRoute: typeof AppCollaborationIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/join-team/$inviteCode': {
+      id: '/app/join-team/$inviteCode'
+      path: '/join-team/$inviteCode'
+      fullPath: '/app/join-team/$inviteCode'
+      preLoaderRoute: typeof AppJoinTeamInviteCodeRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/collaboration/teams/': {
+      id: '/app/collaboration/teams/'
+      path: '/collaboration/teams'
+      fullPath: '/app/collaboration/teams/'
+      preLoaderRoute: typeof AppCollaborationTeamsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/collaboration/teams/$teamId': {
+      id: '/app/collaboration/teams/$teamId'
+      path: '/collaboration/teams/$teamId'
+      fullPath: '/app/collaboration/teams/$teamId'
+      preLoaderRoute: typeof AppCollaborationTeamsTeamIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/collaboration/teams/$teamId_/department/$departmentId': {
+      id: '/app/collaboration/teams/$teamId_/department/$departmentId'
+      path: '/collaboration/teams/$teamId/department/$departmentId'
+      fullPath: '/app/collaboration/teams/$teamId/department/$departmentId'
+      preLoaderRoute: typeof AppCollaborationTeamsTeamIdDepartmentDepartmentIdRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -314,6 +432,11 @@ interface AppRouteChildren {
   AppSettingsRoute: typeof AppSettingsRoute
   AppTasksRoute: typeof AppTasksRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppJoinTeamInviteCodeRoute: typeof AppJoinTeamInviteCodeRoute
+  AppCollaborationIndexRoute: typeof AppCollaborationIndexRoute
+  AppCollaborationTeamsTeamIdRoute: typeof AppCollaborationTeamsTeamIdRoute
+  AppCollaborationTeamsIndexRoute: typeof AppCollaborationTeamsIndexRoute
+  AppCollaborationTeamsTeamIdDepartmentDepartmentIdRoute: typeof AppCollaborationTeamsTeamIdDepartmentDepartmentIdRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -322,6 +445,12 @@ const AppRouteChildren: AppRouteChildren = {
   AppSettingsRoute: AppSettingsRoute,
   AppTasksRoute: AppTasksRoute,
   AppIndexRoute: AppIndexRoute,
+  AppJoinTeamInviteCodeRoute: AppJoinTeamInviteCodeRoute,
+  AppCollaborationIndexRoute: AppCollaborationIndexRoute,
+  AppCollaborationTeamsTeamIdRoute: AppCollaborationTeamsTeamIdRoute,
+  AppCollaborationTeamsIndexRoute: AppCollaborationTeamsIndexRoute,
+  AppCollaborationTeamsTeamIdDepartmentDepartmentIdRoute:
+    AppCollaborationTeamsTeamIdDepartmentDepartmentIdRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
@@ -336,6 +465,7 @@ const rootRouteChildren: RootRouteChildren = {
   SignupRoute: SignupRoute,
   AuthCallbackRoute: AuthCallbackRoute,
   DevGalleryRoute: DevGalleryRoute,
+  JoinTeamInviteCodeRoute: JoinTeamInviteCodeRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

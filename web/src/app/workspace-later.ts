@@ -1,4 +1,5 @@
 import { registerConnect, watchConnect } from '../features/people/connect/connect.register.ts';
+import { registerTeams, watchTeams } from '../features/teams/data/teams.register.ts';
 import type { Watcher } from '../platform/sync.ts';
 
 let hasJoined = false;
@@ -11,6 +12,7 @@ export function joinWorkspace(): readonly Watcher[] {
   if (!hasJoined) {
     hasJoined = true;
     registerConnect();
+    registerTeams();
   }
-  return [watchConnect];
+  return [watchConnect, watchTeams];
 }

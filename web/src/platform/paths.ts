@@ -7,6 +7,12 @@ export const paths = {
   resetPassword: '/reset-password',
   desk: '/app',
   tasks: '/app/tasks',
+  collaboration: '/app/collaboration',
+  teams: '/app/collaboration/teams',
+  team: '/app/collaboration/teams/$teamId',
+  department: '/app/collaboration/teams/$teamId/department/$departmentId',
+  joinTeam: '/join-team/$inviteCode',
+  joinTeamInside: '/app/join-team/$inviteCode',
   connect: '/app/connect',
   settings: '/app/settings',
 } as const;

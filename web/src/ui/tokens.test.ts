@@ -1,3 +1,4 @@
+import { teamColours } from '@longtable/contract/rules/team-looks';
 import { describe, expect, it } from 'vitest';
 import page from '../../index.html?raw';
 import manifest from '../../public/manifest.webmanifest?raw';
@@ -48,6 +49,7 @@ const surfaces = ['canvas', 'surface', 'raised', 'sunken'];
 const washes = ['hover', 'active', 'selected'];
 const tones = ['accent', 'danger', 'warning', 'success', 'plum'];
 const persons = [1, 2, 3, 4, 5, 6, 7, 8];
+const teams = teamColours.map((team) => `team-${team}`);
 
 describe.each([
   ['light', '[data-theme="light"]'],
@@ -84,6 +86,7 @@ describe.each([
         ['solid', 'solid-hover'].map((fill) => [`on-${tone}`, `${tone}-${fill}`] as const),
       ),
       ...persons.map((person) => [`on-person-${person}`, `person-${person}`] as const),
+      ...teams.map((team) => ['on-team', team] as const),
       ['on-tooltip', 'tooltip'] as const,
     ];
     expect(weak(4.5, pairs)).toEqual([]);
@@ -92,7 +95,7 @@ describe.each([
   it('keeps the edges of controls, the focus ring and drawings at 3:1', () => {
     const grounds = ['canvas', 'surface', 'raised'];
     const drawn = [...tones.filter((tone) => tone !== 'accent').map((tone) => `${tone}-solid`), 'accent'];
-    const pairs = ['control', 'focus', ...drawn].flatMap((front) =>
+    const pairs = ['control', 'focus', ...drawn, ...teams].flatMap((front) =>
       grounds.map((back) => [front, back] as const),
     );
     expect(weak(3, pairs)).toEqual([]);

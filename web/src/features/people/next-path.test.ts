@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { pathAfterSignIn } from './next-path.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { entryPath, inviteCodeIn, joinPath, pathAfterSignIn } from './next-path.ts';
+import { inviteReached, keepInviteCode, wasReachedBySigningIn } from './pending-invite.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ['/app', '/app'],
@@ -26,4 +29,43 @@ test.each([
   'javascript:alert(1)',
 ])('%s is not followed', (next) => {
   expect(pathAfterSignIn(next)).toBe('/app');
+});
+
+test.each(['abc-_123', 'with space', 'per%cent', 'a/b?c#d'])(
+  'the path of the invitation %s, and back',
+  (code) => {
+    expect(inviteCodeIn(joinPath(code))).toBe(code);
+    expect(inviteCodeIn(`${joinPath(code)}?from=mail#top`)).toBe(code);
+  },
+);
+
+test.each(['/app/tasks', '/app/join-team', '/app/join-team/', '/app/join-team/%', '/join-team/abc'])(
+  '%s takes no invitation',
+  (path) => {
+    expect(inviteCodeIn(path)).toBeNull();
+  },
+);
+
+test('an invitation that is kept comes before the place that was wanted, until its page was reached', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  expect(entryPath('/app/tasks')).toBe('/app/tasks');
+  keepInviteCode('abc');
+  expect(kept).toEqual(new Map([['pendingInviteCode', 'abc']]));
+  // Asked twice: the form goes on by itself, and so does every page that somebody signed in on.
+  expect(entryPath('/app/tasks')).toBe('/app/join-team/abc');
+  expect(entryPath(undefined)).toBe('/app/join-team/abc');
+  inviteReached('abc');
+  expect(wasReachedBySigningIn('abc')).toBe(true);
+  expect(entryPath('/app/tasks')).toBe('/app/tasks');
+});
+
+test('a browser that keeps nothing leads where it would have', () => {
+  vi.stubGlobal('localStorage', undefined);
+  keepInviteCode('abc');
+  expect(entryPath('/app/tasks')).toBe('/app/tasks');
 });

@@ -139,7 +139,10 @@ describe('who has a code', () => {
   test('that is over, or used up, is told which', async () => {
     const [over, used] = [await invite({ days: 1 }), await invite({ uses: 1 })];
     await expire(over);
-    await accept(await app.newPerson('Quick'), used.inviteCode);
+    const quick = await app.newPerson('Quick');
+    await accept(quick, used.inviteCode);
+    // Led to the team that they are in by it.
+    expect(await quick.ok(api.details, used)).toMatchObject({ memberOfTeamId: teamId });
     for (const [{ inviteCode }, refusal] of [
       [over, expired],
       [used, usedUp],

@@ -2,8 +2,10 @@ import type { Connection, ConnectionRequest } from '@longtable/contract/connecti
 import type { FoundPerson, PersonProfile } from '@longtable/contract/profile';
 import { maxSearchLength, minSearchLength } from '@longtable/contract/rules/people-search';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { ApiError } from '../../../platform/client.ts';
+import { type ListView, useListView, useSettled } from '../../../platform/list-view.ts';
+import { type Listed, listWithout, searchable } from '../../../platform/listed.ts';
 import {
   connectionsQuery,
   loadMoreConnections,
@@ -12,23 +14,9 @@ import {
   personQuery,
   requestsQuery,
 } from './connect.queries.ts';
-import { type Listed, type ListOf, listWithout, matches, searchable } from './lists.ts';
+import { type ListOf, matches } from './lists.ts';
 import { type PendingConnect, pendingConnections, pendingRequests, pendingStanding } from './pending.ts';
 import { usePendingConnect } from './unanswered.ts';
-
-/** A pause in typing that is long enough to ask, in milliseconds (workspace §9 "Search debounce"). */
-const pause = 300;
-
-/** A list on the screen: what the server said, and over it what it has not answered yet. */
-export type ListView<T> = {
-  /** `failed` only while there is nothing to show. */
-  readonly state: 'loading' | 'failed' | 'ready';
-  readonly error: Error | null;
-  readonly items: readonly T[];
-  readonly hasMore: boolean;
-  readonly loadMore: () => void;
-  readonly reload: () => void;
-};
 
 /** The person's connections. */
 export function useConnections({ text: typed, order }: ListOf): ListView<Connection> {
@@ -62,33 +50,6 @@ export function useRequests(direction: ConnectionRequest['direction']): ListView
   );
   const loadMore = useCallback(() => loadMoreRequests(direction), [direction]);
   return useListView(query, items, loadMore, false);
-}
-
-function useListView<T>(
-  query: {
-    data: Listed<T> | undefined;
-    error: Error | null;
-    isFetching: boolean;
-    refetch: () => Promise<unknown>;
-  },
-  items: readonly T[],
-  load: () => Promise<void>,
-  isAsking: boolean,
-): ListView<T> {
-  const { data, error, isFetching, refetch } = query;
-  const loadMore = useCallback(() => {
-    // Fetched with the next look at the end of the list.
-    load().catch(() => undefined);
-  }, [load]);
-  const isEmptyYet = isAsking && items.length === 0;
-  return {
-    state: data && !isEmptyYet ? 'ready' : error && !isFetching ? 'failed' : 'loading',
-    error,
-    items,
-    hasMore: isAsking || (data?.next ?? null) !== null,
-    loadMore,
-    reload: useCallback(() => void refetch(), [refetch]),
-  };
 }
 
 /** Who was found, and how one stands to them. */
@@ -161,16 +122,4 @@ function withPending<P extends Pick<FoundPerson, 'id' | 'standing'>>(
 ): P {
   const standing = pendingStanding(person.standing, person.id, pending);
   return standing === person.standing ? person : { ...person, standing };
-}
-
-/** A text once it has stayed the same for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    if (settled === text) return;
-    // What is emptied needs nobody to be asked.
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : pause);
-    return () => clearTimeout(timer);
-  }, [text, settled]);
-  return settled;
 }

@@ -6,11 +6,11 @@ import { useNow } from '../../../platform/clock.ts';
 import { useSession } from '../../../platform/session.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CopyLink } from '../../../ui/copy-link.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorBox } from '../../../ui/error-box.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { CopyLink } from './copy-link.tsx';
 import { createInvitation, revokeInvitation, useInvitations } from './invitations.ts';
 
 type Problem = { readonly title: string; readonly text: string };

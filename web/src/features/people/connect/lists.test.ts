@@ -1,6 +1,6 @@
 import type { Connection } from '@longtable/contract/connections';
 import { expect, test } from 'vitest';
-import { listWith, listWithout, listWithPage, matches } from './lists.ts';
+import { listWith, matches } from './lists.ts';
 
 const first = connection('1', 'Ada', '2026-03-03T00:00:00Z');
 const last = connection('2', 'Édouard', '2026-03-01T00:00:00Z');
@@ -19,20 +19,6 @@ test('what is saved stands in its place, by either order', () => {
   expect(ids(listWith(list, between, { text: '', order: 'name' }))).toEqual(['1', '3', '2']);
   expect(ids(listWith(list, oldest, { text: '', order: 'newest' }))).toEqual(['1', '2', '4']);
   expect(listWith(list, between, { text: 'ada', order: 'name' })).toBe(list);
-});
-
-test('what comes after the last one here comes with its page', () => {
-  const list = { items: [first, last], next: 'more' };
-  expect(listWith(list, oldest, { text: '', order: 'newest' })).toBe(list);
-  expect(ids(listWith(list, last, { text: '', order: 'newest' }))).toEqual(['1', '2']);
-  const page = { items: [last, oldest], next: null };
-  expect(listWithPage(list, page)).toEqual({ items: [first, last, oldest], next: null });
-});
-
-test('a list that loses nothing stays the same', () => {
-  const list = { items: [first, last], next: null };
-  expect(listWithout(list, ({ id }) => id === '9')).toBe(list);
-  expect(ids(listWithout(list, ({ id }) => id === '1'))).toEqual(['2']);
 });
 
 function connection(id: string, name: string, createdAt: string): Connection {

@@ -1,7 +1,10 @@
 import type { Connection } from '@longtable/contract/connections';
-
-/** As much of a list as has been fetched, and the way to the rest; null when that is all. */
-export type Listed<T> = { readonly items: readonly T[]; readonly next: string | null };
+import {
+  inOrder as inOrderBy,
+  type Listed,
+  listWith as listWithBy,
+  searchable,
+} from '../../../platform/listed.ts';
 
 /** What decides who is in a list of connections, and where. */
 export type ListOf = { readonly text: string; readonly order: 'newest' | 'name' };
@@ -12,24 +15,13 @@ export function matches({ person }: Pick<Connection, 'person'>, text: string): b
   return [person.name, person.email].some((value) => searchable(value).includes(wanted));
 }
 
-/** A text as it is compared while the server has not answered yet: without capitals and accents. */
-export function searchable(text: string): string {
-  return text
-    .trim()
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLocaleLowerCase();
-}
-
 /** The connections with one more, in its place. One with the same id is replaced. */
 export function inOrder(
   connections: readonly Connection[],
   added: Connection,
   order: ListOf['order'],
 ): readonly Connection[] {
-  const others = connections.filter(({ id }) => id !== added.id);
-  const at = others.findIndex((other) => compare[order](added, other) < 0);
-  return at === -1 ? [...others, added] : others.toSpliced(at, 0, added);
+  return inOrderBy(connections, added, compare[order]);
 }
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base' });
@@ -41,20 +33,5 @@ const compare: Record<ListOf['order'], (a: Connection, b: Connection) => number>
 
 /** A list after a connection was saved: where more is to be fetched, what comes after the last one comes with it. */
 export function listWith(list: Listed<Connection>, saved: Connection, of: ListOf): Listed<Connection> {
-  if (!matches(saved, of.text)) return list;
-  const items = inOrder(list.items, saved, of.order);
-  const isKnown = list.items.some(({ id }) => id === saved.id);
-  if (!isKnown && list.next !== null && items.at(-1)?.id === saved.id) return list;
-  return { ...list, items };
-}
-
-/** A list with a page more at its end. */
-export function listWithPage<T extends { readonly id: string }>(list: Listed<T>, page: Listed<T>): Listed<T> {
-  const known = new Set(list.items.map(({ id }) => id));
-  return { items: [...list.items, ...page.items.filter(({ id }) => !known.has(id))], next: page.next };
-}
-
-/** A list without what `isGone`; the same one when nothing is. */
-export function listWithout<T>(list: Listed<T>, isGone: (item: T) => boolean): Listed<T> {
-  return list.items.some(isGone) ? { ...list, items: list.items.filter((item) => !isGone(item)) } : list;
+  return matches(saved, of.text) ? listWithBy(list, saved, compare[of.order]) : list;
 }

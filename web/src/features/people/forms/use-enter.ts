@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { session, sessionStarted } from '../../../platform/session.ts';
-import { pathAfterSignIn } from '../next-path.ts';
+import { entryPath } from '../next-path.ts';
 import { useAuthSearch } from './auth-search.ts';
 import { forgetTypedEmail } from './email-field.tsx';
 import { forgetSignInOptions } from './sign-in-options.ts';
 import type { AuthProblem } from './use-auth-form.ts';
 
 /**
- * Goes in after the server signed the person in: to where they wanted to go, by the address of this page or by what
- * is passed, or to the desk.
+ * Goes in after the server signed the person in: to the invitation that brought them, to where they wanted to go, by
+ * the address of this page or by what is passed, or to the desk.
  */
 export function useEnter(): (wanted?: string) => Promise<AuthProblem | null> {
   const router = useRouter();
@@ -19,7 +19,7 @@ export function useEnter(): (wanted?: string) => Promise<AuthProblem | null> {
     if (session.get().state !== 'signedIn') return { kind: 'sessionNotKept' };
     forgetTypedEmail();
     forgetSignInOptions();
-    router.history.replace(pathAfterSignIn(wanted));
+    router.history.replace(entryPath(wanted));
     return null;
   };
 }

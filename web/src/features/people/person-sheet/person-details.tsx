@@ -1,7 +1,9 @@
 import type { PersonProfile } from '@longtable/contract/profile';
-import { CalendarDays, Check, Clock, Handshake, UserMinus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { CalendarDays, Check, Clock, Handshake, UserMinus, UsersRound } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { useNow } from '../../../platform/clock.ts';
+import { paths } from '../../../platform/paths.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useStore } from '../../../platform/store.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -114,25 +116,68 @@ function Day({ time }: { time: string }) {
 }
 
 function InCommon({ profile: { shared, standing } }: { profile: PersonProfile }) {
-  const { count, people } = shared.connections;
+  const { connections, teams } = shared;
   if (standing.status === 'self') return null;
   return (
-    <section aria-labelledby="in-common" className="border-hairline border-t pt-5">
-      <h3 id="in-common" className="pb-2 font-medium text-ink text-sm">
-        People in common {count > 0 && <span className="font-normal text-muted tabular-nums">{count}</span>}
-      </h3>
-      {count === 0 ? (
-        <p className="text-muted text-sm">Nobody yet.</p>
-      ) : (
-        <ul className="flex flex-col">
-          {people.map((person) => (
-            <li key={person.id} className="flex">
-              <PersonChip person={person} size="lg" replace className="flex-1" />
+    <>
+      <Shared
+        title="People in common"
+        nothing="Nobody yet."
+        count={connections.count}
+        items={connections.people.map((person) => (
+          <li key={person.id} className="flex">
+            <PersonChip person={person} size="lg" replace className="flex-1" />
+          </li>
+        ))}
+      />
+      {teams.count > 0 && (
+        <Shared
+          title="Teams in common"
+          count={teams.count}
+          items={teams.teams.map(({ id, name }) => (
+            <li key={id} className="flex">
+              <Link
+                to={paths.team}
+                params={{ teamId: id }}
+                className="inline-flex min-w-0 flex-1 items-center gap-2 rounded-control py-1 pr-1.5 text-ink text-sm hover:bg-hover pointer-coarse:min-h-11"
+              >
+                <UsersRound aria-hidden className="mx-2 size-4 shrink-0 text-subtle" />
+                <span dir="auto" className="truncate">
+                  {name}
+                </span>
+              </Link>
             </li>
           ))}
-        </ul>
+        />
       )}
-      {count > people.length && <p className="pt-1 text-muted text-sm">and {count - people.length} more</p>}
+    </>
+  );
+}
+
+/** The first few of what two people have in common; `nothing` stands there while there is none of it. */
+function Shared({
+  title,
+  nothing,
+  count,
+  items,
+}: {
+  title: string;
+  nothing?: string;
+  count: number;
+  items: readonly ReactNode[];
+}) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="border-hairline border-t pt-5">
+      <h3 id={titleId} className="pb-2 font-medium text-ink text-sm">
+        {title} {count > 0 && <span className="font-normal text-muted tabular-nums">{count}</span>}
+      </h3>
+      {count === 0 ? (
+        <p className="text-muted text-sm">{nothing}</p>
+      ) : (
+        <ul className="flex flex-col">{items}</ul>
+      )}
+      {count > items.length && <p className="pt-1 text-muted text-sm">and {count - items.length} more</p>}
     </section>
   );
 }

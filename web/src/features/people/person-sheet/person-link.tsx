@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { paths } from '../../../platform/paths.ts';
 import { Avatar, type AvatarSize } from '../../../ui/avatar.tsx';
 import { cn } from '../../../ui/class-names.ts';
+import { connectSearch } from '../connect/connect-search.ts';
 
 type PersonLinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'children'> & {
   person: Pick<PersonCard, 'id'>;
@@ -18,7 +19,7 @@ export function PersonLink({ person, replace = false, children, ...rest }: Perso
     <Link
       {...rest}
       to={paths.connect}
-      search={({ tab }) => ({ ...(tab && { tab }), person: person.id })}
+      search={({ tab }) => connectSearch({ tab, person: person.id })}
       state={(state) => (replace ? state : { ...state, isOverPage: true })}
       replace={replace}
       resetScroll={false}

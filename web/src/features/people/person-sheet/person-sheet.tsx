@@ -9,6 +9,7 @@ import { ErrorBox } from '../../../ui/error-box.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { connectSearch } from '../connect/connect-search.ts';
 import { type PersonView, usePerson } from '../connect/connect-view.ts';
 import { PersonDetails } from './person-details.tsx';
 
@@ -30,7 +31,7 @@ function SheetOf({ personId, open }: { personId: string; open: boolean }) {
     if (isOverPage) return history.back();
     void navigate({
       to: paths.connect,
-      search: ({ tab }) => (tab ? { tab } : {}),
+      search: ({ tab }) => connectSearch({ tab }),
       replace: true,
       resetScroll: false,
     });

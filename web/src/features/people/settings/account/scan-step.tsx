@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef } from 'react';
-import { encode } from 'uqr';
+import { useEffect, useRef } from 'react';
 import { Field } from '../../../../ui/field.tsx';
 import { Input } from '../../../../ui/input.tsx';
+import { QrCode } from '../../../../ui/qr-code.tsx';
 
 /** The secret as a picture to scan and as text to type, and the field for the first code that is made with it. */
 export function ScanStep({ secret, uri, error }: { secret: string; uri: string; error: string | undefined }) {
@@ -11,7 +11,7 @@ export function ScanStep({ secret, uri, error }: { secret: string; uri: string; 
     <>
       <p className="text-muted text-sm">Scan this picture with your app, or type the key into it.</p>
       <div className="flex flex-wrap items-center gap-4">
-        <QrCode text={uri} label="The key, to be scanned" />
+        <QrCode text={uri} label="The key, to be scanned" className="size-44" />
         <div className="min-w-0 flex-1 basis-36">
           <p className="font-medium text-ink text-sm">Key</p>
           <p dir="ltr" className="wrap-anywhere mt-1 select-all font-mono text-ink text-sm leading-6">
@@ -32,28 +32,6 @@ export function ScanStep({ secret, uri, error }: { secret: string; uri: string; 
         />
       </Field>
     </>
-  );
-}
-
-/** Drawn here: the secret goes to no other service. Dark on light in either theme, as cameras expect it. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const title = useId();
-  const { data, size } = encode(text, { ecc: 'M', border: 3 });
-  const path = data
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
-  return (
-    <svg
-      role="img"
-      aria-labelledby={title}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      data-theme="light"
-      className="size-44 shrink-0 rounded-card border border-hairline bg-surface text-ink"
-    >
-      <title id={title}>{label}</title>
-      <path d={path} fill="currentColor" />
-    </svg>
   );
 }
 

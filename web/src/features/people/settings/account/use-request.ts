@@ -1,15 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
-import { ApiError, isUnreachable } from '../../../../platform/client.ts';
+import * as general from '../../../../platform/use-request.ts';
 
-/** Why a request did not happen, for the person who asked. `fields` are by the name of the input. */
-export type Refusal = {
-  readonly code: string;
-  readonly text: string;
-  readonly fields: Readonly<Record<string, string>>;
-};
+export type Refusal = general.Refusal;
+export const { Explained } = general;
 
-/** Refusals that are about one field, though their code says it and not the server's list of fields. */
-const fieldOfCode: Readonly<Record<string, string>> = {
+const fieldOfCode: general.FieldOfCode = {
   'auth/wrong-password': 'currentPassword',
   'auth/wrong-code': 'code',
   'account/confirmation-wrong': 'confirmation',
@@ -20,50 +14,10 @@ const fieldOfCode: Readonly<Record<string, string>> = {
  * sent once, now, and never queued.
  */
 export function useRequest() {
-  const running = useRef(false);
-  const sent = useRef<HTMLFormElement | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-
-  useEffect(() => {
-    if (refusal) sent.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusal]);
-
-  /** Does the work unless one is under way. `form` gets the focus back where something is wrong. */
-  const run = async (work: () => Promise<void>, form?: HTMLFormElement): Promise<void> => {
-    if (running.current) return;
-    running.current = true;
-    sent.current = form ?? null;
-    setBusy(true);
-    setRefusal(null);
-    try {
-      await work();
-    } catch (error) {
-      setRefusal(refusalOf(error));
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  };
-  return { busy, refusal, run, clear: () => setRefusal(null) };
+  return general.useRequest(fieldOfCode);
 }
 
 /** The person's text for an error of `call`, or of what the browser was asked for (`Explained`). */
 export function refusalOf(error: unknown): Refusal {
-  if (error instanceof ApiError) {
-    const field = fieldOfCode[error.code];
-    const fields = field ? { ...error.fields, [field]: error.text } : error.fields;
-    return { code: error.code, text: error.text, fields };
-  }
-  if (isUnreachable(error)) return { code: 'unreachable', text: error.message, fields: {} };
-  if (error instanceof Explained) return { code: 'browser', text: error.message, fields: {} };
-  reportError(error);
-  return {
-    code: 'server/unexpected',
-    text: 'Something went wrong. Please try again in a moment.',
-    fields: {},
-  };
+  return general.refusalOf(error, fieldOfCode);
 }
-
-/** Something that this browser did not do, in words for the person. */
-export class Explained extends Error {}

@@ -1,86 +1,21 @@
-import { Camera, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { profileApi } from '../../../../platform/api/profile.ts';
 import { call } from '../../../../platform/client.ts';
-import { lazyPart, useEver } from '../../../../platform/lazy-part.tsx';
 import { userChanged, useUser } from '../../../../platform/session.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { cn } from '../../../../ui/class-names.ts';
-import { toast } from '../../../../ui/toast.ts';
+import { PictureChooser } from '../../picture/picture-chooser.tsx';
 import { AccountGroup } from '../account/account-parts.tsx';
-import { RefusalBox } from '../account/refusal-box.tsx';
-import { useRequest } from '../account/use-request.ts';
-import { acceptedPictures, type OpenedPicture, openPicture } from './picture-file.ts';
 
-const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog);
-
-/** The person's picture: chosen, dropped or pasted, cropped, and taken away again. */
+/** The person's picture. */
 export function PictureGroup() {
   const user = useUser();
-  const chooser = useRef<HTMLInputElement>(null);
-  const [picture, setPicture] = useState<OpenedPicture | null>(null);
-  const [isOver, setOver] = useState(false);
-  const hadPicture = useEver(picture !== null);
-  const opening = useRequest();
-  const removing = useRequest();
-
-  const take = (file: File | undefined) => {
-    if (!file || picture) return;
-    removing.clear();
-    void opening.run(async () => setPicture(await openPicture(file)));
-  };
-  useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => {
-      const file = event.clipboardData?.files[0];
-      if (!file) return;
-      event.preventDefault();
-      take(file);
-    };
-    // Anywhere on the page: beside the place for it, the browser would leave for the picture.
-    const onDrag = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return;
-      event.preventDefault();
-      setOver(event.type !== 'dragleave' || event.relatedTarget !== null);
-    };
-    const onDrop = (event: DragEvent) => {
-      onDrag(event);
-      setOver(false);
-      take(event.dataTransfer?.files[0]);
-    };
-    document.addEventListener('paste', onPaste);
-    document.addEventListener('dragover', onDrag);
-    document.addEventListener('dragleave', onDrag);
-    document.addEventListener('drop', onDrop);
-    return () => {
-      document.removeEventListener('paste', onPaste);
-      document.removeEventListener('dragover', onDrag);
-      document.removeEventListener('dragleave', onDrag);
-      document.removeEventListener('drop', onDrop);
-    };
-  });
-  const close = () => {
-    // What has been painted stays until the dialog has faded.
-    if (picture) URL.revokeObjectURL(picture.url);
-    setPicture(null);
-  };
-  const remove = () => {
-    opening.clear();
-    void removing.run(async () => {
-      userChanged((await call(profileApi.removeAvatar, {})).user);
-      toast({ title: 'Picture removed' });
-    });
-  };
   return (
     <AccountGroup title="Picture" description="Shown beside your name wherever you are.">
-      <div
-        data-picture-drop=""
-        className={cn(
-          'flex flex-col gap-4 rounded-card p-4 transition-colors',
-          isOver && 'bg-selected outline-2 outline-accent outline-dashed -outline-offset-4',
-        )}
-      >
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
+      <PictureChooser
+        noun="picture"
+        cropTitle="Crop your picture"
+        shape="round"
+        hasPicture={user.avatarUrl !== null}
+        preview={
           <Avatar
             name={user.name}
             seed={user.id}
@@ -88,36 +23,15 @@ export function PictureGroup() {
             className="size-20 text-2xl"
             decorative={false}
           />
-          <div className="flex min-w-0 flex-1 basis-56 flex-col gap-2.5">
-            <div className="flex flex-wrap gap-2">
-              <Button icon={<Camera />} loading={opening.busy} onClick={() => chooser.current?.click()}>
-                {user.avatarUrl ? 'Change picture' : 'Choose picture'}
-              </Button>
-              {user.avatarUrl && (
-                <Button variant="ghost" icon={<Trash2 />} loading={removing.busy} onClick={remove}>
-                  Remove picture
-                </Button>
-              )}
-            </div>
-            <p className="text-muted text-xs">
-              Or drop it here, or paste it. JPEG, PNG, WebP, GIF or AVIF, at most 10 MB.
-            </p>
-          </div>
-        </div>
-        <RefusalBox refusal={opening.refusal ?? removing.refusal} />
-        <input
-          ref={chooser}
-          type="file"
-          accept={acceptedPictures}
-          hidden
-          onChange={(event) => {
-            take(event.target.files?.[0]);
-            // The same file may be chosen again.
-            event.target.value = '';
-          }}
-        />
-      </div>
-      {hadPicture && <CropDialog picture={picture} onClose={close} />}
+        }
+        save={async (bytes, square) => {
+          const { user } = await call(profileApi.setAvatar, square, { bytes });
+          userChanged(user);
+        }}
+        remove={async () => {
+          userChanged((await call(profileApi.removeAvatar, {})).user);
+        }}
+      />
     </AccountGroup>
   );
 }

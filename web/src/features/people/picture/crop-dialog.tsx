@@ -1,24 +1,38 @@
 import 'react-easy-crop/react-easy-crop.css';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
-import { profileApi } from '../../../../platform/api/profile.ts';
-import { call } from '../../../../platform/client.ts';
-import { userChanged } from '../../../../platform/session.ts';
-import { announce } from '../../../../ui/announce.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogCancel } from '../../../../ui/dialog.tsx';
-import { Field } from '../../../../ui/field.tsx';
-import { Slider } from '../../../../ui/slider.tsx';
-import { RefusalBox } from '../account/refusal-box.tsx';
-import { useRequest } from '../account/use-request.ts';
-import { type CropArea, cropOf } from './crop.ts';
+import { useRequest } from '../../../platform/use-request.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogCancel } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Slider } from '../../../ui/slider.tsx';
+import { RefusalBox } from '../settings/account/refusal-box.tsx';
+import { type CropArea, type CropSquare, cropOf } from './crop.ts';
 import type { OpenedPicture } from './picture-file.ts';
 
 const whole = { x: 0, y: 0 };
 const maxZoom = 4;
 
-/** Which square of a picture is the person's: moved and zoomed by mouse, fingers and keyboard. Open with a picture. */
-export function CropDialog({ picture, onClose }: { picture: OpenedPicture | null; onClose: () => void }) {
+/** How a picture is shown: of a person round, of anything else a square with soft corners. */
+export type PictureShape = 'round' | 'square';
+
+/** Which square of a picture is meant: moved and zoomed by mouse, fingers and keyboard. Open with a picture. */
+export function CropDialog({
+  picture,
+  title,
+  saveLabel,
+  shape,
+  save,
+  onClose,
+}: {
+  picture: OpenedPicture | null;
+  title: string;
+  saveLabel: string;
+  shape: PictureShape;
+  /** Sends it; what it throws is shown, and the dialog stays. */
+  save: (file: File, square: CropSquare) => Promise<void>;
+  onClose: () => void;
+}) {
   const [crop, setCrop] = useState(whole);
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<CropArea | null>(null);
@@ -34,27 +48,25 @@ export function CropDialog({ picture, onClose }: { picture: OpenedPicture | null
     clear();
     onClose();
   };
-  const save = () =>
+  const send = () =>
     run(async () => {
       if (!picture || !area) return;
-      const { user } = await call(profileApi.setAvatar, cropOf(area, picture), { bytes: picture.file });
-      userChanged(user);
-      announce('Picture saved');
+      await save(picture.file, cropOf(area, picture));
       close();
     });
   return (
     <Dialog
       open={picture !== null}
       onOpenChange={close}
-      title="Crop your picture"
+      title={title}
       description="Drag it and zoom until it is right."
       busy={busy}
-      onSubmit={() => void save()}
+      onSubmit={() => void send()}
       footer={
         <>
           <DialogCancel />
           <Button type="submit" variant="primary" loading={busy} disabled={!area}>
-            Save picture
+            {saveLabel}
           </Button>
         </>
       }
@@ -68,7 +80,7 @@ export function CropDialog({ picture, onClose }: { picture: OpenedPicture | null
               zoom={zoom}
               maxZoom={maxZoom}
               aspect={1}
-              cropShape="round"
+              cropShape={shape === 'round' ? 'round' : 'rect'}
               objectFit="cover"
               showGrid={false}
               keyboardStep={8}
@@ -95,9 +107,14 @@ export function CropDialog({ picture, onClose }: { picture: OpenedPicture | null
               />
             </Field>
             <div aria-hidden className="flex items-end gap-3">
-              <Preview picture={shown} area={area} className="size-14" />
-              <Preview picture={shown} area={area} className="size-8" />
-              <Preview picture={shown} area={area} className="size-5" />
+              {['size-14', 'size-8', 'size-5'].map((size) => (
+                <Preview
+                  key={size}
+                  picture={shown}
+                  area={area}
+                  className={`${size} ${shape === 'round' ? 'rounded-full' : 'rounded-[22%]'}`}
+                />
+              ))}
             </div>
           </div>
           <RefusalBox refusal={refusal} />
@@ -118,7 +135,7 @@ function Preview({
   className: string;
 }) {
   return (
-    <span className={`relative overflow-hidden rounded-full bg-sunken ${className}`}>
+    <span className={`relative overflow-hidden bg-sunken ${className}`}>
       {area && (
         <img
           src={picture.url}

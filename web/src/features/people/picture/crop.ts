@@ -6,11 +6,14 @@ export type CropArea = {
   readonly height: number;
 };
 
-/** The square as the server takes it: its corner in fractions of width and height, its side in those of the shorter. */
+/** A square as the server takes it: its corner in fractions of width and height, its side in those of the shorter. */
+export type CropSquare = { x: number; y: number; size: number };
+
+/** What was cropped, for the server. */
 export function cropOf(
   area: CropArea,
   picture: { readonly width: number; readonly height: number },
-): { x: number; y: number; size: number } {
+): CropSquare {
   const side = (area.width / 100) * picture.width;
   return {
     x: fraction(area.x / 100),

@@ -1,12 +1,12 @@
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { announce } from '../../../ui/announce.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { announce } from './announce.ts';
+import { Button } from './button.tsx';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
 
-/** A link to pass on. */
-export function CopyLink({ url, label, hint }: { url: string; label: string; hint: string }) {
+/** A link to pass on: to be copied by its button, or marked where the browser does not allow that. */
+export function CopyLink({ url, label, hint }: { url: string; label: string; hint?: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<string | null>(null);
   const copy = async (): Promise<void> => {
@@ -22,7 +22,7 @@ export function CopyLink({ url, label, hint }: { url: string; label: string; hin
   };
   const isCopied = copied === url;
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} {...(hint !== undefined && { hint })}>
       <div className="flex gap-2">
         <Input
           ref={field}

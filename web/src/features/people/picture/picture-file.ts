@@ -1,6 +1,6 @@
 import { errorText } from '@longtable/contract/errors';
 import { maxPictureBytes, maxPicturePixels, pictureTypes } from '@longtable/contract/rules/picture';
-import { Explained } from '../account/use-request.ts';
+import { Explained } from '../../../platform/use-request.ts';
 
 /** A picture that can be sent, with something smaller to look at. */
 export type OpenedPicture = {

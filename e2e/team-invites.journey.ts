@@ -1,0 +1,335 @@
+import { errorText } from '@longtable/contract/errors';
+import { newId } from '@longtable/contract/ids';
+import { teamInvitesApi } from '@longtable/contract/team-invites';
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible, expectFitting } from './support/accessibility.ts';
+import { linkInMail } from './support/mail.ts';
+import { personRow } from './support/people.ts';
+import { addToTeam, newTeam, openTeam, teamTab, toastOf } from './support/team.ts';
+import { expect, test, testWithOwnServer } from './support/test.ts';
+import { phone } from './support/touch.ts';
+import { password, type Visitor } from './support/visitor.ts';
+import { answered } from './support/watch.ts';
+
+test('a link made, copied and scanned; who follows it signs up and is in the team', async ({
+  newPerson,
+  page,
+  watch,
+}) => {
+  test.slow();
+  watch.expectError(answered(404));
+  const olive = await newPerson('Olive Owner');
+  const team = await newTeam(olive, 'Bakery', 'Bread, every morning.');
+  await olive.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openTeam(olive.page, team, 'members');
+  const dialog = await openInvitations(olive.page);
+  await choose(dialog, 'It works', 'For 30 days');
+  await choose(dialog, 'And can be used', 'By one person');
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  const link = dialog.getByRole('textbox', { name: 'Link', exact: true });
+  await expect(link).toHaveValue(/\/join-team\/[\w-]{22}$/);
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const url = await olive.page.evaluate(() => navigator.clipboard.readText());
+  await expect(dialog.getByRole('img', { name: 'The link, to be scanned' })).toBeVisible();
+
+  await test.step('the picture saved, the sheet printed', async () => {
+    const saving = olive.page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    expect((await saving).suggestedFilename()).toBe('Join Bakery.png');
+    await olive.page.evaluate(() => {
+      window.print = () => {
+        document.documentElement.dataset['printed'] =
+          document.querySelector('[data-print-sheet]')?.textContent ?? '';
+        dispatchEvent(new Event('afterprint'));
+      };
+    });
+    await dialog.getByRole('button', { name: 'Print' }).click();
+    await expect(olive.page.locator('html')).toHaveAttribute('data-printed', new RegExp(`Bakery.*${url}`));
+    await expect(olive.page.locator('[data-print-sheet]')).toHaveCount(0);
+  });
+
+  await test.step('signed out', async () => {
+    await page.goto(url);
+    await expect(page.getByText('Olive Owner invites you to work together on Longtable.')).toBeVisible();
+    await expect(page.getByText('Bakery')).toBeVisible();
+    await expect(page.getByText('Bread, every morning.')).toBeVisible();
+    await expect(page.getByText('1 member')).toBeVisible();
+    await page.getByRole('link', { name: 'Sign in to join' }).click();
+    const kept = await page.evaluate(() => localStorage.getItem('pendingInviteCode'));
+    expect(url).toContain(kept);
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByLabel('Full name').fill('Nora Newcomer');
+    await page.getByLabel('E-mail address').fill(`${newId()}@example.test`);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page).toHaveURL(`/app/collaboration/teams/${team.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Bakery' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('pendingInviteCode'))).toBeNull();
+  });
+
+  await test.step('it is used up; both pages show it', async () => {
+    await expect(dialog.getByRole('listitem')).toHaveCount(0);
+    await olive.page.keyboard.press('Escape');
+    await expect(teamTab(olive.page, 'Members', 2)).toBeVisible();
+    await expect(personRow(olive.page, 'Nora Newcomer')).toContainText('Member');
+  });
+});
+
+test('who has an account signs in on the way, or is signed in; every way that leads nowhere says why', async ({
+  newPerson,
+  page,
+  server,
+  watch,
+}) => {
+  test.slow();
+  watch.expectError(answered(404), answered(410), answered(409));
+  const olive = await newPerson('Olive Owner');
+  const jean = await newPerson('Jean Joiner');
+  const team = await newTeam(olive, 'Library');
+  const { inviteCode } = await olive.call(teamInvitesApi.create, { teamId: team.id, id: newId() });
+
+  await test.step('by the address inside, signed out', async () => {
+    await page.goto(`/app/join-team/${inviteCode}`);
+    await expect(page).toHaveURL(`/join-team/${inviteCode}`);
+    await page.getByRole('link', { name: 'Sign in to join' }).click();
+    await signIn(page, jean);
+    await expect(page).toHaveURL(`/app/join-team/${inviteCode}`);
+    await page.getByRole('button', { name: 'Join team' }).click();
+    await expect(page).toHaveURL(`/app/collaboration/teams/${team.id}`);
+    await expect(toastOf(page, 'You joined Library.')).toBeVisible();
+  });
+
+  await test.step('signed in, and in it already', async () => {
+    await page.goto(`/join-team/${inviteCode}`);
+    await expect(page).toHaveURL(`/app/collaboration/teams/${team.id}`);
+    await expect(toastOf(page, errorText('team-invite/already-a-member'))).toBeVisible();
+  });
+
+  await test.step('a code kept from before takes whoever signs in to the invitation, once', async () => {
+    await jean.page.goto('/signin');
+    await jean.page.context().clearCookies();
+    await jean.page.goto('/signin?next=/app/tasks');
+    await jean.page.evaluate(() => localStorage.setItem('pendingInviteCode', 'long-gone'));
+    await signIn(jean.page, jean);
+    await expect(jean.page).toHaveURL('/app/join-team/long-gone');
+    await expect(jean.page.getByText(errorText('team-invite/unknown'))).toBeVisible();
+    await jean.page.getByRole('link', { name: 'Go to your teams' }).click();
+    await expect(jean.page).toHaveURL('/app/collaboration/teams');
+    expect(await jean.page.evaluate(() => localStorage.getItem('pendingInviteCode'))).toBeNull();
+  });
+
+  await test.step('expired, used up and unknown, outside and inside', async () => {
+    const over = await olive.call(teamInvitesApi.create, {
+      teamId: team.id,
+      id: newId(),
+      terms: { days: 1, uses: 3 },
+    });
+    const visitor = await (await page.context().browser()?.newContext({ baseURL: server.url }))?.newPage();
+    if (!visitor) throw new Error('There is no browser.');
+    watch.page(visitor);
+    const paul = await newPerson('Paul Pending');
+    for (const [change, text] of [
+      [`expires_at = now() - interval '1 minute'`, errorText('team-invite/expired')],
+      [`expires_at = now() + interval '1 day', uses_left = 0`, errorText('team-invite/used-up')],
+      [null, errorText('team-invite/unknown')],
+    ] as const) {
+      if (change) await server.query(`update team_invites set ${change} where id = $1`, [over.id]);
+      const code = change ? over.inviteCode : 'no-such-code';
+      await visitor.goto(`/join-team/${code}`);
+      await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
+      await expect(visitor.getByText(text)).toBeVisible();
+      await paul.page.goto(`/app/join-team/${code}`);
+      await expect(paul.page.getByText(text)).toBeVisible();
+    }
+    await visitor.context().close();
+
+    // Revoked while it was being looked at.
+    await server.query('update team_invites set uses_left = 1 where id = $1', [over.id]);
+    await paul.page.goto(`/app/join-team/${over.inviteCode}`);
+    await expect(paul.page.getByRole('button', { name: 'Join team' })).toBeVisible();
+    await olive.call(teamInvitesApi.revoke, { teamInviteId: over.id });
+    await paul.page.getByRole('button', { name: 'Join team' }).click();
+    await expect(paul.page.getByText(errorText('team-invite/unknown'))).toBeVisible();
+  });
+});
+
+test('by e-mail to several at once; the list of links, live on two screens; revoked', async ({
+  newPerson,
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectError(answered(404));
+  const olive = await newPerson('Olive Owner');
+  const adam = await newPerson('Adam Admin');
+  const team = await newTeam(olive, 'Post office');
+  await addToTeam(olive, team.id, adam, 'Admin');
+  await openTeam(olive.page, team);
+  await openTeam(adam.page, team, 'members');
+  await olive.page.getByRole('button', { name: 'Actions for this team' }).click();
+  await olive.page.getByRole('menuitem', { name: 'Invite…' }).click();
+  const list = invitations(olive.page);
+  await expect(list.getByRole('button', { name: 'Create link' })).toBeVisible();
+  const dialog = await openInvitations(adam.page);
+  await expect(dialog.getByText('letters wait in its outbox')).toBeVisible();
+
+  const [one, two, three] = [newId(), newId(), newId()].map((name) => `${name}@example.test`) as [
+    string,
+    string,
+    string,
+  ];
+  const field = dialog.getByLabel('Send the link by e-mail');
+  await field.fill('nobody');
+  await field.press('Enter');
+  await expect(dialog.getByText('nobody is no e-mail address.')).toBeVisible();
+  await field.fill(`Una <${one}>, ${two}`);
+  await field.press('Enter');
+  await field.fill(three);
+  await field.press(',');
+  const chips = dialog.getByRole('list', { name: 'Send to' }).getByRole('listitem');
+  await expect(chips).toHaveCount(3);
+  await dialog.getByRole('button', { name: `Remove ${two}` }).click();
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(dialog.getByText('2 letters lie in the outbox of this server.')).toBeVisible();
+
+  // It was made for that, and the owner sees it come.
+  await expect(linkRow(list, adam.name)).toContainText('for any number of people');
+  const url = await linkInMail(server, one);
+  expect(await linkInMail(server, three)).toBe(url);
+  await page.goto(url);
+  await expect(page.getByText(`${adam.name} invites you to work together on Longtable.`)).toBeVisible();
+
+  await linkRow(list, adam.name)
+    .getByRole('button', { name: /^Revoke/ })
+    .click();
+  await olive.page
+    .getByRole('alertdialog', { name: 'Revoke this link?' })
+    .getByRole('button', { name: 'Revoke link' })
+    .click();
+  await expect(linkRow(list, adam.name)).toHaveCount(0);
+  await expect(dialog.getByRole('textbox', { name: 'Link', exact: true })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText(errorText('team-invite/unknown'))).toBeVisible();
+});
+
+testWithOwnServer(
+  'where sign-ups are by invitation, a link to a team is one',
+  async ({ newPerson, page, server }) => {
+    const olive = await newPerson('Olive Owner');
+    const team = await newTeam(olive, 'Club');
+    const { url } = await olive.call(teamInvitesApi.create, {
+      teamId: team.id,
+      id: newId(),
+      terms: { days: 7, uses: 5 },
+    });
+    await server.kill();
+    await server.start({ SIGN_UPS: 'invitation' });
+    await page.goto(url);
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByLabel('Full name').fill('Nora Newcomer');
+    await page.getByLabel('E-mail address').fill('nora@example.test');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page).toHaveURL(`/app/collaboration/teams/${team.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Club' })).toBeVisible();
+  },
+);
+
+for (const [device, context, widths] of [
+  ['desktop', { viewport: { width: 1440, height: 900 } }, [820, 1440]],
+  ['phone', phone, [320, 390]],
+] as const) {
+  test(`invitations in every state, on a ${device}`, async ({ browser, newPerson, server, watch }) => {
+    test.slow();
+    watch.expectError(answered(404));
+    const olive = await newPerson('Olive Grace Owner-Hammersmith of the Committee', {
+      context: { ...context, reducedMotion: 'reduce' },
+    });
+    const jean = await newPerson('Jean Joiner', { context: { ...context, reducedMotion: 'reduce' } });
+    const team = await newTeam(
+      olive,
+      'The Committee for the Very Long Names of Teams and Everything Else 🚀',
+      `What we do, and why.\n${'Every day a little more of it. '.repeat(12)}`,
+    );
+    const look = (page: Page, screen: string) => lookAt(page, screen, widths);
+    await openTeam(olive.page, team, 'members');
+    const dialog = await openInvitations(olive.page);
+    await look(olive.page, 'no link yet');
+    for (const [days, uses] of [
+      [1, 1],
+      [30, 25],
+      [7, null],
+    ] as const)
+      await olive.call(teamInvitesApi.create, { teamId: team.id, id: newId(), terms: { days, uses } });
+    await expect(dialog.getByRole('button', { name: /^Revoke/ })).toHaveCount(3);
+    await dialog
+      .getByLabel('Send the link by e-mail')
+      .fill(
+        `a-very-long-address-of-somebody${'x'.repeat(30)}@a-very-long-domain.example.test, b@example.test`,
+      );
+    await dialog.getByLabel('Send the link by e-mail').press('Enter');
+    await look(olive.page, 'links');
+    await dialog
+      .getByRole('button', { name: /^Revoke/ })
+      .first()
+      .click();
+    await look(olive.page, 'question before revoking');
+    await olive.page.keyboard.press('Escape');
+    const url = await dialog.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
+
+    const stranger = await browser.newContext({ ...context, baseURL: server.url, reducedMotion: 'reduce' });
+    const page = await stranger.newPage();
+    watch.page(page);
+    await page.goto(url);
+    await expect(page.getByRole('link', { name: 'Sign in to join' })).toBeVisible();
+    await look(page, 'an invitation, signed out');
+    await page.goto('/join-team/no-such-code');
+    await expect(page.getByText('This link no longer works')).toBeVisible();
+    await look(page, 'no invitation, signed out');
+    await stranger.close();
+
+    await jean.page.goto(url);
+    await expect(jean.page.getByRole('button', { name: 'Join team' })).toBeVisible();
+    await look(jean.page, 'an invitation');
+    await jean.page.goto('/join-team/no-such-code');
+    await expect(jean.page.getByText(errorText('team-invite/unknown'))).toBeVisible();
+    await look(jean.page, 'no invitation');
+  });
+}
+
+function invitations(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Invite to the team' });
+}
+
+/** From the list of members. */
+async function openInvitations(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const dialog = invitations(page);
+  await expect(dialog.getByRole('button', { name: 'Create link' })).toBeVisible();
+  return dialog;
+}
+
+/** A link in the list, by who made it. */
+function linkRow(dialog: Locator, maker: string): Locator {
+  return dialog.getByRole('listitem').filter({ hasText: `by ${maker}` });
+}
+
+async function choose(dialog: Locator, label: string, option: string): Promise<void> {
+  await dialog.getByLabel(label, { exact: true }).click();
+  await dialog.page().getByRole('option', { name: option, exact: true }).click();
+}
+
+async function signIn(page: Page, { email }: Visitor): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+async function lookAt(page: Page, screen: string, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: page.viewportSize()?.height ?? 0 });
+    await expectFitting(page, screen);
+  }
+  await expectAccessible(page, screen);
+}

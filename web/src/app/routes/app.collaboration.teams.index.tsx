@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { TeamsPage } from '../../features/teams/list/teams-page.tsx';
+import { joinWorkspace } from '../entry.ts';
+
+export const Route = createFileRoute('/app/collaboration/teams/')({
+  loader: () => joinWorkspace(),
+  component: TeamsPage,
+  staticData: { title: 'Teams' },
+});

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { inviteReached } from '../../features/people/pending-invite.ts';
+import { JoinInsidePage } from '../../features/teams/join/join-inside-page.tsx';
+import { askInvite, joinWorkspace } from '../entry.ts';
+
+export const Route = createFileRoute('/app/join-team/$inviteCode')({
+  loader: async ({ params: { inviteCode } }) => {
+    inviteReached(inviteCode);
+    const [answer] = await Promise.all([askInvite(inviteCode), joinWorkspace()]);
+    return answer;
+  },
+  component: JoinInsidePage,
+  staticData: { title: 'Join a team' },
+});

@@ -1,0 +1,116 @@
+import type {
+  Department,
+  DepartmentMember,
+  DepartmentRole,
+  departmentsApi as declared,
+} from '@longtable/contract/departments';
+import type { InputOf } from '@longtable/contract/endpoint';
+import { departmentsApi } from '../../../platform/api/departments.ts';
+import { ApiError, call } from '../../../platform/client.ts';
+import {
+  departmentGone,
+  departmentMemberGone,
+  departmentMemberSaved,
+  departmentSaved,
+  departmentStandingChanged,
+} from './departments.cache.ts';
+import { idOnce } from './id-once.ts';
+import { leaveKnowingly } from './leaving.ts';
+import { standingChanged } from './teams.cache.ts';
+
+type InDepartment = Pick<Department, 'id' | 'teamId'>;
+
+/** `id` is made by the form, once: sent again, it is the same department. */
+export async function createDepartment(
+  teamId: string,
+  input: Omit<InputOf<typeof declared.create>, 'teamId'>,
+): Promise<Department> {
+  try {
+    const department = await call(departmentsApi.create, { teamId, ...input });
+    departmentSaved(department);
+    return department;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) standingChanged(teamId);
+    throw error;
+  }
+}
+
+/** Changes what is given of a department. */
+export async function updateDepartment(
+  of: InDepartment,
+  changes: Omit<InputOf<typeof declared.update>, 'departmentId'>,
+): Promise<Department> {
+  const department = await askIfRefused(of, () =>
+    call(departmentsApi.update, { departmentId: of.id, ...changes }),
+  );
+  departmentSaved(department);
+  return department;
+}
+
+/** Deletes a department. Its page is left by `useLeaveWhenGone`. */
+export async function deleteDepartment(of: InDepartment): Promise<void> {
+  await leaveKnowingly(of.id, () =>
+    askIfRefused(of, async () => {
+      await call(departmentsApi.delete, { departmentId: of.id });
+      departmentGone(of.teamId, of.id);
+    }),
+  );
+}
+
+/** Leaves a department. Its page is left by `useLeaveWhenGone` by those who may not see it then. */
+export async function leaveDepartment(of: InDepartment): Promise<void> {
+  await leaveKnowingly(of.id, () =>
+    askIfRefused(of, () => call(departmentsApi.leave, { departmentId: of.id })),
+  );
+  departmentStandingChanged(of.teamId, of.id);
+}
+
+/** Adds somebody of the team to a department. */
+export async function addDepartmentMember(
+  of: InDepartment,
+  personId: string,
+  departmentRole: DepartmentRole = 'member',
+): Promise<DepartmentMember> {
+  const member = await askIfRefused(of, () =>
+    idOnce(`department member ${of.id} ${personId}`, (id) =>
+      call(departmentsApi.addMember, { departmentId: of.id, id, personId, departmentRole }),
+    ),
+  );
+  departmentMemberSaved(of.id, member);
+  return member;
+}
+
+/** Makes somebody an admin or a member of a department. */
+export async function changeDepartmentRole(
+  of: InDepartment,
+  personId: string,
+  departmentRole: DepartmentRole,
+): Promise<DepartmentMember> {
+  const member = await askIfRefused(of, () =>
+    call(departmentsApi.changeMemberRole, { departmentId: of.id, personId, departmentRole }),
+  );
+  departmentMemberSaved(of.id, member);
+  return member;
+}
+
+/** Takes somebody out of a department. Somebody who has gone already is no refusal. */
+export async function removeDepartmentMember(of: InDepartment, personId: string): Promise<void> {
+  try {
+    await askIfRefused(of, () => call(departmentsApi.removeMember, { departmentId: of.id, personId }));
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'department/member-not-found')) throw error;
+  }
+  departmentMemberGone(of.id, personId);
+}
+
+/** A refusal says that the page shows what is not true any more. */
+async function askIfRefused<T>(of: InDepartment, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ApiError && [403, 404, 409].includes(error.status)) {
+      departmentStandingChanged(of.teamId, of.id);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,136 @@
+import type { Team, TeamMember } from '@longtable/contract/teams';
+import { beforeEach, expect, test } from 'vitest';
+import type { Listed } from '../../../platform/listed.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { gone } from './known.ts';
+import {
+  forgetTeams,
+  memberFactsSaved,
+  memberGone,
+  memberSaved,
+  personSaved,
+  teamFactsSaved,
+  teamGone,
+  teamSaved,
+} from './teams.cache.ts';
+import { membersQuery, teamQuery, teamsQuery } from './teams.queries.ts';
+
+const design = team('design', 'Design');
+const zoo = team('zoo', 'Zoo');
+
+beforeEach(() => {
+  forgetTeams();
+  queryClient.clear();
+  queryClient.setQueryData(teamsQuery('').queryKey, { items: [design, zoo], next: null });
+  queryClient.setQueryData(teamsQuery('zo').queryKey, { items: [zoo], next: null });
+});
+
+test('a saved team stands by name in every list that it belongs into', () => {
+  const between = team('m', 'Mozart');
+  teamSaved(between);
+  expect(namesOf('')).toEqual(['Design', 'Mozart', 'Zoo']);
+  expect(namesOf('zo')).toEqual(['Zoo']);
+  teamSaved({ ...zoo, name: 'Ape house', version: 2 });
+  expect(namesOf('')).toEqual(['Ape house', 'Design', 'Mozart']);
+  expect(namesOf('zo')).toEqual([]);
+});
+
+test('an event changes what a team is and not what the actor may do there', () => {
+  const { departmentsCount: _, role: _role, permissions: _permissions, can: _can, ...facts } = design;
+  teamFactsSaved({ ...facts, name: 'Research', version: 3 });
+  const known = queryClient.getQueryData(teamsQuery('').queryKey)?.items[0];
+  expect(known).toMatchObject({ name: 'Research', role: 'Owner', can: design.can });
+  // Sent before, come after.
+  teamFactsSaved({ ...facts, name: 'Design', version: 2 });
+  teamSaved({ ...design, version: 2 });
+  expect(namesOf('')).toEqual(['Research', 'Zoo']);
+});
+
+test('a team that is gone is in no list, and back when the actor is', () => {
+  queryClient.setQueryData(teamQuery('zoo').queryKey, zoo);
+  teamGone('zoo');
+  expect(namesOf('')).toEqual(['Design']);
+  expect(queryClient.getQueryData(teamQuery('zoo').queryKey)).toBeUndefined();
+  expect(gone.get().has('zoo')).toBe(true);
+  teamSaved(zoo);
+  expect(gone.get().has('zoo')).toBe(false);
+  expect(namesOf('')).toEqual(['Design', 'Zoo']);
+});
+
+test('members stand by role; what the actor may do about one is not guessed when the role changes', () => {
+  queryClient.setQueryData(membersQuery('design', '').queryKey, {
+    items: [member('a', 'Owner'), member('b', 'Member')],
+    next: null,
+  });
+  queryClient.setQueryData(teamQuery('design').queryKey, design);
+  const { can: _, ...facts } = member('b', 'Member');
+  memberFactsSaved('design', { ...facts, tags: ['new'] }, 2);
+  expect(members()[1]).toMatchObject({ tags: ['new'], can: { remove: true } });
+  memberFactsSaved('design', { ...facts, role: 'Admin' }, 2);
+  expect(members()[1]).toMatchObject({ role: 'Admin', can: { remove: false } });
+  memberSaved('design', member('c', 'Admin', '2026-01-01T00:00:00Z'));
+  expect(members().map(({ person }) => person.id)).toEqual(['a', 'c', 'b']);
+  memberGone('design', 'c', 7);
+  expect(members().map(({ person }) => person.id)).toEqual(['a', 'b']);
+  expect(queryClient.getQueryData(teamQuery('design').queryKey)?.membersCount).toBe(7);
+});
+
+test('a new name shows wherever the person does', () => {
+  queryClient.setQueryData(membersQuery('design', '').queryKey, {
+    items: [member('ada', 'Owner')],
+    next: null,
+  });
+  personSaved({ id: 'ada', name: 'Countess', avatarUrl: null });
+  expect(members()[0]?.person).toMatchObject({ name: 'Countess', email: 'ada@example.test' });
+  expect(queryClient.getQueryData(teamsQuery('').queryKey)?.items[0]?.ownerName).toBe('Countess');
+});
+
+function namesOf(text: string): (string | undefined)[] | undefined {
+  return queryClient.getQueryData<Listed<Team>>(teamsQuery(text).queryKey)?.items.map(({ name }) => name);
+}
+
+function members(): readonly TeamMember[] {
+  return queryClient.getQueryData(membersQuery('design', '').queryKey)?.items ?? [];
+}
+
+function team(id: string, name: string): Team {
+  return {
+    id,
+    name,
+    description: '',
+    iconSeed: 'Users',
+    colour: 'blue',
+    photoUrl: null,
+    ownerId: 'ada',
+    ownerName: 'Ada',
+    membersCount: 1,
+    efficiency: 90,
+    createdAt: '2026-03-01T00:00:00Z',
+    version: 1,
+    departmentsCount: 0,
+    role: 'Owner',
+    permissions: [],
+    can: {
+      edit: true,
+      delete: true,
+      transfer: true,
+      leave: false,
+      post: true,
+      addMembers: true,
+      addAdmins: true,
+      manageDepartments: true,
+    },
+  };
+}
+
+function member(id: string, role: TeamMember['role'], joinedAt = '2026-03-01T00:00:00Z'): TeamMember {
+  return {
+    id: `member ${id}`,
+    person: { id, name: id, avatarUrl: null, email: `${id}@example.test` },
+    role,
+    permissions: [],
+    tags: [],
+    joinedAt,
+    can: { remove: true, promote: true, demote: true, edit: true },
+  };
+}

@@ -1,0 +1,195 @@
+import type { PersonCard } from '@longtable/contract/connections';
+import type { DepartmentMember } from '@longtable/contract/departments';
+import type { TeamInvite } from '@longtable/contract/team-invites';
+import type { Team, TeamFacts, TeamMember, TeamMemberFacts } from '@longtable/contract/teams';
+import { type Listed, listChanged, listWith, listWithout } from '../../../platform/listed.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { askSoon, forgetAsking } from './ask-soon.ts';
+import { departmentGone } from './departments.cache.ts';
+import { addGone, dropGone, gone, knownTeam } from './known.ts';
+import { byName, byRole, hasName, hasPerson } from './order.ts';
+import { patchLists } from './patch-lists.ts';
+import {
+  departmentKey,
+  departmentListKey,
+  departmentMembersKey,
+  invitesKey,
+  invitesQuery,
+  membersKey,
+  news,
+  teamKey,
+  teamListKey,
+  teamQuery,
+  updatesKey,
+} from './teams.queries.ts';
+import { authorSaved } from './updates.cache.ts';
+
+const noRights: TeamMember['can'] = { remove: false, promote: false, demote: false, edit: false };
+
+/** Takes in a team as the server answered it. */
+export function teamSaved(saved: Team): void {
+  news.note();
+  dropGone(saved.id);
+  const known = knownTeam(saved.id);
+  // An event was faster: what it told is newer.
+  const team = known && known.version > saved.version ? { ...saved, ...factsOf(known) } : saved;
+  put(team);
+  queryClient.setQueryData(teamQuery(team.id).queryKey, team);
+}
+
+/** Takes in what an event told of a team: what the actor may do there stays as it is. */
+export function teamFactsSaved(facts: TeamFacts): void {
+  news.note();
+  const known = knownTeam(facts.id);
+  // One that is not here is further down its list, or comes with the news that the actor is in it.
+  if (!known || known.version > facts.version) return;
+  patchTeam(facts.id, (team) => ({ ...team, ...facts }));
+  put({ ...known, ...facts });
+}
+
+/** Takes in that a team is not there for the actor any more, with everything in it. */
+export function teamGone(teamId: string): void {
+  news.note();
+  addGone(teamId);
+  patchLists<Team>(teamListKey, (list) => listWithout(list, ({ id }) => id === teamId));
+  for (const [, department] of queryClient.getQueriesData<{ id: string; teamId: string }>({
+    queryKey: departmentKey,
+  })) {
+    if (department?.teamId === teamId) departmentGone(teamId, department.id);
+  }
+  for (const key of [teamKey, membersKey, departmentListKey, [...updatesKey, 'team'], invitesKey]) {
+    queryClient.removeQueries({ queryKey: [...key, teamId] });
+  }
+}
+
+/** Takes in that the actor stands otherwise to a team than before: what they may do and see there is asked for anew. */
+export function standingChanged(teamId: string): void {
+  news.note();
+  dropGone(teamId);
+  askSoon(
+    teamListKey,
+    [...teamKey, teamId],
+    [...membersKey, teamId],
+    [...departmentListKey, teamId],
+    [...invitesKey, teamId],
+    // Few are open, and only the server knows which of them are of this team and still to be seen.
+    departmentKey,
+  );
+}
+
+/** Takes in a member as the server answered them. */
+export function memberSaved(teamId: string, saved: TeamMember): void {
+  news.note();
+  patchLists<TeamMember>([...membersKey, teamId], (list, { text }) =>
+    hasPerson(saved, text) ? listWith(list, saved, byRole) : listWithout(list, ({ id }) => id === saved.id),
+  );
+}
+
+/** Takes in what an event told of a member. What the actor may do about them goes with their role, so it is asked for. */
+export function memberFactsSaved(teamId: string, facts: TeamMemberFacts, membersCount: number): void {
+  const known = knownMember(teamId, facts.id);
+  const isSameRole = known?.role === facts.role;
+  memberSaved(teamId, { ...facts, can: isSameRole ? known.can : noRights });
+  if (!isSameRole) askSoon([...membersKey, teamId]);
+  patchTeam(teamId, (team) => withCount(team, membersCount));
+}
+
+/** Takes in that somebody is not in a team any more. */
+export function memberGone(teamId: string, personId: string, membersCount?: number): void {
+  news.note();
+  patchLists<TeamMember>([...membersKey, teamId], (list) =>
+    listWithout(list, ({ person }) => person.id === personId),
+  );
+  if (membersCount !== undefined) patchTeam(teamId, (team) => withCount(team, membersCount));
+}
+
+/** Takes in an invitation. */
+export function inviteSaved(saved: TeamInvite): void {
+  news.note();
+  queryClient.setQueryData<Listed<TeamInvite>>(invitesQuery(saved.teamId).queryKey, (list) => {
+    return list && { ...list, items: [saved, ...list.items.filter(({ id }) => id !== saved.id)] };
+  });
+}
+
+/** Takes in that an invitation is worth nothing any more. */
+export function inviteGone(teamId: string, inviteId: string): void {
+  news.note();
+  queryClient.setQueryData<Listed<TeamInvite>>(
+    invitesQuery(teamId).queryKey,
+    (list) => list && listWithout(list, ({ id }) => id === inviteId),
+  );
+}
+
+/** Takes in that something about the invitations to a team is otherwise. */
+export function invitesChanged(teamId: string): void {
+  news.note();
+  askSoon([...invitesKey, teamId]);
+}
+
+/** Takes in what a person shows to others. */
+export function personSaved({ id, name, avatarUrl }: PersonCard): void {
+  news.note();
+  for (const key of [membersKey, departmentMembersKey]) {
+    patchLists<TeamMember | DepartmentMember>(key, (list) =>
+      listChanged(list, (member) =>
+        member.person.id === id ? { ...member, person: { ...member.person, name, avatarUrl } } : member,
+      ),
+    );
+  }
+  const renamed = (team: Team): Team => (team.ownerId === id ? { ...team, ownerName: name } : team);
+  patchLists<Team>(teamListKey, (list) => listChanged(list, renamed));
+  queryClient.setQueriesData<Team>({ queryKey: teamKey }, (team) => team && renamed(team));
+  authorSaved({ id, name, avatarUrl });
+}
+
+/** Takes in that an account is gone. */
+export function personRemoved(personId: string): void {
+  news.note();
+  for (const key of [membersKey, departmentMembersKey]) {
+    patchLists<TeamMember | DepartmentMember>(key, (list) =>
+      listWithout(list, ({ person }) => person.id === personId),
+    );
+  }
+  // What they wrote may stay, under another name.
+  askSoon(updatesKey);
+}
+
+/** Forgets what is only true for the session that is over. */
+export function forgetTeams(): void {
+  forgetAsking();
+  gone.set(new Set());
+}
+
+/** Changes a team everywhere where it is known. */
+export function patchTeam(teamId: string, change: (team: Team) => Team): void {
+  patchLists<Team>(teamListKey, (list) =>
+    listChanged(list, (team) => (team.id === teamId ? change(team) : team)),
+  );
+  queryClient.setQueryData<Team>(teamQuery(teamId).queryKey, (team) => team && change(team));
+}
+
+/** In its place of every list that it belongs into: a name may have changed. */
+function put(team: Team): void {
+  patchLists<Team>(teamListKey, (list, { text }) =>
+    hasName(team, text) ? listWith(list, team, byName) : listWithout(list, ({ id }) => id === team.id),
+  );
+}
+
+function knownMember(teamId: string, memberId: string): TeamMember | undefined {
+  for (const [, list] of queryClient.getQueriesData<Listed<TeamMember>>({
+    queryKey: [...membersKey, teamId],
+  })) {
+    const found = list?.items.find(({ id }) => id === memberId);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function withCount(team: Team, membersCount: number): Team {
+  return team.membersCount === membersCount ? team : { ...team, membersCount };
+}
+
+function factsOf(team: Team): TeamFacts {
+  const { departmentsCount: _, role: _role, permissions: _permissions, can: _can, ...facts } = team;
+  return facts;
+}

@@ -1,0 +1,200 @@
+import type { Department, DepartmentMember } from '@longtable/contract/departments';
+import type { TeamInvite } from '@longtable/contract/team-invites';
+import type { Team, TeamMember } from '@longtable/contract/teams';
+import type { Update } from '@longtable/contract/updates';
+import { queryOptions } from '@tanstack/react-query';
+import { departmentsApi } from '../../../platform/api/departments.ts';
+import { teamInvitesApi } from '../../../platform/api/team-invites.ts';
+import { teamMembersApi, teamsApi } from '../../../platform/api/teams.ts';
+import { updatesApi } from '../../../platform/api/updates.ts';
+import { call } from '../../../platform/client.ts';
+import type { Listed } from '../../../platform/listed.ts';
+import { createListing, type Page } from '../../../platform/listing.ts';
+import { createNews } from '../../../platform/news.ts';
+
+/** The first part of every key. */
+export const teamsKey = 'teams';
+export const teamListKey = [teamsKey, 'list'] as const;
+export const teamKey = [teamsKey, 'team'] as const;
+export const membersKey = [teamsKey, 'members'] as const;
+export const departmentListKey = [teamsKey, 'departments'] as const;
+export const departmentKey = [teamsKey, 'department'] as const;
+export const departmentMembersKey = [teamsKey, 'department-members'] as const;
+export const updatesKey = [teamsKey, 'updates'] as const;
+export const invitesKey = [teamsKey, 'invites'] as const;
+
+/** Whose updates: those of a team or of a department. */
+export type UpdatesOf =
+  | { readonly kind: 'team'; readonly teamId: string }
+  | { readonly kind: 'department'; readonly departmentId: string };
+
+/** What a list is narrowed by. */
+export type Narrowed = { readonly text: string };
+
+export const news = createNews();
+const { loadAgain, loadMore } = createListing(news);
+/** Updates come fifty at a time (collaboration §9). */
+const feed = createListing(news, { largest: 50 });
+
+/** How long a search that nobody looks at is remembered, in milliseconds. */
+const searchKept = 5 * 60_000;
+/** What a team or department is was asked for in this time, in milliseconds: events tell the rest. */
+const freshFor = 60_000;
+
+/** The actor's teams. */
+export function teamsQuery(text: string) {
+  return queryOptions<Listed<Team>>({
+    queryKey: [...teamListKey, { text }],
+    queryFn: ({ signal, queryKey }) => loadAgain(queryKey, (page) => teamsPage(text, page, signal)),
+    ...keepUnlessSearch(text),
+  });
+}
+
+/** A team. It is looked after whenever it is opened (collaboration §4 "Ownership consistency check on team load"). */
+export function teamQuery(teamId: string) {
+  return queryOptions<Team>({
+    queryKey: [...teamKey, teamId],
+    queryFn: ({ signal }) => news.latest(() => call(teamsApi.get, { teamId }, { signal })),
+    staleTime: freshFor,
+  });
+}
+
+/** The members of a team. */
+export function membersQuery(teamId: string, text: string) {
+  return queryOptions<Listed<TeamMember>>({
+    queryKey: [...membersKey, teamId, { text }],
+    queryFn: ({ signal, queryKey }) => loadAgain(queryKey, (page) => membersPage(teamId, text, page, signal)),
+    ...keepUnlessSearch(text),
+  });
+}
+
+/** The departments of a team that the actor may see. */
+export function departmentsQuery(teamId: string, text: string) {
+  return queryOptions<Listed<Department>>({
+    queryKey: [...departmentListKey, teamId, { text }],
+    queryFn: ({ signal, queryKey }) =>
+      loadAgain(queryKey, (page) => departmentsPage(teamId, text, page, signal)),
+    ...keepUnlessSearch(text),
+  });
+}
+
+/** A department. */
+export function departmentQuery(departmentId: string) {
+  return queryOptions<Department>({
+    queryKey: [...departmentKey, departmentId],
+    queryFn: ({ signal }) => news.latest(() => call(departmentsApi.get, { departmentId }, { signal })),
+    staleTime: freshFor,
+  });
+}
+
+/** The members of a department. */
+export function departmentMembersQuery(departmentId: string, text: string) {
+  return queryOptions<Listed<DepartmentMember>>({
+    queryKey: [...departmentMembersKey, departmentId, { text }],
+    queryFn: ({ signal, queryKey }) =>
+      loadAgain(queryKey, (page) => departmentMembersPage(departmentId, text, page, signal)),
+    ...keepUnlessSearch(text),
+  });
+}
+
+/** The updates of a team or a department, the newest first. */
+export function updatesQuery(of: UpdatesOf) {
+  return queryOptions<Listed<Update>>({
+    queryKey: [...updatesKey, of.kind, idOf(of)],
+    queryFn: ({ signal, queryKey }) => feed.loadAgain(queryKey, (page) => updatesPage(of, page, signal)),
+  });
+}
+
+/** The invitations to a team that can still be used. They run out by themselves: opened, they are asked for again. */
+export function invitesQuery(teamId: string) {
+  return queryOptions<Listed<TeamInvite>>({
+    queryKey: [...invitesKey, teamId],
+    queryFn: ({ signal }) =>
+      news.latest(async () => {
+        const { invites } = await call(teamInvitesApi.list, { teamId }, { signal });
+        return { items: invites, next: null };
+      }),
+    staleTime: 0,
+    // They open a team to whoever reads them.
+    meta: { keep: false },
+  });
+}
+
+/** Fetches the next page of a list, unless it is on its way. Throws what `call` throws. */
+export async function loadMoreTeams(text: string): Promise<void> {
+  await loadMore(teamsQuery(text).queryKey, (page) => teamsPage(text, page));
+}
+
+/** As `loadMoreTeams`, for members. */
+export async function loadMoreMembers(teamId: string, text: string): Promise<void> {
+  await loadMore(membersQuery(teamId, text).queryKey, (page) => membersPage(teamId, text, page));
+}
+
+/** As `loadMoreTeams`, for departments. */
+export async function loadMoreDepartments(teamId: string, text: string): Promise<void> {
+  await loadMore(departmentsQuery(teamId, text).queryKey, (page) => departmentsPage(teamId, text, page));
+}
+
+/** As `loadMoreTeams`, for the members of a department. */
+export async function loadMoreDepartmentMembers(departmentId: string, text: string): Promise<void> {
+  await loadMore(departmentMembersQuery(departmentId, text).queryKey, (page) =>
+    departmentMembersPage(departmentId, text, page),
+  );
+}
+
+/** As `loadMoreTeams`, for updates. */
+export async function loadMoreUpdates(of: UpdatesOf): Promise<void> {
+  await feed.loadMore(updatesQuery(of).queryKey, (page) => updatesPage(of, page));
+}
+
+/** The id of the team or department whose updates they are. */
+export function idOf(of: UpdatesOf): string {
+  return of.kind === 'team' ? of.teamId : of.departmentId;
+}
+
+function keepUnlessSearch(text: string) {
+  return text === '' ? {} : { gcTime: searchKept, meta: { keep: false } };
+}
+
+async function teamsPage(text: string, page: Page, signal?: AbortSignal): Promise<Listed<Team>> {
+  const { teams, next } = await call(teamsApi.list, { text, ...page }, { signal });
+  return { items: teams, next };
+}
+
+async function membersPage(
+  teamId: string,
+  text: string,
+  page: Page,
+  signal?: AbortSignal,
+): Promise<Listed<TeamMember>> {
+  const { members, next } = await call(teamMembersApi.list, { teamId, text, ...page }, { signal });
+  return { items: members, next };
+}
+
+async function departmentsPage(
+  teamId: string,
+  text: string,
+  page: Page,
+  signal?: AbortSignal,
+): Promise<Listed<Department>> {
+  const { departments, next } = await call(departmentsApi.list, { teamId, text, ...page }, { signal });
+  return { items: departments, next };
+}
+
+async function departmentMembersPage(
+  departmentId: string,
+  text: string,
+  page: Page,
+  signal?: AbortSignal,
+): Promise<Listed<DepartmentMember>> {
+  const { members, next } = await call(departmentsApi.members, { departmentId, text, ...page }, { signal });
+  return { items: members, next };
+}
+
+async function updatesPage(of: UpdatesOf, page: Page, signal?: AbortSignal): Promise<Listed<Update>> {
+  const { updates, next } =
+    of.kind === 'team'
+      ? await call(updatesApi.listOfTeam, { teamId: of.teamId, ...page }, { signal })
+      : await call(updatesApi.listOfDepartment, { departmentId: of.departmentId, ...page }, { signal });
+  return { items: updates, next };
+}

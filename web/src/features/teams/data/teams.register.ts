@@ -1,0 +1,103 @@
+import { onLive } from '../../../platform/live.ts';
+import { session } from '../../../platform/session.ts';
+import {
+  departmentFactsSaved,
+  departmentGone,
+  departmentMemberGone,
+  departmentMemberSaved,
+  departmentStandingChanged,
+} from './departments.cache.ts';
+import { knownDepartment, knownTeam } from './known.ts';
+import { forgetReason, forgetReasons, noteReason } from './leaving.ts';
+import {
+  forgetTeams,
+  invitesChanged,
+  memberFactsSaved,
+  memberGone,
+  personRemoved,
+  personSaved,
+  standingChanged,
+  teamFactsSaved,
+  teamGone,
+} from './teams.cache.ts';
+import { updateFactsSaved, updateGone } from './updates.cache.ts';
+import { isBeingPosted, registerUpdateMutations } from './updates.mutations.ts';
+
+/** Connects teams to the queue of changes and the live events. Once, before either begins. */
+export function registerTeams(): void {
+  registerUpdateMutations();
+  followTeams();
+  followDepartments();
+  onLive('team-update.saved', ({ teamId, update }) => {
+    if (!isBeingPosted(update.id)) updateFactsSaved({ kind: 'team', teamId }, update);
+  });
+  onLive('team-update.deleted', ({ teamId, updateId }) => updateGone({ kind: 'team', teamId }, updateId));
+  onLive('department-update.saved', ({ departmentId, update }) => {
+    if (!isBeingPosted(update.id)) updateFactsSaved({ kind: 'department', departmentId }, update);
+  });
+  onLive('department-update.deleted', ({ departmentId, updateId }) =>
+    updateGone({ kind: 'department', departmentId }, updateId),
+  );
+  onLive('team-invites.changed', ({ teamId }) => invitesChanged(teamId));
+  onLive('person.saved', ({ person }) => personSaved(person));
+  onLive('person.removed', ({ personId }) => personRemoved(personId));
+}
+
+/** Runs as long as the session. */
+export function watchTeams(): () => void {
+  return () => {
+    forgetTeams();
+    forgetReasons();
+  };
+}
+
+function followTeams(): void {
+  onLive('team.saved', ({ team }) => teamFactsSaved(team));
+  onLive('team.deleted', ({ teamId }) => {
+    noteReason(teamId, `${knownTeam(teamId)?.name ?? 'The team'} was deleted.`);
+    teamGone(teamId);
+  });
+  onLive('team.standing-changed', ({ teamId, teamName, change }) => {
+    switch (change) {
+      case 'removed':
+        noteReason(teamId, `You were removed from ${teamName}.`);
+        teamGone(teamId);
+        return;
+      case 'left':
+        noteReason(teamId, `You left ${teamName}.`);
+        teamGone(teamId);
+        return;
+      case 'joined':
+      case 'rights':
+        forgetReason(teamId);
+        standingChanged(teamId);
+    }
+  });
+  onLive('team-member.saved', ({ teamId, member, membersCount }) =>
+    memberFactsSaved(teamId, member, membersCount),
+  );
+  onLive('team-member.removed', ({ teamId, personId, membersCount }) => {
+    // Of oneself the change of standing tells.
+    if (personId !== session.get().user?.id) memberGone(teamId, personId, membersCount);
+  });
+}
+
+function followDepartments(): void {
+  onLive('department.saved', ({ department }) => departmentFactsSaved(department));
+  onLive('department.deleted', ({ teamId, departmentId }) => {
+    noteReason(departmentId, `${knownDepartment(departmentId)?.name ?? 'The department'} was deleted.`);
+    departmentGone(teamId, departmentId);
+  });
+  onLive('department.standing-changed', ({ teamId, departmentId, departmentName, change }) => {
+    if (change === 'removed') noteReason(departmentId, `You were removed from ${departmentName}.`);
+    else if (change === 'left') noteReason(departmentId, `You left ${departmentName}.`);
+    else forgetReason(departmentId);
+    departmentStandingChanged(teamId, departmentId);
+  });
+  onLive('department-member.saved', ({ departmentId, member, membersCount }) =>
+    departmentMemberSaved(departmentId, member, membersCount),
+  );
+  onLive('department-member.removed', ({ departmentId, personId, membersCount }) =>
+    departmentMemberGone(departmentId, personId, membersCount),
+  );
+}

@@ -1,0 +1,67 @@
+import type { Department } from '@longtable/contract/departments';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { deleteDepartment, leaveDepartment } from '../data/departments.actions.ts';
+import { useAction } from '../data/use-action.ts';
+import { DepartmentFormDialog } from './department-form-dialog.tsx';
+
+/** The dialogs about a department that there is. */
+export type DepartmentDialog = 'edit' | 'leave' | 'delete';
+
+/** All of them, of which one is open at most. */
+export function DepartmentDialogs({
+  department,
+  open,
+  onClose,
+}: {
+  department: Department | null;
+  open: DepartmentDialog | null;
+  onClose: () => void;
+}) {
+  const { run, busy, error, reset } = useAction();
+  const close = () => {
+    reset();
+    onClose();
+  };
+  const name = department?.name ?? '';
+  const question = {
+    busy,
+    error: error ? { title: error.text } : undefined,
+    onOpenChange: close,
+  };
+  const confirm = (work: (of: Department) => Promise<void>, done: string) =>
+    void run(async () => {
+      if (!department) return;
+      await work(department);
+      toast({ title: done });
+      close();
+    });
+  return (
+    <>
+      {department && (
+        <DepartmentFormDialog
+          teamId={department.teamId}
+          department={department}
+          open={open === 'edit'}
+          onOpenChange={close}
+        />
+      )}
+      <ConfirmDialog
+        {...question}
+        open={open === 'leave'}
+        title={`Leave ${name}?`}
+        description="You no longer see its updates. To come back, the team owner has to add you."
+        confirmLabel="Leave department"
+        onConfirm={() => confirm(leaveDepartment, `You left ${name}.`)}
+      />
+      <ConfirmDialog
+        {...question}
+        open={open === 'delete'}
+        title={`Delete ${name}?`}
+        description="Its updates are deleted with it, for good. Its members stay in the team."
+        confirmLabel="Delete department"
+        onConfirm={() => confirm(deleteDepartment, `${name} was deleted.`)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Department } from '@longtable/contract/departments';
+import { Link } from '@tanstack/react-router';
+import { Ellipsis, LogOut, Network, Pencil, Trash2 } from 'lucide-react';
+import { paths } from '../../../platform/paths.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { counted } from '../team/counted.ts';
+import type { DepartmentDialog } from './department-dialogs.tsx';
+import { DepartmentRoleBadge } from './department-role.tsx';
+
+/** A department in the list of its team. The whole row leads to it. */
+export function DepartmentRow({
+  department,
+  tabIndex,
+  onDialog,
+}: {
+  department: Department;
+  tabIndex: 0 | -1;
+  onDialog: (dialog: DepartmentDialog) => void;
+}) {
+  const { id, teamId, name, description, membersCount, role, can } = department;
+  return (
+    <div className="relative -mx-2 flex h-full items-center gap-3 border-hairline border-b px-2 transition-colors hover:bg-hover">
+      <span
+        aria-hidden
+        className="flex size-10 shrink-0 items-center justify-center rounded-card bg-sunken text-subtle"
+      >
+        <Network className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <Link
+          to={paths.department}
+          params={{ teamId, departmentId: id }}
+          preload="intent"
+          data-row-focus=""
+          tabIndex={tabIndex}
+          title={name}
+          dir="auto"
+          className="focus-inset block w-fit max-w-full truncate rounded-control py-0.5 font-medium text-ink text-sm after:absolute after:inset-0"
+        >
+          {name}
+        </Link>
+        <p className="flex min-w-0 text-muted text-xs">
+          <span className="shrink-0 tabular-nums">{counted(membersCount, 'member')}</span>
+          {description !== '' && (
+            <>
+              <span aria-hidden className="px-1">
+                ·
+              </span>
+              <span dir="auto" title={description} className="truncate">
+                {description}
+              </span>
+            </>
+          )}
+        </p>
+      </div>
+      <DepartmentRoleBadge role={role} />
+      {(can.edit || can.delete || can.leave) && (
+        <div className="relative">
+          <DepartmentMenu department={department} tabIndex={tabIndex} onDialog={onDialog} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What one may do with a department as a whole. */
+export function DepartmentMenu({
+  department: { name, can },
+  tabIndex,
+  onDialog,
+}: {
+  department: Department;
+  tabIndex?: 0 | -1;
+  onDialog: (dialog: DepartmentDialog) => void;
+}) {
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton label={`Actions for the department ${name}`} noTooltip tabIndex={tabIndex}>
+          <Ellipsis />
+        </IconButton>
+      }
+    >
+      {can.edit && (
+        <MenuItem icon={<Pencil />} onSelect={() => onDialog('edit')}>
+          Edit details…
+        </MenuItem>
+      )}
+      {can.leave && (
+        <MenuItem icon={<LogOut />} tone="danger" onSelect={() => onDialog('leave')}>
+          Leave department…
+        </MenuItem>
+      )}
+      {can.delete && (
+        <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => onDialog('delete')}>
+          Delete department…
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Department } from '@longtable/contract/departments';
+import type { Team } from '@longtable/contract/teams';
+import { Network, Plus, Search } from 'lucide-react';
+import { useState } from 'react';
+import { lazyPart, useEver } from '../../../platform/lazy-part.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { column, RowList } from '../../people/connect/row-list.tsx';
+import { useDepartments } from '../data/teams.views.ts';
+import type { DepartmentDialog } from './department-dialogs.tsx';
+import { DepartmentRow } from './department-row.tsx';
+
+const DepartmentDialogs = lazyPart(async () => (await import('./department-dialogs.tsx')).DepartmentDialogs);
+const DepartmentFormDialog = lazyPart(
+  async () => (await import('./department-form-dialog.tsx')).DepartmentFormDialog,
+);
+
+/** A list this short needs no search. */
+const fewDepartments = 5;
+
+/** The departments of a team that the person may see (collaboration §6), and the ways to make and change them. */
+export function DepartmentsPanel({ team }: { team: Team }) {
+  const [text, setText] = useState('');
+  const [isCreating, setCreating] = useState(false);
+  const [dialog, setDialog] = useState<DepartmentDialog | null>(null);
+  // It stays when the dialog closes, which takes a moment.
+  const [subject, setSubject] = useState<Department | null>(null);
+  const hasCreated = useEver(isCreating);
+  const hasOpened = useEver(dialog !== null);
+  const view = useDepartments(team.id, text);
+  const isNarrowed = text.trim() !== '';
+  const hasSearch = isNarrowed || team.departmentsCount > fewDepartments;
+  const { manageDepartments } = team.can;
+  const create = (
+    <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
+      New department
+    </Button>
+  );
+  return (
+    <>
+      {(hasSearch || (manageDepartments && team.departmentsCount > 0)) && (
+        <div className={`${column} flex shrink-0 flex-wrap items-center justify-end gap-2 pt-3 pb-1`}>
+          {hasSearch && (
+            <Input
+              type="search"
+              icon={<Search />}
+              aria-label="Find departments by name"
+              placeholder="Find departments"
+              autoComplete="off"
+              maxLength={200}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+              className="min-w-48 flex-1"
+            />
+          )}
+          {manageDepartments && create}
+        </div>
+      )}
+      <RowList
+        label="Departments"
+        view={view}
+        total={isNarrowed ? undefined : team.departmentsCount}
+        renderRow={(department, tabIndex) => (
+          <DepartmentRow
+            department={department}
+            tabIndex={tabIndex}
+            onDialog={(next) => {
+              setSubject(department);
+              setDialog(next);
+            }}
+          />
+        )}
+        empty={
+          isNarrowed ? (
+            <EmptyState
+              icon={<Search />}
+              title="No department found"
+              description="None that you can see is called like this."
+              action={<Button onClick={() => setText('')}>Clear search</Button>}
+            />
+          ) : (
+            <EmptyState
+              icon={<Network />}
+              {...emptyTexts(team)}
+              {...(manageDepartments && { action: create })}
+            />
+          )
+        }
+      />
+      {hasCreated && <DepartmentFormDialog teamId={team.id} open={isCreating} onOpenChange={setCreating} />}
+      {hasOpened && <DepartmentDialogs department={subject} open={dialog} onClose={() => setDialog(null)} />}
+    </>
+  );
+}
+
+function emptyTexts({ can, role }: Team): { title: string; description: string } {
+  if (can.manageDepartments) {
+    return {
+      title: 'No departments yet',
+      description: 'A department is a group of the team with updates of its own.',
+    };
+  }
+  // Owners and Admins see all there are; everybody else their own.
+  return role === 'Member'
+    ? {
+        title: 'You are in no department of this team yet',
+        description: 'Departments that you are added to show up here.',
+      }
+    : { title: 'No departments yet', description: 'The team owner can create them.' };
+}

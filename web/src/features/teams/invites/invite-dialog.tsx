@@ -1,0 +1,127 @@
+import { newId } from '@longtable/contract/new-id';
+import type { Team } from '@longtable/contract/teams';
+import { Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { useUser } from '../../../platform/session.ts';
+import { announce } from '../../../ui/announce.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorBox } from '../../../ui/error-box.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { createInvite } from '../data/teams.actions.ts';
+import { useInvites } from '../data/teams.views.ts';
+import { useAction } from '../data/use-action.ts';
+import { InviteByMail } from './invite-by-mail.tsx';
+import { InviteLink } from './invite-link.tsx';
+import {
+  choiceOfUses,
+  dayChoices,
+  defaultTerms,
+  type InviteTerms,
+  usesChoices,
+  usesOfChoice,
+} from './invite-terms.ts';
+import { StandingInvites } from './standing-invites.tsx';
+
+/** Inviting people to a team: by a link, as text or to be scanned, and by letters that have it. */
+export function InviteDialog({
+  team,
+  open,
+  onOpenChange,
+}: {
+  team: Team;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="lg"
+      title="Invite to the team"
+      description="Whoever has the link can join as a Member, with a new account or their own."
+    >
+      <Invitations team={team} />
+    </Dialog>
+  );
+}
+
+function Invitations({ team }: { team: Team }) {
+  const user = useUser();
+  const view = useInvites(team.id);
+  const [terms, setTerms] = useState<InviteTerms>(defaultTerms);
+  // Sent again, it is the same invitation.
+  const [id, setId] = useState(newId);
+  const [shownId, setShownId] = useState<string | null>(null);
+  const { run, busy, error } = useAction();
+  const shown =
+    view.items.find((invite) => invite.id === shownId) ??
+    // The newest of one's own.
+    view.items.find(({ createdBy }) => createdBy === user.id);
+  const make = async () => {
+    const made = await createInvite(team.id, { id, terms });
+    setId(newId());
+    setShownId(made.id);
+    return made;
+  };
+  if (view.state === 'loading' && view.items.length === 0) return <Spinner label="Loading..." fill />;
+  if (view.state === 'failed' && view.items.length === 0) {
+    return (
+      <ErrorBox
+        title="The invitations could not be loaded"
+        action={
+          <Button size="sm" onClick={view.reload}>
+            Try again
+          </Button>
+        }
+      >
+        {view.error?.message}
+      </ErrorBox>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <form
+        aria-label="New link"
+        className="flex flex-wrap items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(async () => {
+            await make();
+            announce('Link made');
+          });
+        }}
+      >
+        <Field label="It works" className="min-w-32 flex-1">
+          <Select
+            value={String(terms.days)}
+            onValueChange={(days) => setTerms({ ...terms, days: Number(days) })}
+            options={dayChoices}
+          />
+        </Field>
+        <Field label="And can be used" className="min-w-32 flex-1">
+          <Select
+            value={choiceOfUses(terms.uses)}
+            onValueChange={(uses) => setTerms({ ...terms, uses: usesOfChoice(uses) })}
+            options={usesChoices}
+          />
+        </Field>
+        <Button
+          type="submit"
+          variant={shown ? 'secondary' : 'primary'}
+          icon={<Link2 />}
+          loading={busy}
+          className="max-sm:w-full"
+        >
+          {shown ? 'Create another link' : 'Create link'}
+        </Button>
+      </form>
+      {error && <ErrorBox title="The link was not made">{error.text}</ErrorBox>}
+      {shown && <InviteLink key={shown.id} invite={shown} teamName={team.name} />}
+      <InviteByMail invite={shown} onMake={make} />
+      <StandingInvites invites={view.items} shown={shown} onShow={setShownId} />
+    </div>
+  );
+}

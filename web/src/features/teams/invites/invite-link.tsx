@@ -1,0 +1,70 @@
+import type { TeamInvite } from '@longtable/contract/team-invites';
+import { Download, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { useUser } from '../../../platform/session.ts';
+import { Explained } from '../../../platform/use-request.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyLink } from '../../../ui/copy-link.tsx';
+import { ErrorBox } from '../../../ui/error-box.tsx';
+import { PrintSheet } from '../../../ui/print-sheet.tsx';
+import { QrCode, qrPicture } from '../../../ui/qr-code.tsx';
+import { useAction } from '../data/use-action.ts';
+import { termsText } from './invite-terms.ts';
+
+/** The link of an invitation: to be copied, scanned from this screen, saved as a picture, or put on a wall. */
+export function InviteLink({ invite, teamName }: { invite: TeamInvite; teamName: string }) {
+  const { timeZone } = useUser();
+  const { run, error } = useAction();
+  const [isPrinting, setPrinting] = useState(false);
+  const terms = `${termsText(invite, { timeZone })}.`;
+  const save = () =>
+    run(async () => {
+      const picture = await qrPicture(invite.url);
+      if (!picture) throw new Explained('Your browser could not draw the picture.');
+      download(picture, `Join ${teamName}.png`);
+    });
+  return (
+    <section aria-label="Link" className="flex flex-col gap-3">
+      <CopyLink url={invite.url} label="Link" hint={terms} />
+      <div className="flex flex-wrap items-center gap-4">
+        <QrCode text={invite.url} label="The link, to be scanned" className="size-32" />
+        <div className="flex min-w-0 flex-1 basis-40 flex-col items-start gap-2">
+          <p className="text-muted text-sm">For people in the room: they scan it with their phone.</p>
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" icon={<Download />} onClick={() => void save()}>
+              Download
+            </Button>
+            <Button size="sm" icon={<Printer />} onClick={() => setPrinting(true)}>
+              Print
+            </Button>
+          </div>
+        </div>
+      </div>
+      {error && <ErrorBox title={error.text} />}
+      {isPrinting && (
+        <PrintSheet onPrinted={() => setPrinting(false)}>
+          <div className="flex flex-col items-center gap-6 p-8 text-center">
+            <p className="text-2xl">Join the team</p>
+            <p dir="auto" className="wrap-anywhere font-semibold text-4xl">
+              {teamName}
+            </p>
+            <QrCode text={invite.url} label="The link, to be scanned" className="size-[14cm]" />
+            <p className="wrap-anywhere text-lg">{invite.url}</p>
+            <p className="text-base">{terms}</p>
+          </div>
+        </PrintSheet>
+      )}
+    </section>
+  );
+}
+
+function download(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  // Some systems allow none of these in a name.
+  link.download = name.replaceAll(/[/\\:*?"<>|]/g, ' ');
+  link.click();
+  // Not before the browser has taken it.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,72 @@
+import type { TeamInviteDetails } from '@longtable/contract/team-invites';
+import { Link, useLoaderData, useParams, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { paths } from '../../../platform/paths.ts';
+import { Button, buttonStyles } from '../../../ui/button.tsx';
+import { AuthLayout } from '../../people/forms/auth-layout.tsx';
+import { keepInviteCode } from '../../people/pending-invite.ts';
+import { TeamOffer, untilWhen } from './team-offer.tsx';
+
+/** An invitation to a team, for who is signed out (collaboration §2 /join-team/{inviteCode}). */
+export function JoinPage() {
+  const { inviteCode } = useParams({ from: '/join-team/$inviteCode' });
+  const answer = useLoaderData({ from: '/join-team/$inviteCode' });
+  const router = useRouter();
+  if (answer.kind === 'good') return <Invitation details={answer.details} inviteCode={inviteCode} />;
+  if (!answer.isOver) {
+    return (
+      <AuthLayout title="The invitation could not be loaded" lead={answer.text}>
+        <Button variant="primary" size="lg" block onClick={() => void router.invalidate()}>
+          Try again
+        </Button>
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout
+      title="This link no longer works"
+      lead={`${answer.text} Ask whoever sent it to you for a new one.`}
+    >
+      <div className="flex flex-col gap-3">
+        <Link to={paths.signIn} className={buttonStyles({ variant: 'primary', size: 'lg', block: true })}>
+          Sign in
+        </Link>
+        <Link to={paths.landing} className={buttonStyles({ size: 'lg', block: true })}>
+          What is Longtable?
+        </Link>
+      </div>
+    </AuthLayout>
+  );
+}
+
+function Invitation({ details, inviteCode }: { details: TeamInviteDetails; inviteCode: string }) {
+  // Whichever way leads in, also in another tab: it leads back here.
+  useEffect(() => keepInviteCode(inviteCode), [inviteCode]);
+  const search = { invitation: inviteCode };
+  return (
+    <AuthLayout
+      title="Join the team"
+      lead={
+        <>
+          <bdi className="wrap-anywhere">{details.inviterName}</bdi> invites you to work together on
+          Longtable.
+        </>
+      }
+    >
+      <TeamOffer details={details} />
+      <div className="mt-6 flex flex-col gap-3">
+        <Link
+          to={paths.signUp}
+          search={search}
+          className={buttonStyles({ variant: 'primary', size: 'lg', block: true })}
+        >
+          Create an account
+        </Link>
+        <Link to={paths.signIn} search={search} className={buttonStyles({ size: 'lg', block: true })}>
+          Sign in to join
+        </Link>
+      </div>
+      <p className="mt-5 text-muted text-sm">{untilWhen(details)}</p>
+    </AuthLayout>
+  );
+}

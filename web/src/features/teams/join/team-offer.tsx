@@ -1,0 +1,38 @@
+import type { TeamInviteDetails } from '@longtable/contract/team-invites';
+import { counted } from '../team/counted.ts';
+import { TeamMark } from '../team-mark.tsx';
+
+/** Which team one is invited to: what it is called, what it is for, how many are in it. */
+export function TeamOffer({ details }: { details: TeamInviteDetails }) {
+  const { teamName, teamDescription, teamIconSeed, teamColour, teamPhotoUrl, teamMemberCount } = details;
+  return (
+    <div className="flex flex-col gap-3 rounded-card border border-hairline bg-surface p-4">
+      <div className="flex items-center gap-3">
+        <TeamMark team={{ iconSeed: teamIconSeed, colour: teamColour, photoUrl: teamPhotoUrl }} size="2xl" />
+        <div className="min-w-0">
+          <p dir="auto" className="wrap-anywhere line-clamp-3 font-semibold text-ink text-lg leading-tight">
+            {teamName}
+          </p>
+          <p className="mt-0.5 text-muted text-sm">{counted(teamMemberCount, 'member')}</p>
+        </div>
+      </div>
+      {teamDescription !== '' && (
+        <p
+          dir="auto"
+          className="wrap-anywhere max-h-40 overflow-y-auto whitespace-pre-wrap text-ink text-sm"
+          // Longer ones are scrolled, by keyboard too.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={teamDescription.length > 250 ? 0 : undefined}
+        >
+          {teamDescription}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Until when an invitation can be taken, in the reader's words and time zone. */
+export function untilWhen({ expiresAt }: Pick<TeamInviteDetails, 'expiresAt'>): string {
+  const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
+  return `This invitation works until ${time.format(new Date(expiresAt))}.`;
+}

@@ -1,0 +1,96 @@
+import type { Team } from '@longtable/contract/teams';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../../platform/paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ProgressBar } from '../../../ui/progress.tsx';
+import { counted } from '../team/counted.ts';
+import { TeamMark } from '../team-mark.tsx';
+
+/** Of every row, in pixels. */
+export const teamRowHeight = 72;
+
+/** The columns of a wide list: what the team is, the actor's role, members, departments, how much is done. */
+export const columns =
+  'grid items-center gap-x-4 grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1fr)_4.5rem_4.5rem_5.5rem_7rem]';
+
+/** What the figures of a wide list are; each row says it for those who can't see where it stands. */
+export function TeamColumns() {
+  return (
+    <div
+      aria-hidden
+      className={`${columns} -mx-2 border-hairline border-b px-2 pt-1 pb-1.5 text-subtle text-xs max-md:hidden`}
+    >
+      <span>Team</span>
+      <span>Your role</span>
+      <span className="text-right">Members</span>
+      <span className="text-right">Departments</span>
+      <span>Efficiency</span>
+    </div>
+  );
+}
+
+/** A team in the list. The whole row leads to it. */
+export function TeamRow({ team, tabIndex }: { team: Team; tabIndex: 0 | -1 }) {
+  const { name, description, role, membersCount, departmentsCount, efficiency } = team;
+  return (
+    <div
+      className={`${columns} relative -mx-2 h-full border-hairline border-b px-2 transition-colors hover:bg-hover`}
+    >
+      <div className="flex min-w-0 items-center gap-3">
+        <TeamMark team={team} size="xl" />
+        <div className="min-w-0 flex-1">
+          <Link
+            to={paths.team}
+            params={{ teamId: team.id }}
+            preload="intent"
+            data-row-focus=""
+            tabIndex={tabIndex}
+            title={name}
+            dir="auto"
+            className="focus-inset block w-fit max-w-full truncate rounded-control py-0.5 font-medium text-ink text-sm after:absolute after:inset-0"
+          >
+            {name}
+          </Link>
+          {/* On a phone there is room for the figures or for the description. */}
+          <p className="truncate text-muted text-xs tabular-nums md:hidden">
+            {[
+              role,
+              counted(membersCount, 'member'),
+              departmentsCount > 0 && counted(departmentsCount, 'department'),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          <p dir="auto" className="truncate text-muted text-xs max-md:hidden">
+            {description || `Owned by ${team.ownerName}`}
+          </p>
+        </div>
+        <span className="flex shrink-0 flex-col items-end text-muted text-xs tabular-nums md:hidden">
+          {efficiency} %<span className="text-2xs text-subtle">efficiency</span>
+        </span>
+      </div>
+      <div className="max-md:hidden">
+        <Badge tone={role === 'Owner' ? 'accent' : 'neutral'}>{role}</Badge>
+      </div>
+      <Figure count={membersCount} noun="member" />
+      <Figure count={departmentsCount} noun="department" />
+      <div className="flex items-center gap-2 max-md:hidden">
+        <ProgressBar value={efficiency} label={`Efficiency of ${name}`} size="sm" className="flex-1" />
+        <span aria-hidden className="w-9 text-right text-muted text-xs tabular-nums">
+          {efficiency} %
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function Figure({ count, noun }: { count: number; noun: string }) {
+  return (
+    <p
+      className={`text-right text-xs tabular-nums max-md:hidden ${count === 0 ? 'text-subtle' : 'text-muted'}`}
+    >
+      <span aria-hidden>{count.toLocaleString()}</span>
+      <span className="sr-only">{counted(count, noun)}</span>
+    </p>
+  );
+}

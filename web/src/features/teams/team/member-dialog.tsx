@@ -1,0 +1,172 @@
+import { maxMemberTagLength, maxMemberTags } from '@longtable/contract/rules/team-limits';
+import {
+  permissionsOfRole,
+  type TeamPermission,
+  type TeamRole,
+  teamPermissionLabels,
+  teamPermissions,
+} from '@longtable/contract/rules/team-rights';
+import type { Team, TeamMember } from '@longtable/contract/teams';
+import { useId, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { Dialog, DialogCancel } from '../../../ui/dialog.tsx';
+import { ErrorBox } from '../../../ui/error-box.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { updateMember } from '../data/teams.actions.ts';
+import { useAction } from '../data/use-action.ts';
+import { changesOf, type MemberDraft, memberDraft, parseMemberTags } from './member-draft.ts';
+
+/** What holding it opens is the owner's alone (collaboration §6 "Team roles"). */
+const ownersOnly: ReadonlySet<TeamPermission> = new Set([
+  'CAN_DELETE_TEAM',
+  'CAN_EDIT_TEAM_DETAILS',
+  'CAN_MANAGE_DEPARTMENTS',
+]);
+
+const roles = [
+  { value: 'Admin', label: 'Admin' },
+  { value: 'Member', label: 'Member' },
+] as const;
+
+/** A member's role, permissions and tags. Open with a member. */
+export function MemberDialog({
+  team,
+  member,
+  onClose,
+}: {
+  team: Team;
+  member: TeamMember | null;
+  onClose: () => void;
+}) {
+  const [shown, setShown] = useState(member);
+  const [draft, setDraft] = useState<MemberDraft | null>(member && memberDraft(member));
+  const { run, busy, error, reset } = useAction();
+  if (member && member !== shown) {
+    setShown(member);
+    setDraft(memberDraft(member));
+  }
+  const close = () => {
+    reset();
+    onClose();
+    // The same member opened again begins with what is true by then.
+    setShown(null);
+  };
+  const firstControl = useRef<HTMLElement | null>(null);
+  const tags = draft ? parseMemberTags(draft.tags) : [];
+  const change = (changes: Partial<MemberDraft>) => setDraft((before) => before && { ...before, ...changes });
+  const name = member?.person.name ?? '';
+  return (
+    <Dialog
+      open={member !== null}
+      onOpenChange={close}
+      title="Edit member details"
+      description={name}
+      busy={busy}
+      initialFocus={firstControl}
+      onSubmit={() =>
+        void run(async () => {
+          if (!member || !draft) return;
+          const changes = changesOf(draft, member);
+          if (Object.keys(changes).length > 0) await updateMember(team.id, member.person.id, changes);
+          close();
+        })
+      }
+      footer={
+        <>
+          <DialogCancel />
+          <Button type="submit" variant="primary" loading={busy}>
+            Save details
+          </Button>
+        </>
+      }
+    >
+      {draft && (
+        <div
+          ref={(element) => {
+            firstControl.current = element?.querySelector<HTMLElement>('button, input') ?? null;
+          }}
+          className="flex flex-col gap-5"
+        >
+          {draft.role === 'Owner' ? (
+            <p className="text-muted text-sm">
+              The owner holds every permission. To hand the team over, transfer the ownership in the settings.
+            </p>
+          ) : (
+            <>
+              <Field label="Role" hint="A role brings its permissions. You can change them below.">
+                <Select<TeamRole>
+                  value={draft.role}
+                  options={roles}
+                  onValueChange={(role) => change({ role, permissions: permissionsOfRole(role) })}
+                />
+              </Field>
+              <Permissions held={draft.permissions} onChange={(permissions) => change({ permissions })} />
+            </>
+          )}
+          <div className="flex flex-col gap-2">
+            <Field
+              label="Tags"
+              hint={`Separate with commas: at most ${maxMemberTags}, each of at most ${maxMemberTagLength} characters.`}
+              error={error?.fields['tags']}
+            >
+              <Input
+                value={draft.tags}
+                autoComplete="off"
+                onChange={({ target }) => change({ tags: target.value })}
+              />
+            </Field>
+            {tags.length > 0 && (
+              <ul aria-label="Tags of this member" className="flex flex-wrap gap-1.5">
+                {tags.map((tag) => (
+                  <li key={tag} className="max-w-full">
+                    <Chip
+                      onRemove={() => change({ tags: tags.filter((other) => other !== tag).join(', ') })}
+                      removeLabel={`Remove tag ${tag}`}
+                    >
+                      {tag}
+                    </Chip>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          {error && !error.fields['tags'] && <ErrorBox title={error.text} />}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Permissions({
+  held,
+  onChange,
+}: {
+  held: readonly TeamPermission[];
+  onChange: (permissions: TeamPermission[]) => void;
+}) {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id} className="flex flex-col gap-2.5 pointer-coarse:gap-0">
+      <p id={id} className="font-medium text-ink text-sm">
+        Permissions
+      </p>
+      {teamPermissions.map((permission) => (
+        <Checkbox
+          key={permission}
+          checked={held.includes(permission)}
+          onCheckedChange={(isHeld) =>
+            onChange(
+              teamPermissions.filter((other) => (other === permission ? isHeld : held.includes(other))),
+            )
+          }
+          label={teamPermissionLabels[permission]}
+          description={ownersOnly.has(permission) ? 'In effect for the owner only' : undefined}
+        />
+      ))}
+    </div>
+  );
+}

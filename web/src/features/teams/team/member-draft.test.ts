@@ -1,0 +1,48 @@
+import { permissionsOfRole } from '@longtable/contract/rules/team-rights';
+import type { TeamMember } from '@longtable/contract/teams';
+import { describe, expect, test } from 'vitest';
+import { changesOf, memberDraft, parseMemberTags } from './member-draft.ts';
+
+const member: TeamMember = {
+  id: 'm',
+  person: { id: 'p', name: 'Grace', avatarUrl: null, email: 'grace@example.test' },
+  role: 'Member',
+  permissions: ['CAN_MANAGE_PROJECTS'],
+  tags: ['design', 'on call'],
+  joinedAt: '2026-01-01T00:00:00.000Z',
+  can: { remove: true, promote: true, demote: false, edit: true },
+};
+
+describe('what saving a member asks for', () => {
+  test('nothing, when nothing was changed', () => {
+    expect(changesOf(memberDraft(member), member)).toEqual({});
+  });
+
+  test('a role comes with the permissions that were chosen with it', () => {
+    const permissions = permissionsOfRole('Admin').filter((one) => one !== 'CAN_REMOVE_MEMBERS');
+    expect(changesOf({ ...memberDraft(member), role: 'Admin', permissions }, member)).toEqual({
+      role: 'Admin',
+      permissions,
+    });
+  });
+
+  test('a role with nothing else, too, so that what the form shows is what is saved', () => {
+    expect(changesOf({ ...memberDraft(member), role: 'Admin' }, member)).toEqual({
+      role: 'Admin',
+      permissions: ['CAN_MANAGE_PROJECTS'],
+    });
+  });
+
+  test('permissions and tags by themselves', () => {
+    const draft = memberDraft(member);
+    expect(changesOf({ ...draft, permissions: [] }, member)).toEqual({ permissions: [] });
+    expect(changesOf({ ...draft, tags: 'design' }, member)).toEqual({ tags: ['design'] });
+    expect(changesOf({ ...draft, tags: '' }, member)).toEqual({ tags: [] });
+  });
+});
+
+test('tags are trimmed, cut at 30 characters, said once, and ten at most', () => {
+  expect(parseMemberTags(' design ,, design,on call ')).toEqual(['design', 'on call']);
+  expect(parseMemberTags('x'.repeat(40))).toEqual(['x'.repeat(30)]);
+  expect(parseMemberTags('a,b,c,d,e,f,g,h,i,j,k,l')).toHaveLength(10);
+});

@@ -1,0 +1,75 @@
+import { teamEfficiency } from '@longtable/contract/rules/team-efficiency';
+import type { Team } from '@longtable/contract/teams';
+import { UserPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/class-names.ts';
+import { ProgressRing } from '../../../ui/progress.tsx';
+import { column } from '../../people/connect/row-list.tsx';
+import { Day } from '../../people/settings/account/account-parts.tsx';
+import { LinkedText } from './linked-text.tsx';
+import type { TeamDialog } from './team-dialogs.tsx';
+import { UpdatesFeed } from './updates-feed.tsx';
+
+/** What the team is for, how it is doing, and what it tells one another. */
+export function OverviewPanel({ team, onDialog }: { team: Team; onDialog: (dialog: TeamDialog) => void }) {
+  const { can, description, efficiency } = team;
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain">
+      <div className={`${column} flex flex-col gap-6 pt-4 pb-8`}>
+        <section aria-label="About the team" className="flex flex-col gap-4">
+          {description !== '' ? (
+            <LinkedText text={description} className="text-base text-ink" />
+          ) : (
+            can.edit && (
+              <Button variant="link" onClick={() => onDialog('edit')} className="self-start">
+                Say what this team is for
+              </Button>
+            )
+          )}
+          <div className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-hairline bg-hairline sm:grid-cols-5">
+            <Fact label="Efficiency" className="col-span-2">
+              <div className="flex items-center gap-3">
+                <ProgressRing value={efficiency} label="Efficiency" tone="accent" size={32} />
+                <div className="min-w-0">
+                  <p>{`${efficiency}\u00a0%`}</p>
+                  <p className="font-normal text-muted text-xs">
+                    {efficiency === teamEfficiency({ tasks: 0, completedTasks: 0 })
+                      ? 'A team without tasks counts as 90\u00a0%'
+                      : 'of the tasks in its projects are completed'}
+                  </p>
+                </div>
+              </div>
+            </Fact>
+            <Fact label="Members">{team.membersCount.toLocaleString()}</Fact>
+            <Fact label="Departments">{team.departmentsCount.toLocaleString()}</Fact>
+            <Fact label="Since" className="max-sm:col-span-2">
+              <Day time={team.createdAt} />
+            </Fact>
+          </div>
+        </section>
+        {team.membersCount === 1 && can.addMembers && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-sunken p-4">
+            <p className="min-w-0 flex-1 basis-56 text-ink text-sm">
+              So far there is only you at this table.
+            </p>
+            <Button variant="primary" icon={<UserPlus />} onClick={() => onDialog('add')}>
+              Add people
+            </Button>
+          </div>
+        )}
+        <UpdatesFeed of={{ kind: 'team', teamId: team.id }} canPost={can.post} />
+      </div>
+    </div>
+  );
+}
+
+/** One thing to know about the team. */
+function Fact({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
+  return (
+    <div className={cn('flex flex-col gap-1 bg-surface px-4 py-3', className)}>
+      <p className="text-muted text-xs">{label}</p>
+      <div className="font-medium text-base text-ink tabular-nums">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Team } from '@longtable/contract/teams';
+import { ArrowRightLeft, LogOut, Pencil, Trash2 } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { column } from '../../people/connect/row-list.tsx';
+import { PictureChooser } from '../../people/picture/picture-chooser.tsx';
+import { AccountGroup, AccountRow } from '../../people/settings/account/account-parts.tsx';
+import { removeTeamPhoto, setTeamPhoto } from '../data/teams.actions.ts';
+import { TeamMark } from '../team-mark.tsx';
+import type { TeamDialog } from './team-dialogs.tsx';
+
+/** What belongs to its owner: how the team looks, whose it is and its end; and for everybody else the way out. */
+export function SettingsPanel({ team, onDialog }: { team: Team; onDialog: (dialog: TeamDialog) => void }) {
+  const { can } = team;
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain">
+      <div className={`${column} flex flex-col gap-8 pt-5 pb-10`}>
+        <h2 className="sr-only">Settings</h2>
+        {can.edit && (
+          <AccountGroup title="Details" description="Name, description, icon and colour.">
+            <AccountRow
+              title={<bdi>{team.name}</bdi>}
+              detail={
+                <span dir="auto" className="line-clamp-2">
+                  {team.description === '' ? 'No description yet.' : team.description}
+                </span>
+              }
+              actions={
+                <Button icon={<Pencil />} onClick={() => onDialog('edit')}>
+                  Edit details
+                </Button>
+              }
+            />
+          </AccountGroup>
+        )}
+        {can.edit && (
+          <AccountGroup title="Photo" description="Takes the place of the icon wherever the team is shown.">
+            <PictureChooser
+              noun="photo"
+              cropTitle="Crop the photo"
+              shape="square"
+              hasPicture={team.photoUrl !== null}
+              preview={<TeamMark team={team} size="2xl" />}
+              save={async (file, square) => {
+                await setTeamPhoto(team.id, file, square);
+              }}
+              remove={async () => {
+                await removeTeamPhoto(team.id);
+              }}
+            />
+          </AccountGroup>
+        )}
+        {can.transfer && (
+          <AccountGroup
+            title="Ownership"
+            description="A team has one owner. To leave it, hand it over first."
+          >
+            <AccountRow
+              title="You own this team"
+              detail={
+                team.membersCount === 1
+                  ? 'Somebody has to join before you can hand it over.'
+                  : 'Another member can become its owner; you stay as an Admin.'
+              }
+              actions={
+                <Button
+                  icon={<ArrowRightLeft />}
+                  disabled={team.membersCount === 1}
+                  onClick={() => onDialog('transfer')}
+                >
+                  Transfer ownership
+                </Button>
+              }
+            />
+          </AccountGroup>
+        )}
+        {can.leave && (
+          <AccountGroup title="Leave">
+            <AccountRow
+              title="Leave this team"
+              detail="Somebody in the team has to add or invite you before you can come back."
+              actions={
+                <Button icon={<LogOut />} onClick={() => onDialog('leave')}>
+                  Leave team
+                </Button>
+              }
+            />
+          </AccountGroup>
+        )}
+        {can.delete && (
+          <AccountGroup title="Delete">
+            <AccountRow
+              title="Delete this team"
+              detail="With its departments, updates and invitations, for everyone and for good."
+              actions={
+                <Button variant="danger" icon={<Trash2 />} onClick={() => onDialog('delete')}>
+                  Delete team
+                </Button>
+              }
+            />
+          </AccountGroup>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { textPieces } from './text-links.ts';
+
+const links = (text: string) =>
+  textPieces(text).flatMap(({ href, text }) => (href === null ? [] : [[text, href]]));
+
+describe('addresses in a text', () => {
+  test.each([
+    ['See https://longtable.example/a?b=c#d now', 'https://longtable.example/a?b=c#d'],
+    ['HTTP://Example.test', 'HTTP://Example.test'],
+    ['It is at https://example.test/x.', 'https://example.test/x'],
+    ['(https://example.test/x), they say', 'https://example.test/x'],
+    ['https://example.test/wiki/Table_(furniture)', 'https://example.test/wiki/Table_(furniture)'],
+    ['line\nhttps://example.test\nline', 'https://example.test'],
+    ['اقرأ https://example.test/ثور؟', 'https://example.test/ثور؟'],
+  ])('%j', (text, address) => {
+    expect(links(text).map(([shown]) => shown)).toEqual([address]);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'ftp://example.test',
+    'data:text/html,x',
+    'www.example.test',
+    'https://',
+  ])('nothing in %j is one', (text) => expect(links(text)).toEqual([]));
+
+  test('nothing of the text is lost, and several are told apart', () => {
+    const text = 'one https://a.test, two https://b.test! <https://c.test> end';
+    expect(
+      textPieces(text)
+        .map((piece) => piece.text)
+        .join(''),
+    ).toBe(text);
+    expect(links(text).map(([shown]) => shown)).toEqual([
+      'https://a.test',
+      'https://b.test',
+      'https://c.test',
+    ]);
+  });
+
+  test('what is followed is an address of the web and nothing else', () => {
+    for (const [, href] of links('https://a.test HTTPS://b.test/%22onclick= http://c.test'))
+      expect(href).toMatch(/^https?:\/\//);
+  });
+
+  test('a long text of brackets takes no time', () => {
+    const started = performance.now();
+    textPieces(`https://a.test/${'('.repeat(2400)}${')'.repeat(2500)}`);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,39 @@
+/** A piece of a text, with the address that it is, if it is one. */
+export type TextPiece = { readonly text: string; readonly href: string | null };
+
+const candidate = /https?:\/\/[^\s<>"]+/gi;
+const closing: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+
+/**
+ * Cuts a text where addresses begin and end. Only http and https are addresses; the full stop and the brackets of the
+ * sentence around one are not part of it.
+ */
+export function textPieces(text: string): TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let from = 0;
+  for (const { 0: found, index } of text.matchAll(candidate)) {
+    const address = trimmed(found);
+    if (!URL.canParse(address)) continue;
+    if (index > from) pieces.push({ text: text.slice(from, index), href: null });
+    pieces.push({ text: address, href: new URL(address).href });
+    from = index + address.length;
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from), href: null });
+  return pieces;
+}
+
+function trimmed(found: string): string {
+  let end = found.length;
+  for (;;) {
+    const last = found.charAt(end - 1);
+    const opening = closing[last];
+    const isLoose = opening !== undefined && !isClosed(found.slice(0, end), opening, last);
+    if (!isLoose && !/[.,;:!?'*_~…]/.test(last)) return found.slice(0, end);
+    end -= 1;
+  }
+}
+
+/** Whether each bracket at the end has its beginning: addresses may hold whole pairs. */
+function isClosed(text: string, opening: string, last: string): boolean {
+  return text.split(opening).length >= text.split(last).length;
+}

@@ -1,0 +1,80 @@
+import { maxUpdateLength } from '@longtable/contract/rules/team-limits';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useUser } from '../../../platform/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { idOf, type UpdatesOf } from '../data/teams.queries.ts';
+import { postUpdate } from '../data/updates.mutations.ts';
+
+/** What was begun and not sent, by person and place: looking at another tab of the page loses nothing. */
+const drafts = new Map<string, string>();
+
+/** From so few characters left on, they are counted. */
+const countFrom = 200;
+
+/** The place to write an update; Ctrl or ⌘ with Enter posts it. */
+export function UpdateComposer({ of }: { of: UpdatesOf }) {
+  const user = useUser();
+  const draft = `${user.id} ${idOf(of)}`;
+  const box = useRef<HTMLDivElement>(null);
+  const [content, setContent] = useState(() => drafts.get(draft) ?? '');
+  const [isActive, setActive] = useState(content !== '');
+  const isBlank = content.trim() === '';
+  const write = (text: string) => {
+    setContent(text);
+    if (text === '') drafts.delete(draft);
+    else drafts.set(draft, text);
+  };
+  const post = () => {
+    if (isBlank) return;
+    postUpdate(of, content.trim());
+    write('');
+    box.current?.querySelector('textarea')?.focus();
+  };
+  return (
+    <div ref={box} className="flex flex-col gap-2">
+      <Textarea
+        aria-label="Write an update"
+        placeholder={of.kind === 'team' ? 'Tell the team' : 'Tell the department'}
+        minRows={isActive ? 3 : 1}
+        maxRows={16}
+        maxLength={maxUpdateLength}
+        value={content}
+        onFocus={() => setActive(true)}
+        onChange={({ target }) => write(target.value)}
+        onKeyDown={(event) => isSending(event) && post()}
+      />
+      {isActive && (
+        <div className="flex items-center justify-end gap-3">
+          <span className="text-muted text-xs pointer-coarse:hidden">
+            <Kbd keys="Mod+Enter" /> posts it
+          </span>
+          <Left content={content} />
+          <Button variant="primary" disabled={isBlank} onClick={post}>
+            Post update
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** True for Ctrl or ⌘ with Enter. */
+export function isSending(event: KeyboardEvent): boolean {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing)
+    return false;
+  event.preventDefault();
+  return true;
+}
+
+/** How many characters may follow, once there are few. */
+export function Left({ content }: { content: string }) {
+  const left = maxUpdateLength - content.length;
+  if (left > countFrom) return null;
+  return (
+    <span role="status" className="text-warning text-xs tabular-nums">
+      {left} left
+    </span>
+  );
+}
