@@ -9,7 +9,7 @@ import { addToTeam, newTeam, openTeam, teamTab, toastOf } from './support/team.t
 import { expect, test, testWithOwnServer } from './support/test.ts';
 import { phone } from './support/touch.ts';
 import { password, type Visitor } from './support/visitor.ts';
-import { answered } from './support/watch.ts';
+import { answered, lostConnection } from './support/watch.ts';
 
 test('a link made, copied and scanned; who follows it signs up and is in the team', async ({
   newPerson,
@@ -215,7 +215,8 @@ test('by e-mail to several at once; the list of links, live on two screens; revo
 
 testWithOwnServer(
   'where sign-ups are by invitation, a link to a team is one',
-  async ({ newPerson, page, server }) => {
+  async ({ browser, newPerson, page, server, watch }) => {
+    watch.expectError(lostConnection);
     const olive = await newPerson('Olive Owner');
     const team = await newTeam(olive, 'Club');
     const { url } = await olive.call(teamInvitesApi.create, {
@@ -233,6 +234,15 @@ testWithOwnServer(
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page).toHaveURL(`/app/collaboration/teams/${team.id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Club' })).toBeVisible();
+
+    await server.kill();
+    await server.start({ SIGN_UPS: 'closed' });
+    const stranger = await browser.newPage({ baseURL: server.url });
+    watch.page(stranger);
+    await stranger.goto(url);
+    await expect(stranger.getByRole('link', { name: 'Sign in to join' })).toBeVisible();
+    await expect(stranger.getByRole('link', { name: 'Create an account' })).toHaveCount(0);
+    await stranger.close();
   },
 );
 

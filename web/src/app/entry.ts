@@ -70,9 +70,9 @@ export async function leaveIfSignedIn(next: string | undefined): Promise<void> {
   await passSignedOut(() => entryPath(next));
 }
 
-/** Sends people who are signed in on to where the invitation is taken; asks the server first. */
+/** Sends people who are signed in on to where the invitation is taken, and asks what the server offers to others. */
 export async function enterInvitation(inviteCode: string): Promise<void> {
-  await passSignedOut(() => joinPath(inviteCode));
+  await Promise.all([passSignedOut(() => joinPath(inviteCode)), askSignInOptions(inviteCode)]);
 }
 
 /** Asks what an invitation to a team leads to; only its pages need to know how. */

@@ -13,13 +13,17 @@ export function announceDepartment(change: Change, actorId: string, department: 
   change.emit('department.saved', { actorId, audience, payload: { department } });
 }
 
-/** Also takes those who were in it out of its room. */
+/**
+ * Also takes those who were in it out of its room. They are told in person: who was added a moment before may not be in
+ * the room yet, and would never get there.
+ */
 export function announceDepartmentGone(
   change: Change,
   actorId: string,
   { memberIds, ...payload }: LivePayload<'department.deleted'> & { memberIds: readonly string[] },
 ): void {
-  change.emit('department.deleted', { actorId, audience: everyoneOf(payload), payload });
+  const audience = [teamManagersRoom(payload.teamId), ...memberIds.map(personalRoom)];
+  change.emit('department.deleted', { actorId, audience, payload });
   if (memberIds.length > 0) change.reask(memberIds);
 }
 

@@ -2,6 +2,7 @@ import { newId } from '@longtable/contract/new-id';
 import type { Team } from '@longtable/contract/teams';
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
+import { useNow } from '../../../platform/clock.ts';
 import { useUser } from '../../../platform/session.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -56,10 +57,12 @@ function Invitations({ team }: { team: Team }) {
   const [id, setId] = useState(newId);
   const [shownId, setShownId] = useState<string | null>(null);
   const { run, busy, error } = useAction();
+  const now = useNow();
+  const working = view.items.filter(({ expiresAt }) => Date.parse(expiresAt) > now.getTime());
   const shown =
-    view.items.find((invite) => invite.id === shownId) ??
+    working.find((invite) => invite.id === shownId) ??
     // The newest of one's own.
-    view.items.find(({ createdBy }) => createdBy === user.id);
+    working.find(({ createdBy }) => createdBy === user.id);
   const make = async () => {
     const made = await createInvite(team.id, { id, terms });
     setId(newId());
@@ -121,7 +124,7 @@ function Invitations({ team }: { team: Team }) {
       {error && <ErrorBox title="The link was not made">{error.text}</ErrorBox>}
       {shown && <InviteLink key={shown.id} invite={shown} teamName={team.name} />}
       <InviteByMail invite={shown} onMake={make} />
-      <StandingInvites invites={view.items} shown={shown} onShow={setShownId} />
+      <StandingInvites invites={working} shown={shown} onShow={setShownId} />
     </div>
   );
 }

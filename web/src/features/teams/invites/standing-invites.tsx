@@ -1,7 +1,6 @@
 import type { TeamInvite } from '@longtable/contract/team-invites';
 import { Check, Copy, QrCode } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useNow } from '../../../platform/clock.ts';
 import { useUser } from '../../../platform/session.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,24 +22,22 @@ export function StandingInvites({
   shown: TeamInvite | undefined;
   onShow: (inviteId: string) => void;
 }) {
-  const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
   const [revoking, setRevoking] = useState<TeamInvite | null>(null);
   const { run, busy, error, reset } = useAction();
-  const working = invites.filter(({ expiresAt }) => Date.parse(expiresAt) > now.getTime());
   const close = () => {
     reset();
     setRevoking(null);
   };
   return (
     <>
-      {working.length > 0 && (
+      {invites.length > 0 && (
         <section aria-labelledby="standing-invites" className="border-hairline border-t pt-5">
           <h3 id="standing-invites" ref={heading} tabIndex={-1} className="pb-1 font-medium text-ink text-sm">
             Links that work
           </h3>
           <ul className="divide-y divide-hairline">
-            {working.map((invite) => (
+            {invites.map((invite) => (
               <InviteRow
                 key={invite.id}
                 invite={invite}

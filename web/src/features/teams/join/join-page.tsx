@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { paths } from '../../../platform/paths.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { AuthLayout } from '../../people/forms/auth-layout.tsx';
+import { useSignInOptions } from '../../people/forms/sign-in-options.ts';
 import { keepInviteCode } from '../../people/pending-invite.ts';
 import { TeamOffer, untilWhen } from './team-offer.tsx';
 
@@ -42,6 +43,8 @@ export function JoinPage() {
 function Invitation({ details, inviteCode }: { details: TeamInviteDetails; inviteCode: string }) {
   // Whichever way leads in, also in another tab: it leads back here.
   useEffect(() => keepInviteCode(inviteCode), [inviteCode]);
+  const options = useSignInOptions(inviteCode);
+  const isClosed = options?.signUps === 'closed' && options.singleSignOn === null;
   const search = { invitation: inviteCode };
   return (
     <AuthLayout
@@ -55,14 +58,20 @@ function Invitation({ details, inviteCode }: { details: TeamInviteDetails; invit
     >
       <TeamOffer details={details} />
       <div className="mt-6 flex flex-col gap-3">
+        {!isClosed && (
+          <Link
+            to={paths.signUp}
+            search={search}
+            className={buttonStyles({ variant: 'primary', size: 'lg', block: true })}
+          >
+            Create an account
+          </Link>
+        )}
         <Link
-          to={paths.signUp}
+          to={paths.signIn}
           search={search}
-          className={buttonStyles({ variant: 'primary', size: 'lg', block: true })}
+          className={buttonStyles({ variant: isClosed ? 'primary' : 'secondary', size: 'lg', block: true })}
         >
-          Create an account
-        </Link>
-        <Link to={paths.signIn} search={search} className={buttonStyles({ size: 'lg', block: true })}>
           Sign in to join
         </Link>
       </div>
