@@ -54,7 +54,9 @@ async function addTeam(tx: Tx, idea: TeamIdea, people: readonly SamplePerson[]):
           (permission) => permissionsOfRole(role).includes(permission) || also.includes(permission),
         ),
         tags: [...tags],
-        joined_at: ago(Math.max(1, idea.days - 3 * index), `${name} ${who}`),
+        // Whoever made it has been there from the first.
+        joined_at:
+          index === 0 ? ago(idea.days, name) : ago(Math.max(1, idea.days - 3 * index), `${name} ${who}`),
       })),
     )
     .execute();

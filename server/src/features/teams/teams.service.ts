@@ -9,7 +9,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Files } from '../../platform/storage/files.ts';
-import { decodeNamedEnd, encodeNamedEnd, pageOf } from './members/members.page.ts';
+import { decodeNamedEnd, encodeNamedEnd, pageOf } from './page-ends.ts';
 import { lockTeam, teamUnderLock } from './team-under-lock.ts';
 import { announceStanding, announceTeamGone } from './teams.announce.ts';
 import { createChangeTeam } from './teams.change.ts';

@@ -5,7 +5,7 @@ import type { Actor } from '../../access/actor.ts';
 import { type TeamRow, teamRule } from '../../access/team.ts';
 import type { Change, Changes } from '../../platform/change.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { actorCard } from './members/actor-card.ts';
+import { actorCard } from './actor-card.ts';
 import { readMember } from './members/members.store.ts';
 import { lockTeam } from './team-under-lock.ts';
 import { announceMember, announceStanding, announceTeam } from './teams.announce.ts';

@@ -7,7 +7,8 @@ import { UserMenu } from './user-menu.tsx';
 /** Over every page but the Desk: where one is, and the person's menu (workspace §2). */
 export function TopBar() {
   const place = useLocation({
-    select: ({ pathname }) => places.findLast(({ to }) => pathname.startsWith(to)),
+    // Every address begins with that of the Desk, which has no such bar.
+    select: ({ pathname }) => places.find(({ to }) => to !== paths.desk && pathname.startsWith(to)),
   });
   return (
     <header className="flex h-12 shrink-0 items-center gap-3 border-hairline border-b bg-surface pr-3 pl-4 md:pl-6">

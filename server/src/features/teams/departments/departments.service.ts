@@ -7,7 +7,7 @@ import type { TeamRow } from '../../../access/team.ts';
 import type { Changes } from '../../../platform/change.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
-import { decodeNamedEnd, encodeNamedEnd, pageOf } from '../members/members.page.ts';
+import { decodeNamedEnd, encodeNamedEnd, pageOf } from '../page-ends.ts';
 import { teamUnderLock } from '../team-under-lock.ts';
 import { createDepartmentMembers } from './department-members.service.ts';
 import { readMemberIds } from './department-members.store.ts';

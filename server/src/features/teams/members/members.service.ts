@@ -6,13 +6,13 @@ import { type TeamRow, teamMemberAbilitiesOf, teamRule } from '../../../access/t
 import type { Change, Changes } from '../../../platform/change.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
+import { actorCard } from '../actor-card.ts';
+import { decodeRankedEnd, encodeRankedEnd, pageOf } from '../page-ends.ts';
 import { teamUnderLock } from '../team-under-lock.ts';
 import { announceMember, announceStanding } from '../teams.announce.ts';
 import { type MemberRow, toMember, toMemberFacts } from '../teams.shape.ts';
-import { actorCard } from './actor-card.ts';
 import { toCandidates } from './candidates.ts';
 import { takeBackInvites, takeOut } from './departure.ts';
-import { decodeRankedEnd, encodeRankedEnd, pageOf } from './members.page.ts';
 import * as store from './members.store.ts';
 
 type Input<Name extends keyof typeof teamMembersApi> = ParsedInputOf<(typeof teamMembersApi)[Name]>;

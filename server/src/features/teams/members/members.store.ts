@@ -7,10 +7,10 @@ import type { TeamPermission, TeamRole } from '@longtable/contract/rules/team-ri
 import { type SqlBool, sql } from 'kysely';
 import { readableConnections } from '../../../access/connection.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import type { RankedEnd } from '../page-ends.ts';
 import type { MemberRow } from '../teams.shape.ts';
+import { matchingPerson } from '../text-match.ts';
 import { type CandidateRow, maxCandidates } from './candidates.ts';
-import { matchingPerson } from './members.match.ts';
-import type { RankedEnd } from './members.page.ts';
 
 /** A member with where they stand in the list. */
 export type ListedMemberRow = MemberRow & RankedEnd;

@@ -2,6 +2,7 @@ import type { TeamMember } from '@longtable/contract/teams';
 import { ArrowDown, ArrowUp, Ellipsis, SlidersHorizontal, User, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { useUser } from '../../../platform/session.ts';
+import { Day } from '../../../platform/time-text.tsx';
 import { refusalOf } from '../../../platform/use-request.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -10,7 +11,6 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { PersonLink } from '../../people/person-sheet/person-link.tsx';
-import { Day } from '../../people/settings/account/account-parts.tsx';
 import { changeRole } from '../data/teams.actions.ts';
 import { RoleBadge } from './role-badge.tsx';
 

@@ -1,9 +1,9 @@
 import type { Team } from '@longtable/contract/teams';
 import { ArrowRightLeft, LogOut, Pencil, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
+import { SettingsGroup, SettingsRow } from '../../../ui/settings-group.tsx';
 import { column } from '../../people/connect/row-list.tsx';
 import { PictureChooser } from '../../people/picture/picture-chooser.tsx';
-import { AccountGroup, AccountRow } from '../../people/settings/account/account-parts.tsx';
 import { removeTeamPhoto, setTeamPhoto } from '../data/teams.actions.ts';
 import { TeamMark } from '../team-mark.tsx';
 import type { TeamDialog } from './team-dialogs.tsx';
@@ -16,8 +16,8 @@ export function SettingsPanel({ team, onDialog }: { team: Team; onDialog: (dialo
       <div className={`${column} flex flex-col gap-8 pt-5 pb-10`}>
         <h2 className="sr-only">Settings</h2>
         {can.edit && (
-          <AccountGroup title="Details" description="Name, description, icon and colour.">
-            <AccountRow
+          <SettingsGroup title="Details" description="Name, description, icon and colour.">
+            <SettingsRow
               title={<bdi>{team.name}</bdi>}
               detail={
                 <span dir="auto" className="line-clamp-2">
@@ -30,10 +30,10 @@ export function SettingsPanel({ team, onDialog }: { team: Team; onDialog: (dialo
                 </Button>
               }
             />
-          </AccountGroup>
+          </SettingsGroup>
         )}
         {can.edit && (
-          <AccountGroup title="Photo" description="Takes the place of the icon wherever the team is shown.">
+          <SettingsGroup title="Photo" description="Takes the place of the icon wherever the team is shown.">
             <PictureChooser
               noun="photo"
               cropTitle="Crop the photo"
@@ -47,14 +47,14 @@ export function SettingsPanel({ team, onDialog }: { team: Team; onDialog: (dialo
                 await removeTeamPhoto(team.id);
               }}
             />
-          </AccountGroup>
+          </SettingsGroup>
         )}
         {can.transfer && (
-          <AccountGroup
+          <SettingsGroup
             title="Ownership"
             description="A team has one owner. To leave it, hand it over first."
           >
-            <AccountRow
+            <SettingsRow
               title="You own this team"
               detail={
                 team.membersCount === 1
@@ -71,11 +71,11 @@ export function SettingsPanel({ team, onDialog }: { team: Team; onDialog: (dialo
                 </Button>
               }
             />
-          </AccountGroup>
+          </SettingsGroup>
         )}
         {can.leave && (
-          <AccountGroup title="Leave">
-            <AccountRow
+          <SettingsGroup title="Leave">
+            <SettingsRow
               title="Leave this team"
               detail="Somebody in the team has to add or invite you before you can come back."
               actions={
@@ -84,11 +84,11 @@ export function SettingsPanel({ team, onDialog }: { team: Team; onDialog: (dialo
                 </Button>
               }
             />
-          </AccountGroup>
+          </SettingsGroup>
         )}
         {can.delete && (
-          <AccountGroup title="Delete">
-            <AccountRow
+          <SettingsGroup title="Delete">
+            <SettingsRow
               title="Delete this team"
               detail="With its departments, updates and invitations, for everyone and for good."
               actions={
@@ -97,7 +97,7 @@ export function SettingsPanel({ team, onDialog }: { team: Team; onDialog: (dialo
                 </Button>
               }
             />
-          </AccountGroup>
+          </SettingsGroup>
         )}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { Team } from '@longtable/contract/teams';
 import { TeamFormDialog } from '../form/team-form-dialog.tsx';
 import { InviteDialog } from '../invites/invite-dialog.tsx';
-import { AddPeopleDialog } from './add-people-dialog.tsx';
+import { AddToTeamDialog } from './add-to-team-dialog.tsx';
 import { DeleteTeamDialog } from './delete-team-dialog.tsx';
 import { LeaveTeamDialog } from './leave-team-dialog.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
@@ -22,7 +22,7 @@ export function TeamDialogs({
   const close = () => onChange(null);
   return (
     <>
-      <AddPeopleDialog
+      <AddToTeamDialog
         team={team}
         open={open === 'add'}
         onClose={close}

@@ -4,9 +4,9 @@ import { accountApi } from '../../../../platform/api/account.ts';
 import { call } from '../../../../platform/client.ts';
 import { useSession } from '../../../../platform/session.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { SettingsGroup, SettingsRow } from '../../../../ui/settings-group.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { accountChanged } from './account.queries.ts';
-import { AccountGroup, AccountRow } from './account-parts.tsx';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { RefusalBox } from './refusal-box.tsx';
@@ -17,8 +17,8 @@ export function EmailGroup({ account }: { account: Account }) {
   const [open, setOpen] = useState<'email' | 'password' | null>(null);
   const close = () => setOpen(null);
   return (
-    <AccountGroup title="E-mail and password">
-      <AccountRow
+    <SettingsGroup title="E-mail and password">
+      <SettingsRow
         title="E-mail address"
         detail={<span dir="ltr">{account.email}</span>}
         actions={
@@ -28,7 +28,7 @@ export function EmailGroup({ account }: { account: Account }) {
         }
       />
       {account.pendingEmail !== null && <PendingEmail pendingEmail={account.pendingEmail} />}
-      <AccountRow
+      <SettingsRow
         title="Password"
         detail={
           account.hasPassword
@@ -46,7 +46,7 @@ export function EmailGroup({ account }: { account: Account }) {
       />
       <ChangeEmailDialog account={account} open={open === 'email'} onClose={close} />
       <ChangePasswordDialog account={account} open={open === 'password'} onClose={close} />
-    </AccountGroup>
+    </SettingsGroup>
   );
 }
 
@@ -62,7 +62,7 @@ function PendingEmail({ pendingEmail }: { pendingEmail: string }) {
     });
   return (
     <div className="flex flex-col bg-accent-soft">
-      <AccountRow
+      <SettingsRow
         title={
           <>
             Waiting for confirmation: <bdi>{pendingEmail}</bdi>

@@ -3,13 +3,14 @@ import { KeyRound, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { accountApi } from '../../../../platform/api/account.ts';
 import { call } from '../../../../platform/client.ts';
+import { Ago, Day } from '../../../../platform/time-text.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { Facts, SettingsGroup, SettingsRow } from '../../../../ui/settings-group.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { accountChanged } from './account.queries.ts';
-import { AccountGroup, AccountRow, Ago, Day, Facts } from './account-parts.tsx';
 import { askForPasskey, passkeyObstacle } from './passkey.ts';
 import { ProofDialog } from './proof-dialog.tsx';
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
@@ -26,7 +27,7 @@ export function PasskeysGroup({ account }: { account: Account }) {
   const obstacle = passkeyObstacle();
   const close = () => setAsked(null);
   return (
-    <AccountGroup
+    <SettingsGroup
       title="Passkeys"
       description="Sign in with your finger, your face, the PIN of your device or a security key. No password to learn or to lose."
       action={
@@ -67,7 +68,7 @@ export function PasskeysGroup({ account }: { account: Account }) {
       />
       <RenamePasskeyDialog passkey={asked?.kind === 'rename' ? asked.passkey : null} onClose={close} />
       <RemovePasskeyDialog passkey={asked?.kind === 'remove' ? asked.passkey : null} onClose={close} />
-    </AccountGroup>
+    </SettingsGroup>
   );
 }
 
@@ -82,7 +83,7 @@ function PasskeyRow({
 }) {
   const { name, createdAt, lastUsedAt, synced } = passkey;
   return (
-    <AccountRow
+    <SettingsRow
       icon={<KeyRound />}
       title={<bdi>{name}</bdi>}
       badge={synced && <Badge>Synced</Badge>}

@@ -4,14 +4,15 @@ import { Globe, Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useState } from 'react';
 import { accountApi } from '../../../../platform/api/account.ts';
 import { ApiError, call } from '../../../../platform/client.ts';
+import { Ago, Day } from '../../../../platform/time-text.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { ErrorBox } from '../../../../ui/error-box.tsx';
+import { Facts, SettingsGroup, SettingsRow } from '../../../../ui/settings-group.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { sessionsQuery, withoutSessions } from './account.queries.ts';
-import { AccountGroup, AccountRow, Ago, Day, Facts } from './account-parts.tsx';
 import { refusalOf, useRequest } from './use-request.ts';
 
 const icons = { desktop: Monitor, mobile: Smartphone, tablet: Tablet, unknown: Globe };
@@ -22,7 +23,7 @@ export function SessionsGroup() {
   const [isAsked, setIsAsked] = useState(false);
   const sessions = data?.sessions.toSorted((one, other) => Number(other.current) - Number(one.current));
   return (
-    <AccountGroup
+    <SettingsGroup
       title="Where you are signed in"
       description="End what you don’t know, and change your password then."
       action={
@@ -48,7 +49,7 @@ export function SessionsGroup() {
         </ErrorBox>
       )}
       <EndOthersDialog open={isAsked} onClose={() => setIsAsked(false)} />
-    </AccountGroup>
+    </SettingsGroup>
   );
 }
 
@@ -56,7 +57,7 @@ function SessionRow({ session }: { session: OpenSession }) {
   const Icon = icons[session.kind];
   const name = nameOf(session);
   return (
-    <AccountRow
+    <SettingsRow
       icon={<Icon />}
       title={name}
       badge={session.current && <Badge tone="success">This browser</Badge>}

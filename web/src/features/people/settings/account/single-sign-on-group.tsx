@@ -1,14 +1,15 @@
 import type { Account } from '@longtable/contract/account';
 import { Building2 } from 'lucide-react';
-import { AccountGroup, AccountRow, Day } from './account-parts.tsx';
+import { Day } from '../../../../platform/time-text.tsx';
+import { SettingsGroup, SettingsRow } from '../../../../ui/settings-group.tsx';
 
 /** The organisation's accounts that lead here; nothing where there are none. */
 export function SingleSignOnGroup({ account }: { account: Account }) {
   if (account.singleSignOn.length === 0) return null;
   return (
-    <AccountGroup title="Single sign-on" description="Accounts elsewhere by which you sign in here.">
+    <SettingsGroup title="Single sign-on" description="Accounts elsewhere by which you sign in here.">
       {account.singleSignOn.map(({ name, linkedAt }) => (
-        <AccountRow
+        <SettingsRow
           key={`${name} ${linkedAt}`}
           icon={<Building2 />}
           title={<bdi>{name}</bdi>}
@@ -19,6 +20,6 @@ export function SingleSignOnGroup({ account }: { account: Account }) {
           }
         />
       ))}
-    </AccountGroup>
+    </SettingsGroup>
   );
 }

@@ -5,9 +5,9 @@ import { accountApi } from '../../../../platform/api/account.ts';
 import { call } from '../../../../platform/client.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { SettingsGroup, SettingsRow } from '../../../../ui/settings-group.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { accountChanged } from './account.queries.ts';
-import { AccountGroup, AccountRow } from './account-parts.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { TurnOnDialog } from './turn-on-dialog.tsx';
@@ -22,13 +22,13 @@ export function TwoFactorGroup({ account }: { account: Account }) {
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null);
   const close = () => setOpen(null);
   return (
-    <AccountGroup
+    <SettingsGroup
       title="Two-factor authentication"
       description="After your password, signing in asks for a code of an app on your phone. Whoever learns your password can’t get in with it alone."
     >
       {on ? (
         <>
-          <AccountRow
+          <SettingsRow
             icon={<ShieldCheck />}
             title="Authenticator app"
             badge={<Badge tone="success">On</Badge>}
@@ -38,7 +38,7 @@ export function TwoFactorGroup({ account }: { account: Account }) {
               </Button>
             }
           />
-          <AccountRow
+          <SettingsRow
             icon={<LifeBuoy />}
             title="Recovery codes"
             badge={left <= fewCodes && <Badge tone="warning">{left === 0 ? 'Used up' : 'Few left'}</Badge>}
@@ -47,7 +47,7 @@ export function TwoFactorGroup({ account }: { account: Account }) {
           />
         </>
       ) : (
-        <AccountRow
+        <SettingsRow
           icon={<ShieldOff />}
           title="Authenticator app"
           badge={<Badge>Off</Badge>}
@@ -91,6 +91,6 @@ export function TwoFactorGroup({ account }: { account: Account }) {
           toast({ title: 'Two-factor authentication is off' });
         }}
       />
-    </AccountGroup>
+    </SettingsGroup>
   );
 }

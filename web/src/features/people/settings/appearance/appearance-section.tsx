@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type Density, useDensity } from '../../../../platform/density.ts';
 import { useSidebarKept } from '../../../../platform/sidebar-preference.ts';
 import { type Theme, useTheme } from '../../../../platform/theme.ts';
-import { AccountGroup } from '../account/account-parts.tsx';
+import { SettingsGroup } from '../../../../ui/settings-group.tsx';
 import { WeekStartField } from '../week-start-field.tsx';
 import { type Choice, PictureChoice } from './picture-choice.tsx';
 import { DensityPreview, SidebarPreview, ThemePreview, WeekPreview } from './previews.tsx';
@@ -41,17 +41,17 @@ export function AppearanceSection() {
   const { kept, setKept } = useSidebarKept();
   return (
     <div className="flex flex-col gap-9">
-      <AccountGroup title="Theme" description="System follows this device, day and night.">
+      <SettingsGroup title="Theme" description="System follows this device, day and night.">
         <Padded>
           <PictureChoice label="Theme" value={theme} onValueChange={setTheme} choices={themes} />
         </Padded>
-      </AccountGroup>
-      <AccountGroup title="Density" description="How much room lists, cards and tables take.">
+      </SettingsGroup>
+      <SettingsGroup title="Density" description="How much room lists, cards and tables take.">
         <Padded>
           <PictureChoice label="Density" value={density} onValueChange={setDensity} choices={densities} />
         </Padded>
-      </AccountGroup>
-      <AccountGroup
+      </SettingsGroup>
+      <SettingsGroup
         title="Sidebar"
         description="In windows of at least 1024 pixels. On hover leaves a rail of icons that opens under the pointer."
       >
@@ -63,15 +63,15 @@ export function AppearanceSection() {
             choices={sidebars}
           />
         </Padded>
-      </AccountGroup>
-      <AccountGroup title="Week" description="Part of your profile: it goes with you to every device.">
+      </SettingsGroup>
+      <SettingsGroup title="Week" description="Part of your profile: it goes with you to every device.">
         <Padded>
           <div className="flex flex-col gap-4">
             <WeekStartField />
             <WeekPreview />
           </div>
         </Padded>
-      </AccountGroup>
+      </SettingsGroup>
     </div>
   );
 }

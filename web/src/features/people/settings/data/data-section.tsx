@@ -4,7 +4,7 @@ import { accountApi } from '../../../../platform/api/account.ts';
 import { addressOf } from '../../../../platform/client.ts';
 import { lazyPart, useEver } from '../../../../platform/lazy-part.tsx';
 import { Button, buttonStyles } from '../../../../ui/button.tsx';
-import { AccountGroup, AccountRow } from '../account/account-parts.tsx';
+import { SettingsGroup, SettingsRow } from '../../../../ui/settings-group.tsx';
 
 const DeleteAccountDialog = lazyPart(
   async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
@@ -16,8 +16,8 @@ export function DataSection() {
   const wasDeleting = useEver(isDeleting);
   return (
     <div className="flex flex-col gap-9">
-      <AccountGroup title="Download">
-        <AccountRow
+      <SettingsGroup title="Download">
+        <SettingsRow
           title="Everything that is yours"
           detail={
             <>
@@ -32,9 +32,9 @@ export function DataSection() {
             </a>
           }
         />
-      </AccountGroup>
-      <AccountGroup title="Delete your account">
-        <AccountRow
+      </SettingsGroup>
+      <SettingsGroup title="Delete your account">
+        <SettingsRow
           title="Leave this server for good"
           detail="You see what happens to everything you own before anything is deleted. It can’t be undone."
           actions={
@@ -43,7 +43,7 @@ export function DataSection() {
             </Button>
           }
         />
-      </AccountGroup>
+      </SettingsGroup>
       {wasDeleting && <DeleteAccountDialog open={isDeleting} onClose={() => setDeleting(false)} />}
     </div>
   );

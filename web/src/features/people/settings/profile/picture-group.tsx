@@ -2,14 +2,14 @@ import { profileApi } from '../../../../platform/api/profile.ts';
 import { call } from '../../../../platform/client.ts';
 import { userChanged, useUser } from '../../../../platform/session.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
+import { SettingsGroup } from '../../../../ui/settings-group.tsx';
 import { PictureChooser } from '../../picture/picture-chooser.tsx';
-import { AccountGroup } from '../account/account-parts.tsx';
 
 /** The person's picture. */
 export function PictureGroup() {
   const user = useUser();
   return (
-    <AccountGroup title="Picture" description="Shown beside your name wherever you are.">
+    <SettingsGroup title="Picture" description="Shown beside your name wherever you are.">
       <PictureChooser
         noun="picture"
         cropTitle="Crop your picture"
@@ -32,6 +32,6 @@ export function PictureGroup() {
           userChanged((await call(profileApi.removeAvatar, {})).user);
         }}
       />
-    </AccountGroup>
+    </SettingsGroup>
   );
 }

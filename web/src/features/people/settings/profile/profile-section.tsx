@@ -1,4 +1,4 @@
-import { AccountGroup } from '../account/account-parts.tsx';
+import { SettingsGroup } from '../../../../ui/settings-group.tsx';
 import { WeekStartField } from '../week-start-field.tsx';
 import { NameField } from './name-field.tsx';
 import { PictureGroup } from './picture-group.tsx';
@@ -9,19 +9,19 @@ export function ProfileSection() {
   return (
     <div className="flex flex-col gap-9">
       <PictureGroup />
-      <AccountGroup title="Name" description="Everyone you work with sees it.">
+      <SettingsGroup title="Name" description="Everyone you work with sees it.">
         <div className="p-4">
           <NameField />
         </div>
-      </AccountGroup>
-      <AccountGroup title="Time" description="What is due today, and where a week begins, follows at once.">
+      </SettingsGroup>
+      <SettingsGroup title="Time" description="What is due today, and where a week begins, follows at once.">
         <div className="p-4">
           <TimeZoneField />
         </div>
         <div className="p-4">
           <WeekStartField />
         </div>
-      </AccountGroup>
+      </SettingsGroup>
     </div>
   );
 }

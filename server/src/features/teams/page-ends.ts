@@ -1,6 +1,6 @@
 import { id as idSchema } from '@longtable/contract/ids';
 import { z } from 'zod';
-import { refuse } from '../../../platform/http/errors.ts';
+import { refuse } from '../../platform/http/errors.ts';
 
 /** Where a page of people ended who stand by rank, then by when they came, to the microsecond, then by id. */
 export type RankedEnd = { readonly id: string; readonly rank: number; readonly joined: string };

@@ -1,6 +1,6 @@
-import '../../../access/person.table.ts';
+import '../../access/person.table.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 /** The pattern of ILIKE for everything that has the text in it; signs are just signs. */
 export function containing(text: string): string {

@@ -1,11 +1,8 @@
-import { relativeTime } from '@longtable/contract/rules/relative-time';
 import { type ReactNode, useId } from 'react';
-import { useNow } from '../../../../platform/clock.ts';
-import { useUser } from '../../../../platform/session.ts';
-import { Card } from '../../../../ui/card.tsx';
+import { Card } from './card.tsx';
 
 /** One subject of the section: its name, what it is for, and its rows on a card. */
-export function AccountGroup({
+export function SettingsGroup({
   title,
   description,
   action,
@@ -37,7 +34,7 @@ export function AccountGroup({
 }
 
 /** What something is, and what can be done with it. */
-export function AccountRow({
+export function SettingsRow({
   icon,
   title,
   badge,
@@ -74,29 +71,4 @@ export function AccountRow({
 /** Facts in a line, or in several where there is little room; none is broken in the middle. */
 export function Facts({ children }: { children: ReactNode }) {
   return <span className="flex flex-wrap gap-x-4">{children}</span>;
-}
-
-/** A day, with the full time on hover. */
-export function Day({ time }: { time: string }) {
-  const { timeZone } = useUser();
-  const date = new Date(time);
-  return (
-    <time dateTime={time} title={fullTime(date, timeZone)}>
-      {new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone }).format(date)}
-    </time>
-  );
-}
-
-/** How long ago it was, with the full time on hover. */
-export function Ago({ time }: { time: string }) {
-  const { timeZone } = useUser();
-  return (
-    <time dateTime={time} title={fullTime(new Date(time), timeZone)}>
-      {relativeTime(time, { now: useNow(), timeZone })}
-    </time>
-  );
-}
-
-function fullTime(date: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(date);
 }

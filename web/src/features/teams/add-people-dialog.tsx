@@ -1,68 +1,66 @@
-import type { Team } from '@longtable/contract/teams';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { Check, Link2, Search, UserPlus } from 'lucide-react';
-import { useState } from 'react';
-import { teamMembersApi } from '../../../platform/api/teams.ts';
-import { call } from '../../../platform/client.ts';
-import { useSettled } from '../../../platform/list-view.ts';
-import { announce } from '../../../ui/announce.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorBox } from '../../../ui/error-box.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { addMember } from '../data/teams.actions.ts';
-import { teamsKey } from '../data/teams.queries.ts';
-import { useAction } from '../data/use-action.ts';
+import type { PersonCard } from '@longtable/contract/connections';
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { Check, Search, UserPlus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useSettled } from '../../platform/list-view.ts';
+import { announce } from '../../ui/announce.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorBox } from '../../ui/error-box.tsx';
+import { Input } from '../../ui/input.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useAction } from './data/use-action.ts';
 
-const roles = [
-  { value: 'Member', label: 'As Member' },
-  { value: 'Admin', label: 'As Admin' },
-] as const;
+/** Somebody who could be added, with the address by which people of one name are told apart. */
+export type Candidate = PersonCard & { readonly email: string };
 
-type Candidate = {
-  readonly id: string;
-  readonly name: string;
-  readonly avatarUrl: string | null;
-  email: string;
+/** What is said around the people. */
+type Texts = {
+  readonly description: string;
+  readonly findLabel: string;
+  readonly findPlaceholder: string;
+  readonly failed: string;
+  readonly nobodyLeft: string;
+  readonly nobodyFound: string;
 };
 
-/** Whom the actor could add: asked for whenever it is looked at, as it changes with every connection. */
-function candidatesQuery(teamId: string, text: string) {
-  return queryOptions({
-    queryKey: [teamsKey, 'candidates', teamId, { text }],
-    queryFn: async ({ signal }) =>
-      (await call(teamMembersApi.candidates, { teamId, text }, { signal })).people,
-    staleTime: 0,
-    gcTime: 60_000,
-    meta: { keep: false },
-  });
-}
-
-/** Adds people whom one is connected with, one press each. For everybody else there are invitations. */
-export function AddPeopleDialog({
-  team,
+/** Adds people to a team or a department in one of its roles, one press each. */
+export function AddPeopleDialog<Role extends string>({
   open,
   onClose,
-  onInvite,
+  texts,
+  candidates,
+  roles,
+  mayChooseRole = true,
+  add,
+  otherWay,
 }: {
-  team: Team;
   open: boolean;
   onClose: () => void;
-  onInvite: () => void;
+  texts: Texts;
+  /** Whom the actor could add. Asked for whenever it is looked at, as it changes with everybody who comes or goes. */
+  candidates: (text: string) => UseQueryOptions<readonly Candidate[]>;
+  /** The first is who they are unless another is chosen. */
+  roles: readonly [Role, ...Role[]];
+  mayChooseRole?: boolean;
+  add: (personId: string, role: Role) => Promise<unknown>;
+  /** For those who are not among the candidates. The dialog closes first. */
+  otherWay?: { readonly label: string; readonly icon: ReactNode; readonly onSelect: () => void };
 }) {
   const [text, setText] = useState('');
-  const [role, setRole] = useState<'Member' | 'Admin'>('Member');
+  const [role, setRole] = useState(roles[0]);
   // Those added stay where they are, so that nothing moves under the pointer.
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const typed = text.trim();
-  const settled = useSettled(typed);
   const query = useQuery({
-    ...candidatesQuery(team.id, settled),
+    ...candidates(useSettled(typed)),
     enabled: open,
+    staleTime: 0,
+    gcTime: 60_000,
+    meta: { keep: false },
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
@@ -77,20 +75,22 @@ export function AddPeopleDialog({
       open={open}
       onOpenChange={close}
       title="Add people"
-      description="Anybody you are connected with can be added right away."
+      description={texts.description}
       phone="full"
       footer={
         <>
-          <Button
-            variant="ghost"
-            icon={<Link2 />}
-            onClick={() => {
-              close();
-              onInvite();
-            }}
-          >
-            Invite others
-          </Button>
+          {otherWay && (
+            <Button
+              variant="ghost"
+              icon={otherWay.icon}
+              onClick={() => {
+                close();
+                otherWay.onSelect();
+              }}
+            >
+              {otherWay.label}
+            </Button>
+          )}
           <Button variant="primary" onClick={close}>
             Done
           </Button>
@@ -102,21 +102,26 @@ export function AddPeopleDialog({
           <Input
             type="search"
             icon={<Search />}
-            aria-label="Find people you are connected with by name or e-mail address"
-            placeholder="Find your connections"
+            aria-label={texts.findLabel}
+            placeholder={texts.findPlaceholder}
             autoComplete="off"
             maxLength={200}
             value={text}
             onChange={({ target }) => setText(target.value)}
             className="min-w-48 flex-1"
           />
-          {team.can.addAdmins && (
-            <SegmentedControl label="Add them as" value={role} onValueChange={setRole} options={roles} />
+          {mayChooseRole && (
+            <SegmentedControl
+              label="Add them as"
+              value={role}
+              onValueChange={setRole}
+              options={roles.map((value) => ({ value, label: `As ${value}` }))}
+            />
           )}
         </div>
         {query.error && !query.isFetching && people.length === 0 && (
           <ErrorBox
-            title="Your connections could not be loaded"
+            title={texts.failed}
             action={
               <Button size="sm" onClick={() => void query.refetch()}>
                 Try again
@@ -132,23 +137,21 @@ export function AddPeopleDialog({
             compact
             headingLevel={3}
             icon={<UserPlus />}
-            title={typed === '' ? 'Nobody left to add' : 'No connection found'}
-            description={
-              typed === ''
-                ? 'Everyone you are connected with is in the team. Send others an invitation.'
-                : 'None of your connections outside the team is called like this.'
-            }
+            title={typed === '' ? 'Nobody left to add' : 'Nobody found'}
+            description={typed === '' ? texts.nobodyLeft : texts.nobodyFound}
           />
         )}
         <ul aria-label="People you can add">
           {people.map((person) => (
             <CandidateRow
               key={person.id}
-              team={team}
               person={person}
               role={role}
               isAdded={added.has(person.id)}
-              onAdded={() => setAdded((before) => new Set([...before, person.id]))}
+              onAdd={async () => {
+                await add(person.id, role);
+                setAdded((before) => new Set([...before, person.id]));
+              }}
             />
           ))}
         </ul>
@@ -158,24 +161,21 @@ export function AddPeopleDialog({
 }
 
 function CandidateRow({
-  team,
   person,
   role,
   isAdded,
-  onAdded,
+  onAdd,
 }: {
-  team: Team;
   person: Candidate;
-  role: 'Member' | 'Admin';
+  role: string;
   isAdded: boolean;
-  onAdded: () => void;
+  onAdd: () => Promise<void>;
 }) {
   const { run, busy, error } = useAction();
   const add = () =>
     run(async () => {
-      await addMember(team.id, person.id, role);
+      await onAdd();
       announce(`${person.name} added`, 'polite');
-      onAdded();
     });
   return (
     <li className="flex min-h-13 items-center gap-3 border-hairline border-b py-1.5 last:border-b-0">

@@ -1,0 +1,47 @@
+import type { Team } from '@longtable/contract/teams';
+import { Link2 } from 'lucide-react';
+import { teamMembersApi } from '../../../platform/api/teams.ts';
+import { call } from '../../../platform/client.ts';
+import { AddPeopleDialog } from '../add-people-dialog.tsx';
+import { addMember } from '../data/teams.actions.ts';
+import { teamsKey } from '../data/teams.queries.ts';
+
+const texts = {
+  description: 'Anybody you are connected with can be added right away.',
+  findLabel: 'Find people you are connected with by name or e-mail address',
+  findPlaceholder: 'Find your connections',
+  failed: 'Your connections could not be loaded',
+  nobodyLeft: 'Everyone you are connected with is in the team. Send others an invitation.',
+  nobodyFound: 'None of your connections outside the team is called like this.',
+};
+
+/** Adds people whom one is connected with to a team. For everybody else there are invitations. */
+export function AddToTeamDialog({
+  team,
+  open,
+  onClose,
+  onInvite,
+}: {
+  team: Team;
+  open: boolean;
+  onClose: () => void;
+  onInvite: () => void;
+}) {
+  const { id: teamId } = team;
+  return (
+    <AddPeopleDialog
+      open={open}
+      onClose={onClose}
+      texts={texts}
+      roles={['Member', 'Admin']}
+      mayChooseRole={team.can.addAdmins}
+      candidates={(text) => ({
+        queryKey: [teamsKey, 'candidates', teamId, { text }],
+        queryFn: async ({ signal }) =>
+          (await call(teamMembersApi.candidates, { teamId, text }, { signal })).people,
+      })}
+      add={(personId, role) => addMember(teamId, personId, role)}
+      otherWay={{ label: 'Invite others', icon: <Link2 />, onSelect: onInvite }}
+    />
+  );
+}

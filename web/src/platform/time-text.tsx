@@ -1,0 +1,28 @@
+import { relativeTime } from '@longtable/contract/rules/relative-time';
+import { useNow } from './clock.ts';
+import { useUser } from './session.ts';
+
+/** A day, with the full time on hover. */
+export function Day({ time }: { time: string }) {
+  const { timeZone } = useUser();
+  const date = new Date(time);
+  return (
+    <time dateTime={time} title={fullTime(date, timeZone)}>
+      {new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone }).format(date)}
+    </time>
+  );
+}
+
+/** How long ago it was, with the full time on hover. */
+export function Ago({ time }: { time: string }) {
+  const { timeZone } = useUser();
+  return (
+    <time dateTime={time} title={fullTime(new Date(time), timeZone)}>
+      {relativeTime(time, { now: useNow(), timeZone })}
+    </time>
+  );
+}
+
+function fullTime(date: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(date);
+}
