@@ -73,8 +73,8 @@ export async function buildApp({ config, database, log, clientFolder }: AppDepen
   });
   const files = createFiles({ db, storage: openFolder(path.join(config.dataDir, 'files')), log });
   const connections = createConnections({ database, changes });
-  const { introduce, areConnected } = connections;
-  const teams = createTeamsFeature({ database, changes, files, mail, publicUrl, areConnected, log });
+  const { introduce } = connections;
+  const teams = createTeamsFeature({ database, changes, files, mail, publicUrl, log });
   const joining = createJoining({
     config,
     database,

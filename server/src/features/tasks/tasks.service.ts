@@ -12,7 +12,7 @@ import { peopleOfTask, type TaskRow } from '../../access/task.ts';
 import type { Change, Changes } from '../../platform/change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/errors.ts';
-import { decodePageEnd, encodePageEnd } from './tasks.page.ts';
+import { decodePageEnd, encodePageEnd, pageOf } from '../../platform/http/page-end.ts';
 import { toTask, toTaskFields } from './tasks.shape.ts';
 import * as store from './tasks.store.ts';
 
@@ -28,15 +28,11 @@ export function createTasks({ db, changes }: { db: Db; changes: Changes }) {
       actor: Actor,
       { limit, after }: Input<'list'>,
     ): Promise<{ tasks: Task[]; next: string | null }> {
-      const end = after === undefined ? null : decodePageEnd(after);
+      const end = after === undefined ? null : pageEnd(after);
       // One more than asked for tells whether another page follows.
       const rows = await store.readTasksAfter(db, actor.id, end, limit + 1);
-      const page = rows.slice(0, limit);
-      const last = page.at(-1);
-      return {
-        tasks: page.map((row) => toTask(actor, row)),
-        next: last && rows.length > limit ? encodePageEnd(last) : null,
-      };
+      const { page, next } = pageOf(rows, limit, ({ id, position }) => encodePageEnd(id, position));
+      return { tasks: page.map((row) => toTask(actor, row)), next };
     },
 
     counts(actor: Actor): Promise<TaskCounts> {
@@ -165,4 +161,9 @@ type ColumnChanges = Partial<Omit<TaskRow, 'id' | 'version' | 'created_by'>> &
 
 function sameTags(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((tag, index) => tag === b[index]);
+}
+
+function pageEnd(after: string): store.PageEnd {
+  const { id, key: position } = decodePageEnd(after);
+  return { id, position };
 }

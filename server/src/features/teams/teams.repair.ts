@@ -2,6 +2,7 @@ import { newId } from '@longtable/contract/ids';
 import { permissionsOfRole, type TeamRole } from '@longtable/contract/rules/team-rights';
 import type { TeamRow } from '../../access/team.ts';
 import type { Change } from '../../platform/change.ts';
+import { announceArrival } from './members/arrival.ts';
 import { takeBackInvites } from './members/departure.ts';
 import { readMember, writeMember } from './members/members.store.ts';
 import { announceMember, announceStanding, announceTeam } from './teams.announce.ts';
@@ -58,14 +59,8 @@ async function makeOwner(change: Change, actorId: string, team: TeamRow): Promis
     return;
   }
   await insertOwner(tx, newId(), team.id, personId);
-  const member = await readMember(tx, team.id, personId);
-  if (!member) throw new Error(`The owner of the team ${team.id} can't be made one of its members.`);
-  announceMember(change, actorId, {
-    teamId: team.id,
-    member: toMemberFacts(member),
-    membersCount: team.members_count + 1,
-  });
-  announceStanding(change, actorId, { personId, team, change: 'joined', by: null });
+  const now = { id: team.id, name: team.name, membersCount: team.members_count + 1 };
+  await announceArrival(change, actorId, { team: now, personId, by: null });
 }
 
 async function giveRole(

@@ -22,7 +22,6 @@ export function createTeamsFeature(options: {
   files: Files;
   mail: Mail;
   publicUrl: URL;
-  areConnected: (one: string, other: string) => Promise<boolean>;
   log: Log;
 }) {
   const { database, changes, mail, publicUrl } = options;

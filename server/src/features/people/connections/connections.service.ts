@@ -15,8 +15,9 @@ import { createAttempts } from '../../../platform/auth/attempts.ts';
 import type { Change, Changes } from '../../../platform/change.ts';
 import { type Database, sqlState } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
+import { encodePageEnd, pageOf } from '../../../platform/http/page-end.ts';
 import { toPersonCard } from '../people.shape.ts';
-import { decodePageEnd, encodePageEnd } from './connections.page.ts';
+import { decodeConnectionsEnd } from './connections.page.ts';
 import { toConnection, toKnownPerson, toRequest, toStanding } from './connections.shape.ts';
 import * as store from './connections.store.ts';
 
@@ -39,25 +40,24 @@ export function createConnections(options: { database: Pick<Database, 'db' | 'po
 
   return {
     async list(actor: Actor, { text, order, after, limit }: Input<'list'>) {
-      const end = decodePageEnd(after, order);
+      const end = decodeConnectionsEnd(after, order);
       const wanted = text.trim();
       // One more than asked for tells whether another page follows.
       const rows =
         wanted === '' && order === 'newest'
           ? await store.readNewestConnections(db, actor.id, end, limit + 1)
           : await store.readConnectionsMatching(db, actor.id, { text: wanted, order, end, limit: limit + 1 });
-      return { connections: rows.slice(0, limit).map(toConnection), next: nextOf(rows, limit) };
+      const { page, next } = pageOf(rows, limit, encodeEnd);
+      return { connections: page.map(toConnection), next };
     },
 
     counts: (actor: Actor): Promise<ConnectionCounts> => store.countConnections(db, actor.id),
 
     async requests(actor: Actor, { direction, after, limit }: Input<'requests'>) {
-      const end = decodePageEnd(after, 'newest');
+      const end = decodeConnectionsEnd(after, 'newest');
       const rows = await store.readPendingRequests(db, actor.id, { direction, end, limit: limit + 1 });
-      return {
-        requests: rows.slice(0, limit).map((row) => toRequest(row, direction)),
-        next: nextOf(rows, limit),
-      };
+      const { page, next } = pageOf(rows, limit, encodeEnd);
+      return { requests: page.map((row) => toRequest(row, direction)), next };
     },
 
     async request(actor: Actor, { id, personId }: Input<'request'>): Promise<ConnectionRequest> {
@@ -139,12 +139,6 @@ export function createConnections(options: { database: Pick<Database, 'db' | 'po
 
     /** The ids of all who are connected with a person or have a request open with them: who hears what changes of them. */
     acquaintances: (personId: string): Promise<string[]> => store.readAcquaintances(db, personId),
-
-    /** True when the two are connected. */
-    async areConnected(one: string, other: string): Promise<boolean> {
-      const [between] = await store.readStandings(db, one, [other]);
-      return between?.kind === 'connection';
-    },
 
     /** Asks on behalf of somebody in a change that is under way; nothing when there is something between the two. */
     async introduce(change: Change, { senderId, receiverId }: { senderId: string; receiverId: string }) {
@@ -236,9 +230,8 @@ function listed({ id, created_at }: { id: string; created_at: string }, person: 
   return { id, created_at, key: created_at, person };
 }
 
-function nextOf(rows: readonly store.ListedRow[], limit: number): string | null {
-  const last = rows[limit - 1];
-  return last && rows.length > limit ? encodePageEnd(last) : null;
+function encodeEnd({ id, key }: store.PageEnd): string {
+  return encodePageEnd(id, key);
 }
 
 /** What the lock can't keep apart, the unique indexes do: then it is decided anew, by what stands now. */

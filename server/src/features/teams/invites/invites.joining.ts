@@ -33,7 +33,7 @@ export async function joinByInvite(
   const { invite_code: code, team_id: teamId, owner_id, created_by } = invite;
   if (!(await store.acceptInvite(tx, { code, personId, membershipId }))) throw refuse('team-invite/failed');
   const team = { id: teamId, name: invite.name, membersCount: invite.members_count + 1 };
-  await announceArrival(change, { team, personId });
+  await announceArrival(change, personId, { team, personId, by: null });
   if (invite.uses_left !== null) announceInvites(change, personId, { teamId, owner_id, created_by });
 }
 

@@ -6,11 +6,13 @@ import { type TeamRow, teamMemberAbilitiesOf, teamRule } from '../../../access/t
 import type { Change, Changes } from '../../../platform/change.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
+import { pageOf } from '../../../platform/http/page-end.ts';
 import { actorCard } from '../actor-card.ts';
-import { decodeRankedEnd, encodeRankedEnd, pageOf } from '../page-ends.ts';
+import { decodeRankedEnd, encodeRankedEnd } from '../page-ends.ts';
 import { teamUnderLock } from '../team-under-lock.ts';
 import { announceMember, announceStanding } from '../teams.announce.ts';
 import { type MemberRow, toMember, toMemberFacts } from '../teams.shape.ts';
+import { announceArrival } from './arrival.ts';
 import { toCandidates } from './candidates.ts';
 import { takeBackInvites, takeOut } from './departure.ts';
 import * as store from './members.store.ts';
@@ -57,14 +59,9 @@ export function createMembers(options: { database: Pick<Database, 'db'>; changes
         const permissions = permissionsOfRole(role);
         if (!(await store.insertMember(tx, { id, team_id: teamId, user_id: personId, role, permissions })))
           throw refuse('request/id-taken');
-        const member = await memberOf(tx, teamId, personId);
-        announceMember(change, actor.id, {
-          teamId,
-          member: toMemberFacts(member),
-          membersCount: team.members_count + 1,
-        });
         const by = await actorCard(tx, actor, personId);
-        announceStanding(change, actor.id, { personId, team, change: 'joined', by });
+        const now = { id: teamId, name: team.name, membersCount: team.members_count + 1 };
+        const member = await announceArrival(change, actor.id, { team: now, personId, by });
         return toMember(actor, team, member);
       }),
 

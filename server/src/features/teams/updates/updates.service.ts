@@ -4,7 +4,7 @@ import { authorize } from '../../../access/engine.ts';
 import type { Change, Changes } from '../../../platform/change.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
-import { pageOf } from '../page-ends.ts';
+import { pageOf } from '../../../platform/http/page-end.ts';
 import { departmentFeed, type Feed, teamFeed } from './updates.feed.ts';
 import { decodeUpdatesEnd, encodeUpdatesEnd } from './updates.page.ts';
 import { toUpdate, toUpdateFacts, type UpdateRow } from './updates.shape.ts';
