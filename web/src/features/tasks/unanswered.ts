@@ -1,8 +1,10 @@
 import type { Mutation } from '@tanstack/react-query';
-import { queryClient } from '../../platform/query-client.ts';
+import { createUnanswered } from '../../platform/unanswered.ts';
 import type { PendingChange } from './pending.ts';
 
-export const taskMutationKey = ['tasks'];
+export const taskMutationKey = ['tasks'] as const;
+
+const unanswered = createUnanswered<PendingChange>(taskMutationKey);
 
 /** A change that the server has not answered, and whether it is on its way or waits for its turn. */
 export type Unanswered = {
@@ -13,15 +15,9 @@ export type Unanswered = {
 
 /** The changes that the server has not answered, oldest first. */
 export function unansweredChanges(): Unanswered[] {
-  return queryClient
-    .getMutationCache()
-    .getAll()
-    .filter(
-      ({ options, state }) => options.mutationKey?.[0] === taskMutationKey[0] && state.status === 'pending',
-    )
-    .map((mutation) => ({
-      change: mutation.state.variables as PendingChange,
-      sending: !mutation.state.isPaused && mutation.state.failureCount === 0,
-      mutation,
-    }));
+  return unanswered.mutations().map((mutation) => ({
+    change: mutation.state.variables as PendingChange,
+    sending: !mutation.state.isPaused && mutation.state.failureCount === 0,
+    mutation,
+  }));
 }

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { countsQuery } from './connect.queries.ts';
 import { isCounted } from './counting.ts';
 import { pendingCounts } from './pending.ts';
-import { usePendingConnect } from './unanswered.ts';
+import { unansweredConnect } from './unanswered.ts';
 
 /** How many connections and requests there are; undefined until that is known. */
 export function useConnectCounts(): ConnectionCounts | undefined {
   const { data } = useQuery(countsQuery);
-  const pending = usePendingConnect();
+  const pending = unansweredConnect.useChanges();
   return data && pendingCounts(data, pending, isCounted);
 }

@@ -16,7 +16,7 @@ import {
 import { personQuery } from './connect.queries.ts';
 import { tellDone, tellRefusal, withdrawTold } from './connect-messages.ts';
 import type { PendingConnect } from './pending.ts';
-import { connectMutationKey, unansweredMutations } from './unanswered.ts';
+import { connectMutationKey, unansweredConnect } from './unanswered.ts';
 
 /** What the server answers; null where nothing is left. */
 type Answer = Connection | ConnectionRequest | null;
@@ -159,7 +159,7 @@ async function standingNow(personId: string): Promise<{ status: string; requestI
 
 /** What waits for something that did not come about would only be refused. */
 function dropQueued(refusedChange: PendingConnect): void {
-  for (const mutation of unansweredMutations()) {
+  for (const mutation of unansweredConnect.mutations()) {
     const change = mutation.state.variables as PendingConnect;
     const isWaiting =
       (refusedChange.kind === 'request' &&

@@ -29,7 +29,7 @@ import {
   type UpdatesOf,
   updatesQuery,
 } from './teams.queries.ts';
-import { usePendingUpdates } from './unanswered-updates.ts';
+import { unansweredUpdates } from './unanswered-updates.ts';
 
 export type { ListView };
 
@@ -97,7 +97,7 @@ export function useUpdates(of: UpdatesOf): ListView<Update> {
     [kind, id],
   );
   const query = useQuery(updatesQuery(stable));
-  const pending = usePendingUpdates();
+  const pending = unansweredUpdates.useChanges();
   const items = useMemo(
     () => pendingUpdates(query.data?.items ?? [], stable, pending),
     [query.data, stable, pending],

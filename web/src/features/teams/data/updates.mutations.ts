@@ -7,7 +7,7 @@ import { session } from '../../../platform/session.ts';
 import { dismissToast, toast } from '../../../ui/toast.ts';
 import type { PendingUpdate } from './pending-updates.ts';
 import type { UpdatesOf } from './teams.queries.ts';
-import { unansweredMutations, updatesMutationKey } from './unanswered-updates.ts';
+import { unansweredUpdates, updatesMutationKey } from './unanswered-updates.ts';
 import { reloadUpdates, updateGone, updateSaved } from './updates.cache.ts';
 
 /** How long a deletion can be undone, in milliseconds; it is sent after that. */
@@ -60,7 +60,7 @@ export function editUpdate(of: UpdatesOf, updateId: string, content: string): vo
 
 /** Whether the actor posted this and the answer is still on its way: it says more than an event does. */
 export function isBeingPosted(updateId: string): boolean {
-  return unansweredMutations().some(({ state }) => {
+  return unansweredUpdates.mutations().some(({ state }) => {
     const change = state.variables as PendingUpdate;
     return change.kind === 'post' && change.updateId === updateId;
   });
@@ -78,7 +78,7 @@ export function deleteUpdate(of: UpdatesOf, updateId: string): void {
 }
 
 function bringBack(updateId: string): void {
-  for (const mutation of unansweredMutations()) {
+  for (const mutation of unansweredUpdates.mutations()) {
     const change = mutation.state.variables as PendingUpdate;
     if (change.kind !== 'delete' || change.updateId !== updateId) continue;
     undone.add(change);
@@ -137,7 +137,7 @@ async function untilFinal({ at, updateId }: PendingUpdate): Promise<void> {
   const left = Math.min(undoable, Date.parse(at) + undoable - Date.now());
   if (left > 0) await wait(left);
   while (
-    unansweredMutations().some(({ state }) => {
+    unansweredUpdates.mutations().some(({ state }) => {
       const change = state.variables as PendingUpdate;
       return change.updateId === updateId && change.kind !== 'delete';
     })
@@ -183,7 +183,7 @@ async function copy(text: string): Promise<void> {
 /** What waits for an update that did not come about would only be refused. */
 function dropQueued(change: PendingUpdate): void {
   if (change.kind !== 'post') return;
-  for (const mutation of unansweredMutations()) {
+  for (const mutation of unansweredUpdates.mutations()) {
     const queued = mutation.state.variables as PendingUpdate;
     if (queued.updateId !== change.updateId || queued.kind === 'post') continue;
     if (queued.kind === 'delete') undone.add(queued);
