@@ -1,15 +1,14 @@
 import { maxPicturePixels } from '@longtable/contract/rules/picture';
-import type { Sharp, SharpOptions } from 'sharp';
+import type { Sharp } from 'sharp';
 import { refuse } from '../http/errors.ts';
 import { inTurn } from './in-turn.ts';
+import { type OpenPicture, pictureLibrary } from './picture-library.ts';
 import { type Crop, squareOf, type Turn, turnOf } from './square.ts';
 
 /** The side of what is kept, in pixels. */
 export const squareSide = 256;
 /** How long the work on one picture may take, in seconds. */
 const patience = 10;
-/** The readers of what is a picture here, named as the library names them. Whoever else would read it is blocked. */
-const readers = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`);
 
 /**
  * A square of an uploaded picture as WebP of 256 × 256 pixels: upright, the first frame alone, and without what the
@@ -20,7 +19,7 @@ const readers = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsFo
  */
 export function squarePicture(bytes: Uint8Array, crop: Crop): Promise<Uint8Array> {
   return inTurn(async () => {
-    const open = await library();
+    const open = await pictureLibrary();
     try {
       const { width, height, turn } = await look(open, bytes);
       if (width * height > maxPicturePixels) throw refuse('picture/too-large');
@@ -41,24 +40,11 @@ export function squarePicture(bytes: Uint8Array, crop: Crop): Promise<Uint8Array
   });
 }
 
-type Open = (bytes: Uint8Array, options?: SharpOptions) => Sharp;
-let loaded: Promise<Open> | undefined;
-
-/** Loaded when the first picture comes: the server starts faster without it. */
-function library(): Promise<Open> {
-  loaded ??= import('sharp').then(({ default: sharp }) => {
-    sharp.cache(false);
-    sharp.concurrency(1);
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({ operation: readers });
-    // A file that ends too early is broken, not half a picture.
-    return (bytes, options) => sharp(bytes, { failOn: 'error', sequentialRead: true, pages: 1, ...options });
-  });
-  return loaded;
-}
-
 /** What the head of the file says. A header may lie; what is read afterwards is held to the limits again. */
-async function look(open: Open, bytes: Uint8Array): Promise<{ width: number; height: number; turn: Turn }> {
+async function look(
+  open: OpenPicture,
+  bytes: Uint8Array,
+): Promise<{ width: number; height: number; turn: Turn }> {
   const { width, height, orientation } = await open(bytes, { limitInputPixels: false }).metadata();
   return { width, height, turn: turnOf(orientation) };
 }

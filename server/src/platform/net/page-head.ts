@@ -1,0 +1,117 @@
+import { Parser } from 'htmlparser2';
+
+export type PageHead = {
+  readonly title: string | null;
+  /** Where its icon may be, the best first. */
+  readonly icons: readonly URL[];
+};
+
+const maxTitleLength = 200;
+/** Of the text that a title is made of; what follows can't be seen in it any more. */
+const maxRawTitleLength = 5000;
+/** Heads are flat. Work on a tag grows with how deep it stands, so a page that is nothing but depth ends here. */
+const maxDepth = 100;
+const maxIcons = 50;
+const maxAddressLength = 2000;
+/** Of an attribute that has a few words in it. */
+const maxWordsLength = 200;
+
+/** Reads the title and the icons from the beginning of a page, as far as its head goes. Never throws for what is in it. */
+export function readPageHead(html: string, url: URL): PageHead {
+  const found = collect(html);
+  const base = (found.base === undefined ? null : URL.parse(found.base, url.href)) ?? url;
+  const icons = found.links
+    .map((link) => ({ address: URL.parse(link.href, base.href), rank: rankOf(link) }))
+    .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
+    .toSorted((one, other) => one.rank - other.rank)
+    .flatMap(({ address }) => (address ? [address] : []));
+  return { title: cleanTitle(found.sharedTitle) ?? cleanTitle(found.title), icons };
+}
+
+type Link = { rel: readonly string[]; href: string; type: string; sizes: string };
+type Found = { title: string; sharedTitle: string; base: string | undefined; links: Link[] };
+
+function collect(html: string): Found {
+  const found: Found = { title: '', sharedTitle: '', base: undefined, links: [] };
+  let depth = 0;
+  let titles = 0;
+  /** Drawings have titles too. */
+  let inDrawing = 0;
+  let inTitle = false;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      depth += 1;
+      if (name === 'body' || depth > maxDepth) parser.pause();
+      else if (name === 'svg') inDrawing += 1;
+      else if (name === 'title') inTitle = inDrawing === 0 && titles === 0;
+      else readTag(found, name, attributes);
+    },
+    ontext(text) {
+      if (inTitle && found.title.length < maxRawTitleLength) found.title += text;
+    },
+    onclosetag(name) {
+      depth -= 1;
+      if (name === 'head') parser.pause();
+      else if (name === 'svg') inDrawing -= 1;
+      else if (name === 'title' && inTitle) {
+        inTitle = false;
+        titles += 1;
+      }
+    },
+  });
+  // Without an end: what stands open where it was cut says nothing.
+  parser.write(html);
+  return found;
+}
+
+function readTag(found: Found, name: string, attributes: Readonly<Record<string, string>>): void {
+  const { property, content = '', rel = '', href = '', type = '', sizes = '' } = attributes;
+  if (name === 'meta' && found.sharedTitle === '') {
+    if ((property ?? attributes.name)?.toLowerCase() === 'og:title')
+      found.sharedTitle = content.slice(0, maxRawTitleLength);
+  }
+  if (href === '' || href.length > maxAddressLength) return;
+  if (name === 'base') found.base ??= href;
+  if (name === 'link' && found.links.length < maxIcons) {
+    const link = { rel: words(rel).split(/\s+/), href, type: words(type), sizes: words(sizes) };
+    if (rankOf(link) < Number.POSITIVE_INFINITY) found.links.push(link);
+  }
+}
+
+function words(text: string): string {
+  return text.slice(0, maxWordsLength).toLowerCase();
+}
+
+/** Less is better: pictures of about the size that is shown, then what phones show, then the old format. */
+function rankOf({ rel, href, type, sizes }: Link): number {
+  const path = (/^[^?#]*/.exec(href)?.[0] ?? '').toLowerCase();
+  if (type === 'image/svg+xml' || path.endsWith('.svg') || path.startsWith('data:'))
+    return Number.POSITIVE_INFINITY;
+  const isOldFormat = type.includes('icon') || path.endsWith('.ico');
+  if (rel.includes('icon')) return (isOldFormat ? 20_000 : 0) + distance(sizes);
+  const isOfPhones = rel.includes('apple-touch-icon') || rel.includes('apple-touch-icon-precomposed');
+  return isOfPhones ? 10_000 + distance(sizes) : Number.POSITIVE_INFINITY;
+}
+
+/** How far the sides that are named are from 32 to 64 pixels. Smaller ones are worse: they can't be made sharp. */
+function distance(sizes: string): number {
+  const sides = Array.from(sizes.matchAll(/(\d{1,4})x\d{1,4}/gi), ([, side]) => Number(side));
+  const distances = sides.map((side) => (side < 32 ? (32 - side) * 8 : Math.max(0, side - 64)));
+  // Nothing is said: it might be right, and what says so goes before.
+  return distances.length === 0 ? 1 : Math.min(...distances);
+}
+
+/** Separators of lines, and what can't be seen. */
+const spaces = /[\p{Cc}\s\u2028\u2029]+/gu;
+/** What turns the direction of the text around it, and marks that belong to no text. */
+const unwanted = /[\u202A-\u202E\u2066-\u2069\uFEFF\uFFF9-\uFFFB]/gu;
+
+function cleanTitle(raw: string): string | null {
+  const text = raw.toWellFormed().replace(unwanted, '').replace(spaces, ' ').trim();
+  const title = text
+    .slice(0, maxTitleLength)
+    // Half of a character that is written as two.
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd();
+  return /[\p{L}\p{N}\p{S}\p{P}]/u.test(title) ? title : null;
+}
