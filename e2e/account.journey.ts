@@ -4,6 +4,7 @@ import { linkInMail } from './support/mail.ts';
 import { expect, test } from './support/test.ts';
 import { password } from './support/visitor.ts';
 import { answered } from './support/watch.ts';
+import { openPage } from './support/window.ts';
 
 test('sessions: one browser signs out another, live, and then all others', async ({
   browser,
@@ -18,7 +19,7 @@ test('sessions: one browser signs out another, live, and then all others', async
       baseURL: server.url,
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     });
-    const page = await context.newPage();
+    const page = await openPage(context);
     watch.page(page);
     await page.goto('/signin');
     await signIn(page, ada.email);
@@ -120,7 +121,7 @@ test('another password ends the other sessions, and is the one that counts', asy
   const ada = await newPerson('Ada Lovelace');
   watch.expectError(answered(400), answered(401), answered(422));
   const context = await browser.newContext({ baseURL: server.url });
-  const other = await context.newPage();
+  const other = await openPage(context);
   await other.goto('/signin');
   await signIn(other, ada.email);
   await expect(other).toHaveURL('/app');
@@ -140,7 +141,8 @@ test('another password ends the other sessions, and is the one that counts', asy
   await expect(dialog.getByText('Use at least 8 characters.')).toBeVisible();
   await dialog.getByLabel('New password').fill('another horse battery');
   await dialog.getByRole('button', { name: 'Save password' }).click();
-  await expect(ada.page.getByText('You are signed out everywhere else.')).toBeVisible();
+  // Exactly: for a second a screen reader is told, in the same words and more.
+  await expect(ada.page.getByText('You are signed out everywhere else.', { exact: true })).toBeVisible();
   await expect(other).toHaveURL(/\/signin/);
   await ada.page.reload();
   await expect(group(ada.page, 'Where you are signed in').getByText('This browser')).toBeVisible();

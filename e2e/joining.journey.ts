@@ -5,6 +5,7 @@ import { expect, testWithOwnServer as test } from './support/test.ts';
 import { phone } from './support/touch.ts';
 import { password } from './support/visitor.ts';
 import { answered, lostConnection } from './support/watch.ts';
+import { openPage } from './support/window.ts';
 
 test('where sign-ups are closed, nothing leads to one', async ({ page, server }) => {
   await server.kill();
@@ -43,7 +44,7 @@ test('by invitation only: without a link, with one, and with one that was used',
 
   const { url } = await ada.call(invitationsApi.create, { id: newId(), email: 'grace@example.test' });
   const context = await browser.newContext({ ...phone, baseURL: server.url, reducedMotion: 'reduce' });
-  const grace = await context.newPage();
+  const grace = await openPage(context);
   watch.page(grace);
   await grace.goto(url);
   await expect(grace.getByText('Ada Lovelace invites you to work together on Longtable.')).toBeVisible();

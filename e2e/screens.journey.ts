@@ -6,6 +6,7 @@ import { phone } from './support/touch.ts';
 import { emptyTour, publicTour, type Tour, troubleTour, workTour } from './support/tour.ts';
 import type { VisitorOptions } from './support/visitor.ts';
 import { answered, lostConnection } from './support/watch.ts';
+import { openPage } from './support/window.ts';
 
 // Every screen, dialog and menu: nothing for axe to find in light and dark, and a place for everything at each width.
 
@@ -22,7 +23,7 @@ for (const { device, context, widths } of devices) {
   test(`what is seen without an account, on a ${device}`, async ({ browser, baseURL, watch }) => {
     watch.expectError(answered(401));
     const visit = await browser.newContext({ ...options.context, ...(baseURL && { baseURL }) });
-    const page = await visit.newPage();
+    const page = await openPage(visit);
     watch.page(page);
     await walk(page, publicTour(page), widths);
     await visit.close();

@@ -7,6 +7,7 @@ import { group, openAccount, signOut } from './support/account.ts';
 import type { Server } from './support/server.ts';
 import { expect, testWithOwnServer } from './support/test.ts';
 import { answered } from './support/watch.ts';
+import { openPage } from './support/window.ts';
 
 /** An organisation's own sign-in, and a server that knows it. */
 const test = testWithOwnServer.extend<{ provider: OpenidProvider }>({
@@ -36,7 +37,7 @@ async function useProvider(
 /** A browser that comes for the first time. */
 async function newcomer(browser: Browser, server: Server): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB', reducedMotion: 'reduce' });
-  return context.newPage();
+  return openPage(context);
 }
 
 const button = (page: Page) => page.getByRole('button', { name: 'Continue with Fernside' });

@@ -10,6 +10,7 @@ import { expect, test, testWithOwnServer } from './support/test.ts';
 import { phone } from './support/touch.ts';
 import { password, type Visitor } from './support/visitor.ts';
 import { answered, lostConnection } from './support/watch.ts';
+import { openPage } from './support/window.ts';
 
 test('a link made, copied and scanned; who follows it signs up and is in the team', async ({
   newPerson,
@@ -77,6 +78,7 @@ test('a link made, copied and scanned; who follows it signs up and is in the tea
 });
 
 test('who has an account signs in on the way, or is signed in; every way that leads nowhere says why', async ({
+  browser,
   newPerson,
   page,
   server,
@@ -125,8 +127,7 @@ test('who has an account signs in on the way, or is signed in; every way that le
       id: newId(),
       terms: { days: 1, uses: 3 },
     });
-    const visitor = await (await page.context().browser()?.newContext({ baseURL: server.url }))?.newPage();
-    if (!visitor) throw new Error('There is no browser.');
+    const visitor = await openPage(await browser.newContext({ baseURL: server.url }));
     watch.page(visitor);
     const paul = await newPerson('Paul Pending');
     for (const [change, text] of [
@@ -237,12 +238,12 @@ testWithOwnServer(
 
     await server.kill();
     await server.start({ SIGN_UPS: 'closed' });
-    const stranger = await browser.newPage({ baseURL: server.url });
+    const stranger = await openPage(await browser.newContext({ baseURL: server.url }));
     watch.page(stranger);
     await stranger.goto(url);
     await expect(stranger.getByRole('link', { name: 'Sign in to join' })).toBeVisible();
     await expect(stranger.getByRole('link', { name: 'Create an account' })).toHaveCount(0);
-    await stranger.close();
+    await stranger.context().close();
   },
 );
 
@@ -289,7 +290,7 @@ for (const [device, context, widths] of [
     const url = await dialog.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
 
     const stranger = await browser.newContext({ ...context, baseURL: server.url, reducedMotion: 'reduce' });
-    const page = await stranger.newPage();
+    const page = await openPage(stranger);
     watch.page(page);
     await page.goto(url);
     await expect(page.getByRole('link', { name: 'Sign in to join' })).toBeVisible();

@@ -1,6 +1,6 @@
 // `npm test`: every check there is, from a fresh clone on. The last line is the count.
 import { runChecks, runJourneys } from './launch/checks.mjs';
-import { ensureChromium } from './launch/chromium.mjs';
+import { ensureJourneysBrowser } from './launch/chromium.mjs';
 import { ensureClient } from './launch/client.mjs';
 import { ensureDependencies } from './launch/dependencies.mjs';
 import { launch } from './launch/failure.mjs';
@@ -9,7 +9,7 @@ import { findNode } from './launch/node.mjs';
 await launch(async () => {
   await ensureDependencies();
   const node = findNode();
-  const chromium = await ensureChromium();
+  const chromium = await ensureJourneysBrowser();
   const { failedSteps, tests } = await runChecks();
   await ensureClient(node);
   console.log('\nJourneys');

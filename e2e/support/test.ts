@@ -2,6 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import { prepareServer, type Server } from './server.ts';
 import { newVisitor, type Visitor, type VisitorOptions } from './visitor.ts';
 import { createWatch, type Watch } from './watch.ts';
+import { openPage } from './window.ts';
 
 type Fixtures = {
   server: Server;
@@ -33,7 +34,8 @@ export const test = base.extend<Fixtures, { sharedServer: Server }>({
     watch.verify();
     expect(server.takeErrors(), 'errors in the log of the server').toEqual([]);
   },
-  page: async ({ page, watch }, use) => {
+  page: async ({ context, watch }, use) => {
+    const page = await openPage(context);
     watch.page(page);
     await use(page);
   },

@@ -6,6 +6,7 @@ import { type NewTask, type Task, tasksApi } from '@longtable/contract/tasks';
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import type { Server } from './server.ts';
 import type { Watch } from './watch.ts';
+import { openPage } from './window.ts';
 
 export const password = 'correct horse battery';
 const timeZone = 'Europe/Rome';
@@ -55,7 +56,7 @@ export async function newVisitor(
   if (isWelcomed) await context.addInitScript(() => localStorage.setItem('hasSeenWelcomeNotice', 'true'));
 
   const newTab = async () => {
-    const page = await context.newPage();
+    const page = await openPage(context);
     watch.page(page);
     return page;
   };

@@ -6,6 +6,10 @@ import { LaunchFailure } from './failure.mjs';
 import { capture } from './run.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const shellNames = ['chromium-headless-shell', 'chrome-headless-shell'];
+
+/** How long the distribution may take to send lists and packages of what only makes the journeys faster. */
+const patienceSeconds = { update: 60, download: 120 };
 
 /**
  * A Chromium that runs: CHROMIUM_PATH, one of the system's, or one that Playwright downloaded. Undefined when none is.
@@ -17,7 +21,28 @@ export function findChromium() {
     if (runs(given)) return given;
     throw new LaunchFailure(`CHROMIUM_PATH is ${given}, which is no Chromium that runs here.`);
   }
-  return [...onPath(), ...onMac(), ...ofPlaywright()].find((path) => existsSync(path) && runs(path));
+  return [...onPath(names), ...onMac(), ...ofPlaywright()].find((path) => existsSync(path) && runs(path));
+}
+
+/**
+ * A headless shell that runs: Chromium without all that only a window needs. Undefined when there is none.
+ * @returns {string | undefined} path of the program
+ */
+export function findShell() {
+  return [...onPath(shellNames), ...shellsOfPlaywright()].find((path) => existsSync(path) && runs(path));
+}
+
+/**
+ * The browser for the journeys: CHROMIUM_PATH, else a headless shell, in which they cost a third less, else a Chromium
+ * as ensureChromium finds or installs it. Debian's shell is installed where that needs nobody's leave.
+ * @returns {Promise<string>} path of the program
+ */
+export async function ensureJourneysBrowser() {
+  if (process.env.CHROMIUM_PATH) return ensureChromium();
+  const found = findShell();
+  if (found) return found;
+  await installShellFromDebian();
+  return findShell() ?? (await ensureChromium());
 }
 
 /**
@@ -37,22 +62,52 @@ export async function ensureChromium() {
   );
 }
 
+/** Quietly: when it can't be had, Chromium itself does as well. */
+async function installShellFromDebian() {
+  if (!isDebian() || process.getuid?.() !== 0) return;
+  console.log('Installing Chromium’s headless shell… (first time only)');
+  const packages = ['-y', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation'];
+  const { update, download } = patienceSeconds;
+  await apt(['timeout', `${update}`], ['update']);
+  // Only what is downloaded may be broken off: half an installation would be in the way of every other one.
+  const loaded = await apt(['timeout', `${download}`], ['install', '--download-only', ...packages]);
+  if (loaded.code === 0) await apt([], ['install', ...packages]);
+}
+
 /** @returns {Promise<string>} what was printed */
 async function installFromDebian() {
-  // Ubuntu's package of that name is only a pointer to a snap, which containers can't run.
-  if (!/^ID=debian$/m.test(readRelease())) return '';
+  if (!isDebian()) return '';
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const apt = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q'];
   const printed = [];
   for (const step of [
     ['update'],
     ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'],
   ]) {
-    const [program = '', ...args] = [...apt, ...step];
-    const { code, output } = await capture(program, args);
+    const { code, output } = await apt(asRoot, step);
     if (code !== 0) printed.push(output.slice(-2000));
   }
   return printed.join('\n');
+}
+
+/**
+ * @param {readonly string[]} before what runs it: sudo, a limit of time
+ * @param {readonly string[]} args
+ */
+function apt(before, args) {
+  const [program = '', ...rest] = [
+    ...before,
+    'env',
+    'DEBIAN_FRONTEND=noninteractive',
+    'apt-get',
+    '-q',
+    ...args,
+  ];
+  return capture(program, rest);
+}
+
+/** Ubuntu is none: its package of Chromium is only a pointer to a snap, which containers can't run. */
+function isDebian() {
+  return /^ID=debian$/m.test(readRelease());
 }
 
 /** @returns {Promise<string>} what was printed */
@@ -70,7 +125,8 @@ function readRelease() {
   }
 }
 
-function onPath() {
+/** @param {readonly string[]} names */
+function onPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
@@ -85,20 +141,37 @@ function onMac() {
 }
 
 function ofPlaywright() {
-  const onMac = process.platform === 'darwin';
-  const cache =
-    process.env.PLAYWRIGHT_BROWSERS_PATH ??
-    join(homedir(), onMac ? 'Library/Caches' : '.cache', 'ms-playwright');
-  if (!existsSync(cache)) return [];
-  const builds = readdirSync(cache).filter((name) => /^chromium-\d+$/.test(name));
-  const newestFirst = builds.toSorted((a, b) => Number(b.slice(9)) - Number(a.slice(9)));
-  const programs = [
+  return downloaded('chromium-', [
     'chrome-linux/chrome',
     'chrome-linux64/chrome',
     'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
     'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
     'chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
-  ];
+  ]);
+}
+
+function shellsOfPlaywright() {
+  return downloaded('chromium_headless_shell-', [
+    'chrome-linux/headless_shell',
+    'chrome-headless-shell-linux64/chrome-headless-shell',
+    'chrome-headless-shell-mac-arm64/chrome-headless-shell',
+    'chrome-headless-shell-mac-x64/chrome-headless-shell',
+  ]);
+}
+
+/**
+ * What Playwright may have downloaded, the newest first.
+ * @param {string} prefix of the folder of a build, before its number
+ * @param {readonly string[]} programs in such a folder
+ */
+function downloaded(prefix, programs) {
+  const cache =
+    process.env.PLAYWRIGHT_BROWSERS_PATH ??
+    join(homedir(), process.platform === 'darwin' ? 'Library/Caches' : '.cache', 'ms-playwright');
+  if (!existsSync(cache)) return [];
+  const numberOf = (/** @type {string} */ name) => Number(name.slice(prefix.length));
+  const builds = readdirSync(cache).filter((name) => name.startsWith(prefix) && numberOf(name) > 0);
+  const newestFirst = builds.toSorted((a, b) => numberOf(b) - numberOf(a));
   return newestFirst.flatMap((build) => programs.map((program) => join(cache, build, program)));
 }
 

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findChromium } from './chromium.mjs';
+import { ensureJourneysBrowser, findChromium, findShell } from './chromium.mjs';
 
 let folder: string;
 beforeEach(async () => {
@@ -49,3 +49,32 @@ test('CHROMIUM_PATH wins, and is refused when it does not run', async () => {
   vi.stubEnv('CHROMIUM_PATH', path.join(folder, 'nothing'));
   expect(() => findChromium()).toThrow('is no Chromium that runs here');
 });
+
+test('the journeys have the headless shell, which is no Chromium for anything else', async () => {
+  const chromium = await program('bin/chromium', 'Chromium 141.0.1.2');
+  const downloaded = await program(
+    'browsers/chromium_headless_shell-1200/chrome-headless-shell-linux64/chrome-headless-shell',
+    'Google Chrome for Testing 141.0.1.2',
+  );
+  expect(await ensureJourneysBrowser()).toBe(downloaded);
+  const shell = await program('bin/chromium-headless-shell', 'Chromium 141.0.1.2');
+  expect(findShell()).toBe(shell);
+  expect(await ensureJourneysBrowser()).toBe(shell);
+  expect(findChromium()).toBe(chromium);
+});
+
+test('CHROMIUM_PATH wins over the headless shell', async () => {
+  await program('bin/chromium-headless-shell', 'Chromium 141.0.1.2');
+  const given = await program('mine', 'Chromium 141.0.1.2');
+  vi.stubEnv('CHROMIUM_PATH', given);
+  expect(await ensureJourneysBrowser()).toBe(given);
+});
+
+test.runIf(process.platform === 'linux')(
+  'the journeys have a Chromium where no shell can be installed',
+  async () => {
+    // On this path there is nothing to install with.
+    const chromium = await program('bin/chromium', 'Chromium 141.0.1.2');
+    expect(await ensureJourneysBrowser()).toBe(chromium);
+  },
+);
