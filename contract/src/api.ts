@@ -4,6 +4,8 @@ import { departmentsApi } from './departments.ts';
 import { invitationsApi } from './invitations.ts';
 import { peopleApi } from './people.ts';
 import { profileApi } from './profile.ts';
+import { projectResourcesApi } from './project-resources.ts';
+import { projectMembersApi, projectsApi } from './projects.ts';
 import { signInApi } from './sign-in.ts';
 import { tasksApi } from './tasks.ts';
 import { teamInvitesApi } from './team-invites.ts';
@@ -24,4 +26,7 @@ export const api = {
   departments: departmentsApi,
   updates: updatesApi,
   teamInvites: teamInvitesApi,
+  projects: projectsApi,
+  projectMembers: projectMembersApi,
+  projectResources: projectResourcesApi,
 };

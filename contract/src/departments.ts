@@ -34,6 +34,8 @@ export const department = departmentFacts.extend({
     leave: z.boolean(),
     /** Read and write its updates. */
     post: z.boolean(),
+    /** Make projects of it (collaboration §5 "Department"). */
+    manageProjects: z.boolean(),
   }),
 });
 export type Department = z.infer<typeof department>;

@@ -129,13 +129,24 @@ export const errorKinds = {
   'connection/not-found': { status: 404, text: 'Connection not found or unauthorized' },
 
   'task/not-found': { status: 404, text: 'Task not found or access denied' },
-  'task/not-allowed': { status: 403, text: 'Only the person who created this task can do this.' },
+  'task/not-allowed': {
+    status: 403,
+    text: 'Only the person who created this task, or an owner or admin of its project, can do this.',
+  },
   'task/title-required': {
     status: 422,
     text: 'Task title is required if provided and cannot be empty.',
   },
   'task/invalid-priority': { status: 422, text: 'Invalid task priority value: {value}.' },
   'task/invalid-status': { status: 422, text: 'Invalid task status value: {value}.' },
+  'task/assignee-not-in-project': {
+    status: 422,
+    text: 'Some selected assignees are not members of the chosen project. Please select valid project members.',
+  },
+  'task/assignee-not-connected': {
+    status: 422,
+    text: 'A task without a project can be given to yourself and to people you are connected with.',
+  },
   'task/id-required-for-update': { status: 400, text: 'Task ID is required for update.' },
   'task/id-required-for-deletion': { status: 400, text: 'Task ID is required for deletion.' },
 
@@ -181,6 +192,10 @@ export const errorKinds = {
     text: 'Team owners cannot leave the team. Please transfer ownership to another member first.',
   },
   'team/roles-refused': { status: 403, text: 'You do not have permission to manage member roles.' },
+  'team/projects-refused': {
+    status: 403,
+    text: 'You do not have permission to create projects in this team.',
+  },
   'team/cannot-change-owner': {
     status: 409,
     text: "Cannot change the owner's role. Transfer ownership first if needed.",
@@ -202,6 +217,10 @@ export const errorKinds = {
   },
   'department/already-a-member': { status: 409, text: 'User is already a member of this department.' },
   'department/not-a-member': { status: 403, text: 'You are not a member of this department.' },
+  'department/projects-refused': {
+    status: 403,
+    text: 'You do not have permission to create projects in this department.',
+  },
   'department/member-not-found': { status: 404, text: 'Target member not found in this department.' },
 
   'update/not-found': { status: 404, text: 'Update not found.' },
@@ -220,6 +239,89 @@ export const errorKinds = {
     text: 'Failed to accept team invitation. The invite may have expired or been used up.',
   },
   'team-invite/not-found': { status: 404, text: 'This invitation was already revoked or has expired.' },
+
+  // Collaboration §8 "Project"; those that are not in it say what happened in its manner.
+  'project/not-found': { status: 404, text: 'Project not found or you do not have access.' },
+  'project/no-access': { status: 403, text: "Unauthorized: You don't have access to this project." },
+  'project/edit-refused': {
+    status: 403,
+    text: 'Unauthorized: Only project owner or admin can update project settings.',
+  },
+  'project/add-refused': {
+    status: 403,
+    text: 'Unauthorized: Only project owner or admin can add members.',
+  },
+  'project/remove-refused': {
+    status: 403,
+    text: 'Unauthorized: Only project owner or admin can remove members.',
+  },
+  'project/roles-refused': {
+    status: 403,
+    text: 'Unauthorized: Only project owner or admin can update member roles.',
+  },
+  'project/delete-refused': {
+    status: 403,
+    text: 'Unauthorized: Only the project owner can delete the project.',
+  },
+  'project/members-list-refused': {
+    status: 403,
+    text: 'Unauthorized: Only the project owner can change the list of members.',
+  },
+  'project/not-a-member': { status: 403, text: 'User is not a member of this project.' },
+  'project/cannot-remove-owner': {
+    status: 409,
+    text: 'Cannot remove the project owner. Transfer ownership first.',
+  },
+  'project/owner-cannot-leave': {
+    status: 409,
+    text: 'Project owners cannot leave the project. Please transfer ownership to another member first.',
+  },
+  'project/admins-cannot-remove-admins': {
+    status: 403,
+    text: 'Unauthorized: Admins cannot remove other admins.',
+  },
+  'project/member-not-found': { status: 404, text: 'Member not found in project.' },
+  'project/role-not-changeable': {
+    status: 403,
+    text: 'Unauthorized: Insufficient permissions to change member role.',
+  },
+  'project/cannot-change-owner': {
+    status: 409,
+    text: "Project owner's role cannot be changed from Owner directly.",
+  },
+  'project/cannot-promote-to-owner': {
+    status: 422,
+    text: 'Cannot promote to Owner. Transfer ownership separately.',
+  },
+  'project/already-a-member': { status: 409, text: 'User is already a member of this project.' },
+  'project/not-a-candidate': {
+    status: 403,
+    text: 'You can add people you are connected with, and people of the project’s team.',
+  },
+  'project/transfer-refused': {
+    status: 403,
+    text: 'Unauthorized: Only current owner can transfer ownership.',
+  },
+  'project/new-owner-not-a-member': { status: 409, text: 'New owner must be a project member first.' },
+  'project/scope-invalid': {
+    status: 422,
+    text: 'A team project needs a team, and a department project at least one department of it. Nothing was changed.',
+  },
+  'project-update/delete-refused': {
+    status: 403,
+    text: "Unauthorized: You can only delete your own updates unless you're an admin/owner.",
+  },
+  'project-update/task-not-found': { status: 422, text: 'This task is not one of the project’s.' },
+  'resource/delete-refused': {
+    status: 403,
+    text: "Unauthorized: You can only delete resources you uploaded unless you're an admin/owner.",
+  },
+  'resource/edit-refused': {
+    status: 403,
+    text: "Unauthorized: You can only change resources you uploaded unless you're an admin/owner.",
+  },
+  'resource/not-found': { status: 404, text: 'Resource not found.' },
+  'resource/no-address': { status: 422, text: 'Failed to determine resource URL.' },
 } as const satisfies Record<string, ErrorKind>;
 
 /** A code of the closed list, such as `task/not-found`. */

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { connectionEvents } from './connections.ts';
 import { departmentEvents } from './departments.ts';
 import { profileEvents } from './profile.ts';
+import { projectResourceEvents } from './project-resources.ts';
+import { projectEvents } from './projects.ts';
 import { taskEvents } from './tasks.ts';
 import { teamInviteEvents } from './team-invites.ts';
 import { teamEvents } from './teams.ts';
@@ -16,6 +18,8 @@ export const liveEvents = {
   ...departmentEvents,
   ...updateEvents,
   ...teamInviteEvents,
+  ...projectEvents,
+  ...projectResourceEvents,
 };
 export type LiveEventType = keyof typeof liveEvents;
 export type LivePayload<T extends LiveEventType> = z.infer<(typeof liveEvents)[T]>;

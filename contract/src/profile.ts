@@ -11,7 +11,7 @@ import { maxPictureBytes } from './rules/picture.ts';
 
 /** Another person as their page shows them: as much as the actor may know. */
 export const personProfile = personCard.extend({
-  /** Only to the person themselves, those connected with them and those in a team with them. */
+  /** Only to the person themselves, those connected with them and those in a team or project with them. */
   email: z.string().nullable(),
   timeZone: z.string().nullable(),
   joinedAt: z.string(),
@@ -25,6 +25,11 @@ export const personProfile = personCard.extend({
     teams: z.object({
       count: z.int(),
       teams: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+    /** How many projects both are members of, and the first few of them by name. */
+    projects: z.object({
+      count: z.int(),
+      projects: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
   }),
 });
@@ -77,7 +82,7 @@ export const profileApi = {
 
 /** Live events: what a person shows to others, and to themselves in their other tabs. */
 export const profileEvents = {
-  /** To everyone who is connected with them, has a request open with them or is in a team with them. */
+  /** To everyone who is connected with them, has a request open with them or is in a team or project with them. */
   'person.saved': z.object({ person: personCard }),
   /** To themselves. */
   'me.saved': z.object({ user: currentUser }),

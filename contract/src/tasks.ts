@@ -31,6 +31,9 @@ export const taskFields = z.object({
   tags: z.array(z.string()),
   estimatedHours: z.number().nullable(),
   timeTaken: z.number().nullable(),
+  projectId: z.string().nullable(),
+  /** The name of its project. */
+  project: z.string().nullable(),
   userId: z.string(),
   createdBy: z.string(),
   assignedTo: z.string(),
@@ -100,6 +103,10 @@ export const newTask = z.object({
   tags: tags.default([]),
   estimatedHours: hours.default(null),
   timeTaken: hours.default(null),
+  /** One that the creator is a member of. */
+  projectId: id.nullable().default(null),
+  /** The creator, a member of the project, or without one somebody connected with the creator. The creator when absent. */
+  assigneeId: id.optional(),
   /** The head of the creator's column when absent. */
   position: position.optional(),
 });
@@ -115,6 +122,9 @@ export const taskChanges = z.object({
   tags: tags.optional(),
   estimatedHours: hours.optional(),
   timeTaken: hours.optional(),
+  projectId: id.nullable().optional(),
+  /** As for a new task. Who is not given anew stays, unless they may not have a task of the new project: then the actor. */
+  assigneeId: id.optional(),
 });
 export type TaskChanges = z.input<typeof taskChanges>;
 
@@ -162,4 +172,8 @@ export const tasksApi = {
 export const taskEvents = {
   'task.saved': z.object({ task: taskFields }),
   'task.deleted': z.object({ taskId: z.string() }),
+  /** To those who may have lost it out of sight: it has gone to another project or person. Ask anew. */
+  'task.moved-away': z.object({ taskId: z.string() }),
+  /** To the members of a project in which many tasks have changed at once: load the tasks anew. */
+  'tasks.changed': z.object({ projectId: z.string() }),
 };

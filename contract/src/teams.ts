@@ -26,6 +26,10 @@ export const teamFacts = z.object({
   ownerId: z.string(),
   ownerName: z.string(),
   membersCount: z.int(),
+  /** Projects of the team and of its departments, and the tasks of these (collaboration §3 "Team"). */
+  projectsCount: z.int(),
+  tasksCount: z.int(),
+  completedTasksCount: z.int(),
   /** Percent (rules/team-efficiency.ts). */
   efficiency: z.int(),
   createdAt: z.string(),
@@ -45,6 +49,8 @@ export const teamAbilities = z.object({
   addMembers: z.boolean(),
   /** Add people as Admin. */
   addAdmins: z.boolean(),
+  /** Make projects of the team. */
+  manageProjects: z.boolean(),
   manageDepartments: z.boolean(),
 });
 export type TeamAbilities = z.infer<typeof teamAbilities>;
@@ -225,6 +231,14 @@ export const teamEvents = {
     change: z.enum(['joined', 'rights', 'left', 'removed']),
     /** Who did it, to be told; null where it was the person themselves. */
     by: personCard.nullable(),
+  }),
+  /** What its projects come to. */
+  'team.work': z.object({
+    teamId: z.string(),
+    projectsCount: z.int(),
+    tasksCount: z.int(),
+    completedTasksCount: z.int(),
+    efficiency: z.int(),
   }),
   'team-member.saved': z.object({ teamId: z.string(), member: teamMemberFacts, membersCount: z.int() }),
   'team-member.removed': z.object({ teamId: z.string(), personId: z.string(), membersCount: z.int() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
+import { projectUpdateTypes } from './rules/project-kinds.ts';
 import { maxUpdateLength } from './rules/team-limits.ts';
 import { pageEnd } from './teams.ts';
 
@@ -21,6 +22,18 @@ export type UpdateFacts = z.infer<typeof updateFacts>;
 export const update = updateFacts.extend({ can: z.object({ edit: z.boolean(), delete: z.boolean() }) });
 export type Update = z.infer<typeof update>;
 
+/** An update of a project (collaboration §3 "Project update"), which may be about one of its tasks. */
+export const projectUpdateFacts = updateFacts.extend({
+  type: z.enum(projectUpdateTypes),
+  /** Null where it is about none, or the task is gone. */
+  relatedTaskId: z.string().nullable(),
+  relatedTaskTitle: z.string().nullable(),
+});
+export type ProjectUpdateFacts = z.infer<typeof projectUpdateFacts>;
+
+export const projectUpdate = projectUpdateFacts.extend(update.pick({ can: true }).shape);
+export type ProjectUpdate = z.infer<typeof projectUpdate>;
+
 /** How many come in one page (collaboration §9). */
 export const updatesPage = 50;
 
@@ -32,7 +45,11 @@ const content = z
 const page = z.object({ updates: z.array(update), next: z.string().nullable() });
 const limit = z.coerce.number().int().min(1).max(updatesPage).default(updatesPage);
 
-/** Updates of teams and departments: the newest first, older ones by `after`. Ids are made by the client. */
+const type = z.enum(projectUpdateTypes);
+/** One of the project's tasks. */
+const relatedTaskId = id.nullable();
+
+/** Updates of teams, departments and projects: the newest first, older ones by `after`. Ids are made by the client. */
 export const updatesApi = {
   listOfTeam: endpoint('GET', '/api/teams/:teamId/updates', {
     input: z.object({ teamId: id, after: pageEnd, limit }),
@@ -66,12 +83,41 @@ export const updatesApi = {
     input: z.object({ departmentUpdateId: id }),
     output: z.object({ updateId: z.string() }),
   }),
+  listOfProject: endpoint('GET', '/api/projects/:projectId/updates', {
+    input: z.object({ projectId: id, after: pageEnd, limit }),
+    output: z.object({ updates: z.array(projectUpdate), next: z.string().nullable() }),
+  }),
+  postToProject: endpoint('POST', '/api/projects/:projectId/updates', {
+    input: z.object({
+      projectId: id,
+      id,
+      content,
+      type: type.default('general'),
+      relatedTaskId: relatedTaskId.default(null),
+    }),
+    output: projectUpdate,
+  }),
+  editInProject: endpoint('PATCH', '/api/project-updates/:projectUpdateId', {
+    input: z.object({
+      projectUpdateId: id,
+      content,
+      type: type.optional(),
+      relatedTaskId: relatedTaskId.optional(),
+    }),
+    output: projectUpdate,
+  }),
+  deleteInProject: endpoint('DELETE', '/api/project-updates/:projectUpdateId', {
+    input: z.object({ projectUpdateId: id }),
+    output: z.object({ updateId: z.string() }),
+  }),
 };
 
-/** Live events, to everyone in the team or in the department. */
+/** Live events, to everyone in the team or department, or who may see the project. */
 export const updateEvents = {
   'team-update.saved': z.object({ teamId: z.string(), update: updateFacts }),
   'team-update.deleted': z.object({ teamId: z.string(), updateId: z.string() }),
   'department-update.saved': z.object({ departmentId: z.string(), update: updateFacts }),
   'department-update.deleted': z.object({ departmentId: z.string(), updateId: z.string() }),
+  'project-update.saved': z.object({ projectId: z.string(), update: projectUpdateFacts }),
+  'project-update.deleted': z.object({ projectId: z.string(), updateId: z.string() }),
 };

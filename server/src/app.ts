@@ -22,6 +22,12 @@ import { createProfileFeature } from './features/people/profile/profile.ts';
 import { factorsPersonalData } from './features/people/sign-in-factors/factors.personal-data.ts';
 import { signInFactorRoutes } from './features/people/sign-in-factors/factors.routes.ts';
 import { createSignInFactors } from './features/people/sign-in-factors/factors.service.ts';
+import { projectsOfTeams } from './features/projects/projects.of-teams.ts';
+import { projectsPersonalData } from './features/projects/projects.personal-data.ts';
+import { createProjectsFeature } from './features/projects/projects.ts';
+import { readProjectRooms, readSharedProjects } from './features/projects/shared-projects.ts';
+import { projectWork } from './features/projects/work.ts';
+import { handOverTasks } from './features/tasks/tasks.handover.ts';
 import { tasksPersonalData } from './features/tasks/tasks.personal-data.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { createTasks } from './features/tasks/tasks.service.ts';
@@ -36,6 +42,8 @@ import { createHttpServer, isForeignOrigin } from './platform/http/server.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLive } from './platform/live/live.ts';
 import { createMail } from './platform/mail/mail.ts';
+import { createPublicFetch } from './platform/net/public-fetch.ts';
+import type { PublicNetwork } from './platform/net/public-request.ts';
 import { createFiles } from './platform/storage/files.ts';
 import { openFolder } from './platform/storage/folder.ts';
 
@@ -57,10 +65,18 @@ export type AppDependencies = {
   readonly log: Logger;
   /** The folder of the built client; without one only the API is served (development, tests). */
   readonly clientFolder?: string;
+  /** What of the network addresses that people give may reach, besides the public internet: for tests. */
+  readonly network?: PublicNetwork;
 };
 
 /** The one app: main, every test and every script start this, on a migrated database. It does not listen yet. */
-export async function buildApp({ config, database, log, clientFolder }: AppDependencies): Promise<App> {
+export async function buildApp({
+  config,
+  database,
+  log,
+  clientFolder,
+  network,
+}: AppDependencies): Promise<App> {
   const { db } = database;
   const publicUrl = new URL(config.publicUrl);
   const auth = await createAuth({ database, publicUrl, log });
@@ -74,7 +90,22 @@ export async function buildApp({ config, database, log, clientFolder }: AppDepen
   const files = createFiles({ db, storage: openFolder(path.join(config.dataDir, 'files')), log });
   const connections = createConnections({ database, changes });
   const { introduce } = connections;
-  const teams = createTeamsFeature({ database, changes, files, mail, publicUrl, log });
+  const teams = createTeamsFeature({
+    database,
+    changes,
+    files,
+    mail,
+    projects: projectsOfTeams,
+    publicUrl,
+    log,
+  });
+  const projects = createProjectsFeature({
+    database,
+    changes,
+    files,
+    handOverTasks,
+    fetchPublic: createPublicFetch(network),
+  });
   const joining = createJoining({
     config,
     database,
@@ -93,8 +124,9 @@ export async function buildApp({ config, database, log, clientFolder }: AppDepen
     factorsPersonalData,
     invitationsPersonalData,
     connectionsPersonalData,
+    teamsPersonalData(files, projectsOfTeams),
+    projectsPersonalData({ files, handOverTasks }),
     tasksPersonalData,
-    teamsPersonalData(files),
   ];
   const profiles = createProfileFeature({
     database,
@@ -103,12 +135,14 @@ export async function buildApp({ config, database, log, clientFolder }: AppDepen
     files,
     connections,
     sharedTeams: (...people) => readSharedTeams(db, ...people),
+    sharedProjects: (...people) => readSharedProjects(db, ...people),
     async audienceOf(personId) {
-      const [acquaintances, teamRooms] = await Promise.all([
+      const [acquaintances, ...rooms] = await Promise.all([
         connections.acquaintances(personId),
         readTeamRooms(db, personId),
+        readProjectRooms(db, personId),
       ]);
-      return [...acquaintances.map(personalRoom), ...teamRooms];
+      return [...acquaintances.map(personalRoom), ...rooms.flat()];
     },
   });
   const accounts = createAccounts({ db, singleSignOn: config.singleSignOn });
@@ -142,6 +176,7 @@ export async function buildApp({ config, database, log, clientFolder }: AppDepen
       ...joiningJobs({ db, changes, mail, publicUrl }),
       ...account.jobs,
       ...teams.jobs,
+      ...projects.jobs,
     ],
   });
   const routes = [
@@ -151,8 +186,9 @@ export async function buildApp({ config, database, log, clientFolder }: AppDepen
     ...profiles.routes,
     ...signInFactorRoutes(signInFactors),
     ...connectionRoutes(connections),
-    ...taskRoutes(createTasks({ db, changes })),
+    ...taskRoutes(createTasks({ db, changes, projects: projectWork })),
     ...teams.routes,
+    ...projects.routes,
   ];
 
   const { authenticate, used } = auth;

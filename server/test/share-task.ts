@@ -1,6 +1,6 @@
 import type { Person, TestApp } from './test-app.ts';
 
-/** Gives a task to somebody, by somebody, as assigning will: until then no endpoint does. */
+/** Gives a task to somebody, by somebody, whoever they are to each other: no endpoint would. */
 export async function shareTask(
   app: TestApp,
   taskId: string,

@@ -9,6 +9,7 @@ import type { Route } from '../src/access/engine.ts';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
+import type { PublicNetwork } from '../src/platform/net/public-request.ts';
 import { scratchFolder } from './scratch-folder.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -55,7 +56,10 @@ export type TestApp = {
 export const testPassword = 'correct horse battery';
 
 /** The whole server on a database and a port of its own, as main starts it. */
-export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  settings: Record<string, string> = {},
+  network: PublicNetwork = { resolve: noSuchHost },
+): Promise<TestApp> {
   const own = await createTestDatabase();
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const database = openDatabase({ url: own.url, log, connections: 10 });
@@ -66,7 +70,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     ...settings,
     DATABASE_URL: own.url,
   });
-  const app = await buildApp({ config, database, log });
+  const app = await buildApp({ config, database, log, network });
   await app.start();
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.http.server.address() as AddressInfo;
@@ -87,6 +91,11 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Nothing is asked of the internet unless a test says what stands for it. */
+async function noSuchHost(host: string): Promise<never> {
+  throw new Error(`Tests have no network, and no ${host}.`);
 }
 
 let addresses = 0;

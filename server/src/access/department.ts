@@ -32,6 +32,7 @@ export const departmentRule = {
       manageMembers: 'department/members-refused',
       leave: 'department/not-a-member',
       post: 'department/not-a-member',
+      manageProjects: 'department/projects-refused',
     },
   },
   load: (db: Db, id: string, actor: Actor): Promise<DepartmentRow | undefined> =>
@@ -43,6 +44,7 @@ export const departmentRule = {
     manageMembers: ownsTeam,
     leave: isIn,
     post: isIn,
+    manageProjects: mayManageProjects,
   },
 } satisfies {
   refusals: { missing: ErrorCode; forbidden: Record<string, ErrorCode> };
@@ -62,13 +64,14 @@ export function readableDepartments(actorId: string) {
 
 /** What the actor may do with a department, for the answer. */
 export function departmentAbilitiesOf(actor: Actor, row: DepartmentStanding): Department['can'] {
-  const { edit, delete: remove, manageMembers, leave, post } = departmentRule.abilities;
+  const { edit, delete: remove, manageMembers, leave, post, manageProjects } = departmentRule.abilities;
   return {
     edit: edit(actor, row),
     delete: remove(actor, row),
     manageMembers: manageMembers(actor, row),
     leave: leave(actor, row),
     post: post(actor, row),
+    manageProjects: manageProjects(actor, row),
   };
 }
 
@@ -106,4 +109,14 @@ function isIn(_actor: Actor, row: DepartmentStanding): boolean {
 
 function ownsTeam(actor: Actor, row: DepartmentStanding): boolean {
   return row.owner_id === actor.id;
+}
+
+/** The team's owner and Admins, the department's admins, and who holds CAN_MANAGE_PROJECTS (§5 "Department"). */
+function mayManageProjects(actor: Actor, row: DepartmentStanding): boolean {
+  return (
+    ownsTeam(actor, row) ||
+    row.own_role === 'Admin' ||
+    row.own_department_role === 'admin' ||
+    row.own_permissions.includes('CAN_MANAGE_PROJECTS')
+  );
 }

@@ -13,6 +13,9 @@ import { type InvitationRow, invitationRule } from './invitation.ts';
 import { type OpenSessionRow, openSessionRule } from './open-session.ts';
 import { type PasskeyRow, passkeyRule } from './passkey.ts';
 import { type PersonRow, personRule } from './person.ts';
+import { type ProjectRow, projectRule } from './project.ts';
+import { type ProjectResourceRow, projectResourceRule } from './project-resource.ts';
+import { type ProjectUpdateRow, projectUpdateRule } from './project-update.ts';
 import { type TaskRow, taskRule } from './task.ts';
 import { type TeamRow, teamRule } from './team.ts';
 import { type TeamInviteRow, teamInviteRule } from './team-invite.ts';
@@ -32,6 +35,9 @@ export type Rows = {
   teamInvite: TeamInviteRow;
   department: DepartmentRow;
   departmentUpdate: DepartmentUpdateRow;
+  project: ProjectRow;
+  projectResource: ProjectResourceRow;
+  projectUpdate: ProjectUpdateRow;
 };
 const rules = {
   connection: connectionRule,
@@ -46,6 +52,9 @@ const rules = {
   teamInvite: teamInviteRule,
   department: departmentRule,
   departmentUpdate: departmentUpdateRule,
+  project: projectRule,
+  projectResource: projectResourceRule,
+  projectUpdate: projectUpdateRule,
 };
 
 export type Kind = keyof Rows;

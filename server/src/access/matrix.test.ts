@@ -9,6 +9,8 @@ import { joining } from './matrix/joining.lines.ts';
 import type { Noun } from './matrix/noun.ts';
 import { people } from './matrix/people.lines.ts';
 import { profile } from './matrix/profile.lines.ts';
+import { projectResources, projectTasks, projectUpdates } from './matrix/project-contents.lines.ts';
+import { projectMembers, projects } from './matrix/projects.lines.ts';
 import { signInFactors } from './matrix/sign-in-factors.lines.ts';
 import { tasks } from './matrix/tasks.lines.ts';
 import { teamInvites } from './matrix/team-invites.lines.ts';
@@ -30,6 +32,11 @@ const nouns: readonly Noun[] = [
   departments,
   teamUpdates,
   teamInvites,
+  projects,
+  projectMembers,
+  projectUpdates,
+  projectResources,
+  projectTasks,
 ];
 
 let app: TestApp;

@@ -13,6 +13,7 @@ export type TaskTable = {
   progress: number;
   estimated_hours: number | null;
   time_taken: number | null;
+  project_id: string | null;
   user_id: string;
   created_by: GeneratedAlways<string>;
   assigned_to: string;

@@ -1,63 +1,95 @@
 import type { ErrorCode } from '@longtable/contract/errors';
+import type { ProjectRole } from '@longtable/contract/rules/project-rights';
 import type { TaskAbilities } from '@longtable/contract/tasks';
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { compiledOnce } from '../platform/db/compiled-once.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import type { Actor } from './actor.ts';
+import './project.table.ts';
+import { personalRoom, projectRoom } from './rooms.ts';
 import type { TaskTable } from './task.table.ts';
 
-/** A task with its tags and the names of its people: all that an answer needs, read in one query. */
+/** A task as it stands to one person, with its tags and names: all that an answer needs, read in one query. */
 export type TaskRow = Selectable<TaskTable> & {
   tags: string[];
+  project_name: string | null;
+  /** The person's role in the task's project; null where it has none or they are no member. */
+  own_project_role: ProjectRole | null;
   creator_name: string;
   assignee_name: string;
   assigner_name: string;
 };
 
 /**
- * Who may do what to a task (rulings, "Who may do what to a task"): its people see it and change its status, its
- * creator edits and deletes it.
+ * Who may do what to a task (rulings, "Who may do what to a task"): its people and the members of its project see it
+ * and change its status, its creator and the project's Owner and Admins edit and delete it.
  */
 export const taskRule = {
   parameter: 'taskId',
   refusals: { missing: 'task/not-found', forbidden: 'task/not-allowed' } satisfies Record<string, ErrorCode>,
-  load: async (db: Db, id: string): Promise<TaskRow | undefined> => (await taskById(db, id))[0],
-  read: concerns,
-  abilities: { move: concerns, edit: isCreator, delete: isCreator },
+  load: async (db: Db, id: string, actor: Actor): Promise<TaskRow | undefined> =>
+    (await taskById(db, actor.id, id))[0],
+  read: isSeen,
+  abilities: { move: isSeen, edit: mayEdit, delete: mayEdit },
 };
 
 /** The list rule: the predicate of exactly those rows for which `taskRule.read` holds. */
 export function readableTasks(actorId: string) {
   return (eb: ExpressionBuilder<Schema, 'tasks'>): Expression<SqlBool> =>
+    eb.or([
+      tasksConcerning(actorId)(eb),
+      sql<boolean>`tasks.project_id = any(array(select project_id from project_members where user_id = ${actorId}))`,
+    ]);
+}
+
+/** The predicate of the tasks that somebody has created, was given or has given: what is theirs wherever it is. */
+export function tasksConcerning(personId: string) {
+  return (eb: ExpressionBuilder<Schema, 'tasks'>): Expression<SqlBool> =>
     // The inequalities change nothing in what is found; they let the partial indexes find it.
     eb.or([
-      eb('tasks.user_id', '=', actorId),
-      eb.and([eb('tasks.assigned_to', '=', actorId), eb('tasks.assigned_to', '<>', eb.ref('tasks.user_id'))]),
-      eb.and([eb('tasks.assigned_by', '=', actorId), eb('tasks.assigned_by', '<>', eb.ref('tasks.user_id'))]),
+      eb('tasks.user_id', '=', personId),
+      eb.and([
+        eb('tasks.assigned_to', '=', personId),
+        eb('tasks.assigned_to', '<>', eb.ref('tasks.user_id')),
+      ]),
+      eb.and([
+        eb('tasks.assigned_by', '=', personId),
+        eb('tasks.assigned_by', '<>', eb.ref('tasks.user_id')),
+      ]),
     ]);
 }
 
 /** What the actor may do with a row, for the answer. */
-export function taskAbilitiesOf(actor: Actor, row: TaskPeople): TaskAbilities {
+export function taskAbilitiesOf(actor: Actor, row: TaskStanding): TaskAbilities {
   const { move, edit, delete: remove } = taskRule.abilities;
   return { move: move(actor, row), edit: edit(actor, row), delete: remove(actor, row) };
 }
 
-/** Everyone who may see a task, each once: the audience of its events. */
-export function peopleOfTask(row: TaskPeople): string[] {
-  return [...new Set([row.user_id, row.assigned_to, row.assigned_by])];
+/** The rooms of everyone who may see a task, each once: the audience of its events. */
+export function roomsOfTask(row: TaskPeople): string[] {
+  const people = [...new Set([row.user_id, row.assigned_to, row.assigned_by])].map(personalRoom);
+  return row.project_id === null ? people : [...people, projectRoom(row.project_id)];
 }
 
-const taskById = compiledOnce((db: Db, id: string) => selectTasks(db).where('tasks.id', '=', id));
+const taskById = compiledOnce((db: Db, actorId: string, id: string) =>
+  selectTasks(db, actorId).where('tasks.id', '=', id),
+);
 
-/** The one query that reads tasks whole; every caller adds a rule's predicate or an id that was authorized. */
-export function selectTasks(db: Db) {
+/**
+ * The one query that reads tasks whole, as they stand to one person; every caller adds a rule's predicate or an id that
+ * was authorized.
+ */
+export function selectTasks(db: Db, actorId: string) {
   return db
     .selectFrom('tasks')
     .innerJoin('user_profiles as creator', 'creator.id', 'tasks.user_id')
     .innerJoin('user_profiles as assignee', 'assignee.id', 'tasks.assigned_to')
     .innerJoin('user_profiles as assigner', 'assigner.id', 'tasks.assigned_by')
+    .leftJoin('projects as project', 'project.id', 'tasks.project_id')
+    .leftJoin('project_members as own', (join) =>
+      join.onRef('own.project_id', '=', 'tasks.project_id').on('own.user_id', '=', actorId),
+    )
     .select([
       'tasks.id',
       'tasks.title',
@@ -69,6 +101,7 @@ export function selectTasks(db: Db) {
       'tasks.progress',
       'tasks.estimated_hours',
       'tasks.time_taken',
+      'tasks.project_id',
       'tasks.user_id',
       'tasks.created_by',
       'tasks.assigned_to',
@@ -80,17 +113,27 @@ export function selectTasks(db: Db) {
       'creator.full_name as creator_name',
       'assignee.full_name as assignee_name',
       'assigner.full_name as assigner_name',
+      'project.name as project_name',
+      'own.role as own_project_role',
       sql<string[]>`array(select name from task_tags where task_id = tasks.id order by ordinal)`.as('tags'),
     ]);
 }
 
-/** Those whom a task concerns, which is all that decides about rights. */
-export type TaskPeople = Pick<TaskRow, 'user_id' | 'assigned_to' | 'assigned_by'>;
+/** Those whom a task concerns. */
+export type TaskPeople = Pick<TaskRow, 'user_id' | 'assigned_to' | 'assigned_by' | 'project_id'>;
 
-function concerns(actor: Actor, row: TaskPeople): boolean {
-  return row.user_id === actor.id || row.assigned_to === actor.id || row.assigned_by === actor.id;
+/** How somebody stands to a task, which is all that decides about rights. */
+export type TaskStanding = TaskPeople & Pick<TaskRow, 'own_project_role'>;
+
+function isSeen(actor: Actor, row: TaskStanding): boolean {
+  return (
+    row.user_id === actor.id ||
+    row.assigned_to === actor.id ||
+    row.assigned_by === actor.id ||
+    row.own_project_role !== null
+  );
 }
 
-function isCreator(actor: Actor, row: TaskPeople): boolean {
-  return row.user_id === actor.id;
+function mayEdit(actor: Actor, row: TaskStanding): boolean {
+  return row.user_id === actor.id || row.own_project_role === 'Owner' || row.own_project_role === 'Admin';
 }

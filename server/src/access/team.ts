@@ -5,6 +5,7 @@ import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool,
 import type { Db } from '../platform/db/database.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import type { Actor } from './actor.ts';
+import './project.table.ts';
 import type { TeamTable } from './team.table.ts';
 
 /** A team as it stands to one person: all that an answer needs, read in one query. */
@@ -16,6 +17,10 @@ export type TeamRow = Selectable<TeamTable> & {
   own_permissions: TeamPermission[];
   /** How many departments of the team they are in. */
   own_departments: number;
+  /** Projects of the team and its departments, and the tasks of these. */
+  projects_count: number;
+  tasks_count: number;
+  completed_tasks_count: number;
   /** Those whose role is Owner: one, the recorded owner, unless something is broken. */
   owners: string[];
 };
@@ -40,6 +45,7 @@ export const teamRule = {
       removeMembers: 'team/remove-refused',
       manageRoles: 'team/roles-refused',
       editMembers: 'team/roles-refused',
+      manageProjects: 'team/projects-refused',
       manageDepartments: 'department/manage-refused',
     },
   },
@@ -54,6 +60,7 @@ export const teamRule = {
     addAdmins: isOwner,
     removeMembers: holds('CAN_REMOVE_MEMBERS'),
     manageRoles: holds('CAN_MANAGE_ROLES'),
+    manageProjects: holds('CAN_MANAGE_PROJECTS'),
     editMembers: isOwner,
     manageDepartments: isOwner,
   },
@@ -83,6 +90,7 @@ export function teamAbilitiesOf(actor: Actor, row: TeamStanding): TeamAbilities 
     post: isIn(actor, row),
     addMembers: abilities.addMembers(actor, row),
     addAdmins: abilities.addAdmins(actor, row),
+    manageProjects: abilities.manageProjects(actor, row),
     manageDepartments: abilities.manageDepartments(actor, row),
   };
 }
@@ -138,7 +146,24 @@ export function selectTeams(db: Db, actorId: string) {
           .as('own'),
       (join) => join.onTrue(),
     )
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom('projects')
+          .leftJoin('project_task_counts as counts', 'counts.project_id', 'projects.id')
+          .whereRef('projects.team_id', '=', 'teams.id')
+          .select([
+            sql<number>`count(*)::int`.as('projects'),
+            sql<number>`coalesce(sum(counts.total), 0)::int`.as('tasks'),
+            sql<number>`coalesce(sum(counts.completed), 0)::int`.as('completed'),
+          ])
+          .as('work'),
+      (join) => join.onTrue(),
+    )
     .select([
+      'work.projects as projects_count',
+      'work.tasks as tasks_count',
+      'work.completed as completed_tasks_count',
       'teams.id',
       'teams.name',
       'teams.description',

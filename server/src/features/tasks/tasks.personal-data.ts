@@ -1,17 +1,15 @@
 import { personalRoom } from '../../access/rooms.ts';
-import { peopleOfTask } from '../../access/task.ts';
 import { counted, jsonRows, type PersonalData } from '../../platform/personal-data.ts';
 import {
+  announceTasks,
   countTasksOfPerson,
   deleteOwnTasks,
   handOnTasks,
-  readTasks,
+  handOverTasks,
+  readProjectsOfTasks,
   readTasksById,
 } from './tasks.handover.ts';
 import { toTaskFields } from './tasks.shape.ts';
-
-/** How many tasks are read at once to tell of them. */
-const page = 500;
 
 /** What tasks keep of a person: those that they created, that they were given, and that they gave to others. */
 export const tasksPersonalData: PersonalData = {
@@ -25,7 +23,7 @@ export const tasksPersonalData: PersonalData = {
   obstacles: async () => [],
 
   async consequences(db, userId) {
-    const { own, given, received } = await countTasksOfPerson(db, userId);
+    const { own, given, received, inProjects } = await countTasksOfPerson(db, userId);
     const many = (count: number, one: string, more: string) => (count === 1 ? one : more);
     return [
       ...(own > 0 ? [`${counted(own, 'task')} of yours ${many(own, 'is', 'are')} deleted.`] : []),
@@ -39,6 +37,11 @@ export const tasksPersonalData: PersonalData = {
             `${counted(received, 'task')} that others gave you ${many(received, 'goes', 'go')} back to who created ${many(received, 'it', 'them')}.`,
           ]
         : []),
+      ...(inProjects > 0
+        ? [
+            `${counted(inProjects, 'task')} of other people’s projects that you have a part in ${many(inProjects, 'stays', 'stay')} there and ${many(inProjects, 'goes to its', 'go to their')} creator or the project’s owner.`,
+          ]
+        : []),
     ];
   },
 
@@ -50,15 +53,10 @@ export const tasksPersonalData: PersonalData = {
         payload: { taskId: id },
       });
     }
-    const handedOn = await handOnTasks(change.tx, userId);
-    for (let start = 0; start < handedOn.length; start += page) {
-      for (const row of await readTasks(change.tx, handedOn.slice(start, start + page))) {
-        change.emit('task.saved', {
-          actorId: userId,
-          audience: peopleOfTask(row).map(personalRoom),
-          payload: { task: toTaskFields(row) },
-        });
-      }
+    await announceTasks(change, userId, await handOnTasks(change.tx, userId));
+    // What their leaving the projects has left: tasks of projects that they were never a member of.
+    for (const project of await readProjectsOfTasks(change.tx, userId)) {
+      await handOverTasks(change, userId, { ...project, personId: userId });
     }
   },
 };

@@ -6,14 +6,16 @@ import type { Task, TaskCounts, tasksApi } from '@longtable/contract/tasks';
 import type { Updateable } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import { authorize } from '../../access/engine.ts';
-import { personalRoom } from '../../access/rooms.ts';
 import type { TaskTable } from '../../access/task.table.ts';
-import { peopleOfTask, type TaskRow } from '../../access/task.ts';
+import type { TaskRow } from '../../access/task.ts';
 import type { Change, Changes } from '../../platform/change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import { decodePageEnd, encodePageEnd, pageOf } from '../../platform/http/page-end.ts';
-import { toTask, toTaskFields } from './tasks.shape.ts';
+import type { ProjectWork } from '../projects/work.ts';
+import { announceTask, announceTaskGone, projectsChanged } from './tasks.announce.ts';
+import { isPlacedAnew, placeAnew, placeNew } from './tasks.assignment.ts';
+import { toTask } from './tasks.shape.ts';
 import * as store from './tasks.store.ts';
 
 type Input<Name extends keyof typeof tasksApi> = ParsedInputOf<(typeof tasksApi)[Name]>;
@@ -22,7 +24,15 @@ type Edit = Omit<Input<'update'>, 'taskId'> & { position?: string | undefined };
 export type Tasks = ReturnType<typeof createTasks>;
 
 /** Everything that can be done with tasks (workspace §4 "Task status", §5 "Task"). Rows arrive authorized. */
-export function createTasks({ db, changes }: { db: Db; changes: Changes }) {
+export function createTasks({
+  db,
+  changes,
+  projects,
+}: {
+  db: Db;
+  changes: Changes;
+  projects: Pick<ProjectWork, 'takeTurn' | 'holdRole' | 'happened' | 'tellProgress'>;
+}) {
   return {
     async list(
       actor: Actor,
@@ -42,11 +52,12 @@ export function createTasks({ db, changes }: { db: Db; changes: Changes }) {
 
     async create(actor: Actor, input: Input<'create'>): Promise<Task> {
       const row = await changes.run(async (change) => {
+        await takeTurn(change.tx, null, { project_id: input.projectId, completed_at: null });
         const created = await insert(change, actor, input);
-        const standing = await store.readTask(change.tx, input.id);
+        const standing = await store.readTask(change.tx, actor.id, input.id);
         // The same id again is the same request again; from anyone else it is refused (rulings, "Identity and retries").
         if (!standing || standing.user_id !== actor.id) throw refuse('request/id-taken');
-        if (created) announce(change, actor, standing);
+        if (created) await announceTask({ change, projects, actor }, null, standing);
         return standing;
       });
       return toTask(actor, row);
@@ -59,21 +70,26 @@ export function createTasks({ db, changes }: { db: Db; changes: Changes }) {
       save(actor, task, { status, position }, 'move'),
 
     async delete(actor: Actor, task: TaskRow): Promise<{ taskId: string }> {
-      await changes.run(async (change) => {
-        // Two who delete at once: the second finds nothing left to do, and nothing to announce.
-        const people = await store.deleteTask(change.tx, task.id);
-        if (!people) return;
-        change.emit('task.deleted', {
-          actorId: actor.id,
-          audience: peopleOfTask(people).map(personalRoom),
-          payload: { taskId: task.id },
+      for (let row = task; ; row = await authorize(db, 'task', 'delete', actor, task.id)) {
+        const before = row;
+        const isOver = await changes.run(async (change) => {
+          await takeTurn(change.tx, before, null);
+          if (!(await standsAsRead(change.tx, actor, before))) return false;
+          const last = await store.deleteTask(change.tx, before.id, before.project_id);
+          if (last) {
+            await announceTaskGone({ change, projects, actor }, before, last);
+            return true;
+          }
+          // Two who delete at once: the second finds nothing left to do, and nothing to announce.
+          return (await store.readTask(change.tx, actor.id, before.id)) === undefined;
         });
-      });
-      return { taskId: task.id };
+        if (isOver) return { taskId: task.id };
+      }
     },
   };
 
   async function insert({ tx }: Change, actor: Actor, input: Input<'create'>): Promise<boolean> {
+    const place = await placeNew({ tx, projects, actor }, input);
     const now = new Date().toISOString();
     const { progress, completedAt } = progressOnEntering(
       input.status,
@@ -92,9 +108,7 @@ export function createTasks({ db, changes }: { db: Db; changes: Changes }) {
       estimated_hours: input.estimatedHours,
       time_taken: input.timeTaken,
       completed_at: completedAt,
-      user_id: actor.id,
-      assigned_to: actor.id,
-      assigned_by: actor.id,
+      ...place,
     });
     if (created) await store.insertTags(tx, input.id, input.tags);
     return created;
@@ -105,26 +119,43 @@ export function createTasks({ db, changes }: { db: Db; changes: Changes }) {
     for (let row = task; ; row = await authorize(db, 'task', ability, actor, task.id)) {
       const columns = changedColumns(row, edit);
       const tags = edit.tags && !sameTags(edit.tags, row.tags) ? edit.tags : null;
-      if (Object.keys(columns).length === 0 && !tags) return toTask(actor, row);
+      const goesElsewhere = isPlacedAnew(row, edit);
+      if (Object.keys(columns).length === 0 && !tags && !goesElsewhere) return toTask(actor, row);
       const before = row;
       const saved = await changes.run(async (change) => {
-        const stamp = await store.updateTask(change.tx, before.id, before.version, columns);
+        const { tx } = change;
+        await takeTurn(tx, before, {
+          ...before,
+          ...columns,
+          ...(edit.projectId !== undefined && { project_id: edit.projectId }),
+        });
+        if (!(await standsAsRead(tx, actor, before))) return null;
+        const place = goesElsewhere ? await placeAnew({ tx, projects, actor }, before, edit) : {};
+        const stamp = await store.updateTask(tx, before.id, before.version, { ...columns, ...place });
         if (!stamp) return null;
-        if (tags) await store.replaceTags(change.tx, before.id, tags);
-        const after: TaskRow = { ...before, ...columns, ...stamp, tags: tags ?? before.tags };
-        announce(change, actor, after);
+        if (tags) await store.replaceTags(tx, before.id, tags);
+        const after = goesElsewhere
+          ? // With other names, and another way to stand to it.
+            await store.readTaskThatStands(tx, actor.id, before.id)
+          : { ...before, ...columns, ...stamp, tags: tags ?? before.tags };
+        await announceTask({ change, projects, actor }, before, after);
         return after;
       });
       if (saved) return toTask(actor, saved);
     }
   }
 
-  function announce(change: Change, actor: Actor, row: TaskRow): void {
-    change.emit('task.saved', {
-      actorId: actor.id,
-      audience: peopleOfTask(row).map(personalRoom),
-      payload: { task: toTaskFields(row) },
-    });
+  async function takeTurn(tx: Db, ...change: Parameters<typeof projectsChanged>): Promise<void> {
+    const projectIds = projectsChanged(...change);
+    if (projectIds.length > 0) await projects.takeTurn(tx, projectIds);
+  }
+
+  /**
+   * Whether the actor stands to the task's project as when the task was read, and does so until the transaction is over.
+   * Asked before anything of the task is locked: whoever changes who is in a project locks the project first.
+   */
+  async function standsAsRead(tx: Db, actor: Actor, { project_id, own_project_role }: TaskRow) {
+    return project_id === null || (await projects.holdRole(tx, project_id, actor.id)) === own_project_role;
   }
 }
 

@@ -16,6 +16,8 @@ export function toTaskFields(row: TaskRow): TaskFields {
     tags: row.tags,
     estimatedHours: row.estimated_hours,
     timeTaken: row.time_taken,
+    projectId: row.project_id,
+    project: row.project_name,
     userId: row.user_id,
     createdBy: row.created_by,
     assignedTo: row.assigned_to,

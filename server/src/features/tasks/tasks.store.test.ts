@@ -10,6 +10,8 @@ import * as store from './tasks.store.ts';
 
 const people = 200;
 const tasksEach = 500;
+const projects = 400;
+const membersEach = 5;
 
 let own: TestDatabase;
 let database: Database;
@@ -25,7 +27,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-/** A hundred thousand tasks of two hundred people, a tenth of them given to somebody else. */
+/** A hundred thousand tasks of two hundred people, a tenth of them given to somebody else, a fifth in projects. */
 async function fill({ pool }: Database): Promise<string> {
   const client = await pool.connect();
   try {
@@ -40,15 +42,33 @@ async function fill({ pool }: Database): Promise<string> {
       "insert into user_profiles (id, full_name, email) select id, 'Person', email from users",
     );
     await client.query(
-      `insert into tasks (id, title, due_date, status, position, user_id, assigned_to, assigned_by)
+      `insert into projects (id, name, owner_id)
+       select gen_random_uuid(), 'Project', (select id from users order by id offset n % $2 limit 1)
+       from generate_series(1, $1::int) n`,
+      [projects, people],
+    );
+    await client.query(
+      `insert into project_members (id, project_id, user_id, role)
+       select gen_random_uuid(), project.id, person.id, 'Member'
+       from (select id, row_number() over (order by id) as at from projects) project
+       join (select id, row_number() over (order by id) as at from users) person
+         on (person.at - project.at + 2 * $1) % $1 < $2`,
+      [people, membersEach],
+    );
+    await client.query(
+      `insert into tasks (id, title, due_date, status, position, user_id, assigned_to, assigned_by, project_id)
        select gen_random_uuid(), 'Task', current_date, 'todo', 'a0' || n, person.id,
-         case when n % 10 = 0 then lead_id else person.id end, person.id
-       from (select id, coalesce(lead(id) over (order by id), id) as lead_id from users) person,
-         generate_series(1, $1::int) n`,
-      [tasksEach],
+         case when n % 10 = 0 then lead_id else person.id end, person.id,
+         case when n % 5 = 0 then project.id end
+       from (select id, coalesce(lead(id) over (order by id), id) as lead_id,
+           row_number() over (order by id) as at from users) person
+         cross join generate_series(1, $1::int) n
+         join (select id, row_number() over (order by id) as at from projects) project
+           on project.at = 1 + (person.at + n) % $2`,
+      [tasksEach, projects],
     );
     await client.query("insert into task_tags (task_id, ordinal, name) select id, 0, 'home' from tasks");
-    await client.query('analyze users, user_profiles, tasks, task_tags');
+    await client.query('analyze users, user_profiles, projects, project_members, tasks, task_tags');
     const { rows } = await client.query<{ id: string }>('select id from users order by id limit 1');
     return rows[0]?.id ?? '';
   } finally {
@@ -59,17 +79,25 @@ async function fill({ pool }: Database): Promise<string> {
 const readings: [string, (db: Db, actorId: string) => Promise<unknown>][] = [
   ['a page of tasks', (db, actorId) => store.readTasksAfter(db, actorId, null, 1000)],
   ['a later page', (db, actorId) => store.readTasksAfter(db, actorId, { position: 'a0', id: newId() }, 1000)],
-  ['one task', (db) => taskRule.load(db, newId())],
+  [
+    'one task',
+    (db, actorId) => taskRule.load(db, newId(), { id: actorId, sessionId: newId(), timeZone: 'UTC' }),
+  ],
   ['counts', (db, actorId) => store.countTasksOf(db, { actorId, timeZone: 'UTC', today: '2026-11-21' })],
   ['the head of a column', (db, actorId) => store.headOfColumn(db, actorId, 'todo')],
   ['a change', (db) => store.updateTask(db, newId(), 1, { status: 'review', progress: 90 })],
-  ['a deletion', (db) => store.deleteTask(db, newId())],
+  ['a deletion', (db) => store.deleteTask(db, newId(), null)],
   ['other tags', (db) => store.replaceTags(db, newId(), [])],
   ['a page to take along', (db, actorId) => handover.readTasksById(db, actorId, null, 500)],
   ['a later page to take along', (db, actorId) => handover.readTasksById(db, actorId, newId(), 500)],
   ['what becomes of tasks', (db, actorId) => handover.countTasksOfPerson(db, actorId)],
   ['the end of somebody’s own', (db) => handover.deleteOwnTasks(db, newId())],
   ['what others have a part in', (db) => handover.handOnTasks(db, newId())],
+  ['projects with tasks of theirs', (db, actorId) => handover.readProjectsOfTasks(db, actorId)],
+  [
+    'what somebody leaves in a project',
+    (db) => handover.handOnTasksOfProject(db, { projectId: newId(), personId: newId(), ownerId: newId() }),
+  ],
 ];
 
 test.each(readings)('%s finds its rows by an index, however many tasks there are', async (_, read) => {
@@ -77,7 +105,7 @@ test.each(readings)('%s finds its rows by an index, however many tasks there are
   await read(db, someone);
   const plans = await Promise.all(statements.map(explain));
   expect(plans.length).toBeGreaterThan(0);
-  expect(plans.join('\n')).not.toMatch(/Seq Scan on (tasks|task_tags)/);
+  expect(plans.join('\n')).not.toMatch(/Seq Scan on (tasks|task_tags|project_members)/);
 });
 
 test('what the store sends to the database is what was reviewed', async () => {

@@ -14,7 +14,7 @@ export function readTasksAfter(
   end: PageEnd | null,
   limit: number,
 ): Promise<TaskRow[]> {
-  let query = selectTasks(db).where(readableTasks(actorId));
+  let query = selectTasks(db, actorId).where(readableTasks(actorId));
   if (end) {
     query = query.where((eb) =>
       eb(eb.refTuple('tasks.position', 'tasks.id'), '>', eb.tuple(end.position, end.id)),
@@ -23,8 +23,14 @@ export function readTasksAfter(
   return query.orderBy('tasks.position').orderBy('tasks.id').limit(limit).execute();
 }
 
-export function readTask(db: Db, id: string): Promise<TaskRow | undefined> {
-  return selectTasks(db).where('tasks.id', '=', id).executeTakeFirst();
+/** A task as it stands to the actor. */
+export function readTask(db: Db, actorId: string, id: string): Promise<TaskRow | undefined> {
+  return selectTasks(db, actorId).where('tasks.id', '=', id).executeTakeFirst();
+}
+
+/** One that cannot have gone: the transaction has just written it. */
+export function readTaskThatStands(tx: Db, actorId: string, id: string): Promise<TaskRow> {
+  return selectTasks(tx, actorId).where('tasks.id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** The counts of contract/rules/task-counts, in one query. */
@@ -122,12 +128,20 @@ export async function insertTags(db: Db, taskId: string, tags: readonly string[]
   await db.insertInto('task_tags').values(rows).execute();
 }
 
-/** Deletes the task, and its tags with it. Gives those whom it concerned, or null when it is gone already. */
-export async function deleteTask(db: Db, id: string): Promise<TaskPeople | null> {
+/**
+ * Deletes the task, and its tags with it. Gives what it was to others, or null when it is gone already, or gone to
+ * another project.
+ */
+export async function deleteTask(
+  db: Db,
+  id: string,
+  projectId: string | null,
+): Promise<(TaskPeople & Pick<TaskRow, 'completed_at'>) | null> {
   const deleted = await db
     .deleteFrom('tasks')
     .where('id', '=', id)
-    .returning(['user_id', 'assigned_to', 'assigned_by'])
+    .where('project_id', 'is not distinct from', projectId)
+    .returning(['project_id', 'user_id', 'assigned_to', 'assigned_by', 'completed_at'])
     .executeTakeFirst();
   return deleted ?? null;
 }

@@ -2,12 +2,16 @@ import { teamRoom } from '../../access/rooms.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import { counted, jsonRows, type PersonalData } from '../../platform/personal-data.ts';
 import type { Files } from '../../platform/storage/files.ts';
+import type { ProjectsOfTeams } from '../projects/projects.of-teams.ts';
 import { takeOut } from './members/departure.ts';
 import * as handover from './teams.handover.ts';
 import { teamPhotoFileOf } from './teams.photo.address.ts';
 
 /** What teams keep of a person: their places in them, what they posted there, and whom they invited. */
-export function teamsPersonalData(files: Pick<Files, 'release'>): PersonalData {
+export function teamsPersonalData(
+  files: Pick<Files, 'release'>,
+  projects: Pick<ProjectsOfTeams, 'leaveTeam'>,
+): PersonalData {
   return {
     async *export(db, userId) {
       yield {
@@ -70,6 +74,7 @@ export function teamsPersonalData(files: Pick<Files, 'release'>): PersonalData {
       const shared = owned.find(({ has_others }) => has_others);
       if (shared) throw refuse('account/owns-with-others', { params: { names: shared.name } });
       await files.release(change, owned.flatMap(teamPhotoFileOf));
+      for (const { id } of owned) await projects.leaveTeam(change, userId, id);
       await handover.deleteTeams(
         tx,
         owned.map(({ id }) => id),

@@ -7,10 +7,11 @@ import type { TeamRow } from '../../access/team.ts';
 import type { Changes } from '../../platform/change.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/errors.ts';
+import { decodeNamedEnd, encodeNamedEnd } from '../../platform/http/list-ends.ts';
 import { pageOf } from '../../platform/http/page-end.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Files } from '../../platform/storage/files.ts';
-import { decodeNamedEnd, encodeNamedEnd } from './page-ends.ts';
+import type { ProjectsOfTeams } from '../projects/projects.of-teams.ts';
 import { lockTeam, teamUnderLock } from './team-under-lock.ts';
 import { announceStanding, announceTeamGone } from './teams.announce.ts';
 import { createChangeTeam } from './teams.change.ts';
@@ -30,9 +31,10 @@ export function createTeams(options: {
   database: Pick<Database, 'db' | 'pool'>;
   changes: Changes;
   files: Files;
+  projects: Pick<ProjectsOfTeams, 'leaveTeam'>;
   log: Log;
 }) {
-  const { database, changes, files, log } = options;
+  const { database, changes, files, projects, log } = options;
   const { db, pool } = database;
   const changeTeam = createChangeTeam(changes);
 
@@ -91,6 +93,7 @@ export function createTeams(options: {
         const team = await teamUnderLock(change, actor, teamId, 'delete');
         const memberIds = await store.readMemberIds(change.tx, teamId);
         await files.release(change, teamPhotoFileOf(team));
+        await projects.leaveTeam(change, actor.id, teamId);
         await store.deleteTeam(change.tx, teamId);
         // The actor is the recorded owner, and a member unless that is broken.
         announceTeamGone(change, actor.id, { teamId, personIds: [...new Set([actor.id, ...memberIds])] });

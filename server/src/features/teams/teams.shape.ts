@@ -19,9 +19,6 @@ export type MemberRow = Pick<
   'id' | 'team_id' | 'user_id' | 'role' | 'permissions' | 'tags' | 'joined_at'
 > & { full_name: string; email: string; avatar_url: string | null };
 
-/** A team's work is that of its projects: without any there is none. */
-const noWork = { tasks: 0, completedTasks: 0 };
-
 /** What a team is to everyone in it. */
 export function toTeamFacts(row: TeamRow): TeamFacts {
   return {
@@ -34,7 +31,10 @@ export function toTeamFacts(row: TeamRow): TeamFacts {
     ownerId: row.owner_id,
     ownerName: personName({ fullName: row.owner_name, email: row.owner_email }),
     membersCount: row.members_count,
-    efficiency: teamEfficiency(noWork),
+    projectsCount: row.projects_count,
+    tasksCount: row.tasks_count,
+    completedTasksCount: row.completed_tasks_count,
+    efficiency: teamEfficiency({ tasks: row.tasks_count, completedTasks: row.completed_tasks_count }),
     createdAt: row.created_at,
     version: row.version,
   };

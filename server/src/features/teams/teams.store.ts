@@ -4,8 +4,8 @@ import { permissionsOfRole } from '@longtable/contract/rules/team-rights';
 import { type SqlBool, sql } from 'kysely';
 import { readableTeams, selectTeams, type TeamRow } from '../../access/team.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { NamedEnd } from './page-ends.ts';
-import { containing } from './text-match.ts';
+import type { NamedEnd } from '../../platform/http/list-ends.ts';
+import { containing } from '../people/text-match.ts';
 
 /** What of a team may be changed. */
 export type TeamColumns = {

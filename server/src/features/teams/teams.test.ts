@@ -48,6 +48,9 @@ describe('a new team', () => {
       ownerId: ada.id,
       ownerName: 'Ada',
       membersCount: 1,
+      projectsCount: 0,
+      tasksCount: 0,
+      completedTasksCount: 0,
       departmentsCount: 0,
       efficiency: 90,
       createdAt: expect.any(String),
@@ -62,6 +65,7 @@ describe('a new team', () => {
         post: true,
         addMembers: true,
         addAdmins: true,
+        manageProjects: true,
         manageDepartments: true,
       },
     });

@@ -5,14 +5,15 @@ import type { Actor } from '../../access/actor.ts';
 import { type TeamRow, teamRule } from '../../access/team.ts';
 import type { Change, Changes } from '../../platform/change.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { actorCard } from './actor-card.ts';
+import { actorCard } from '../people/actor-card.ts';
+import { postAbout } from '../updates/feed.ts';
 import { readMember } from './members/members.store.ts';
 import { lockTeam } from './team-under-lock.ts';
 import { announceMember, announceStanding, announceTeam } from './teams.announce.ts';
 import { isOwnershipBroken, mendOwnership } from './teams.repair.ts';
 import { toMemberFacts, toTeamFacts } from './teams.shape.ts';
 import { callTransfer, readTeam } from './teams.store.ts';
-import { announceInUpdates } from './updates/updates.post.ts';
+import { teamFeed } from './updates/updates.feed.ts';
 
 type Result = OutputOf<typeof teamsApi.transfer>;
 
@@ -68,7 +69,11 @@ async function tell(change: Change, actor: Actor, teamId: string, newOwnerId: st
     announceStanding(change, actor.id, { personId, team, change: 'rights', by });
     if (personId === actor.id) {
       const content = `${personName({ fullName: member.full_name, email: member.email })} transferred the ownership of this team to ${toTeamFacts(team).ownerName}.`;
-      await announceInUpdates(change, team, actor, content);
+      await postAbout(change, teamFeed, {
+        place: { id: team.id, teamId: team.id },
+        authorId: actor.id,
+        draft: { content },
+      });
     }
   }
 }

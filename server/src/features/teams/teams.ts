@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Files } from '../../platform/storage/files.ts';
+import type { ProjectsOfTeams } from '../projects/projects.of-teams.ts';
 import { departmentRoutes } from './departments/departments.routes.ts';
 import { createDepartments } from './departments/departments.service.ts';
 import { inviteJobs } from './invites/invites.jobs.ts';
@@ -21,6 +22,7 @@ export function createTeamsFeature(options: {
   changes: Changes;
   files: Files;
   mail: Mail;
+  projects: ProjectsOfTeams;
   publicUrl: URL;
   log: Log;
 }) {

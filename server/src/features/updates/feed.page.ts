@@ -1,16 +1,16 @@
-import { decodePageEnd, encodePageEnd, isPageTime, notAPage } from '../../../platform/http/page-end.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { TimedEnd } from '../../platform/http/list-ends.ts';
 
-/** Where a page of updates ended: when the last one was posted, to the microsecond, and its id. */
-export type UpdatesEnd = { readonly id: string; readonly posted: string };
-
-export function encodeUpdatesEnd({ id, posted }: UpdatesEnd): string {
-  return encodePageEnd(id, posted);
-}
-
-/** Reads it back; anything else is a malformed request. */
-export function decodeUpdatesEnd(text: string | undefined): UpdatesEnd | null {
-  if (text === undefined) return null;
-  const { id, key: posted } = decodePageEnd(text);
-  if (!isPageTime(posted, 6)) throw notAPage();
-  return { id, posted };
+/** What a page of a table of updates is read by: after which end, in which order, and where each of it ends. */
+export function newestFirst(table: string, time: string, end: TimedEnd | null) {
+  const [posted, id] = [sql.ref(`${table}.${time}`), sql.ref(`${table}.id`)];
+  return {
+    posted,
+    id,
+    after: end
+      ? sql<SqlBool>`(${posted}, ${id}) < (${end.at}::timestamptz, ${end.id}::uuid)`
+      : sql<SqlBool>`true`,
+    // To the microsecond, as the database has it: what was cut off would put updates on two pages or on none.
+    end: sql<string>`to_char(${posted}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+  };
 }

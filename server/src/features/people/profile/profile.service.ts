@@ -24,6 +24,12 @@ export type SharedTeams = (
   other: string,
   limit: number,
 ) => Promise<PersonProfile['shared']['teams']>;
+/** The projects that two people are both members of; the first so many by name. */
+export type SharedProjects = (
+  one: string,
+  other: string,
+  limit: number,
+) => Promise<PersonProfile['shared']['projects']>;
 
 /** So many of what two people have in common are named. */
 const namedShared = 5;
@@ -37,10 +43,11 @@ export function createProfiles(options: {
   auth: Pick<Auth, 'forget'>;
   standings: Standings;
   sharedTeams: SharedTeams;
+  sharedProjects: SharedProjects;
   /** The live rooms of all who hear what changes of a person. */
   audienceOf: (personId: string) => Promise<string[]>;
 }) {
-  const { db, changes, auth, standings, sharedTeams, audienceOf } = options;
+  const { db, changes, auth, standings, sharedTeams, sharedProjects, audienceOf } = options;
 
   /**
    * Changes what `decide` says of the profile as it stands, in one change, and tells whom it concerns. Nothing is
@@ -105,13 +112,14 @@ export function createProfiles(options: {
 
     async get(actor: Actor, person: PersonRow): Promise<PersonProfile> {
       const isSelf = person.id === actor.id;
-      const [standing, connections, teams] = await Promise.all([
+      const [standing, connections, teams, projects] = await Promise.all([
         standings(actor.id, [person.id]).then((map) => map.get(person.id)),
         isSelf ? nobody : store.readSharedConnections(db, actor.id, person.id, namedShared),
         isSelf ? noTeams : sharedTeams(actor.id, person.id, namedShared),
+        isSelf ? noProjects : sharedProjects(actor.id, person.id, namedShared),
       ]);
       if (!standing) throw refuse('person/not-found');
-      const known = isSelf || standing.status === 'connected' || teams.count > 0;
+      const known = isSelf || standing.status === 'connected' || teams.count + projects.count > 0;
       return {
         ...toPersonCard(person),
         email: known ? person.email : null,
@@ -122,6 +130,7 @@ export function createProfiles(options: {
         shared: {
           connections: { count: connections.count, people: connections.people.map(toPersonCard) },
           teams,
+          projects,
         },
       };
     },
@@ -129,6 +138,7 @@ export function createProfiles(options: {
 }
 
 const noTeams = { count: 0, teams: [] };
+const noProjects = { count: 0, projects: [] };
 const nobody = { count: 0, people: [] };
 
 function differing(row: store.ProfileRow, wanted: store.ProfileColumns): store.ProfileColumns {

@@ -6,7 +6,7 @@ import type { Files } from '../../../platform/storage/files.ts';
 import type { Connections } from '../connections/connections.service.ts';
 import { createAvatars } from './avatar.service.ts';
 import { profileRoutes } from './profile.routes.ts';
-import { createProfiles, type SharedTeams } from './profile.service.ts';
+import { createProfiles, type SharedProjects, type SharedTeams } from './profile.service.ts';
 import { createPeopleSearch } from './search.service.ts';
 
 /** Profiles, their pictures, and the search for people. */
@@ -17,13 +17,14 @@ export function createProfileFeature(options: {
   files: Files;
   connections: Pick<Connections, 'standings'>;
   sharedTeams: SharedTeams;
+  sharedProjects: SharedProjects;
   /** The live rooms of all who hear what changes of a person. */
   audienceOf: (personId: string) => Promise<string[]>;
 }): { routes: Route[] } {
-  const { database, changes, auth, files, connections, sharedTeams, audienceOf } = options;
+  const { database, changes, auth, files, connections, sharedTeams, sharedProjects, audienceOf } = options;
   const { db, pool } = database;
   const { standings } = connections;
-  const profiles = createProfiles({ db, changes, auth, standings, sharedTeams, audienceOf });
+  const profiles = createProfiles({ db, changes, auth, standings, sharedTeams, sharedProjects, audienceOf });
   const avatars = createAvatars({ db, pool, files, profiles });
   const search = createPeopleSearch({ db, standings });
   return { routes: profileRoutes({ profiles, avatars, search }) };

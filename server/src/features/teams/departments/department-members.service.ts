@@ -6,10 +6,10 @@ import type { DepartmentRow } from '../../../access/department.ts';
 import type { Change, Changes } from '../../../platform/change.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
+import { decodeRankedEnd, encodeRankedEnd } from '../../../platform/http/list-ends.ts';
 import { pageOf } from '../../../platform/http/page-end.ts';
-import { actorCard } from '../actor-card.ts';
-import { toCandidates } from '../members/candidates.ts';
-import { decodeRankedEnd, encodeRankedEnd } from '../page-ends.ts';
+import { actorCard } from '../../people/actor-card.ts';
+import { toCandidates } from '../../people/candidates.ts';
 import * as store from './department-members.store.ts';
 import { departmentUnderLock } from './department-under-lock.ts';
 import {

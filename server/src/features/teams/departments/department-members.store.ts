@@ -4,9 +4,9 @@ import '../../../access/team.table.ts';
 import type { DepartmentRole } from '@longtable/contract/departments';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { type CandidateRow, maxCandidates } from '../members/candidates.ts';
-import type { RankedEnd } from '../page-ends.ts';
-import { matchingPerson } from '../text-match.ts';
+import type { RankedEnd } from '../../../platform/http/list-ends.ts';
+import { type CandidateRow, maxCandidates } from '../../people/candidates.ts';
+import { matchingPerson } from '../../people/text-match.ts';
 import type { DepartmentMemberRow } from './departments.shape.ts';
 
 /** A page of a department's members in the order of the list, narrowed by name or e-mail address. */

@@ -7,8 +7,9 @@ import type { TeamRow } from '../../../access/team.ts';
 import type { Changes } from '../../../platform/change.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
+import { decodeNamedEnd, encodeNamedEnd } from '../../../platform/http/list-ends.ts';
 import { pageOf } from '../../../platform/http/page-end.ts';
-import { decodeNamedEnd, encodeNamedEnd } from '../page-ends.ts';
+import type { ProjectsOfTeams } from '../../projects/projects.of-teams.ts';
 import { teamUnderLock } from '../team-under-lock.ts';
 import { createDepartmentMembers } from './department-members.service.ts';
 import { readMemberIds } from './department-members.store.ts';
@@ -25,8 +26,12 @@ export type Departments = ReturnType<typeof createDepartments>;
  * The departments of teams, with who is in them (collaboration §5 "Department", §6). Whatever is decided about them is
  * decided under the lock on the team, as everything about its people is.
  */
-export function createDepartments(options: { database: Pick<Database, 'db'>; changes: Changes }) {
-  const { database, changes } = options;
+export function createDepartments(options: {
+  database: Pick<Database, 'db'>;
+  changes: Changes;
+  projects: Pick<ProjectsOfTeams, 'leaveDepartment'>;
+}) {
+  const { database, changes, projects } = options;
   const { db } = database;
 
   return {
@@ -72,6 +77,7 @@ export function createDepartments(options: { database: Pick<Database, 'db'>; cha
       await changes.run(async (change) => {
         await departmentUnderLock(change, actor, department, 'delete');
         const memberIds = await readMemberIds(change.tx, departmentId);
+        await projects.leaveDepartment(change, actor.id, departmentId);
         await store.deleteDepartment(change.tx, departmentId);
         announceDepartmentGone(change, actor.id, { teamId, departmentId, memberIds });
       });

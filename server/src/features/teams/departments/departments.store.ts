@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import { readableDepartments, selectDepartments } from '../../../access/department.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import type { NamedEnd } from '../page-ends.ts';
-import { containing } from '../text-match.ts';
+import type { NamedEnd } from '../../../platform/http/list-ends.ts';
+import { containing } from '../../people/text-match.ts';
 
 /** The departments of a team that the actor may see, by name. */
 export async function readDepartments(

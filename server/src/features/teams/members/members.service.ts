@@ -6,14 +6,15 @@ import { type TeamRow, teamMemberAbilitiesOf, teamRule } from '../../../access/t
 import type { Change, Changes } from '../../../platform/change.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
+import { decodeRankedEnd, encodeRankedEnd } from '../../../platform/http/list-ends.ts';
 import { pageOf } from '../../../platform/http/page-end.ts';
-import { actorCard } from '../actor-card.ts';
-import { decodeRankedEnd, encodeRankedEnd } from '../page-ends.ts';
+import { actorCard } from '../../people/actor-card.ts';
+import { toCandidates } from '../../people/candidates.ts';
+import { holdConnection } from '../../people/connections/hold-connection.ts';
 import { teamUnderLock } from '../team-under-lock.ts';
 import { announceMember, announceStanding } from '../teams.announce.ts';
 import { type MemberRow, toMember, toMemberFacts } from '../teams.shape.ts';
 import { announceArrival } from './arrival.ts';
-import { toCandidates } from './candidates.ts';
 import { takeBackInvites, takeOut } from './departure.ts';
 import * as store from './members.store.ts';
 
@@ -55,7 +56,7 @@ export function createMembers(options: { database: Pick<Database, 'db'>; changes
         if (role === 'Admin' && !teamRule.abilities.addAdmins(actor, team))
           throw refuse('team/admins-cannot-add-admins');
         if (await store.readMember(tx, teamId, personId)) throw refuse('team/already-a-member');
-        if (!(await store.holdConnection(tx, actor.id, personId))) throw refuse('team/not-connected');
+        if (!(await holdConnection(tx, actor.id, personId))) throw refuse('team/not-connected');
         const permissions = permissionsOfRole(role);
         if (!(await store.insertMember(tx, { id, team_id: teamId, user_id: personId, role, permissions })))
           throw refuse('request/id-taken');

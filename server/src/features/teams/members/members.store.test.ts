@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ManyTeams, openManyTeams, seqScanOfTeams } from '../../../../test/many-teams.ts';
 import { recordSql } from '../../../../test/recorded-sql.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { holdConnection } from '../../people/connections/hold-connection.ts';
 import * as store from './members.store.ts';
 
 let many: ManyTeams;
@@ -20,7 +21,7 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['a member', (db) => store.readMember(db, many.big.teamId, many.big.memberId)],
   ['a membership', (db) => store.readMembership(db, newId())],
   ['whom one could add', (db) => store.readCandidates(db, many.big.ownerId, many.big.teamId, 'per')],
-  ['whether two are connected', (db) => store.holdConnection(db, many.big.ownerId, many.busyId)],
+  ['whether two are connected', (db) => holdConnection(db, many.big.ownerId, many.busyId)],
   ['places in departments', (db) => store.readPlaces(db, many.big.teamId, many.big.memberId)],
 ];
 

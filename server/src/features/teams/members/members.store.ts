@@ -7,10 +7,10 @@ import type { TeamPermission, TeamRole } from '@longtable/contract/rules/team-ri
 import { type SqlBool, sql } from 'kysely';
 import { readableConnections } from '../../../access/connection.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import type { RankedEnd } from '../page-ends.ts';
+import type { RankedEnd } from '../../../platform/http/list-ends.ts';
+import { type CandidateRow, maxCandidates } from '../../people/candidates.ts';
+import { matchingPerson } from '../../people/text-match.ts';
 import type { MemberRow } from '../teams.shape.ts';
-import { matchingPerson } from '../text-match.ts';
-import { type CandidateRow, maxCandidates } from './candidates.ts';
 
 /** A member with where they stand in the list. */
 export type ListedMemberRow = MemberRow & RankedEnd;
@@ -81,19 +81,6 @@ export function readCandidates(
     .orderBy('person.id')
     .limit(maxCandidates)
     .execute();
-}
-
-/** Whether two are connected; if they are, they stay it, and both stay, until the transaction is over. */
-export async function holdConnection(tx: Db, one: string, other: string): Promise<boolean> {
-  const [first, second] = one < other ? [one, other] : [other, one];
-  const row = await tx
-    .selectFrom('connections')
-    .select('id')
-    .where('user_a_id', '=', first)
-    .where('user_b_id', '=', second)
-    .forKeyShare()
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** False when the id is taken or the person is in the team already. */

@@ -8,14 +8,14 @@ export function updateRoutes({ ofTeams, ofDepartments }: Updates): Route[] {
     route(updatesApi.listOfTeam, { access: ['team', 'read'] }, ({ actor, team, input }) =>
       ofTeams.list(actor, teamPlace(team), input),
     ),
-    route(updatesApi.postToTeam, { access: ['team', 'read'] }, ({ actor, team, input }) =>
-      ofTeams.post(actor, teamPlace(team), input),
+    route(updatesApi.postToTeam, { access: ['team', 'read'] }, ({ actor, team, input: { id, content } }) =>
+      ofTeams.post(actor, teamPlace(team), id, { content }),
     ),
-    route(updatesApi.editInTeam, { access: ['teamUpdate', 'edit'] }, ({ actor, teamUpdate, input }) =>
-      ofTeams.edit(actor, teamPlace({ id: teamUpdate.team_id }), {
-        id: teamUpdate.id,
-        content: input.content,
-      }),
+    route(
+      updatesApi.editInTeam,
+      { access: ['teamUpdate', 'edit'] },
+      ({ actor, teamUpdate, input: { content } }) =>
+        ofTeams.edit(actor, teamPlace({ id: teamUpdate.team_id }), teamUpdate.id, { content }),
     ),
     route(updatesApi.deleteInTeam, { access: ['teamUpdate', 'delete'] }, ({ actor, teamUpdate }) =>
       ofTeams.delete(actor, teamPlace({ id: teamUpdate.team_id }), teamUpdate.id),
@@ -23,17 +23,17 @@ export function updateRoutes({ ofTeams, ofDepartments }: Updates): Route[] {
     route(updatesApi.listOfDepartment, { access: ['department', 'post'] }, ({ actor, department, input }) =>
       ofDepartments.list(actor, departmentPlace(department), input),
     ),
-    route(updatesApi.postToDepartment, { access: ['department', 'post'] }, ({ actor, department, input }) =>
-      ofDepartments.post(actor, departmentPlace(department), input),
+    route(
+      updatesApi.postToDepartment,
+      { access: ['department', 'post'] },
+      ({ actor, department, input: { id, content } }) =>
+        ofDepartments.post(actor, departmentPlace(department), id, { content }),
     ),
     route(
       updatesApi.editInDepartment,
       { access: ['departmentUpdate', 'edit'] },
-      ({ actor, departmentUpdate, input }) =>
-        ofDepartments.edit(actor, placeOf(departmentUpdate), {
-          id: departmentUpdate.id,
-          content: input.content,
-        }),
+      ({ actor, departmentUpdate, input: { content } }) =>
+        ofDepartments.edit(actor, placeOf(departmentUpdate), departmentUpdate.id, { content }),
     ),
     route(
       updatesApi.deleteInDepartment,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => many.close());
 
 const first = { end: null, limit: 51 };
-const later = { ...first, end: { posted: '2026-01-01T00:00:00.000000Z', id: newId() } };
+const later = { ...first, end: { at: '2026-01-01T00:00:00.000000Z', id: newId() } };
 const { teamUpdates, departmentUpdates } = store;
 const ofTeam = (asked: typeof first | typeof later) => (db: Db) =>
   teamUpdates.readPage(db, many.big.memberId, many.big.teamId, asked);
@@ -54,9 +54,9 @@ test('what the store sends to the database is what was reviewed', async () => {
     [departmentUpdates, departmentId],
   ] as const) {
     const id = newId();
-    await store.insertUpdate(db, where, { id, of, authorId, content: 'News' });
-    await store.writeContent(db, where, { id, content: 'Other news' });
-    await store.deleteUpdate(db, where, id);
+    await where.insert(db, { id, of, authorId }, { content: 'News' });
+    await where.write(db, id, { content: 'Other news' });
+    await where.remove(db, id);
   }
   const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
   await expect(text).toMatchFileSnapshot('./updates.store.sql.snap');

@@ -1,5 +1,5 @@
 import type { PersonCard } from '@longtable/contract/connections';
-import { toPersonCard } from '../../people/people.shape.ts';
+import { toPersonCard } from './people.shape.ts';
 
 /** Somebody who could be added. */
 export type CandidateRow = { id: string; full_name: string; email: string; avatar_url: string | null };

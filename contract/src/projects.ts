@@ -1,0 +1,294 @@
+import { z } from 'zod';
+import { personCard } from './connections.ts';
+import { endpoint } from './endpoint.ts';
+import { fileAnswer } from './file-answer.ts';
+import { id } from './ids.ts';
+import { pictureCrop } from './picture-crop.ts';
+import { isCalendarDay } from './rules/calendar-day.ts';
+import { maxSearchLength } from './rules/people-search.ts';
+import { maxPictureBytes } from './rules/picture.ts';
+import {
+  projectActivityKinds,
+  projectScopes,
+  projectSorts,
+  projectTypes,
+  projectVisibilities,
+} from './rules/project-kinds.ts';
+import {
+  maxProjectDepartments,
+  maxProjectDescriptionLength,
+  maxProjectNameLength,
+} from './rules/project-limits.ts';
+import { parseProjectRole, projectRoles } from './rules/project-rights.ts';
+import { taskPriorities } from './rules/task-priority.ts';
+import { pageEnd } from './teams.ts';
+
+/** What a project is to everyone who may see it (collaboration §3 "Project"). */
+export const projectFacts = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  ownerId: z.string(),
+  ownerName: z.string(),
+  type: z.enum(projectTypes),
+  teamId: z.string().nullable(),
+  teamName: z.string().nullable(),
+  /** By name; none unless it is a department project. */
+  departments: z.array(z.object({ id: z.string(), name: z.string() })),
+  visibility: z.enum(projectVisibilities),
+  /** A calendar day, YYYY-MM-DD. */
+  dueDate: z.string().nullable(),
+  priority: z.enum(taskPriorities),
+  photoUrl: z.string().nullable(),
+  membersCount: z.int(),
+  totalTasks: z.int(),
+  completedTasks: z.int(),
+  /** Percent (rules/project-progress.ts). */
+  progress: z.int(),
+  createdAt: z.string(),
+  /** Goes up with every change of the project itself: of two versions the higher is newer. */
+  version: z.int(),
+});
+export type ProjectFacts = z.infer<typeof projectFacts>;
+
+/** What the actor may do in a project. */
+export const projectAbilities = z.object({
+  /** Its name, description, due date, priority, photo and scope. */
+  edit: z.boolean(),
+  delete: z.boolean(),
+  transfer: z.boolean(),
+  leave: z.boolean(),
+  addMembers: z.boolean(),
+  /** See its tasks and its activity, put tasks into it, post updates and add resources: be in it. */
+  work: z.boolean(),
+});
+export type ProjectAbilities = z.infer<typeof projectAbilities>;
+
+/** A project as one person sees it. */
+export const project = projectFacts.extend({
+  /** Null for those who see it by being in its team or departments. */
+  role: z.enum(projectRoles).nullable(),
+  /** Updates of the last seven days (collaboration §9). */
+  recentUpdates: z.int(),
+  can: projectAbilities,
+});
+export type Project = z.infer<typeof project>;
+
+/** A member as everyone who sees the project sees them. `id` is that of the membership. */
+export const projectMemberFacts = z.object({
+  id: z.string(),
+  person: personCard.extend({ email: z.string() }),
+  role: z.enum(projectRoles),
+  joinedAt: z.string(),
+});
+export type ProjectMemberFacts = z.infer<typeof projectMemberFacts>;
+
+/** A member, with what the actor may do about them. */
+export const projectMember = projectMemberFacts.extend({
+  can: z.object({
+    remove: z.boolean(),
+    /** Make an Admin of a Member. */
+    promote: z.boolean(),
+    /** Make a Member of an Admin. */
+    demote: z.boolean(),
+  }),
+});
+export type ProjectMember = z.infer<typeof projectMember>;
+
+/** Something that has happened in a project. */
+export const projectActivity = z.object({
+  id: z.string(),
+  kind: z.enum(projectActivityKinds),
+  /** Null once the account is gone. */
+  actor: personCard.nullable(),
+  /** What it happened to, as it was called then: a task, a person, a resource; empty where it was the project. */
+  subject: z.string(),
+  subjectId: z.string().nullable(),
+  at: z.string(),
+});
+export type ProjectActivity = z.infer<typeof projectActivity>;
+
+const name = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name for the project.')
+  .max(maxProjectNameLength, `Use at most ${maxProjectNameLength} characters.`);
+const description = z
+  .string()
+  .trim()
+  .max(maxProjectDescriptionLength, `Use at most ${maxProjectDescriptionLength} characters.`);
+const dueDate = z.string().refine(isCalendarDay, 'Not a day of the calendar.').nullable();
+const priority = z.enum(taskPriorities);
+const text = z.string().max(maxSearchLength).default('');
+const role = z.string().transform((typed, context) => {
+  const parsed = parseProjectRole(typed);
+  if (!parsed) context.addIssue({ code: 'custom', message: 'Not a role.' });
+  return parsed ?? z.NEVER;
+});
+/** `teamId` for a team's or departments' project, `departmentIds` for the latter. What doesn't belong is refused. */
+const scope = {
+  type: z.enum(projectTypes),
+  teamId: id.nullable(),
+  departmentIds: z.array(id).max(maxProjectDepartments),
+  visibility: z.enum(projectVisibilities),
+};
+
+export const projectsApi = {
+  /**
+   * The projects that the actor may see, a page at a time. `team` and `department` are those of all teams and
+   * departments unless one is named. Sorted downwards where `descending`; what has no due date comes last.
+   */
+  list: endpoint('GET', '/api/projects', {
+    input: z.object({
+      scope: z.enum(projectScopes).default('all'),
+      teamId: id.optional(),
+      departmentId: id.optional(),
+      text,
+      sort: z.enum(projectSorts).default('name'),
+      direction: z.enum(['ascending', 'descending']).default('ascending'),
+      after: z.string().max(700).optional(),
+      limit: z.coerce.number().int().min(1).max(1000).default(100),
+    }),
+    output: z.object({ projects: z.array(project), next: z.string().nullable() }),
+  }),
+  /** `id` is made by the client: sent again, it is the same project. The actor becomes its Owner. */
+  create: endpoint('POST', '/api/projects', {
+    input: z.object({
+      id,
+      name,
+      description: description.default(''),
+      dueDate: dueDate.default(null),
+      priority: priority.default('medium'),
+      type: scope.type.default('individual'),
+      teamId: scope.teamId.default(null),
+      departmentIds: scope.departmentIds.default([]),
+      visibility: scope.visibility.default('private'),
+    }),
+    output: project,
+  }),
+  get: endpoint('GET', '/api/projects/:projectId', { input: z.object({ projectId: id }), output: project }),
+  update: endpoint('PATCH', '/api/projects/:projectId', {
+    input: z.object({
+      projectId: id,
+      name: name.optional(),
+      description: description.optional(),
+      dueDate: dueDate.optional(),
+      priority: priority.optional(),
+      /** Everybody who is to be in it besides the owner; for the owner alone (collaboration §5 "Project"). */
+      memberIds: z.array(id).max(5000).optional(),
+    }),
+    output: project,
+  }),
+  changeScope: endpoint('PUT', '/api/projects/:projectId/scope', {
+    input: z.object({ projectId: id, ...scope }),
+    output: project,
+  }),
+  /** With its tasks, updates, members and resources. */
+  delete: endpoint('DELETE', '/api/projects/:projectId', {
+    input: z.object({ projectId: id }),
+    output: z.object({ projectId: z.string() }),
+  }),
+  setPhoto: endpoint('PUT', '/api/projects/:projectId/photo', {
+    upload: { maxBytes: maxPictureBytes, tooLarge: 'picture/too-large' },
+    input: pictureCrop.extend({ projectId: id }),
+    output: project,
+  }),
+  removePhoto: endpoint('DELETE', '/api/projects/:projectId/photo', {
+    input: z.object({ projectId: id }),
+    output: project,
+  }),
+  /** The picture itself; the address of one never shows another. */
+  photo: endpoint('GET', '/api/projects/:projectId/photo/:version', {
+    input: z.object({ projectId: id, version: id }),
+    output: fileAnswer,
+  }),
+  /** By the stored procedure `transfer_project_ownership`. The owner becomes an Admin. */
+  transfer: endpoint('POST', '/api/projects/:projectId/transfer', {
+    input: z.object({ projectId: id, newOwnerId: id }),
+    output: project,
+  }),
+  leave: endpoint('POST', '/api/projects/:projectId/leave', {
+    input: z.object({ projectId: id }),
+    output: z.object({ projectId: z.string() }),
+  }),
+  /** What has happened in it, the newest first. */
+  activity: endpoint('GET', '/api/projects/:projectId/activity', {
+    input: z.object({
+      projectId: id,
+      after: pageEnd,
+      limit: z.coerce.number().int().min(1).max(50).default(20),
+    }),
+    output: z.object({ activity: z.array(projectActivity), next: z.string().nullable() }),
+  }),
+};
+
+/** Where people to be added come from. */
+export const candidateSources = ['all', 'connections', 'team', 'departments'] as const;
+
+export const projectMembersApi = {
+  /** Owner, Admins, Members, and of each the first to join first; `text` narrows by name or e-mail. */
+  list: endpoint('GET', '/api/projects/:projectId/members', {
+    input: z.object({
+      projectId: id,
+      text,
+      after: pageEnd,
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    output: z.object({ members: z.array(projectMember), next: z.string().nullable() }),
+  }),
+  /** Whom the actor could add: those connected with them, and those in the project's team and departments. At most 50. */
+  candidates: endpoint('GET', '/api/projects/:projectId/candidates', {
+    input: z.object({ projectId: id, text, from: z.enum(candidateSources).default('all') }),
+    output: z.object({ people: z.array(personCard.extend({ email: z.string() })) }),
+  }),
+  /** `id` (of the membership) is made by the client: sent again, it is the same. */
+  add: endpoint('POST', '/api/projects/:projectId/members', {
+    input: z.object({ projectId: id, id, personId: id, role: role.default('Member') }),
+    output: projectMember,
+  }),
+  changeRole: endpoint('PATCH', '/api/projects/:projectId/members/:personId', {
+    input: z.object({ projectId: id, personId: id, role }),
+    output: projectMember,
+  }),
+  /** What they had to do in it goes to who gave it to them, or to the owner. */
+  remove: endpoint('DELETE', '/api/projects/:projectId/members/:personId', {
+    input: z.object({ projectId: id, personId: id }),
+    output: z.object({ personId: z.string() }),
+  }),
+};
+
+/** Live events. Unless it says otherwise, to everyone who may see the project. */
+export const projectEvents = {
+  'project.saved': z.object({ project: projectFacts }),
+  /** With everything in it, its tasks too. */
+  'project.deleted': z.object({ projectId: z.string() }),
+  /** Who may see it has changed: those who don't know whether they still may ask anew. */
+  'project.scope-changed': z.object({ projectId: z.string() }),
+  /** To one person: how they stand to the project has changed, and with it what they may do there. Ask anew. */
+  'project.standing-changed': z.object({
+    projectId: z.string(),
+    projectName: z.string(),
+    change: z.enum(['joined', 'rights', 'left', 'removed']),
+    /** Who did it, to be told; null where it was the person themselves. */
+    by: personCard.nullable(),
+  }),
+  /** Tasks came, went, or were completed. */
+  'project.progress': z.object({
+    projectId: z.string(),
+    totalTasks: z.int(),
+    completedTasks: z.int(),
+    progress: z.int(),
+  }),
+  'project-member.saved': z.object({
+    projectId: z.string(),
+    member: projectMemberFacts,
+    membersCount: z.int(),
+  }),
+  'project-member.removed': z.object({
+    projectId: z.string(),
+    personId: z.string(),
+    membersCount: z.int(),
+  }),
+  /** To its members. */
+  'project-activity.added': z.object({ projectId: z.string(), activity: projectActivity }),
+};

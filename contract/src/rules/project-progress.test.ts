@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { projectProgress } from './project-progress.ts';
+
+test.each([
+  [0, 0, 0],
+  [4, 0, 0],
+  [4, 1, 25],
+  [3, 1, 33],
+  [3, 2, 67],
+  [4, 4, 100],
+  // Neither done nor not begun, however little is missing.
+  [1000, 999, 99],
+  [1000, 1, 1],
+])('of %i tasks %i completed: %i percent', (total, completed, percent) => {
+  expect(projectProgress({ total, completed })).toBe(percent);
+});

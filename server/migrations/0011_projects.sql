@@ -1,0 +1,209 @@
+-- Projects with their members, updates and resources, and the tasks of projects (collaboration §3 to §7).
+create table projects (
+  id uuid primary key,
+  name text not null check (name <> ''),
+  description text not null default '',
+  owner_id uuid not null references users (id),
+  type text not null default 'individual' check (type in ('individual', 'team', 'department')),
+  team_id uuid references teams (id) on delete set null,
+  -- 'private': its members see it. 'team': so does everyone in its team, or in its departments.
+  visibility text not null default 'private' check (visibility in ('private', 'team')),
+  due_date date,
+  priority text not null default 'medium' check (priority in ('high', 'medium', 'low')),
+  -- Kept by triggers, whoever writes.
+  members_count int not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Goes up with every change of the project itself, so that a late copy can't undo a newer one.
+  version int not null default 1
+);
+create index projects_owner_id on projects (owner_id);
+create index projects_of_team on projects (team_id) where team_id is not null;
+
+-- How many tasks a project has, and how many of them are completed: derived from the tasks by triggers, whoever writes.
+-- Counting ten thousand for every look at a project is slow, and an index on the status would cost every move of every
+-- task. Beside the project, not in it: who completes a task must not wait for somebody who changes the project.
+create table project_task_counts (
+  project_id uuid primary key references projects (id) on delete cascade,
+  total int not null default 0,
+  completed int not null default 0
+) with (fillfactor = 50);
+
+create table project_members (
+  id uuid primary key,
+  project_id uuid not null references projects (id) on delete cascade,
+  user_id uuid not null references users (id) on delete cascade,
+  role text not null default 'Member' check (role in ('Owner', 'Admin', 'Member')),
+  role_rank smallint not null generated always as (case role when 'Owner' then 0 when 'Admin' then 1 else 2 end) stored,
+  joined_at timestamptz not null default now()
+);
+create unique index project_members_of_project on project_members (project_id, user_id);
+create unique index project_members_one_owner on project_members (project_id) where role = 'Owner';
+create index project_members_of_user on project_members (user_id, project_id);
+-- The list of members, a page at a time.
+create index project_members_in_order on project_members (project_id, role_rank, joined_at, id);
+
+create table project_department_assignments (
+  project_id uuid not null references projects (id) on delete cascade,
+  department_id uuid not null references departments (id) on delete cascade,
+  primary key (project_id, department_id)
+);
+create index project_department_assignments_of_department on project_department_assignments (department_id, project_id);
+
+-- A project's tasks go with it.
+alter table tasks add column project_id uuid references projects (id) on delete cascade;
+-- No column of it changes when a task is moved.
+create index tasks_of_project on tasks (project_id) where project_id is not null;
+
+create table project_updates (
+  id uuid primary key,
+  project_id uuid not null references projects (id) on delete cascade,
+  -- Null once the account is gone: what was said in a project stays with the project.
+  author_id uuid references users (id) on delete set null,
+  content text not null,
+  type text not null default 'general' check (type in ('general', 'progress', 'milestone', 'blocker')),
+  related_task_id uuid references tasks (id) on delete set null,
+  timestamp timestamptz not null default now(),
+  edited_at timestamptz
+);
+create index project_updates_of_project on project_updates (project_id, timestamp desc, id desc);
+create index project_updates_of_author on project_updates (author_id, id);
+create index project_updates_of_task on project_updates (related_task_id) where related_task_id is not null;
+
+create table project_resources (
+  id uuid primary key,
+  project_id uuid not null references projects (id) on delete cascade,
+  name text not null check (name <> ''),
+  type text not null check (type in ('link', 'document', 'image', 'video', 'pdf', 'archive', 'other')),
+  url text not null,
+  uploaded_by uuid references users (id) on delete set null,
+  -- '__project_photo__' is the project's photo (collaboration §3 "Project resource").
+  description text not null default '',
+  size bigint,
+  original_resource_id uuid,
+  -- Where what is kept here of it is kept: the photo, or the icon of the page that a link leads to.
+  file text,
+  icon_url text,
+  created_at timestamptz not null default now(),
+  version int not null default 1
+);
+create index project_resources_of_project on project_resources (project_id, created_at desc, id desc);
+create unique index project_resources_photo on project_resources (project_id) where description = '__project_photo__';
+create index project_resources_of_uploader on project_resources (uploaded_by, id);
+
+-- What has happened in a project, for its overview.
+create table project_activity (
+  id uuid primary key,
+  project_id uuid not null references projects (id) on delete cascade,
+  actor_id uuid references users (id) on delete set null,
+  kind text not null,
+  -- What it happened to, as it was called then: a task, a person, a resource.
+  subject text not null default '',
+  subject_id uuid,
+  at timestamptz not null default clock_timestamp()
+);
+create index project_activity_of_project on project_activity (project_id, at desc, id desc);
+create index project_activity_of_actor on project_activity (actor_id);
+-- To take the name of somebody whose account goes out of it.
+create index project_activity_of_person on project_activity (subject_id)
+  where kind in ('member-joined', 'member-left', 'member-removed', 'project-transferred');
+
+create function begin_project_task_counts() returns trigger language plpgsql as $$
+begin
+  insert into project_task_counts (project_id) values (new.id);
+  return null;
+end $$;
+create trigger projects_added after insert on projects for each row execute function begin_project_task_counts();
+
+-- A project that has lost its team is its owner's alone (collaboration §4 "Deletion cascades").
+create function project_without_team() returns trigger language plpgsql as $$
+begin
+  new.type := 'individual';
+  new.visibility := 'private';
+  return new;
+end $$;
+create trigger projects_without_team before update of team_id on projects
+  for each row when (new.team_id is null and old.team_id is not null) execute function project_without_team();
+
+-- A project that has lost its last department is its team's, but not for everyone in it to see.
+create function project_without_departments() returns trigger language plpgsql as $$
+begin
+  update projects set type = 'team', visibility = 'private'
+  where id = old.project_id and type = 'department'
+    and not exists (select from project_department_assignments where project_id = old.project_id);
+  return null;
+end $$;
+create trigger project_department_assignments_removed after delete on project_department_assignments
+  for each row execute function project_without_departments();
+
+create function count_project_members() returns trigger language plpgsql as $$
+begin
+  update projects set members_count = members_count + changed.by
+  from (
+    select project_id, sum(one)::int as by from (
+      select project_id, case tg_op when 'INSERT' then 1 else -1 end as one from changed_rows
+    ) rows group by project_id
+  ) changed
+  where projects.id = changed.project_id;
+  return null;
+end $$;
+create trigger project_members_added after insert on project_members
+  referencing new table as changed_rows for each statement execute function count_project_members();
+create trigger project_members_removed after delete on project_members
+  referencing old table as changed_rows for each statement execute function count_project_members();
+
+create function count_project_tasks() returns trigger language plpgsql as $$
+begin
+  update project_task_counts set
+    total = total + changed.tasks * case tg_op when 'INSERT' then 1 else -1 end,
+    completed = completed + changed.done * case tg_op when 'INSERT' then 1 else -1 end
+  from (
+    select project_id, count(*)::int as tasks, count(completed_at)::int as done
+    from changed_rows where project_id is not null group by project_id
+  ) changed
+  where project_task_counts.project_id = changed.project_id;
+  return null;
+end $$;
+create trigger tasks_added after insert on tasks
+  referencing new table as changed_rows for each statement execute function count_project_tasks();
+create trigger tasks_removed after delete on tasks
+  referencing old table as changed_rows for each statement execute function count_project_tasks();
+
+-- For each row, so that a move that completes nothing, which most do, calls nothing.
+create function recount_project_tasks() returns trigger language plpgsql as $$
+begin
+  update project_task_counts set
+    total = total + case project_id when new.project_id then 1 else 0 end
+                  - case project_id when old.project_id then 1 else 0 end,
+    completed = completed + case when project_id = new.project_id and new.completed_at is not null then 1 else 0 end
+                          - case when project_id = old.project_id and old.completed_at is not null then 1 else 0 end
+  where project_id in (old.project_id, new.project_id);
+  return null;
+end $$;
+create trigger tasks_recounted after update on tasks for each row
+  when (old.project_id is distinct from new.project_id
+    or (new.project_id is not null and (old.completed_at is null) <> (new.completed_at is null)))
+  execute function recount_project_tasks();
+
+-- The role of somebody in a project, null where they have none (collaboration §6 "Project roles").
+create function get_project_user_role(p_project_id uuid, p_user_id uuid) returns text language sql stable as $$
+  select role from project_members where project_id = p_project_id and user_id = p_user_id
+$$;
+
+-- Makes a member the owner and the owner an Admin, all or nothing, under a lock on the project. False where the project
+-- is none or the person no other member of it.
+create function transfer_project_ownership(p_project_id uuid, p_new_owner_id uuid) returns boolean language plpgsql as $$
+declare
+  project projects%rowtype;
+begin
+  select * into project from projects where id = p_project_id for update;
+  if not found or project.owner_id = p_new_owner_id
+    or get_project_user_role(p_project_id, p_new_owner_id) is null then
+    return false;
+  end if;
+  -- Before the new one: there is never a moment with two.
+  update project_members set role = 'Admin' where project_id = p_project_id and role = 'Owner';
+  update project_members set role = 'Owner' where project_id = p_project_id and user_id = p_new_owner_id;
+  update projects set owner_id = p_new_owner_id, updated_at = now(), version = version + 1 where id = p_project_id;
+  return true;
+end $$;

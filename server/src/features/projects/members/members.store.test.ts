@@ -1,0 +1,63 @@
+import { newId } from '@longtable/contract/ids';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ManyProjects, openManyProjects, seqScanOfProjects } from '../../../../test/many-projects.ts';
+import { recordSql } from '../../../../test/recorded-sql.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { readActivity } from '../activity.store.ts';
+import * as store from './members.store.ts';
+
+let many: ManyProjects;
+beforeAll(async () => {
+  many = await openManyProjects();
+}, 120_000);
+afterAll(() => many.close());
+
+const first = { text: '', end: null, limit: 51 };
+const later = { ...first, end: { rank: 2, joined: '2026-01-01T00:00:00.000000Z', id: newId() } };
+const then = { at: '2026-01-01T00:00:00.000000Z', id: newId() };
+const paged: [string, (db: Db) => Promise<unknown>][] = [
+  ['the first page', (db) => store.readMembers(db, many.project.id, first)],
+  ['a later page', (db) => store.readMembers(db, many.project.id, later)],
+  ['what has happened', (db) => readActivity(db, many.project.id, { end: null, limit: 51 })],
+  ['what happened before', (db) => readActivity(db, many.project.id, { end: then, limit: 51 })],
+];
+const reads: [string, (db: Db) => Promise<unknown>][] = [
+  ...paged,
+  ['those who match', (db) => store.readMembers(db, many.project.id, { ...first, text: 'p77' })],
+  ['a member', (db) => store.readMember(db, many.project.id, many.project.memberId)],
+  ['some members', (db) => store.readMembersAmong(db, many.project.id, [many.project.memberId, newId()])],
+  ['a membership', (db) => store.readMembership(db, newId())],
+  ['everybody', (db) => store.readRoles(db, many.project.id)],
+  ['whom one could add', (db) => candidates(db, 'all')],
+  ['whom one is connected with', (db) => candidates(db, 'connections')],
+  ['who is in the team', (db) => candidates(db, 'team')],
+  ['who is in the departments', (db) => candidates(db, 'departments')],
+  [
+    'whether some could be added',
+    (db) => store.holdCandidates(db, many.big.ownerId, many.project, [many.busyId, many.big.adminId]),
+  ],
+];
+
+test.each(reads)('%s: found by an index, however many there are', async (_, read) => {
+  expect((await many.plansOf(read)).join('\n')).not.toMatch(seqScanOfProjects);
+});
+
+test.each(paged)('%s is read without reading what is on no page', async (_, read) => {
+  expect(await many.mostRowsOf(read)).toBeLessThanOrEqual(102);
+});
+
+test('what the store sends to the database is what was reviewed', async () => {
+  const { db, statements } = recordSql(many.database.pool);
+  for (const [, read] of reads) await read(db);
+  const { id: projectId } = many.project;
+  const newcomer = { id: newId(), personId: many.busyId, role: 'Member' } as const;
+  await store.insertMembers(db, projectId, [newcomer]);
+  await store.writeRole(db, newcomer.id, 'Admin');
+  await store.deleteMember(db, projectId, many.busyId);
+  const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
+  await expect(text).toMatchFileSnapshot('./members.store.sql.snap');
+});
+
+function candidates(db: Db, from: 'all' | 'connections' | 'team' | 'departments') {
+  return store.readCandidates(db, many.big.ownerId, many.project, { text: 'per', from });
+}

@@ -1,0 +1,496 @@
+import { newId } from '@longtable/contract/ids';
+import { projectMembersApi as api, type Project, projectsApi } from '@longtable/contract/projects';
+import { tasksApi } from '@longtable/contract/tasks';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connect } from '../../../../test/connect.ts';
+import { addToProject, newProject, projectOfThree } from '../../../../test/project.ts';
+import { addToTeam, newTeam } from '../../../../test/team.ts';
+import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+
+let app: TestApp;
+let owner: Person;
+let admin: Person;
+let member: Person;
+let stranger: Person;
+let project: Project;
+let projectId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  ({ owner, admin, member, stranger, project } = await projectOfThree(app));
+  projectId = project.id;
+});
+
+const refusals = {
+  notFound: [404, 'Project not found or you do not have access.'],
+  add: [403, 'Unauthorized: Only project owner or admin can add members.'],
+  remove: [403, 'Unauthorized: Only project owner or admin can remove members.'],
+  roles: [403, 'Unauthorized: Only project owner or admin can update member roles.'],
+  list: [403, 'Unauthorized: Only the project owner can change the list of members.'],
+  edit: [403, 'Unauthorized: Only project owner or admin can update project settings.'],
+  notAMember: [403, 'User is not a member of this project.'],
+  removeOwner: [409, 'Cannot remove the project owner. Transfer ownership first.'],
+  ownerLeaves: [
+    409,
+    'Project owners cannot leave the project. Please transfer ownership to another member first.',
+  ],
+  removeAdmin: [403, 'Unauthorized: Admins cannot remove other admins.'],
+  noTarget: [404, 'Member not found in project.'],
+  ownRole: [403, 'Unauthorized: Insufficient permissions to change member role.'],
+  changeOwner: [409, "Project owner's role cannot be changed from Owner directly."],
+  toOwner: [422, 'Cannot promote to Owner. Transfer ownership separately.'],
+  already: [409, 'User is already a member of this project.'],
+  noCandidate: [403, 'You can add people you are connected with, and people of the project’s team.'],
+} satisfies Record<string, [number, string]>;
+
+describe('the list', () => {
+  test('has Owner, Admins and Members, of each the first to join first, in pages', async () => {
+    const later = await Promise.all(['Nia', 'Ole'].map((name) => app.newPerson(name)));
+    await addToProject(owner, projectId, later);
+    const [lateAdmin] = later as [Person, Person];
+    await change(owner, lateAdmin, 'Admin');
+    expect((await everyone(member, 2)).map(({ name }) => name)).toEqual([
+      'Olive Owner',
+      'Adam Admin',
+      'Nia',
+      'Mia Member',
+      'Ole',
+    ]);
+  });
+
+  test('leaves nobody out who came within the same millisecond', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 7 }, (_, index) => app.newPerson(`Guest ${index}`)),
+    );
+    for (const [index, { id }] of people.entries()) {
+      await app.database.pool.query(
+        `insert into project_members (id, project_id, user_id, joined_at)
+         values (gen_random_uuid(), $1, $2, '2026-01-01T10:00:00.123Z'::timestamptz + $3 * interval '1 microsecond')`,
+        [projectId, id, (index * 137) % 1000],
+      );
+    }
+    const seen = (await everyone(owner, 3)).map(({ id }) => id);
+    expect(seen).toHaveLength(10);
+    expect(new Set(seen).size).toBe(10);
+  });
+
+  test('is narrowed by name or address, where signs are just signs', async () => {
+    const found = async (text: string) =>
+      (await member.ok(api.list, { projectId, text })).members.map(({ person }) => person.name);
+    expect(await found(' mia ')).toEqual(['Mia Member']);
+    expect(await found(admin.email.toUpperCase())).toEqual(['Adam Admin']);
+    expect([await found('%'), await found('_'), await found('\\')]).toEqual([[], [], []]);
+  });
+
+  test('says of each what the one who looks may do', async () => {
+    const otherAdmin = await app.newPerson('Other Admin');
+    await addToProject(owner, projectId, [otherAdmin], 'Admin');
+    const seenBy = async (who: Person) =>
+      Object.fromEntries(
+        (await who.ok(api.list, { projectId })).members.map(({ person, can }) => [person.name, can]),
+      );
+    const nothing = { remove: false, promote: false, demote: false };
+    expect(await seenBy(owner)).toEqual({
+      'Olive Owner': nothing,
+      'Adam Admin': { remove: true, promote: false, demote: true },
+      'Other Admin': { remove: true, promote: false, demote: true },
+      'Mia Member': { remove: true, promote: true, demote: false },
+    });
+    expect(await seenBy(admin)).toEqual({
+      'Olive Owner': nothing,
+      'Adam Admin': nothing,
+      'Other Admin': { ...nothing, demote: true },
+      'Mia Member': { remove: true, promote: true, demote: false },
+    });
+    expect(Object.values(await seenBy(member))).toEqual([nothing, nothing, nothing, nothing]);
+  });
+
+  test('of invented pages there are none', async () => {
+    const joined = '2026-01-01T00:00:00.000000Z';
+    for (const after of ['x', newId(), `${newId()}3${joined}`, `${newId()}1`])
+      expect(await owner.refused(api.list, { projectId, after })).toMatchObject({
+        code: 'request/malformed',
+      });
+    expect((await owner.ok(api.list, { projectId, after: `${newId()}2${joined}` })).members).toHaveLength(1);
+  });
+
+  test('is read by everyone who may see the project, who change nothing in it', async () => {
+    const of = await ofTeam();
+    const { members } = await of.visitor.ok(api.list, { projectId: of.projectId });
+    expect(members.map(({ person }) => person.name)).toEqual(['Olive Owner']);
+    const personId = owner.id;
+    const tries: [Promise<{ status: number; text: string }>, (string | number)[]][] = [
+      [of.visitor.refused(api.candidates, { projectId: of.projectId }), refusals.add],
+      [of.visitor.refused(api.add, { projectId: of.projectId, id: newId(), personId }), refusals.add],
+      [
+        of.visitor.refused(api.changeRole, { projectId: of.projectId, personId, role: 'Admin' }),
+        refusals.roles,
+      ],
+      [of.visitor.refused(api.remove, { projectId: of.projectId, personId }), refusals.remove],
+      [of.visitor.refused(projectsApi.leave, { projectId: of.projectId }), refusals.notAMember],
+      [of.visitor.refused(projectsApi.update, { projectId: of.projectId, memberIds: [] }), refusals.edit],
+    ];
+    for (const [refused, expected] of tries) expect(said(await refused)).toEqual(expected);
+  });
+
+  test('and everything else are nothing to strangers, and to those who were in it', async () => {
+    await owner.ok(api.remove, { projectId, personId: member.id });
+    for (const who of [stranger, member]) {
+      const personId = admin.id;
+      const tries = [
+        who.refused(api.list, { projectId }),
+        who.refused(api.candidates, { projectId }),
+        who.refused(api.add, { projectId, id: newId(), personId: who.id }),
+        who.refused(api.changeRole, { projectId, personId, role: 'Admin' }),
+        who.refused(api.remove, { projectId, personId }),
+        who.refused(projectsApi.leave, { projectId }),
+        who.refused(projectsApi.transfer, { projectId, newOwnerId: who.id }),
+        who.refused(projectsApi.activity, { projectId }),
+        who.refused(api.list, { projectId: newId() }),
+      ];
+      for (const refused of await Promise.all(tries)) expect(said(refused)).toEqual(refusals.notFound);
+    }
+  });
+});
+
+describe('adding', () => {
+  test('is for the Owner and Admins, who may make Admins too, in whatever spelling', async () => {
+    const other = await app.newPerson('Other');
+    await Promise.all([connect(owner, other), connect(admin, stranger), connect(member, stranger)]);
+    expect(await refusedAdding(member, stranger)).toEqual(refusals.add);
+    const added = await add(admin, stranger, { role: ' aDMIN' });
+    expect(added).toMatchObject({
+      person: { id: stranger.id, name: 'Sam Stranger', email: stranger.email },
+      role: 'Admin',
+      can: { remove: false, promote: false, demote: true },
+    });
+    expect(await add(owner, other)).toMatchObject({ role: 'Member', can: { remove: true, promote: true } });
+    expect(await stranger.ok(projectsApi.get, { projectId })).toMatchObject({
+      role: 'Admin',
+      membersCount: 5,
+      can: { work: true, addMembers: true, leave: true },
+    });
+    expect(await counted()).toBe(5);
+  });
+
+  test('as Owner is nobody, and as something else neither', async () => {
+    await Promise.all([owner, admin].map((who) => connect(who, stranger)));
+    expect(await refusedAdding(owner, stranger, 'Owner')).toEqual(refusals.toOwner);
+    expect(await refusedAdding(admin, stranger, 'owner')).toEqual(refusals.toOwner);
+    const answer = await owner.send(api.add, { projectId, id: newId(), personId: stranger.id, role: 'King' });
+    expect(answer.status).toBe(400);
+  });
+
+  test('takes those only whom one is connected with, and who are not in it', async () => {
+    expect(await refusedAdding(owner, stranger)).toEqual(refusals.noCandidate);
+    expect(await refusedAdding(owner, { id: newId() })).toEqual(refusals.noCandidate);
+    expect(await refusedAdding(owner, member)).toEqual(refusals.already);
+    expect(await refusedAdding(owner, owner)).toEqual(refusals.already);
+    // Whom others are connected with is nothing to the one who adds.
+    await connect(member, stranger);
+    expect(await refusedAdding(admin, stranger)).toEqual(refusals.noCandidate);
+  });
+
+  test('of a team’s project takes the people of the team, for those who are in it', async () => {
+    const of = await ofTeam();
+    const at = { projectId: of.projectId, id: newId() };
+    await owner.ok(api.add, { ...at, personId: admin.id, role: 'Admin' });
+    // The Admin is not in the team.
+    const refused = await admin.refused(api.add, { ...at, id: newId(), personId: of.visitor.id });
+    expect(said(refused)).toEqual(refusals.noCandidate);
+    await app.database.pool.query('delete from connections');
+    expect(await owner.ok(api.add, { ...at, id: newId(), personId: of.visitor.id })).toMatchObject({
+      role: 'Member',
+    });
+  });
+
+  test('again with the same id is the same member; for anybody else the id is taken', async () => {
+    const other = await app.newPerson('Other');
+    await Promise.all([connect(owner, stranger), connect(owner, other)]);
+    const id = newId();
+    const first = await add(owner, stranger, { id });
+    expect(await add(owner, stranger, { id })).toEqual(first);
+    expect(await owner.refused(api.add, { projectId, id, personId: other.id })).toMatchObject({
+      code: 'request/id-taken',
+    });
+    const another = await newProject(owner);
+    const elsewhere = { projectId: another.id, id, personId: stranger.id };
+    expect(await owner.refused(api.add, elsewhere)).toMatchObject({ code: 'request/id-taken' });
+    expect(await counted()).toBe(4);
+  });
+});
+
+describe('those who could be added', () => {
+  test('are those one is connected with, by name, narrowed by name or address', async () => {
+    const [zoe, bea] = await Promise.all([app.newPerson('zoe'), app.newPerson('Bea')]);
+    await Promise.all([zoe, bea].map((person) => connect(owner, person)));
+    expect(await offered(owner)).toEqual(['Bea', 'zoe']);
+    expect(await offered(owner, { text: 'ZO' })).toEqual(['zoe']);
+    expect(await offered(owner, { text: bea.email })).toEqual(['Bea']);
+    expect(await offered(owner, { text: '%' })).toEqual([]);
+    expect(await offered(owner, { from: 'connections' })).toEqual(['Bea', 'zoe']);
+    expect([await offered(owner, { from: 'team' }), await offered(owner, { from: 'departments' })]).toEqual([
+      [],
+      [],
+    ]);
+    expect(await offered(admin)).toEqual([]);
+    expect(said(await member.refused(api.candidates, { projectId }))).toEqual(refusals.add);
+  });
+
+  test('and those of its team and departments, as far as one sees them', async () => {
+    const { id: teamId } = await newTeam(owner);
+    const [ann, ben, cleo] = await Promise.all(['Ann', 'Ben', 'Cleo'].map((name) => app.newPerson(name)));
+    if (!ann || !ben || !cleo) throw new Error('Nobody came.');
+    await addToTeam(owner, teamId, [ann, ben]);
+    await connect(owner, cleo);
+    const [design, sales] = [
+      await department(teamId, 'Design', [ann, owner]),
+      await department(teamId, 'Sales', [ben]),
+    ];
+    const { id } = await newProject(owner, { type: 'department', teamId, departmentIds: [design, sales] });
+    const from = async (who: Person, source: 'all' | 'connections' | 'team' | 'departments', text = '') =>
+      (await who.ok(api.candidates, { projectId: id, from: source, text })).people.map(({ name }) => name);
+    expect(await from(owner, 'departments')).toEqual(['Ann', 'Ben']);
+    expect(await from(owner, 'team')).toEqual(['Ann', 'Ben']);
+    expect(await from(owner, 'all', 'cl')).toEqual(['Cleo']);
+    expect(await from(owner, 'all', 'ben')).toEqual(['Ben']);
+    await owner.ok(api.add, { projectId: id, id: newId(), personId: ann.id, role: 'Admin' });
+    expect(await from(owner, 'departments')).toEqual(['Ben']);
+    // Who is in Sales is not for Ann to know; who is in the team is.
+    expect(await from(ann, 'departments')).toEqual([]);
+    expect(await from(ann, 'team')).toEqual(['Ben']);
+    expect(await from(ann, 'connections')).toEqual([]);
+    // Cleo is in neither.
+    await owner.ok(api.add, { projectId: id, id: newId(), personId: cleo.id, role: 'Admin' });
+    expect([await from(cleo, 'team'), await from(cleo, 'departments'), await from(cleo, 'all')]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+  });
+});
+
+describe('roles', () => {
+  test('go from Member to Admin and back, by the Owner and by Admins', async () => {
+    expect(await change(admin, member, 'admin')).toMatchObject({
+      role: 'Admin',
+      can: { remove: false, promote: false, demote: true },
+    });
+    expect(await member.ok(projectsApi.get, { projectId })).toMatchObject({
+      role: 'Admin',
+      can: { edit: true, addMembers: true, delete: false, transfer: false },
+    });
+    expect(await change(member, admin, 'Member')).toMatchObject({ role: 'Member' });
+    expect(await admin.ok(projectsApi.get, { projectId })).toMatchObject({
+      role: 'Member',
+      can: { edit: false, addMembers: false, work: true },
+    });
+    expect(await change(owner, member, 'MEMBER')).toMatchObject({ role: 'Member' });
+  });
+
+  test('the same again changes nothing and tells nobody', async () => {
+    const before = await events();
+    expect(await change(admin, member, 'Member')).toMatchObject({ role: 'Member' });
+    expect(await change(admin, admin, 'Admin')).toMatchObject({ role: 'Admin' });
+    expect(await events()).toBe(before);
+  });
+
+  test('are changed by no Member, nobody changes their own, and the Owner’s stays', async () => {
+    expect(await refusedChanging(member, admin, 'Member')).toEqual(refusals.roles);
+    expect(await refusedChanging(member, member, 'Admin')).toEqual(refusals.roles);
+    expect(await refusedChanging(admin, admin, 'Member')).toEqual(refusals.ownRole);
+    for (const who of [owner, admin]) {
+      expect(await refusedChanging(who, owner, 'Member')).toEqual(refusals.changeOwner);
+      expect(await refusedChanging(who, owner, 'Owner')).toEqual(refusals.changeOwner);
+      expect(await refusedChanging(who, member, 'OWNER')).toEqual(refusals.toOwner);
+      expect(await refusedChanging(who, stranger, 'Admin')).toEqual(refusals.noTarget);
+    }
+  });
+});
+
+describe('removing and leaving', () => {
+  test('Admins take out Members; Admins are for the Owner', async () => {
+    const otherAdmin = await app.newPerson('Other admin');
+    await addToProject(owner, projectId, [otherAdmin], 'Admin');
+    expect(await refusedRemoving(admin, otherAdmin)).toEqual(refusals.removeAdmin);
+    expect(await admin.ok(api.remove, { projectId, personId: member.id })).toEqual({ personId: member.id });
+    expect(await owner.ok(api.remove, { projectId, personId: otherAdmin.id })).toEqual({
+      personId: otherAdmin.id,
+    });
+    expect(await refusedRemoving(owner, otherAdmin)).toEqual(refusals.notAMember);
+    expect(said(await member.refused(projectsApi.get, { projectId }))).toEqual(refusals.notFound);
+    expect(await counted()).toBe(2);
+  });
+
+  test('is not for Members, never takes the Owner, and oneself one leaves', async () => {
+    expect(await refusedRemoving(member, admin)).toEqual(refusals.remove);
+    expect(await refusedRemoving(member, member)).toEqual(refusals.remove);
+    expect(await refusedRemoving(admin, owner)).toEqual(refusals.removeOwner);
+    expect(await refusedRemoving(owner, owner)).toEqual(refusals.removeOwner);
+    expect(await refusedRemoving(admin, stranger)).toEqual(refusals.notAMember);
+    expect(await refusedRemoving(admin, admin)).toEqual(refusals.remove);
+  });
+
+  test('leaving is for everyone but the Owner, once', async () => {
+    expect(said(await owner.refused(projectsApi.leave, { projectId }))).toEqual(refusals.ownerLeaves);
+    expect(await admin.ok(projectsApi.leave, { projectId })).toEqual({ projectId });
+    expect(await member.ok(projectsApi.leave, { projectId })).toEqual({ projectId });
+    expect(said(await member.refused(projectsApi.leave, { projectId }))).toEqual(refusals.notFound);
+    expect(await counted()).toBe(1);
+  });
+
+  test('hands over what they had to do in it, and nothing else', async () => {
+    for (const go of [
+      (person: Person) => owner.ok(api.remove, { projectId, personId: person.id }),
+      (person: Person) => person.ok(projectsApi.leave, { projectId }),
+      () => owner.ok(projectsApi.update, { projectId, memberIds: [admin.id, member.id] }),
+    ]) {
+      const leaver = await app.newPerson('Lea Leaver');
+      await addToProject(owner, projectId, [leaver]);
+      const [made, given, own] = [newId(), newId(), newId()];
+      await leaver.ok(tasksApi.create, { id: made, title: 'Made', projectId });
+      await admin.ok(tasksApi.create, { id: given, title: 'Given', projectId, assigneeId: leaver.id });
+      await leaver.ok(tasksApi.create, { id: own, title: 'Their own' });
+      await go(leaver);
+      expect(await partsIn([made, given, own])).toEqual({
+        [made]: [owner.id, owner.id, owner.id],
+        [given]: [admin.id, admin.id, admin.id],
+        [own]: [leaver.id, leaver.id, leaver.id],
+      });
+    }
+  });
+});
+
+describe('the whole list at once', () => {
+  test('is the Owner’s: who is missing comes as a Member, who is not in it goes', async () => {
+    await connect(owner, stranger);
+    const memberIds = [admin.id, stranger.id, stranger.id, owner.id];
+    expect(await owner.ok(projectsApi.update, { projectId, memberIds })).toMatchObject({ membersCount: 3 });
+    expect((await everyone(owner)).map(({ name, role }) => [name, role])).toEqual([
+      ['Olive Owner', 'Owner'],
+      ['Adam Admin', 'Admin'],
+      ['Sam Stranger', 'Member'],
+    ]);
+    expect(await owner.ok(projectsApi.update, { projectId, memberIds: [] })).toMatchObject({
+      membersCount: 1,
+    });
+    expect(await counted()).toBe(1);
+  });
+
+  test('is nobody else’s', async () => {
+    for (const [who, expected] of [
+      [admin, refusals.list],
+      [member, refusals.edit],
+    ] as const)
+      expect(said(await who.refused(projectsApi.update, { projectId, memberIds: [] }))).toEqual(expected);
+    expect(await counted()).toBe(3);
+  });
+
+  test('with somebody who can’t be added changes nothing', async () => {
+    const memberIds = [stranger.id];
+    const refused = await owner.refused(projectsApi.update, { projectId, name: 'Other', memberIds });
+    expect(said(refused)).toEqual(refusals.noCandidate);
+    expect(await owner.ok(projectsApi.get, { projectId })).toEqual({ ...project, membersCount: 3 });
+    expect(await counted()).toBe(3);
+  });
+
+  test('as it is changes nothing and tells nobody', async () => {
+    const before = await events();
+    await owner.ok(projectsApi.update, { projectId, memberIds: [member.id, admin.id] });
+    expect(await events()).toBe(before);
+  });
+});
+
+function add(who: Person, whom: Person, options: { id?: string; role?: string } = {}) {
+  const { id = newId(), role } = options;
+  return who.ok(api.add, { projectId, id, personId: whom.id, ...(role !== undefined && { role }) });
+}
+
+async function refusedAdding(who: Person, { id: personId }: { id: string }, role = 'Member') {
+  return said(await who.refused(api.add, { projectId, id: newId(), personId, role }));
+}
+
+function change(who: Person, whom: Person, role: string) {
+  return who.ok(api.changeRole, { projectId, personId: whom.id, role });
+}
+
+async function refusedChanging(who: Person, whom: Person, role: string) {
+  return said(await who.refused(api.changeRole, { projectId, personId: whom.id, role }));
+}
+
+async function refusedRemoving(who: Person, whom: Person) {
+  return said(await who.refused(api.remove, { projectId, personId: whom.id }));
+}
+
+function said({ status, text }: { status: number; text: string }): (string | number)[] {
+  return [status, text];
+}
+
+async function offered(
+  who: Person,
+  asked: { text?: string; from?: 'connections' | 'team' | 'departments' } = {},
+): Promise<string[]> {
+  return (await who.ok(api.candidates, { projectId, ...asked })).people.map(({ name }) => name);
+}
+
+async function everyone(who: Person, limit = 50) {
+  const seen: { id: string; name: string; role: string }[] = [];
+  let after: string | undefined;
+  do {
+    const page = await who.ok(api.list, { projectId, limit, ...(after !== undefined && { after }) });
+    seen.push(...page.members.map(({ id, person, role }) => ({ id, name: person.name, role })));
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  return seen;
+}
+
+/** A project of a team of the owner's that everyone in the team sees, and one of them who is not in the project. */
+async function ofTeam() {
+  const visitor = await app.newPerson('Vera Visitor');
+  const { id: teamId } = await newTeam(owner);
+  await addToTeam(owner, teamId, [visitor]);
+  const { id } = await newProject(owner, { type: 'team', teamId, visibility: 'team' });
+  return { projectId: id, teamId, visitor };
+}
+
+async function department(teamId: string, name: string, people: readonly Person[]): Promise<string> {
+  const id = newId();
+  const { pool } = app.database;
+  await pool.query('insert into departments (id, team_id, name) values ($1, $2, $3)', [id, teamId, name]);
+  for (const person of people) {
+    await pool.query(
+      `insert into department_members (id, department_id, team_id, user_id)
+       values (gen_random_uuid(), $1, $2, $3)`,
+      [id, teamId, person.id],
+    );
+  }
+  return id;
+}
+
+/** As the project has it, which must be as many as there are. */
+async function counted(): Promise<number> {
+  const { rows } = await app.database.pool.query<{ kept: number; counted: number }>(
+    `select members_count as kept,
+       (select count(*)::int from project_members where project_id = projects.id) as counted
+     from projects where id = $1`,
+    [projectId],
+  );
+  expect(rows[0]?.kept).toBe(rows[0]?.counted);
+  return rows[0]?.kept ?? 0;
+}
+
+async function events(): Promise<number> {
+  const { rows } = await app.database.pool.query<{ count: number }>('select count(*)::int from events');
+  return rows[0]?.count ?? 0;
+}
+
+/** Of each task: who created it, to whom it is assigned, and by whom. */
+async function partsIn(ids: readonly string[]): Promise<Record<string, string[]>> {
+  const { rows } = await app.database.pool.query<
+    Record<'id' | 'user_id' | 'assigned_to' | 'assigned_by', string>
+  >('select id, user_id, assigned_to, assigned_by from tasks where id = any($1)', [ids]);
+  return Object.fromEntries(rows.map((row) => [row.id, [row.user_id, row.assigned_to, row.assigned_by]]));
+}

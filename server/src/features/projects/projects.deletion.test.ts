@@ -1,0 +1,170 @@
+import { departmentsApi } from '@longtable/contract/departments';
+import { newId } from '@longtable/contract/ids';
+import { projectsApi as api } from '@longtable/contract/projects';
+import { tasksApi } from '@longtable/contract/tasks';
+import { teamsApi } from '@longtable/contract/teams';
+import { updatesApi } from '@longtable/contract/updates';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listen, untilHeard } from '../../../test/listen.ts';
+import { plainPicture } from '../../../test/pictures.ts';
+import { newProject, projectOfThree } from '../../../test/project.ts';
+import { teamOfThree } from '../../../test/team.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const gone = { status: 404, code: 'project/not-found' };
+
+describe('a project that is deleted', () => {
+  test('is deleted by its owner alone', async () => {
+    const { owner, admin, member, stranger, project } = await projectOfThree(app);
+    const projectId = project.id;
+    for (const person of [admin, member]) {
+      expect(await person.refused(api.delete, { projectId })).toMatchObject({
+        status: 403,
+        text: 'Unauthorized: Only the project owner can delete the project.',
+      });
+    }
+    expect(await stranger.refused(api.delete, { projectId })).toMatchObject(gone);
+    expect(await owner.ok(api.delete, { projectId })).toEqual({ projectId });
+    expect(await owner.refused(api.delete, { projectId })).toMatchObject(gone);
+  });
+
+  test('takes its tasks, updates, members, resources and files with it', async () => {
+    const { owner, member, project } = await projectOfThree(app);
+    const projectId = project.id;
+    const { id: taskId } = await member.ok(tasksApi.create, { id: newId(), title: 'Dig', projectId });
+    const other = await member.ok(tasksApi.create, { id: newId(), title: 'Elsewhere' });
+    await member.ok(updatesApi.postToProject, {
+      projectId,
+      id: newId(),
+      content: 'Digging',
+      relatedTaskId: taskId,
+    });
+    const { photoUrl } = await owner.ok(api.setPhoto, { projectId }, await plainPicture('png'));
+    const ear = await listen(app.url, member);
+    await owner.ok(api.delete, { projectId });
+    await untilHeard(ear.heard, ({ type }) => type === 'project.deleted');
+    ear.stop();
+    expect(await leftOf(projectId)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(await member.refused(tasksApi.get, { taskId })).toMatchObject({ code: 'task/not-found' });
+    await member.ok(tasksApi.get, { taskId: other.id });
+    expect((await member.raw('GET', photoUrl ?? '')).status).toBe(404);
+  });
+
+  test('at the moment at which it is worked in is gone, with all of it', async () => {
+    const { owner, member, project } = await projectOfThree(app);
+    const projectId = project.id;
+    const { id: taskId } = await member.ok(tasksApi.create, { id: newId(), title: 'Dig', projectId });
+    const answers = await Promise.all([
+      member.send(tasksApi.move, { taskId, status: 'completed' }),
+      member.send(tasksApi.create, { id: newId(), title: 'Late', projectId }),
+      owner.send(api.delete, { projectId }),
+      member.send(updatesApi.postToProject, { projectId, id: newId(), content: 'Late' }),
+      owner.send(api.update, { projectId, name: 'Late' }),
+    ]);
+    expect(answers[2]?.status).toBe(200);
+    for (const { status } of answers) expect([200, 403, 404]).toContain(status);
+    expect(await leftOf(projectId)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  });
+});
+
+describe('a project whose team', () => {
+  test('is deleted is its owner’s alone, and keeps its members and tasks', async () => {
+    const { owner, member, admin, team } = await teamOfThree(app);
+    const project = await newProject(member, { type: 'team', teamId: team.id, visibility: 'team' });
+    const projectId = project.id;
+    const { id: taskId } = await member.ok(tasksApi.create, { id: newId(), title: 'Dig', projectId });
+    await admin.ok(api.get, { projectId });
+    const [ears, eyes] = [await listen(app.url, member), await listen(app.url, admin)];
+    await owner.ok(teamsApi.delete, { teamId: team.id });
+    expect(await member.ok(api.get, { projectId })).toMatchObject({
+      type: 'individual',
+      teamId: null,
+      visibility: 'private',
+      totalTasks: 1,
+      role: 'Owner',
+      version: project.version + 1,
+    });
+    await member.ok(tasksApi.get, { taskId });
+    expect(await admin.refused(api.get, { projectId })).toMatchObject(gone);
+    await untilHeard(ears.heard, ({ type }) => type === 'project.saved');
+    await untilHeard(eyes.heard, ({ type }) => type === 'project.scope-changed');
+    ears.stop();
+    eyes.stop();
+  });
+
+  test('loses the one department that it is of is the team’s, and private', async () => {
+    const { owner, admin, team } = await teamOfThree(app);
+    const teamId = team.id;
+    const [design, build] = [newId(), newId()];
+    await owner.ok(departmentsApi.create, { teamId, id: design, name: 'Design' });
+    await owner.ok(departmentsApi.create, { teamId, id: build, name: 'Build' });
+    const { id: projectId } = await newProject(owner, {
+      type: 'department',
+      teamId,
+      departmentIds: [design, build],
+      visibility: 'team',
+    });
+    await owner.ok(departmentsApi.delete, { departmentId: design });
+    expect(await admin.ok(api.get, { projectId })).toMatchObject({
+      type: 'department',
+      departments: [{ id: build, name: 'Build' }],
+      visibility: 'team',
+    });
+    await owner.ok(departmentsApi.delete, { departmentId: build });
+    expect(await owner.ok(api.get, { projectId })).toMatchObject({
+      type: 'team',
+      teamId,
+      departments: [],
+      visibility: 'private',
+    });
+    expect(await admin.refused(api.get, { projectId })).toMatchObject(gone);
+  });
+});
+
+describe('what a team’s projects come to', () => {
+  test('is the team’s efficiency, live', async () => {
+    const { owner, member, team } = await teamOfThree(app);
+    const teamId = team.id;
+    const work = async () => {
+      const { projectsCount, tasksCount, completedTasksCount, efficiency } = await owner.ok(teamsApi.get, {
+        teamId,
+      });
+      return [projectsCount, tasksCount, completedTasksCount, efficiency];
+    };
+    expect(await work()).toEqual([0, 0, 0, 90]);
+    const ear = await listen(app.url, member);
+    const { id: projectId } = await newProject(owner, { type: 'team', teamId });
+    const tasks = [newId(), newId(), newId()];
+    for (const id of tasks) await owner.ok(tasksApi.create, { id, title: 'Dig', projectId });
+    await owner.ok(tasksApi.move, { taskId: tasks[0] ?? '', status: 'completed' });
+    expect(await work()).toEqual([1, 3, 1, 33]);
+    await untilHeard(
+      ear.heard,
+      ({ type, payload }) => type === 'team.work' && payload.efficiency === 33 && payload.tasksCount === 3,
+    );
+    ear.stop();
+    await owner.ok(api.delete, { projectId });
+    expect(await work()).toEqual([0, 0, 0, 90]);
+  });
+});
+
+/** How many rows there are of a project, of each kind. */
+async function leftOf(projectId: string): Promise<number[]> {
+  const { rows } = await app.database.pool.query<Record<string, number>>(
+    `select (select count(*)::int from projects where id = $1) as a,
+      (select count(*)::int from project_members where project_id = $1) as b,
+      (select count(*)::int from project_updates where project_id = $1) as c,
+      (select count(*)::int from project_resources where project_id = $1) as d,
+      (select count(*)::int from project_activity where project_id = $1) as e,
+      (select count(*)::int from project_task_counts where project_id = $1) as f,
+      (select count(*)::int from tasks where project_id = $1) as g`,
+    [projectId],
+  );
+  return Object.values(rows[0] ?? {});
+}

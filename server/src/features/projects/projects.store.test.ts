@@ -1,0 +1,158 @@
+import { newId } from '@longtable/contract/ids';
+import { projectSorts } from '@longtable/contract/rules/project-kinds';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ManyProjects, openManyProjects, seqScanOfProjects } from '../../../test/many-projects.ts';
+import { recordSql } from '../../../test/recorded-sql.ts';
+import { projectRule } from '../../access/project.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { heardProject } from './heard-project.ts';
+import * as handover from './projects.handover.ts';
+import type { ProjectsEnd } from './projects.page.ts';
+import * as store from './projects.store.ts';
+import { readProjectRooms, readSharedProjects } from './shared-projects.ts';
+import { projectWork } from './work.ts';
+
+let many: ManyProjects;
+beforeAll(async () => {
+  many = await openManyProjects();
+}, 120_000);
+afterAll(() => many.close());
+
+type Read = [string, (db: Db) => Promise<unknown>];
+type Asked = Parameters<typeof store.readProjects>[2];
+const first: Asked = {
+  narrowed: { scope: 'all', text: '' },
+  sorting: { sort: 'name', isDescending: false },
+  end: null,
+  limit: 101,
+};
+const narrowedTo = (narrowed: Partial<Asked['narrowed']>): Asked => ({
+  ...first,
+  narrowed: { ...first.narrowed, ...narrowed },
+});
+const ends: Readonly<Record<(typeof projectSorts)[number], string>> = {
+  name: 'small 3',
+  progress: '333333',
+  dueDate: 'infinity',
+  priority: '2',
+  createdAt: '2026-01-01T00:00:00.000000Z',
+};
+
+const bySort: Read[] = projectSorts.flatMap((sort) =>
+  [false, true].map((isDescending): Read => {
+    const end: ProjectsEnd = { id: newId(), key: ends[sort] };
+    const sorting = { sort, isDescending };
+    return [
+      `by ${sort}${isDescending ? ' downwards' : ''}`,
+      async (db) => {
+        await store.readProjects(db, many.busyId, { ...first, sorting });
+        await store.readProjects(db, many.busyId, { ...first, sorting, end });
+      },
+    ];
+  }),
+);
+const byScope: Read[] = [
+  ['all of somebody in a thousand', (db) => store.readProjects(db, many.busyId, { ...first, limit: 1001 })],
+  ['those that they are in', (db) => store.readProjects(db, many.busyId, narrowedTo({ scope: 'my' }))],
+  ['those of teams', (db) => store.readProjects(db, many.busyId, narrowedTo({ scope: 'team' }))],
+  ['those of departments', (db) => store.readProjects(db, many.busyId, narrowedTo({ scope: 'department' }))],
+  [
+    'those of one team',
+    (db) => store.readProjects(db, many.busyId, narrowedTo({ scope: 'team', teamId: many.big.teamId })),
+  ],
+  [
+    'those of one department',
+    (db) =>
+      store.readProjects(
+        db,
+        many.busyId,
+        narrowedTo({ scope: 'department', departmentId: many.big.departmentId }),
+      ),
+  ],
+  ['those that match', (db) => store.readProjects(db, many.busyId, narrowedTo({ text: '31' }))],
+  ['what a team lets its members see', (db) => store.readProjects(db, many.big.memberId, first)],
+  ['what a team lets its owner see', (db) => store.readProjects(db, many.big.ownerId, first)],
+];
+const others: Read[] = [
+  ['a project', (db) => store.readProject(db, many.project.memberId, many.project.id)],
+  ['a project for the engine', (db) => projectRule.load(db, many.project.id, actor())],
+  ['who is in it', (db) => store.readMemberIds(db, many.project.id)],
+  ['its files', (db) => store.readFiles(db, many.project.id)],
+  ['who hears of it', (db) => heardProject(db, many.project.id)],
+  ['a role to be held', (db) => projectWork.holdRole(db, many.project.id, many.project.memberId)],
+  ['turns', (db) => projectWork.takeTurn(db, [many.project.id])],
+  ['the projects of a team', (db) => store.lockProjectsOfTeam(db, many.big.ownerId, many.big.teamId)],
+  [
+    'the projects of a department',
+    (db) => store.lockProjectsOfDepartment(db, many.big.ownerId, many.big.departmentId),
+  ],
+  ['some again', (db) => store.readThese(db, many.big.ownerId, [many.project, { id: newId() }])],
+  ['what two share', (db) => readSharedProjects(db, many.busyId, many.big.ownerId, 5)],
+  ['their rooms', (db) => readProjectRooms(db, many.busyId)],
+  ['memberships to take along', (db) => handover.readMembershipsById(db, many.project.memberId, null, 500)],
+  ['updates to take along', (db) => handover.readUpdatesById(db, many.project.memberId, newId(), 500)],
+  ['resources to take along', (db) => handover.readResourcesById(db, many.project.memberId, newId(), 500)],
+  ['what somebody owns', (db) => handover.readOwnedProjects(db, many.busyId)],
+  ['what somebody leaves', (db) => handover.countOfPerson(db, many.project.memberId)],
+  ['the projects of who goes', (db) => handover.lockProjectsOf(db, many.project.memberId)],
+];
+
+test.each([...bySort, ...byScope, ...others])(
+  '%s: found by an index, however many projects there are',
+  async (_, read) => {
+    expect((await many.plansOf(read)).join('\n')).not.toMatch(seqScanOfProjects);
+  },
+);
+
+test('a project is looked up without reading its members, tasks or activity', async () => {
+  const read = (db: Db) => store.readProject(db, many.project.memberId, many.project.id);
+  // Its updates of a week are counted.
+  expect(await many.mostRowsOf(read)).toBeLessThanOrEqual(60);
+});
+
+test('ten or a thousand projects are one query, with how much of each is done', async () => {
+  for (const limit of [10, 1000]) {
+    const { db, statements } = recordSql(many.database.pool);
+    const rows = await store.readProjects(db, many.busyId, { ...first, limit });
+    expect(rows).toHaveLength(limit);
+    expect(rows.every(({ total_tasks }) => total_tasks === 5)).toBe(true);
+    expect(statements).toHaveLength(1);
+  }
+});
+
+test('what the stores send to the database is what was reviewed', async () => {
+  const { db, statements } = recordSql(many.database.pool);
+  // Lists with everything that narrows and sorts them: the others are the same with less.
+  const end: ProjectsEnd = { id: newId(), key: ends.progress };
+  const sorting = { sort: 'progress', isDescending: true } as const;
+  await store.readProjects(db, many.busyId, first);
+  await store.readProjects(db, many.busyId, { ...narrowedTo({ scope: 'my', text: '31' }), sorting, end });
+  await store.readProjects(
+    db,
+    many.busyId,
+    narrowedTo({ scope: 'department', teamId: newId(), departmentId: newId() }),
+  );
+  for (const [, read] of others) await read(db);
+  const id = newId();
+  const project = { id, owner_id: many.busyId, name: 'New', description: '', due_date: null } as const;
+  await store.insertProject(db, {
+    ...project,
+    priority: 'medium',
+    type: 'individual',
+    team_id: null,
+    visibility: 'private',
+  });
+  await store.insertOwner(db, newId(), id, many.busyId);
+  await store.writeProject(db, id, { name: 'Newer' });
+  await store.writeDepartments(db, id, [many.big.departmentId]);
+  await store.takeOffDepartment(db, newId(), [{ id }]);
+  await store.takeOffTeam(db, newId());
+  await store.deleteProject(db, id);
+  await handover.forgetInActivity(db, newId());
+  const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
+  await expect(text).toMatchFileSnapshot('./projects.store.sql.snap');
+});
+
+function actor() {
+  return { id: many.project.memberId, sessionId: newId(), timeZone: 'UTC' };
+}

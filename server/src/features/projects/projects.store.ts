@@ -1,0 +1,244 @@
+import '../../access/department.table.ts';
+import '../../access/project-resource.table.ts';
+import '../../access/project.table.ts';
+import '../../access/task.table.ts';
+import type { ProjectScope, ProjectType, ProjectVisibility } from '@longtable/contract/rules/project-kinds';
+import type { TaskPriority } from '@longtable/contract/rules/task-priority';
+import { type SqlBool, sql } from 'kysely';
+import { type ProjectRow, readableProjects, selectProjects } from '../../access/project.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { containing } from '../people/text-match.ts';
+import { endValue, type ProjectsEnd, type Sorting, sortKey, sortValue } from './projects.page.ts';
+
+/** What of a project may be changed. */
+export type ProjectColumns = {
+  name?: string;
+  description?: string;
+  due_date?: string | null;
+  priority?: TaskPriority;
+  type?: ProjectType;
+  team_id?: string | null;
+  visibility?: ProjectVisibility;
+};
+
+/** Which projects of those that somebody may see. */
+export type Narrowed = {
+  readonly scope: ProjectScope;
+  readonly teamId?: string | undefined;
+  readonly departmentId?: string | undefined;
+  readonly text: string;
+};
+
+/** A project with where it stands in the list. */
+export type ListedProjectRow = ProjectRow & { sort_key: string };
+
+/** A page of the projects that somebody may see: one query, however many. */
+export function readProjects(
+  db: Db,
+  actorId: string,
+  asked: { narrowed: Narrowed; sorting: Sorting; end: ProjectsEnd | null; limit: number },
+): Promise<ListedProjectRow[]> {
+  const { narrowed, sorting, end, limit } = asked;
+  const { scope, teamId, departmentId, text } = narrowed;
+  const value = sortValue(sorting);
+  const direction = sorting.isDescending ? 'desc' : 'asc';
+  // First which ones, of hundreds, then all that there is to say of these.
+  let page = db
+    .selectFrom('projects')
+    .innerJoin('project_task_counts as counts', 'counts.project_id', 'projects.id')
+    .select('projects.id')
+    .where(readableProjects(actorId))
+    .orderBy(value, direction)
+    .orderBy('projects.id', direction)
+    .limit(limit);
+  if (scope === 'my') {
+    page = page.where(
+      sql<SqlBool>`projects.id in (select project_id from project_members where user_id = ${actorId})`,
+    );
+  }
+  if (scope === 'team') page = page.where('projects.team_id', 'is not', null);
+  if (scope === 'department') page = page.where('projects.type', '=', 'department');
+  if (teamId !== undefined) page = page.where('projects.team_id', '=', teamId);
+  if (departmentId !== undefined) {
+    page = page.where(
+      sql<SqlBool>`projects.id in (
+        select project_id from project_department_assignments where department_id = ${departmentId})`,
+    );
+  }
+  if (text !== '') page = page.where('projects.name', 'ilike', containing(text));
+  if (end) {
+    const beyond = sql.raw(sorting.isDescending ? '<' : '>');
+    page = page.where(
+      sql<SqlBool>`(${value}, projects.id) ${beyond} (${endValue(sorting, end)}, ${end.id}::uuid)`,
+    );
+  }
+  return selectProjects(db, actorId)
+    .select(sortKey(sorting).as('sort_key'))
+    .where('projects.id', 'in', page)
+    .orderBy(value, direction)
+    .orderBy('projects.id', direction)
+    .execute();
+}
+
+/** A project as it stands to somebody, whether they may see it or not. */
+export function readProject(db: Db, actorId: string, projectId: string): Promise<ProjectRow | undefined> {
+  return selectProjects(db, actorId).where('projects.id', '=', projectId).executeTakeFirst();
+}
+
+/** False when there is a project of this id. */
+export async function insertProject(
+  tx: Db,
+  project: {
+    id: string;
+    owner_id: string;
+    name: string;
+    description: string;
+    due_date: string | null;
+    priority: TaskPriority;
+    type: ProjectType;
+    team_id: string | null;
+    visibility: ProjectVisibility;
+  },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('projects')
+    .values(project)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Makes somebody who is no member the Owner. */
+export async function insertOwner(tx: Db, id: string, projectId: string, personId: string): Promise<void> {
+  await tx
+    .insertInto('project_members')
+    .values({ id, project_id: projectId, user_id: personId, role: 'Owner' })
+    .execute();
+}
+
+/** Writes what has changed, as the next version. */
+export async function writeProject(tx: Db, projectId: string, columns: ProjectColumns): Promise<void> {
+  await tx
+    .updateTable('projects')
+    .set({ ...columns, updated_at: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', projectId)
+    .execute();
+}
+
+/** Puts exactly these departments on a project. Those that stay are left alone. */
+export async function writeDepartments(
+  tx: Db,
+  projectId: string,
+  departmentIds: readonly string[],
+): Promise<void> {
+  // First what comes: a project whose last department goes would be its team's.
+  if (departmentIds.length > 0) {
+    await tx
+      .insertInto('project_department_assignments')
+      .values(departmentIds.map((id) => ({ project_id: projectId, department_id: id })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  await tx
+    .deleteFrom('project_department_assignments')
+    .where('project_id', '=', projectId)
+    .where(sql<SqlBool>`department_id <> all(${[...departmentIds]}::uuid[])`)
+    .execute();
+}
+
+export async function readMemberIds(tx: Db, projectId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('project_members')
+    .select('user_id')
+    .where('project_id', '=', projectId)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** The keys of all files that are kept for a project: its photo, and the icons of its links. */
+export async function readFiles(tx: Db, projectId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('project_resources')
+    .select('file')
+    .where('project_id', '=', projectId)
+    .where('file', 'is not', null)
+    .execute();
+  return rows.flatMap(({ file }) => file ?? []);
+}
+
+/** Deletes a project with its tasks, updates, members and resources. */
+export async function deleteProject(tx: Db, projectId: string): Promise<void> {
+  // In the order in which a change of a task locks: the task, then the counts of its project.
+  await tx.deleteFrom('tasks').where('project_id', '=', projectId).execute();
+  await tx.deleteFrom('projects').where('id', '=', projectId).execute();
+}
+
+/** The projects of a team, locked. */
+export async function lockProjectsOfTeam(tx: Db, actorId: string, teamId: string): Promise<ProjectRow[]> {
+  await sql`select id from projects where team_id = ${teamId} order by id for update`.execute(tx);
+  return selectProjects(tx, actorId).where('projects.team_id', '=', teamId).execute();
+}
+
+/** The projects of a department, locked. */
+export async function lockProjectsOfDepartment(
+  tx: Db,
+  actorId: string,
+  departmentId: string,
+): Promise<ProjectRow[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from projects where id in (
+      select project_id from project_department_assignments where department_id = ${departmentId})
+    order by id for update`.execute(tx);
+  return readThese(tx, actorId, rows);
+}
+
+/** These projects again, as they stand now. */
+export async function readThese(
+  tx: Db,
+  actorId: string,
+  projects: readonly { readonly id: string }[],
+): Promise<ProjectRow[]> {
+  if (projects.length === 0) return [];
+  return selectProjects(tx, actorId)
+    .where(
+      'projects.id',
+      'in',
+      projects.map(({ id }) => id),
+    )
+    .execute();
+}
+
+/** Takes projects off their team, which makes each its owner's alone (the trigger of projects). */
+export async function takeOffTeam(tx: Db, teamId: string): Promise<void> {
+  await tx
+    .deleteFrom('project_department_assignments')
+    .where((eb) =>
+      eb('project_id', 'in', eb.selectFrom('projects').select('id').where('team_id', '=', teamId)),
+    )
+    .execute();
+  await tx
+    .updateTable('projects')
+    .set({ team_id: null, updated_at: sql`now()`, version: sql`version + 1` })
+    .where('team_id', '=', teamId)
+    .execute();
+}
+
+/** Takes projects off a department; those whose last one it was become their team's (the trigger of assignments). */
+export async function takeOffDepartment(
+  tx: Db,
+  departmentId: string,
+  projects: readonly { readonly id: string }[],
+): Promise<void> {
+  if (projects.length === 0) return;
+  await tx.deleteFrom('project_department_assignments').where('department_id', '=', departmentId).execute();
+  await tx
+    .updateTable('projects')
+    .set({ updated_at: sql`now()`, version: sql`version + 1` })
+    .where(
+      'id',
+      'in',
+      projects.map(({ id }) => id),
+    )
+    .execute();
+}

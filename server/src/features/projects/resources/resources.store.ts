@@ -1,0 +1,97 @@
+import '../../../access/person.table.ts';
+import '../../../access/project-resource.table.ts';
+import { type SqlBool, sql } from 'kysely';
+import { type ProjectResourceRow, selectProjectResources } from '../../../access/project-resource.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { TimedEnd } from '../../../platform/http/list-ends.ts';
+
+/** A resource with when it was added, to the microsecond. */
+export type ListedResourceRow = ProjectResourceRow & TimedEnd;
+
+/** What of a link its people change. */
+export type LinkColumns = { name?: string; url?: string; description?: string };
+
+/** A page of a project's resources, the newest first. */
+export function readResources(
+  db: Db,
+  actorId: string,
+  projectId: string,
+  { end, limit }: { end: TimedEnd | null; limit: number },
+): Promise<ListedResourceRow[]> {
+  let query = selectProjectResources(db, actorId)
+    .select(sql<string>`to_char(project_resources.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'))
+    .where('project_resources.project_id', '=', projectId)
+    .orderBy('project_resources.created_at', 'desc')
+    .orderBy('project_resources.id', 'desc')
+    .limit(limit);
+  if (end) {
+    query = query.where(
+      sql<SqlBool>`(project_resources.created_at, project_resources.id)
+        < (${end.at}::timestamptz, ${end.id}::uuid)`,
+    );
+  }
+  return query.execute();
+}
+
+export function readResource(db: Db, actorId: string, id: string): Promise<ProjectResourceRow | undefined> {
+  return selectProjectResources(db, actorId).where('project_resources.id', '=', id).executeTakeFirst();
+}
+
+/** The resource, which nobody else changes until the transaction is over. False when there is none. */
+export async function lockResource(tx: Db, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('project_resources')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False when the id is taken. */
+export async function insertLink(
+  tx: Db,
+  link: {
+    id: string;
+    project_id: string;
+    uploaded_by: string;
+    name: string;
+    url: string;
+    description: string;
+  },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('project_resources')
+    .values({ ...link, type: 'link', created_at: sql<string>`clock_timestamp()` })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Writes what has changed, as the next version. */
+export async function writeResource(
+  tx: Db,
+  id: string,
+  columns: LinkColumns & { file?: string | null; icon_url?: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('project_resources')
+    .set({ ...columns, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteResource(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('project_resources').where('id', '=', id).execute();
+}
+
+/** A link as it stands, for the job that looks for its icon. */
+export function readLink(db: Db, id: string) {
+  return db
+    .selectFrom('project_resources')
+    .select(['id', 'project_id', 'url', 'uploaded_by', 'file', 'version'])
+    .where('id', '=', id)
+    .where('type', '=', 'link')
+    .executeTakeFirst();
+}

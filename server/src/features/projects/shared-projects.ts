@@ -1,0 +1,36 @@
+import '../../access/project.table.ts';
+import { sql } from 'kysely';
+import { projectRoom } from '../../access/rooms.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** The projects that two people are both members of: how many, and the first `limit` of them by name. */
+export async function readSharedProjects(
+  db: Db,
+  one: string,
+  other: string,
+  limit: number,
+): Promise<{ count: number; projects: { id: string; name: string }[] }> {
+  const rows = await db
+    .selectFrom('project_members as mine')
+    .innerJoin('project_members as theirs', (join) =>
+      join.onRef('theirs.project_id', '=', 'mine.project_id').on('theirs.user_id', '=', other),
+    )
+    .innerJoin('projects', 'projects.id', 'mine.project_id')
+    .select(['projects.id', 'projects.name', sql<number>`(count(*) over ())::int`.as('count')])
+    .where('mine.user_id', '=', one)
+    .orderBy(sql`lower(projects.name)`)
+    .orderBy('projects.id')
+    .limit(limit)
+    .execute();
+  return { count: rows[0]?.count ?? 0, projects: rows.map(({ id, name }) => ({ id, name })) };
+}
+
+/** The live rooms of a person's projects, in which everyone hears what changes of them. */
+export async function readProjectRooms(db: Db, personId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('project_members')
+    .select('project_id')
+    .where('user_id', '=', personId)
+    .execute();
+  return rows.map(({ project_id }) => projectRoom(project_id));
+}

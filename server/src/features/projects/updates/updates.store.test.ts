@@ -1,0 +1,52 @@
+import { newId } from '@longtable/contract/ids';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ManyProjects, openManyProjects, seqScanOfProjects } from '../../../../test/many-projects.ts';
+import { recordSql } from '../../../../test/recorded-sql.ts';
+import { projectUpdateRule } from '../../../access/project-update.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { isTaskOf, projectUpdates } from './updates.store.ts';
+
+let many: ManyProjects;
+beforeAll(async () => {
+  many = await openManyProjects();
+}, 120_000);
+afterAll(() => many.close());
+
+const first = { end: null, limit: 51 };
+const later = { ...first, end: { at: '2026-01-01T00:00:00.000000Z', id: newId() } };
+const { readPage, readOne } = projectUpdates;
+const pages: [string, (db: Db) => Promise<unknown>][] = [
+  ['the newest', (db) => readPage(db, many.project.memberId, many.project.id, first)],
+  ['a later page', (db) => readPage(db, many.project.memberId, many.project.id, later)],
+];
+const reads: typeof pages = [
+  ...pages,
+  ['one', (db) => readOne(db, many.project.memberId, many.project.id, newId())],
+  ['one for the engine', (db) => projectUpdateRule.load(db, newId(), actor())],
+  ['a task that it is about', (db) => isTaskOf(db, many.project.id, newId())],
+];
+
+test.each(reads)('%s: found by an index, however many updates there are', async (_, read) => {
+  expect((await many.plansOf(read)).join('\n')).not.toMatch(seqScanOfProjects);
+});
+
+test.each(pages)('%s: read without reading three thousand', async (_, read) => {
+  expect(await many.mostRowsOf(read)).toBeLessThanOrEqual(102);
+});
+
+test('what the store sends to the database is what was reviewed', async () => {
+  const { db, statements } = recordSql(many.database.pool);
+  for (const [, read] of reads) await read(db);
+  const { id: of, memberId: authorId } = many.project;
+  const id = newId();
+  const draft = { content: 'News', type: 'milestone', relatedTaskId: null } as const;
+  await projectUpdates.insert(db, { id, of, authorId }, draft);
+  await projectUpdates.write(db, id, { ...draft, content: 'Other news' });
+  await projectUpdates.remove(db, id);
+  const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
+  await expect(text).toMatchFileSnapshot('./updates.store.sql.snap');
+});
+
+function actor() {
+  return { id: many.project.memberId, sessionId: newId(), timeZone: 'UTC' };
+}

@@ -1,0 +1,144 @@
+import { api } from '@longtable/contract/api';
+import { newId } from '@longtable/contract/ids';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '../../../test/connect.ts';
+import { projectOfThree } from '../../../test/project.ts';
+import { shareTask } from '../../../test/share-task.ts';
+import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createChanges } from '../../platform/change.ts';
+import { appendEvents } from '../../platform/events/append.ts';
+import type { NewEvent } from '../../platform/events/event.ts';
+import { handOverTasks } from './tasks.handover.ts';
+import { tasksPersonalData } from './tasks.personal-data.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const create = (person: Person, fields: object = {}) =>
+  person.ok(api.tasks.create, { id: newId(), title: 'A task', ...fields });
+async function peopleOf(taskId: string): Promise<string[] | undefined> {
+  const row = await app.database.db
+    .selectFrom('tasks')
+    .select(['user_id', 'assigned_to', 'assigned_by'])
+    .where('id', '=', taskId)
+    .executeTakeFirst();
+  return row && [row.user_id, row.assigned_to, row.assigned_by];
+}
+/** Changes as the server makes them, with what they tell. */
+function recordedChanges() {
+  const told: NewEvent[] = [];
+  const changes = createChanges({
+    database: app.database,
+    events: {
+      append: async (tx, events) => {
+        told.push(...events);
+        await appendEvents(tx, events);
+      },
+      wake: () => undefined,
+    },
+    jobs: { enqueue: async () => undefined, wake: () => undefined },
+  });
+  return { changes, told };
+}
+
+describe('somebody leaves a project', () => {
+  test('and what they had a part in there goes to those who stay', async () => {
+    const { owner, admin, member, stranger, project } = await projectOfThree(app);
+    const projectId = project.id;
+    await connect(member, stranger);
+    const own = await create(member, { projectId });
+    const given = await create(member, { projectId, assigneeId: admin.id });
+    const received = await create(admin, { projectId, assigneeId: member.id });
+    const onlyAssigned = await create(admin, { projectId });
+    await shareTask(app, onlyAssigned.id, { to: owner, by: member });
+    const fromOutside = await create(stranger);
+    await app.database.db
+      .updateTable('tasks')
+      .set({ project_id: projectId, assigned_to: member.id })
+      .where('id', '=', fromOutside.id)
+      .execute();
+    const untouched = await create(admin, { projectId, assigneeId: owner.id });
+    const elsewhere = await create(member);
+
+    const { changes, told } = recordedChanges();
+    const departure = { projectId, personId: member.id, ownerId: owner.id };
+    expect(await changes.run((change) => handOverTasks(change, owner.id, departure))).toBe(5);
+
+    expect(await peopleOf(own.id)).toEqual([owner.id, owner.id, owner.id]);
+    expect(await peopleOf(given.id)).toEqual([owner.id, admin.id, owner.id]);
+    expect(await peopleOf(received.id)).toEqual([admin.id, admin.id, admin.id]);
+    expect(await peopleOf(onlyAssigned.id)).toEqual([admin.id, owner.id, admin.id]);
+    // Its creator is in no project of theirs.
+    expect(await peopleOf(fromOutside.id)).toEqual([stranger.id, owner.id, stranger.id]);
+    expect(await peopleOf(untouched.id)).toEqual([admin.id, owner.id, admin.id]);
+    expect(await peopleOf(elsewhere.id)).toEqual([member.id, member.id, member.id]);
+    const saved = told.map(({ payload }) => ('task' in payload ? payload.task.id : ''));
+    const handed = [own, given, received, onlyAssigned, fromOutside].map(({ id }) => id);
+    expect(saved.toSorted()).toEqual(handed.toSorted());
+    for (const { audience } of told) expect(audience).toContain(`project:${projectId}`);
+    expect(await owner.ok(api.tasks.get, { taskId: own.id })).toMatchObject({
+      version: 2,
+      creatorName: owner.name,
+    });
+  });
+
+  test('and of very many tasks the members hear once that they have changed', async () => {
+    const { owner, member, project } = await projectOfThree(app);
+    await app.database.pool.query(
+      `insert into tasks (id, title, due_date, position, user_id, assigned_to, assigned_by, project_id)
+       select gen_random_uuid(), 'Many', current_date, 'a0', $1, $1, $1, $2 from generate_series(1, 201)`,
+      [member.id, project.id],
+    );
+    const { changes, told } = recordedChanges();
+    const departure = { projectId: project.id, personId: member.id, ownerId: owner.id };
+    expect(await changes.run((change) => handOverTasks(change, member.id, departure))).toBe(201);
+    expect(told).toEqual([
+      {
+        type: 'tasks.changed',
+        actorId: member.id,
+        audience: [`project:${project.id}`],
+        payload: { projectId: project.id },
+      },
+    ]);
+    expect((await owner.ok(api.tasks.counts, {})).total).toBe(201);
+  });
+});
+
+describe('somebody deletes their account', () => {
+  test('and nothing that is in a project of others goes with them', async () => {
+    const { owner, admin, member, project } = await projectOfThree(app);
+    const projectId = project.id;
+    const own = await create(member, { projectId });
+    const received = await create(admin, { projectId, assigneeId: member.id });
+    const alone = await create(member);
+    expect(await tasksPersonalData.consequences(app.database.db, member.id)).toEqual([
+      '1 task of yours is deleted.',
+      '2 tasks of other people’s projects that you have a part in stay there and go to their creator or the project’s owner.',
+    ]);
+    // Though they are a member still: every task of the project is read by them, and not all of them are theirs.
+    const bystander = await create(owner, { projectId });
+    const { changes } = recordedChanges();
+    await changes.run((change) => tasksPersonalData.erase(change, member.id));
+    expect(await peopleOf(own.id)).toEqual([owner.id, owner.id, owner.id]);
+    expect(await peopleOf(received.id)).toEqual([admin.id, admin.id, admin.id]);
+    expect(await peopleOf(alone.id)).toBeUndefined();
+    expect(await owner.ok(api.tasks.get, { taskId: bystander.id })).toMatchObject({ version: 1 });
+    expect(await tasksPersonalData.consequences(app.database.db, member.id)).toEqual([]);
+  });
+
+  test('and takes along what they have a part in, and not what their projects show them', async () => {
+    const { owner, member, project } = await projectOfThree(app);
+    const own = await create(member, { projectId: project.id, title: 'Own' });
+    await create(owner, { projectId: project.id, title: 'Seen' });
+    const parts: Uint8Array[] = [];
+    for await (const file of tasksPersonalData.export(app.database.db, member.id)) {
+      if ('bytes' in file) for await (const part of file.bytes) parts.push(part);
+    }
+    expect(JSON.parse(Buffer.concat(parts).toString())).toMatchObject([
+      { id: own.id, title: 'Own', project: project.name },
+    ]);
+  });
+});

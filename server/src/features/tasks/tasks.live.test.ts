@@ -1,0 +1,177 @@
+import { newId } from '@longtable/contract/ids';
+import type { LiveEvent, LiveEventType, LivePayload } from '@longtable/contract/live';
+import { type Project, projectMembersApi, projectsApi } from '@longtable/contract/projects';
+import { tasksApi as api } from '@longtable/contract/tasks';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connect } from '../../../test/connect.ts';
+import { listen, untilHeard } from '../../../test/listen.ts';
+import { newProject, projectOfThree } from '../../../test/project.ts';
+import { newTeam } from '../../../test/team.ts';
+import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let owner: Person;
+let admin: Person;
+let member: Person;
+let stranger: Person;
+let project: Project;
+let projectId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  ({ owner, admin, member, stranger, project } = await projectOfThree(app));
+  projectId = project.id;
+});
+
+const create = (person: Person, fields: object = {}) =>
+  person.ok(api.create, { id: newId(), title: 'Lay a plank', ...fields });
+
+/** What people hear while something is done, all of it: the river tells in order, and last of all a task of their own. */
+async function hearing(people: readonly Person[], work: () => Promise<unknown>): Promise<LiveEvent[][]> {
+  const ears = await Promise.all(people.map((person) => listen(app.url, person)));
+  const untilNow = () =>
+    Promise.all(
+      people.map(async (person, index) => {
+        const { id } = await create(person);
+        await untilHeard(ears[index]?.heard ?? [], ({ payload }) => JSON.stringify(payload).includes(id));
+      }),
+    );
+  // What happened before they listened may come along.
+  await untilNow();
+  const from = ears.map(({ heard }) => heard.length);
+  await work();
+  await untilNow();
+  for (const { stop } of ears) stop();
+  return ears.map(({ heard }, index) => heard.slice(from[index], -1));
+}
+const only = <T extends LiveEventType>(heard: readonly LiveEvent[] | undefined, type: T) =>
+  (heard ?? []).filter((event) => event.type === type).map(({ payload }) => payload as LivePayload<T>);
+const titles = (heard: readonly LiveEvent[] | undefined) =>
+  only(heard, 'task.saved').map(({ task }) => task.title);
+const progressOf = (heard: readonly LiveEvent[] | undefined, about: string) =>
+  only(heard, 'project.progress')
+    .filter((each) => each.projectId === about)
+    .map(({ totalTasks, completedTasks, progress }) => [totalTasks, completedTasks, progress]);
+
+describe('who hears', () => {
+  test('of a task of a project: everyone in it, and nobody else', async () => {
+    const [byOwner, byMember, byStranger] = await hearing([owner, member, stranger], async () => {
+      const { id: taskId } = await create(admin, { projectId, title: 'Ours' });
+      await member.ok(api.move, { taskId, status: 'in_progress' });
+      await admin.ok(api.delete, { taskId });
+    });
+    for (const heard of [byOwner, byMember]) {
+      expect(titles(heard)).toEqual(['Ours', 'Ours']);
+      expect(only(heard, 'task.deleted')).toHaveLength(1);
+    }
+    expect(byStranger).toEqual([]);
+  });
+
+  test('nothing of a project any more: who has left it', async () => {
+    const task = await create(member, { projectId, title: 'Left behind' });
+    await member.ok(projectsApi.leave, { projectId });
+    const [byOwner, byMember] = await hearing([owner, member], async () => {
+      await owner.ok(api.move, { taskId: task.id, status: 'completed' });
+      await create(admin, { projectId, title: 'Later' });
+    });
+    expect(titles(byOwner)).toEqual(['Left behind', 'Later']);
+    expect(byMember).toEqual([]);
+  });
+
+  test('that it has gone: those who had it, and those in the project it was in', async () => {
+    const other = await newProject(owner);
+    await owner.ok(projectMembersApi.add, { projectId: other.id, id: newId(), personId: member.id });
+    await connect(owner, stranger);
+    const task = await create(owner, { projectId, assigneeId: admin.id });
+    const taskId = task.id;
+    const heard = await hearing([admin, member], () =>
+      owner.ok(api.update, { taskId, projectId: other.id, assigneeId: member.id }),
+    );
+    const [byAdmin, byMember] = heard;
+    expect(only(byAdmin, 'task.moved-away')[0]).toEqual({ taskId });
+    expect(only(byAdmin, 'task.saved')).toEqual([]);
+    expect(only(byMember, 'task.saved')).toMatchObject([
+      { task: { id: taskId, projectId: other.id, project: other.name, assigneeName: 'Mia Member' } },
+    ]);
+
+    const personal = await create(owner, { assigneeId: stranger.id });
+    const [byStranger] = await hearing([stranger], () =>
+      owner.ok(api.update, { taskId: personal.id, assigneeId: owner.id }),
+    );
+    expect(byStranger?.map(({ type, payload }) => [type, payload])).toEqual([
+      ['task.moved-away', { taskId: personal.id }],
+    ]);
+  });
+});
+
+describe('how much of a project is done', () => {
+  test('is told whenever it changes, and only then', async () => {
+    const other = await newProject(owner);
+    const [heard] = await hearing([owner], async () => {
+      const { id: taskId } = await create(owner, { projectId });
+      const { id: second } = await create(member, { projectId, status: 'completed' });
+      await member.ok(api.move, { taskId, status: 'review' });
+      await owner.ok(api.update, { taskId, title: 'Renamed', assigneeId: admin.id });
+      await member.ok(api.move, { taskId, status: 'completed' });
+      await member.ok(api.move, { taskId, status: 'blocked' });
+      await owner.ok(api.update, { taskId, projectId: other.id });
+      await member.ok(api.delete, { taskId: second });
+    });
+    expect(progressOf(heard, projectId)).toEqual([
+      [1, 0, 0],
+      [2, 1, 50],
+      [2, 2, 100],
+      [2, 1, 50],
+      [1, 1, 100],
+      [0, 0, 0],
+    ]);
+    expect(progressOf(heard, other.id)).toEqual([[1, 0, 0]]);
+    const activity = only(heard, 'project-activity.added')
+      .filter((each) => each.projectId === projectId)
+      .map(({ activity: { kind, subject } }) => [kind, subject]);
+    expect(activity).toEqual([
+      ['task-added', 'Lay a plank'],
+      ['task-added', 'Lay a plank'],
+      ['task-completed', 'Renamed'],
+      ['task-reopened', 'Renamed'],
+      ['task-removed', 'Renamed'],
+      ['task-removed', 'Lay a plank'],
+    ]);
+  });
+
+  test('is right and in order, however many complete at once', async () => {
+    const tasks = await Promise.all(Array.from({ length: 20 }, () => create(owner, { projectId })));
+    const [heard] = await hearing([member], () =>
+      Promise.all(
+        tasks.map(({ id: taskId }, index) =>
+          (index % 2 === 0 ? owner : admin).ok(api.move, { taskId, status: 'completed' }),
+        ),
+      ),
+    );
+    expect(progressOf(heard, projectId)).toEqual(tasks.map((_, index) => [20, index + 1, (index + 1) * 5]));
+    expect(await owner.ok(projectsApi.get, { projectId })).toMatchObject({
+      totalTasks: 20,
+      completedTasks: 20,
+      progress: 100,
+    });
+  });
+
+  test('comes to what it comes to in its team, though its projects are worked on at once', async () => {
+    const { id: teamId } = await newTeam(owner);
+    const projects = await Promise.all(
+      Array.from({ length: 3 }, () => newProject(owner, { type: 'team', teamId })),
+    );
+    const tasks = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => create(owner, { projectId: projects[index % 3]?.id })),
+    );
+    const [heard] = await hearing([owner], () =>
+      Promise.all(tasks.map(({ id: taskId }) => owner.ok(api.move, { taskId, status: 'completed' }))),
+    );
+    const told = only(heard, 'team.work').map((work) => work.completedTasksCount);
+    expect(told).toEqual(tasks.map((_, index) => index + 1));
+    expect(only(heard, 'team.work').at(-1)).toMatchObject({ teamId, projectsCount: 3, tasksCount: 12 });
+  });
+});
