@@ -1,6 +1,6 @@
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
-import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import { tanstackRouter, tanstackRouterGenerator } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -75,15 +75,27 @@ function onlyWebSocket(): Plugin {
   };
 }
 
+const framework =
+  /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|store|react-store|router-core|react-router))\//;
+
+const routes = { target: 'react', routesDirectory: './src/app/routes', quoteStyle: 'single' } as const;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    // Every page, for the types and for who is inside.
     tanstackRouter({
-      target: 'react',
+      ...routes,
       autoCodeSplitting: true,
-      routesDirectory: './src/app/routes',
       generatedRouteTree: './src/app/route-tree.gen.ts',
-      quoteStyle: 'single',
+    }),
+    // The entry script: without the pages under /app, each of which weighs a little and names all the pieces that it
+    // is made of. A file in routes/ that begins with `app.` is left out by itself and comes with src/app/inside.ts; but
+    // for the frame of them all (app.tsx) and what matches any address in it until then (app.$.tsx).
+    tanstackRouterGenerator({
+      ...routes,
+      routeFileIgnorePattern: '^app\\.(?!\\$|tsx$)',
+      generatedRouteTree: './src/app/visitor-tree.gen.ts',
     }),
     react(),
     tailwindcss(),
@@ -101,8 +113,17 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
-    // Sizes are measured from the manifest. No chunk groups: they pull lazy code into the first page.
+    // Sizes are measured from the manifest.
     manifest: true,
+    // Every browser that this target runs in either knows it by itself or does without.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What every page starts with, in one file that stays the same from version to version. No group of anything
+        // else: it would pull lazy code into the first page.
+        codeSplitting: { groups: [{ name: 'framework', test: framework }] },
+      },
+    },
     // The content policy allows no data: fonts.
     assetsInlineLimit: 0,
   },

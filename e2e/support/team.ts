@@ -36,7 +36,7 @@ export async function teamOfThree(newPerson: (name: string) => Promise<Visitor>,
 export async function openTeam(
   page: Page,
   team: Pick<Team, 'id' | 'name'>,
-  tab?: 'members' | 'departments' | 'settings',
+  tab?: 'members' | 'departments' | 'projects' | 'settings',
 ): Promise<void> {
   await page.goto(`/app/collaboration/teams/${team.id}${tab ? `?tab=${tab}` : ''}`);
   await expect(page.getByRole('heading', { level: 1, name: team.name })).toBeVisible();
@@ -45,7 +45,7 @@ export async function openTeam(
 /** A tab of the page of a team; `count` when its number matters. */
 export function teamTab(
   page: Page,
-  name: 'Overview' | 'Members' | 'Departments' | 'Settings',
+  name: 'Overview' | 'Members' | 'Departments' | 'Projects' | 'Settings',
   count?: number,
 ): Locator {
   return page.getByRole('tab', { name: count === undefined ? new RegExp(`^${name}`) : `${name} ${count}` });

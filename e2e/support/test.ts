@@ -8,7 +8,7 @@ type Fixtures = {
   server: Server;
   /** Signs somebody up and gives them a browser of their own. */
   newPerson: (name: string, options?: VisitorOptions) => Promise<Visitor>;
-  /** Gives a task to somebody, as assigning will: until then no screen does. */
+  /** Gives a task to somebody who need not be connected, without a word. */
   shareTask: (taskId: string, options: { to: Visitor }) => Promise<void>;
   /** Fails the journey over what nobody sees: errors in the console or the server's log, requests to other hosts. */
   watch: Watch;

@@ -1,4 +1,4 @@
-import { redirect } from '@tanstack/react-router';
+import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import type { AuthSearch } from '../features/people/forms/auth-search.ts';
 import { askSignInOptions } from '../features/people/forms/sign-in-options.ts';
 import { entryPath, inviteCodeIn, joinPath, pathAfterSignIn } from '../features/people/next-path.ts';
@@ -21,23 +21,31 @@ export function signInSearch(search: Record<string, unknown>): AuthSearch {
   };
 }
 
+/** What only signed-in people need, the pages under /app among it. In one piece, so that it takes one round trip. */
+export const fetchInside = () => import('./inside.ts');
+
 /**
  * Lets signed-in people pass and sends everyone else to sign in, and from there back to `wanted`. When the server
  * can't be asked, whom this browser knows goes in with what it last knew; otherwise it throws `Unreachable`.
  */
-export async function requireSession(wanted: string): Promise<void> {
+export async function requireSession(
+  { href, pathname, state }: ParsedLocation,
+  matches: readonly { readonly routeId: string }[],
+): Promise<void> {
   // Everything that is needed inside is fetched while the server is asked.
-  const inside = import('./workspace.ts');
+  const arriving = fetchInside();
   try {
     const { user } = await checkSession();
-    if (!user) throw wayInTo(wanted);
+    if (!user) throw wayInTo(href);
   } catch (error) {
     if (!isUnreachable(error)) throw error;
-    const { lastKnown } = await inside;
+    const { lastKnown } = await arriving;
     const known = await lastKnown();
     if (!known) throw error;
     presumeSession(known.user, known.position, known.off);
   }
+  const { addPages } = await arriving;
+  if (addPages(pathname, matches.at(-1)?.routeId)) throw redirect({ href, state, replace: true });
 }
 
 /** An invitation is shown before anybody has to sign in for it. */
@@ -50,14 +58,8 @@ function wayInTo(wanted: string) {
 
 /** Brings the data of the person who is signed in to life. */
 export async function openWorkspace(): Promise<void> {
-  const inside = await import('./workspace.ts');
+  const inside = await fetchInside();
   await inside.openWorkspace();
-}
-
-/** Makes sure that the features which join the workspace later are there, for their own pages. */
-export async function joinWorkspace(): Promise<void> {
-  const later = await import('./workspace-later.ts');
-  later.joinWorkspace();
 }
 
 /** As `leaveIfSignedIn`, for the forms that depend on what the server offers: that is asked for at the same time. */

@@ -26,6 +26,8 @@ import { Route as DevGalleryRouteImport } from './routes/dev.gallery'
 import { Route as JoinTeamInviteCodeRouteImport } from './routes/join-team.$inviteCode'
 import { Route as AppCollaborationIndexRouteImport } from './routes/app.collaboration.index'
 import { Route as AppJoinTeamInviteCodeRouteImport } from './routes/app.join-team.$inviteCode'
+import { Route as AppCollaborationProjectsIndexRouteImport } from './routes/app.collaboration.projects.index'
+import { Route as AppCollaborationProjectsProjectIdRouteImport } from './routes/app.collaboration.projects.$projectId'
 import { Route as AppCollaborationTeamsIndexRouteImport } from './routes/app.collaboration.teams.index'
 import { Route as AppCollaborationTeamsTeamIdRouteImport } from './routes/app.collaboration.teams.$teamId'
 import { Route as AppCollaborationTeamsTeamIdDepartmentDepartmentIdRouteImport } from './routes/app.collaboration.teams.$teamId_.department.$departmentId'
@@ -115,6 +117,18 @@ const AppJoinTeamInviteCodeRoute = AppJoinTeamInviteCodeRouteImport.update({
   path: '/join-team/$inviteCode',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCollaborationProjectsIndexRoute =
+  AppCollaborationProjectsIndexRouteImport.update({
+    id: '/collaboration/projects/',
+    path: '/collaboration/projects/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppCollaborationProjectsProjectIdRoute =
+  AppCollaborationProjectsProjectIdRouteImport.update({
+    id: '/collaboration/projects/$projectId',
+    path: '/collaboration/projects/$projectId',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppCollaborationTeamsIndexRoute =
   AppCollaborationTeamsIndexRouteImport.update({
     id: '/collaboration/teams/',
@@ -152,7 +166,9 @@ export interface FileRoutesByFullPath {
   '/app/': typeof AppIndexRoute
   '/app/join-team/$inviteCode': typeof AppJoinTeamInviteCodeRoute
   '/app/collaboration/': typeof AppCollaborationIndexRoute
+  '/app/collaboration/projects/$projectId': typeof AppCollaborationProjectsProjectIdRoute
   '/app/collaboration/teams/$teamId': typeof AppCollaborationTeamsTeamIdRoute
+  '/app/collaboration/projects/': typeof AppCollaborationProjectsIndexRoute
   '/app/collaboration/teams/': typeof AppCollaborationTeamsIndexRoute
   '/app/collaboration/teams/$teamId/department/$departmentId': typeof AppCollaborationTeamsTeamIdDepartmentDepartmentIdRoute
 }
@@ -173,7 +189,9 @@ export interface FileRoutesByTo {
   '/app': typeof AppIndexRoute
   '/app/join-team/$inviteCode': typeof AppJoinTeamInviteCodeRoute
   '/app/collaboration': typeof AppCollaborationIndexRoute
+  '/app/collaboration/projects/$projectId': typeof AppCollaborationProjectsProjectIdRoute
   '/app/collaboration/teams/$teamId': typeof AppCollaborationTeamsTeamIdRoute
+  '/app/collaboration/projects': typeof AppCollaborationProjectsIndexRoute
   '/app/collaboration/teams': typeof AppCollaborationTeamsIndexRoute
   '/app/collaboration/teams/$teamId/department/$departmentId': typeof AppCollaborationTeamsTeamIdDepartmentDepartmentIdRoute
 }
@@ -196,7 +214,9 @@ export interface FileRoutesById {
   '/app/': typeof AppIndexRoute
   '/app/join-team/$inviteCode': typeof AppJoinTeamInviteCodeRoute
   '/app/collaboration/': typeof AppCollaborationIndexRoute
+  '/app/collaboration/projects/$projectId': typeof AppCollaborationProjectsProjectIdRoute
   '/app/collaboration/teams/$teamId': typeof AppCollaborationTeamsTeamIdRoute
+  '/app/collaboration/projects/': typeof AppCollaborationProjectsIndexRoute
   '/app/collaboration/teams/': typeof AppCollaborationTeamsIndexRoute
   '/app/collaboration/teams/$teamId_/department/$departmentId': typeof AppCollaborationTeamsTeamIdDepartmentDepartmentIdRoute
 }
@@ -220,7 +240,9 @@ export interface FileRouteTypes {
     | '/app/'
     | '/app/join-team/$inviteCode'
     | '/app/collaboration/'
+    | '/app/collaboration/projects/$projectId'
     | '/app/collaboration/teams/$teamId'
+    | '/app/collaboration/projects/'
     | '/app/collaboration/teams/'
     | '/app/collaboration/teams/$teamId/department/$departmentId'
   fileRoutesByTo: FileRoutesByTo
@@ -241,7 +263,9 @@ export interface FileRouteTypes {
     | '/app'
     | '/app/join-team/$inviteCode'
     | '/app/collaboration'
+    | '/app/collaboration/projects/$projectId'
     | '/app/collaboration/teams/$teamId'
+    | '/app/collaboration/projects'
     | '/app/collaboration/teams'
     | '/app/collaboration/teams/$teamId/department/$departmentId'
   id:
@@ -263,7 +287,9 @@ export interface FileRouteTypes {
     | '/app/'
     | '/app/join-team/$inviteCode'
     | '/app/collaboration/'
+    | '/app/collaboration/projects/$projectId'
     | '/app/collaboration/teams/$teamId'
+    | '/app/collaboration/projects/'
     | '/app/collaboration/teams/'
     | '/app/collaboration/teams/$teamId_/department/$departmentId'
   fileRoutesById: FileRoutesById
@@ -402,6 +428,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppJoinTeamInviteCodeRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/collaboration/projects/': {
+      id: '/app/collaboration/projects/'
+      path: '/collaboration/projects'
+      fullPath: '/app/collaboration/projects/'
+      preLoaderRoute: typeof AppCollaborationProjectsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/collaboration/projects/$projectId': {
+      id: '/app/collaboration/projects/$projectId'
+      path: '/collaboration/projects/$projectId'
+      fullPath: '/app/collaboration/projects/$projectId'
+      preLoaderRoute: typeof AppCollaborationProjectsProjectIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/collaboration/teams/': {
       id: '/app/collaboration/teams/'
       path: '/collaboration/teams'
@@ -434,7 +474,9 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute
   AppJoinTeamInviteCodeRoute: typeof AppJoinTeamInviteCodeRoute
   AppCollaborationIndexRoute: typeof AppCollaborationIndexRoute
+  AppCollaborationProjectsProjectIdRoute: typeof AppCollaborationProjectsProjectIdRoute
   AppCollaborationTeamsTeamIdRoute: typeof AppCollaborationTeamsTeamIdRoute
+  AppCollaborationProjectsIndexRoute: typeof AppCollaborationProjectsIndexRoute
   AppCollaborationTeamsIndexRoute: typeof AppCollaborationTeamsIndexRoute
   AppCollaborationTeamsTeamIdDepartmentDepartmentIdRoute: typeof AppCollaborationTeamsTeamIdDepartmentDepartmentIdRoute
 }
@@ -447,7 +489,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppJoinTeamInviteCodeRoute: AppJoinTeamInviteCodeRoute,
   AppCollaborationIndexRoute: AppCollaborationIndexRoute,
+  AppCollaborationProjectsProjectIdRoute:
+    AppCollaborationProjectsProjectIdRoute,
   AppCollaborationTeamsTeamIdRoute: AppCollaborationTeamsTeamIdRoute,
+  AppCollaborationProjectsIndexRoute: AppCollaborationProjectsIndexRoute,
   AppCollaborationTeamsIndexRoute: AppCollaborationTeamsIndexRoute,
   AppCollaborationTeamsTeamIdDepartmentDepartmentIdRoute:
     AppCollaborationTeamsTeamIdDepartmentDepartmentIdRoute,

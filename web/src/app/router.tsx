@@ -2,12 +2,14 @@ import { createRouter } from '@tanstack/react-router';
 import { paths } from '../platform/paths.ts';
 import { session } from '../platform/session.ts';
 import { signInSearch } from './entry.ts';
-import { routeTree } from './route-tree.gen.ts';
+import type { routeTree } from './route-tree.gen.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { LoadingPage } from './shell/loading-screen.tsx';
+import { routeTree as visitorTree } from './visitor-tree.gen.ts';
 
 export const router = createRouter({
-  routeTree,
+  // What is inside adds the other pages (inside.ts), which links are checked against as if they were there.
+  routeTree: visitorTree as unknown as typeof routeTree,
   defaultPendingComponent: LoadingPage,
   // Shorter than this a spinner is only a flicker.
   defaultPendingMs: 150,

@@ -1,5 +1,7 @@
 import { registerConnect, watchConnect } from '../features/people/connect/connect.register.ts';
+import { registerProjects, watchProjects } from '../features/projects/data/projects.register.ts';
 import { registerTeams, watchTeams } from '../features/teams/data/teams.register.ts';
+import { registerUpdates } from '../features/updates/data/updates.register.ts';
 import type { Watcher } from '../platform/sync.ts';
 
 let hasJoined = false;
@@ -13,6 +15,8 @@ export function joinWorkspace(): readonly Watcher[] {
     hasJoined = true;
     registerConnect();
     registerTeams();
+    registerProjects();
+    registerUpdates();
   }
-  return [watchConnect, watchTeams];
+  return [watchConnect, watchTeams, watchProjects];
 }

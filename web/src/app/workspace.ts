@@ -8,6 +8,8 @@ import { openSync } from '../platform/sync.ts';
 registerTasks();
 registerProfile();
 
+const fetchLater = () => import('./workspace-later.ts');
+
 // Read while the server is still being asked who this is.
 let reading: Promise<Snapshot | null> | null = readSnapshot();
 
@@ -27,6 +29,12 @@ export function openWorkspace(): Promise<void> {
       return known;
     },
     watchers: [watchTasks],
-    later: async () => (await import('./workspace-later.ts')).joinWorkspace(),
+    later: async () => (await fetchLater()).joinWorkspace(),
   });
+}
+
+/** Makes sure that the features which join the workspace later are there, for their own pages. */
+export async function joinWorkspace(): Promise<void> {
+  const later = await fetchLater();
+  later.joinWorkspace();
 }

@@ -11,6 +11,8 @@ export const paths = {
   teams: '/app/collaboration/teams',
   team: '/app/collaboration/teams/$teamId',
   department: '/app/collaboration/teams/$teamId/department/$departmentId',
+  projects: '/app/collaboration/projects',
+  project: '/app/collaboration/projects/$projectId',
   joinTeam: '/join-team/$inviteCode',
   joinTeamInside: '/app/join-team/$inviteCode',
   connect: '/app/connect',

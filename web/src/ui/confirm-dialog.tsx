@@ -52,7 +52,7 @@ export function ConfirmDialog({
             const buttons = element?.querySelectorAll<HTMLElement>('button');
             first.current = buttons?.[tone === 'danger' ? 0 : 1] ?? null;
           }}
-          className="flex gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
+          className="flex gap-2 max-sm:w-full max-sm:flex-wrap max-sm:*:grow"
         >
           <DialogCancel>{cancelLabel}</DialogCancel>
           <Button variant={tone === 'danger' ? 'danger' : 'primary'} loading={busy} onClick={onConfirm}>

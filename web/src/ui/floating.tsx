@@ -29,7 +29,8 @@ export function FloatingBackdrop({ container, onClose }: { container: HTMLElemen
   return createPortal(
     <div
       aria-hidden
-      className="fixed inset-0 z-50"
+      // Below the sheet wherever that stands: opened again while it fades away, it is there before this is.
+      className="fixed inset-0 z-45"
       onPointerDown={() => {
         pressed.current = true;
       }}

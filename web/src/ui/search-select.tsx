@@ -33,6 +33,8 @@ export interface SearchSelectProps<Value extends string = string> {
 }
 
 const PAGE = 8;
+/** More are not drawn: nobody looks through them without typing. */
+const most = 500;
 
 /**
  * One of hundreds, found by typing words of it in any order. The editable combobox of the ARIA practices: arrow and
@@ -173,9 +175,12 @@ export function SearchSelect<Value extends string>({
                 onClick={() => choose(option)}
                 className={cn(itemStyles, 'pr-7 [&_svg]:size-3.5')}
               >
-                <span className="truncate">{option.label}</span>
+                {/* Where both don't fit in, it is the hint that is cut. */}
+                <span className={cn('truncate', option.hint && 'max-w-[calc(100%-5rem)] shrink-0')}>
+                  {option.label}
+                </span>
                 {option.hint && (
-                  <span className="ml-auto shrink-0 pl-3 text-subtle text-xs tabular-nums">
+                  <span className="ml-auto min-w-0 truncate pl-3 text-subtle text-xs tabular-nums">
                     {option.hint}
                   </span>
                 )}
@@ -199,7 +204,7 @@ function search<Value extends string>(
   text: string,
 ): readonly SearchOption<Value>[] {
   const wanted = plain(text);
-  if (wanted === '') return options;
+  if (wanted === '') return options.slice(0, most);
   const words = wanted.split(' ');
   const found = options.filter(({ label, hint, keywords }) => {
     const all = plain(`${label} ${hint ?? ''} ${keywords ?? ''}`);
@@ -207,7 +212,7 @@ function search<Value extends string>(
   });
   // What begins like that is meant more likely than what only has it inside.
   const begins = ({ label }: SearchOption<Value>) => plain(label).startsWith(wanted);
-  return [...found.filter(begins), ...found.filter((option) => !begins(option))];
+  return [...found.filter(begins), ...found.filter((option) => !begins(option))].slice(0, most);
 }
 
 /** Small letters without accents; what separates words in names is a space. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DepartmentPage } from '../../features/teams/departments/department-page.tsx';
 import { departmentSearch } from '../../features/teams/departments/department-search.ts';
-import { joinWorkspace } from '../entry.ts';
+import { joinWorkspace } from '../workspace.ts';
 
 export const Route = createFileRoute('/app/collaboration/teams/$teamId_/department/$departmentId')({
   validateSearch: departmentSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TeamsPage } from '../../features/teams/list/teams-page.tsx';
-import { joinWorkspace } from '../entry.ts';
+import { joinWorkspace } from '../workspace.ts';
 
 export const Route = createFileRoute('/app/collaboration/teams/')({
   loader: () => joinWorkspace(),

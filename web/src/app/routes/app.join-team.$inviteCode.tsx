@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { inviteReached } from '../../features/people/pending-invite.ts';
 import { JoinInsidePage } from '../../features/teams/join/join-inside-page.tsx';
-import { askInvite, joinWorkspace } from '../entry.ts';
+import { askInvite } from '../entry.ts';
+import { joinWorkspace } from '../workspace.ts';
 
 export const Route = createFileRoute('/app/join-team/$inviteCode')({
   loader: async ({ params: { inviteCode } }) => {

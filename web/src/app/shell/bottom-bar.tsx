@@ -6,6 +6,7 @@ import { paths } from '../../platform/paths.ts';
 import { places } from '../navigation.ts';
 import { MenuButton } from './menu-button.tsx';
 import { PlaceIcon, PlaceNews, RequestsBadge } from './place-icon.tsx';
+import { usePlace } from './use-place.ts';
 
 const MoreMenu = lazyPart(async () => (await import('./account-menu.tsx')).MoreMenu);
 
@@ -14,6 +15,7 @@ const item =
 
 /** Below 1024 px, in place of the sidebar (workspace §2 "Mobile bottom bar"). */
 export function BottomBar() {
+  const current = usePlace();
   useEffect(() => {
     // Toasts stand above it.
     const page = document.documentElement;
@@ -39,6 +41,7 @@ export function BottomBar() {
             to={place.to}
             preload="intent"
             activeOptions={{ exact: place.to === paths.desk }}
+            {...(place === current && { 'aria-current': 'page' })}
             className={item}
           >
             <PlaceIcon place={place} className="size-5" />

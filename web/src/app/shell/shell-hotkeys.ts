@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { taskDialogs } from '../../features/tasks/task-dialogs.store.ts';
 import { registerHotkeys } from '../../platform/hotkeys.ts';
+import { paths } from '../../platform/paths.ts';
 import { places } from '../navigation.ts';
 import { shellDialog } from './shell-dialogs.ts';
 
@@ -17,6 +18,12 @@ export function useShellHotkeys(): void {
           group: 'Navigation',
           run: () => void router.navigate({ to }),
         })),
+        {
+          keys: 'G J',
+          label: 'Go to Projects',
+          group: 'Navigation',
+          run: () => void router.navigate({ to: paths.projects }),
+        },
         { keys: 'C', label: 'New task', group: 'Tasks', run: () => taskDialogs.openCreate() },
         {
           keys: '?',

@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { places } from '../navigation.ts';
 import { PlaceIcon, PlaceNews } from './place-icon.tsx';
+import { usePlace } from './use-place.ts';
 
 // What goes away while only the rail is left; it stays there for screen readers.
 const inPanel =
@@ -16,6 +17,7 @@ const inPanel =
 /** From 1024 px on: kept open, or a rail that opens under the pointer and the keyboard's focus (workspace §2). */
 export function Sidebar() {
   const { kept: keep, setKept } = useSidebarKept();
+  const current = usePlace();
   return (
     <div className={cn('relative hidden shrink-0 transition-[width] lg:block', keep ? 'w-64' : 'w-14')}>
       <aside
@@ -58,6 +60,7 @@ export function Sidebar() {
                     to={to}
                     preload="intent"
                     activeOptions={{ exact: to === paths.desk }}
+                    {...(place === current && { 'aria-current': 'page' })}
                     className="group/link flex h-9 items-center gap-3 rounded-control px-2.5 font-medium text-muted text-sm transition-colors hover:bg-hover hover:text-ink aria-[current=page]:bg-selected aria-[current=page]:text-accent"
                   >
                     <PlaceIcon place={place} className="size-4.5" />

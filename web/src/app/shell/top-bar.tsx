@@ -1,22 +1,19 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { paths } from '../../platform/paths.ts';
 import { Wordmark } from '../../ui/logo.tsx';
-import { places } from '../navigation.ts';
+import { usePlaceName } from './use-place.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** Over every page but the Desk: where one is, and the person's menu (workspace §2). */
 export function TopBar() {
-  const place = useLocation({
-    // Every address begins with that of the Desk, which has no such bar.
-    select: ({ pathname }) => places.find(({ to }) => to !== paths.desk && pathname.startsWith(to)),
-  });
+  const name = usePlaceName();
   return (
     <header className="flex h-12 shrink-0 items-center gap-3 border-hairline border-b bg-surface pr-3 pl-4 md:pl-6">
       <Link to={paths.desk} aria-label="Longtable, to the Desk" className="rounded-control lg:hidden">
         <Wordmark size={20} />
       </Link>
       <p className="min-w-0 flex-1 truncate text-muted text-sm">
-        <span className="max-lg:sr-only">{place?.label}</span>
+        <span className="max-lg:sr-only">{name}</span>
       </p>
       <UserMenu />
     </header>

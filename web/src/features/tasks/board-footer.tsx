@@ -1,9 +1,8 @@
 import { completionRate } from '@longtable/contract/rules/task-counts';
-import { useTaskCounts } from './task-counts.ts';
+import type { TaskCounts } from '@longtable/contract/tasks';
 
-/** The numbers below the board (workspace §2 "Taskboard page"). */
-export function BoardFooter() {
-  const counts = useTaskCounts();
+/** The numbers below the board (workspace §2 "Taskboard page"); null while they are not known. */
+export function BoardFooter({ counts }: { counts: TaskCounts | null }) {
   const figures = [
     { label: 'Total Tasks', value: counts?.total },
     { label: 'Received', value: counts?.received },

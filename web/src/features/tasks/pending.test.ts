@@ -22,6 +22,7 @@ const create = {
     estimatedHours: 2.5,
     timeTaken: null,
     position: 'a0',
+    projectId: null,
   },
 } as const satisfies PendingChange;
 
@@ -107,6 +108,59 @@ describe('an edit', () => {
     const changes = { status: 'review' } as const;
     const [shown] = applyPending(tasks, [{ kind: 'edit', at, taskId: '1', source: 'inline', changes }]);
     expect(shown).toMatchObject({ status: 'review', progress: 90 });
+  });
+});
+
+describe('project and assignee', () => {
+  const grace = { id: 'grace', name: 'Grace Hopper' };
+  const apollo = { id: 'apollo', name: 'Apollo' };
+  const me = { id: 'me', name: 'Maya Lindqvist' };
+
+  test('of a new task: somebody else’s, given by the person', () => {
+    const [shown] = applyPending(tasks, [{ ...create, chosen: { project: apollo, assignee: grace } }]);
+    expect(shown).toMatchObject({
+      projectId: 'apollo',
+      project: 'Apollo',
+      userId: 'me',
+      assignedTo: 'grace',
+      assigneeName: 'Grace Hopper',
+      assignedBy: 'me',
+    });
+    expect(shown).not.toHaveProperty('assigneeId');
+  });
+
+  test('given to somebody else by somebody who did not create it', () => {
+    const theirs = makeTask('1', { userId: 'olive', assignedBy: 'olive', assignerName: 'Olive' });
+    const changes = { assigneeId: 'grace' };
+    const chosen = { project: null, assignee: grace, by: me };
+    const [shown] = applyPending(
+      [theirs],
+      [{ kind: 'edit', at, taskId: '1', source: 'dialog', changes, chosen }],
+    );
+    expect(shown).toMatchObject({ assignedTo: 'grace', assignedBy: 'me', assignerName: 'Maya Lindqvist' });
+    expect(shown).toMatchObject({ projectId: null, userId: 'olive' });
+  });
+
+  test('into a project and out of it, with whom it was already', () => {
+    const edit = { kind: 'edit', at, taskId: '1', source: 'dialog' } as const;
+    const chosen = { assignee: { id: 'me', name: 'Maya' }, by: grace };
+    const into = {
+      ...edit,
+      changes: { projectId: 'apollo', assigneeId: 'me' },
+      chosen: { ...chosen, project: apollo },
+    };
+    const out = {
+      ...edit,
+      changes: { projectId: null, assigneeId: 'me' },
+      chosen: { ...chosen, project: null },
+    };
+    expect(applyPending(tasks, [into])[0]).toEqual({
+      ...tasks[0],
+      projectId: 'apollo',
+      project: 'Apollo',
+      updatedAt: at,
+    });
+    expect(applyPending(tasks, [into, out])[0]).toEqual({ ...tasks[0], updatedAt: at });
   });
 });
 

@@ -8,6 +8,12 @@ export type CreateInput = z.output<typeof newTask> & { readonly dueDate: string;
 /** Checked changes of some fields. */
 export type EditInput = z.output<typeof taskChanges>;
 
+/** A person or a project, with the name to paint until the server has answered. */
+export type Named = { readonly id: string; readonly name: string };
+
+/** Whom and what the ids of a change stand for: the names that it is painted with. */
+export type Chosen = { readonly project: Named | null; readonly assignee: Named };
+
 /** Where a change came from, which decides how a refusal is told. */
 export type ChangeSource = 'dialog' | 'inline';
 
@@ -19,9 +25,11 @@ export type PendingChange =
   | {
       readonly kind: 'create';
       readonly at: string;
-      readonly by: { readonly id: string; readonly name: string };
+      readonly by: Named;
       readonly source: ChangeSource;
       readonly input: CreateInput;
+      /** No project and oneself when absent. */
+      readonly chosen?: Chosen;
     }
   | {
       readonly kind: 'edit';
@@ -29,6 +37,8 @@ export type PendingChange =
       readonly taskId: string;
       readonly source: ChangeSource;
       readonly changes: EditInput;
+      /** There when it changes the project or the assignee. */
+      readonly chosen?: Chosen & { readonly by: Named };
     }
   | {
       readonly kind: 'move';
@@ -65,16 +75,22 @@ export function applyPending(tasks: readonly Task[], pending: readonly PendingCh
   return withChanges(tasks, changes);
 }
 
-function createdTask({ input, by, at }: Extract<PendingChange, { kind: 'create' }>): Task {
+/** A task as it will be once the server has created it. */
+export function createdTask(change: Extract<PendingChange, { kind: 'create' }>): Task {
+  const { by, at } = change;
+  const { assigneeId: _, ...input } = change.input;
+  const { project, assignee } = change.chosen ?? { project: null, assignee: by };
   return {
     ...input,
+    projectId: project?.id ?? null,
+    project: project?.name ?? null,
     ...progressOnEntering(input.status, { progress: 0, completedAt: null }, at),
     userId: by.id,
     createdBy: by.id,
-    assignedTo: by.id,
+    assignedTo: assignee.id,
     assignedBy: by.id,
     creatorName: by.name,
-    assigneeName: by.name,
+    assigneeName: assignee.name,
     assignerName: by.name,
     createdAt: at,
     updatedAt: at,
@@ -84,17 +100,41 @@ function createdTask({ input, by, at }: Extract<PendingChange, { kind: 'create' 
   };
 }
 
-function changedTask(task: Task, change: Exclude<PendingChange, { kind: 'create' }>): Task | null {
+/** A task as it will be once the server has changed it; null when it will be deleted. */
+export function changedTask(task: Task, change: Exclude<PendingChange, { kind: 'create' }>): Task | null {
   switch (change.kind) {
     case 'delete':
       return null;
     case 'move':
       return entering({ ...task, position: change.position, updatedAt: change.at }, change.status, change.at);
     case 'edit': {
-      const { status, ...fields } = defined(change.changes);
-      return entering({ ...task, ...fields, updatedAt: change.at }, status ?? task.status, change.at);
+      const { status, projectId: _, assigneeId: __, ...fields } = defined(change.changes);
+      const changed = { ...task, ...fields, ...chosenFields(task, change), updatedAt: change.at };
+      return entering(changed, status ?? task.status, change.at);
     }
   }
+}
+
+/** Who gives a task to somebody else has assigned it from then on. */
+function chosenFields(
+  task: Task,
+  { changes, chosen }: Extract<PendingChange, { kind: 'edit' }>,
+): Partial<Task> {
+  if (!chosen) return {};
+  const { project, assignee, by } = chosen;
+  return {
+    ...(changes.projectId !== undefined && {
+      projectId: project?.id ?? null,
+      project: project?.name ?? null,
+    }),
+    ...(changes.assigneeId !== undefined &&
+      assignee.id !== task.assignedTo && {
+        assignedTo: assignee.id,
+        assigneeName: assignee.name,
+        assignedBy: by.id,
+        assignerName: by.name,
+      }),
+  };
 }
 
 function entering(task: Task, status: TaskStatus, at: string): Task {
@@ -102,9 +142,9 @@ function entering(task: Task, status: TaskStatus, at: string): Task {
   return status === task.status ? task : { ...task, status, ...progressOnEntering(status, task, at) };
 }
 
-export type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
+type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
 
 /** The fields that are there. */
-export function defined<T extends object>(fields: T): Defined<T> {
+function defined<T extends object>(fields: T): Defined<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;
 }

@@ -5,6 +5,7 @@ import { usePainted } from '../../platform/after-paint.ts';
 import { tasksApi } from '../../platform/api/tasks.ts';
 import { call } from '../../platform/client.ts';
 import { useUser } from '../../platform/session.ts';
+import { useScopedView } from './task-scope.ts';
 import { useTaskView } from './task-view.ts';
 import { useToday } from './today.ts';
 
@@ -27,19 +28,24 @@ export function useTaskCounts(): TaskCounts | null {
   return complete ? counted(tasks, { userId, timeZone, today }) : (data ?? null);
 }
 
-let last: { tasks: readonly Task[]; about: CountingFor; counts: TaskCounts } | null = null;
+/** The same numbers of the tasks in scope; null until all of them are here. */
+export function useScopedCounts(): TaskCounts | null {
+  const { id: userId, timeZone } = useUser();
+  const today = useToday();
+  const { complete, tasks } = usePainted(useScopedView((view) => view));
+  return complete ? counted(tasks, { userId, timeZone, today }) : null;
+}
+
+const last = new WeakMap<readonly Task[], { about: CountingFor; counts: TaskCounts }>();
 
 /** Three places on a page show them: the tasks are walked once. */
 function counted(tasks: readonly Task[], about: CountingFor): TaskCounts {
   const { userId, timeZone, today } = about;
-  if (
-    last?.tasks === tasks &&
-    last.about.today === today &&
-    last.about.userId === userId &&
-    last.about.timeZone === timeZone
-  ) {
-    return last.counts;
+  const known = last.get(tasks);
+  if (known?.about.today === today && known.about.userId === userId && known.about.timeZone === timeZone) {
+    return known.counts;
   }
-  last = { tasks, about, counts: countTasks(tasks, about) };
-  return last.counts;
+  const counts = countTasks(tasks, about);
+  last.set(tasks, { about, counts });
+  return counts;
 }

@@ -3,9 +3,11 @@ import { positionAt } from '@longtable/contract/rules/task-order';
 import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
 import { type TaskStatus, taskStatuses, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { FolderKanban, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useNow } from '../../platform/clock.ts';
+import { paths } from '../../platform/paths.ts';
 import { useUser } from '../../platform/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -143,6 +145,21 @@ function Facts({ task }: { task: Task }) {
             <span className="tabular-nums">{task.progress}%</span>
           </span>
         </Fact>
+        {task.projectId !== null && (
+          <Fact label="Project">
+            <Link
+              to={paths.project}
+              params={{ projectId: task.projectId }}
+              onClick={() => taskDialogs.close()}
+              className="inline-flex max-w-full items-center gap-1.5 text-accent hover:underline pointer-coarse:min-h-11"
+            >
+              <FolderKanban aria-hidden className="size-4 shrink-0" />
+              <span dir="auto" className="truncate">
+                {task.project}
+              </span>
+            </Link>
+          </Fact>
+        )}
         <Fact label="Assigned to">
           <Person id={task.assignedTo} name={task.assigneeName} isMe={task.assignedTo === userId} />
         </Fact>

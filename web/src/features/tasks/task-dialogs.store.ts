@@ -3,13 +3,17 @@ import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import { session } from '../../platform/session.ts';
 import { createStore } from '../../platform/store.ts';
+import type { Named } from './pending.ts';
 import { blankDraft, draftOf, isTouched, isWorthKeeping, type TaskDraft } from './task-draft.ts';
+import { scopeOnPage } from './task-scope.ts';
 import { taskView } from './task-view.ts';
 
 /** The create or edit dialog: `number` tells one opening from another. */
 export type FormDialog = {
   readonly kind: 'form';
   readonly number: number;
+  /** What its draft is remembered by. */
+  readonly key: string;
   /** The task as it was when the dialog opened; null while creating one. */
   readonly task: Task | null;
   readonly draft: TaskDraft;
@@ -17,7 +21,10 @@ export type FormDialog = {
   readonly blank: TaskDraft;
   /** Why the server refused what was saved, for the box "Unable to save task". */
   readonly refusal: string | null;
+  readonly tab: FormTab;
 };
+
+export type FormTab = 'details' | 'assignment';
 
 export type TaskDialog = FormDialog | { readonly kind: 'detail'; readonly taskId: string };
 
@@ -30,24 +37,30 @@ export const openDialog = createStore<{
   deleting: null,
 });
 
-/** What was typed into a form that was closed without saving, by task; '' is the new one. Never lost by Escape. */
+/** What was typed into a form that was closed without saving, by task or newKey. Never lost by Escape. */
 const drafts = new Map<string, TaskDraft>();
 let owner: string | null = null;
 let opened = 0;
 
 /** Opens the dialogs of tasks from anywhere. */
 export const taskDialogs = {
+  /** For a task of the project whose tasks are on the page, if those of one are. */
   openCreate({ status = 'todo' }: { status?: TaskStatus } = {}): void {
-    const blank = blankDraft(calendarDay(session.get().user?.timeZone ?? 'UTC'), status);
-    const kept = draftsOfUser().get('');
-    openForm({ task: null, blank, draft: kept ? { ...kept, status } : blank });
+    const { user } = session.get();
+    if (!user) return;
+    const { project } = scopeOnPage();
+    const assignee = { id: user.id, name: user.fullName };
+    const blank = blankDraft(calendarDay(user.timeZone), { status, project, assignee });
+    const key = newKey(project);
+    const kept = draftsOfUser().get(key);
+    openForm({ key, task: null, blank, draft: kept ? { ...kept, status } : blank });
   },
 
   openEdit(taskId: string): void {
     const task = find(taskId);
     if (!task) return;
     const blank = draftOf(task);
-    openForm({ task, blank, draft: draftsOfUser().get(taskId) ?? blank });
+    openForm({ key: taskId, task, blank, draft: draftsOfUser().get(taskId) ?? blank });
   },
 
   openDetail(taskId: string): void {
@@ -69,27 +82,39 @@ export const taskDialogs = {
 };
 
 /** Opens the form again with what the server refused; closed once more, it is kept like any other draft. */
-export function reopenForm(task: Task | null, draft: TaskDraft, refusal: string): void {
+export function reopenForm(
+  task: Task | null,
+  { draft, ...why }: { draft: TaskDraft; refusal: string; tab: FormTab },
+): void {
   const blank = task ? draftOf(task) : { ...draft, title: '', description: '', tags: '' };
-  draftsOfUser().set(task?.id ?? '', draft);
-  openForm({ task, blank, draft, refusal });
+  const key = task?.id ?? newKey(scopeOnPage().project);
+  draftsOfUser().set(key, draft);
+  openForm({ key, task, blank, draft, ...why });
 }
 
 /** Remembers what stands in a form, or forgets it when there is nothing to miss. */
-export function keepDraft({ task, blank }: FormDialog, draft: TaskDraft): void {
+export function keepDraft({ key, task, blank }: FormDialog, draft: TaskDraft): void {
   const isWorth = task ? isTouched(draft, blank) : isWorthKeeping(draft);
-  if (isWorth) draftsOfUser().set(task?.id ?? '', draft);
-  else dropDraft(task);
+  if (isWorth) draftsOfUser().set(key, draft);
+  else draftsOfUser().delete(key);
 }
 
-/** Forgets what was typed for a task (null: the new one). */
-export function dropDraft(task: Task | null): void {
-  draftsOfUser().delete(task?.id ?? '');
+/** Forgets what was typed into a form. */
+export function dropDraft({ key }: FormDialog): void {
+  draftsOfUser().delete(key);
 }
 
-function openForm(form: Omit<FormDialog, 'kind' | 'number' | 'refusal'> & { refusal?: string }): void {
+/** What was begun at the tasks of a project comes back there. */
+function newKey(project: Named | null): string {
+  return project ? `in ${project.id}` : '';
+}
+
+function openForm(
+  form: Omit<FormDialog, 'kind' | 'number' | 'refusal' | 'tab'> &
+    Partial<Pick<FormDialog, 'refusal' | 'tab'>>,
+): void {
   opened += 1;
-  show({ refusal: null, ...form, kind: 'form', number: opened });
+  show({ refusal: null, tab: 'details', ...form, kind: 'form', number: opened });
 }
 
 function show(shown: TaskDialog | null): void {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { blankDraft, changedFields, draftOf, isTouched, isWorthKeeping, readDraft } from './task-draft.ts';
 import { makeTask } from './task-fixture.ts';
 
-const blank = blankDraft('2026-11-21');
+const me = { id: 'me', name: 'Maya' };
+const blank = blankDraft('2026-11-21', { assignee: me });
 
 test('an empty form has the defaults of the specification (workspace §5 "Task")', () => {
   expect(blank).toMatchObject({ dueDate: '2026-11-21', priority: 'medium', status: 'todo', tags: '' });
@@ -17,6 +18,8 @@ test('an empty form has the defaults of the specification (workspace §5 "Task")
     tags: ['a', 'b'],
     estimatedHours: null,
     timeTaken: null,
+    projectId: null,
+    assigneeId: 'me',
   });
 });
 
@@ -51,6 +54,30 @@ test('an edit sends only what differs from what the form was opened with', () =>
   if (!before || !after) throw new Error('Both are whole.');
   expect(changedFields(after, before)).toEqual({ title: 'Other', tags: ['b'], estimatedHours: null });
   expect(changedFields(before, before)).toEqual({});
+});
+
+test('another project brings the assignee along, even the one before', () => {
+  const task = makeTask('1', {
+    projectId: 'apollo',
+    project: 'Apollo',
+    assignedTo: 'grace',
+    assigneeName: 'Grace',
+  });
+  const before = draftOf(task);
+  expect(before).toMatchObject({
+    project: { id: 'apollo', name: 'Apollo' },
+    assignee: { id: 'grace', name: 'Grace' },
+  });
+  const changed = (changes: Partial<typeof before>) => {
+    const [a, b] = [readDraft({ ...before, ...changes }).fields, readDraft(before).fields];
+    if (!a || !b) throw new Error('Both are whole.');
+    return changedFields(a, b);
+  };
+  expect(changed({ assignee: me })).toEqual({ assigneeId: 'me' });
+  expect(changed({ project: null })).toEqual({ projectId: null, assigneeId: 'grace' });
+  expect(changed({ project: { id: 'apollo', name: 'Apollo II' } })).toEqual({});
+  expect(isTouched({ ...before, project: { id: 'apollo', name: 'Apollo II' } }, before)).toBe(false);
+  expect(isTouched({ ...before, assignee: me }, before)).toBe(true);
 });
 
 test('words are worth keeping, a picked status is not', () => {

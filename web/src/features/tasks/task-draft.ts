@@ -4,10 +4,10 @@ import type { TaskPriority } from '@longtable/contract/rules/task-priority';
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import { parseTags } from '@longtable/contract/rules/task-tags';
 import type { Task } from '@longtable/contract/tasks';
-import type { EditInput } from './pending.ts';
+import type { Chosen, EditInput } from './pending.ts';
 
 /** What stands in the task form, as it was typed (workspace §3 "Task form"). */
-export type TaskDraft = {
+export type TaskDraft = Chosen & {
   readonly title: string;
   readonly description: string;
   /** '' when the field was emptied. */
@@ -27,7 +27,14 @@ export type DraftErrors = Partial<Record<keyof TaskDraft, string>>;
 export type DraftFields = { readonly [Key in keyof EditInput]-?: Exclude<EditInput[Key], undefined> };
 
 /** An empty form with the defaults of workspace §5. */
-export function blankDraft(today: CalendarDay, status: TaskStatus = 'todo'): TaskDraft {
+export function blankDraft(
+  today: CalendarDay,
+  {
+    status = 'todo',
+    project = null,
+    assignee,
+  }: { status?: TaskStatus } & Pick<TaskDraft, 'assignee'> & Partial<Pick<TaskDraft, 'project'>>,
+): TaskDraft {
   return {
     title: '',
     description: '',
@@ -37,11 +44,14 @@ export function blankDraft(today: CalendarDay, status: TaskStatus = 'todo'): Tas
     tags: '',
     estimatedHours: '',
     timeTaken: '',
+    project,
+    assignee,
   };
 }
 
 /** The form of a task that is there. */
-export function draftOf(task: Pick<Task, keyof DraftFields>): TaskDraft {
+export function draftOf(task: Task): TaskDraft {
+  const { projectId, project } = task;
   return {
     title: task.title,
     description: task.description,
@@ -51,12 +61,14 @@ export function draftOf(task: Pick<Task, keyof DraftFields>): TaskDraft {
     tags: task.tags.join(', '),
     estimatedHours: task.estimatedHours === null ? '' : String(task.estimatedHours),
     timeTaken: task.timeTaken === null ? '' : String(task.timeTaken),
+    project: projectId === null ? null : { id: projectId, name: project ?? '' },
+    assignee: { id: task.assignedTo, name: task.assigneeName },
   };
 }
 
 /** True when somebody typed something into a form that was `before`. */
 export function isTouched(draft: TaskDraft, before: TaskDraft): boolean {
-  return keysOf(draft).some((key) => draft[key] !== before[key]);
+  return keysOf(draft).some((key) => textOf(draft[key]) !== textOf(before[key]));
 }
 
 /** True when a new task's form holds words that would be missed. Picking a day or a status is quickly done again. */
@@ -86,19 +98,37 @@ export function readDraft(
   if (estimatedHours === undefined || timeTaken === undefined || Object.keys(errors).length > 0) {
     return { fields: null, errors };
   }
-  const { dueDate, priority, status } = draft;
+  const { dueDate, priority, status, project, assignee } = draft;
   const tags = parseTags(draft.tags);
   return {
-    fields: { title, description, dueDate, priority, status, tags, estimatedHours, timeTaken },
+    fields: {
+      title,
+      description,
+      dueDate,
+      priority,
+      status,
+      tags,
+      estimatedHours,
+      timeTaken,
+      projectId: project?.id ?? null,
+      assigneeId: assignee.id,
+    },
     errors: null,
   };
 }
 
-/** Of the fields of a form those that differ from what the form was opened with. */
+/**
+ * Of the fields of a form those that differ from what the form was opened with. With another project goes the assignee:
+ * whoever stands in the form is meant, and nobody else that the server would take instead.
+ */
 export function changedFields(fields: DraftFields, before: DraftFields): EditInput {
   const changed = Object.entries(fields).filter(([name, value]) => {
     const old = before[name as keyof DraftFields];
-    return String(value) !== String(old) || (value === null) !== (old === null);
+    return (
+      String(value) !== String(old) ||
+      (value === null) !== (old === null) ||
+      (name === 'assigneeId' && fields.projectId !== before.projectId)
+    );
   });
   return Object.fromEntries(changed);
 }
@@ -113,6 +143,10 @@ function readHours(text: string): number | null | undefined {
   if (!/^(\d+(\.\d{0,2})?|\.\d{1,2})$/.test(trimmed)) return undefined;
   const hours = Number(trimmed);
   return hours <= mostHours ? hours : undefined;
+}
+
+function textOf(value: TaskDraft[keyof TaskDraft]): string | null {
+  return typeof value === 'string' || value === null ? value : value.id;
 }
 
 function keysOf(draft: TaskDraft): (keyof TaskDraft)[] {

@@ -14,6 +14,8 @@ export function makeTask(id: string, fields: Partial<Task> = {}): Task {
     tags: [],
     estimatedHours: null,
     timeTaken: null,
+    projectId: null,
+    project: null,
     userId: 'me',
     createdBy: 'me',
     assignedTo: 'me',

@@ -1,35 +1,26 @@
-import { maxDescriptionLength, maxTitleLength } from '@longtable/contract/rules/task-limits';
 import { positionAt } from '@longtable/contract/rules/task-order';
-import { taskPriorities, taskPriorityLabels } from '@longtable/contract/rules/task-priority';
-import { taskStatuses, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useUser } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { DateInput } from '../../ui/date-input.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
-import { TagsField } from './tags-field.tsx';
-import { dropDraft, type FormDialog, keepDraft, openDialog, taskDialogs } from './task-dialogs.store.ts';
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import type { Chosen } from './pending.ts';
+import { TaskAssignmentTab } from './task-assignment-tab.tsx';
+import { TaskDetailsTab } from './task-details-tab.tsx';
+import {
+  dropDraft,
+  type FormDialog,
+  type FormTab,
+  keepDraft,
+  openDialog,
+  taskDialogs,
+} from './task-dialogs.store.ts';
 import { changedFields, type DraftErrors, isTouched, readDraft, type TaskDraft } from './task-draft.ts';
-import { PriorityGlyph, StatusGlyph } from './task-marks.tsx';
 import { taskView } from './task-view.ts';
 import { createTask, editTask } from './tasks.mutations.ts';
-
-const priorityOptions = taskPriorities.map((value) => ({
-  value,
-  label: taskPriorityLabels[value],
-  icon: <PriorityGlyph priority={value} />,
-}));
-const statusOptions = taskStatuses.map((value) => ({
-  value,
-  label: taskStatusLabels[value],
-  icon: <StatusGlyph status={value} />,
-}));
+import { useAssignment } from './use-assignment.ts';
 
 /**
  * Creates or edits a task (workspace §2 "Taskboard page", §5 "Task"). Saving closes it at once; if the server then
@@ -40,6 +31,9 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
   const { task, blank, refusal } = dialog;
   const [draft, setDraft] = useState(dialog.draft);
   const [errors, setErrors] = useState<DraftErrors>({});
+  const [tab, setTab] = useState(dialog.tab);
+  const [wasAssigning, setWasAssigning] = useState(false);
+  if (tab === 'assignment' && !wasAssigning) setWasAssigning(true);
   const [resumed, setResumed] = useState(refusal === null && isTouched(dialog.draft, blank));
   const title = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLDivElement>(null);
@@ -51,31 +45,41 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
     for (const key of Object.keys(changes))
       if (errors[key as keyof TaskDraft]) setErrors({ ...errors, [key]: undefined });
   };
+  const assignment = useAssignment({ draft, task, isWanted: wasAssigning }, change);
+  const chosen = { project: draft.project, assignee: assignment.assignee };
+  /** Goes to a tab and there to what is wrong, or else to its first field. */
+  const goTo = (next: FormTab) => {
+    setTab(next);
+    focusSoon(form.current);
+  };
   const startOver = () => {
-    dropDraft(task);
+    dropDraft(dialog);
     setDraft(blank);
     setErrors({});
     setResumed(false);
-    title.current?.focus();
+    goTo('details');
   };
   const save = () => {
     // A second press while the dialog fades would create a second task.
     if (openDialog.get().shown !== dialog || draft.title.trim() === '') return;
-    const { fields, errors: wrong } = readDraft(draft);
+    const { fields, errors: wrong } = readDraft({ ...draft, ...chosen });
     if (!fields) {
       setErrors(wrong);
-      focusFirstError(form.current);
-      return;
+      return goTo('details');
     }
-    dropDraft(task);
+    if (assignment.problem) return goTo('assignment');
+    dropDraft(dialog);
     taskDialogs.close();
     if (!task) {
-      createTask(user, { ...fields, position: positionAt(taskView().columns[fields.status], 0) }, 'dialog');
+      const position = positionAt(taskView().columns[fields.status], 0);
+      createTask(user, { ...fields, position }, { source: 'dialog', chosen });
       return;
     }
-    const before = readDraft(blank).fields ?? task;
+    const before = readDraft(blank).fields ?? { ...task, assigneeId: task.assignedTo };
     const changes = changedFields(fields, before);
-    if (Object.keys(changes).length > 0) editTask(task.id, changes, 'dialog');
+    if (Object.keys(changes).length === 0) return;
+    const by = { id: user.id, name: user.fullName };
+    editTask(task.id, changes, { source: 'dialog', chosen: { ...chosen, by } });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -88,6 +92,7 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
       open={open}
       onOpenChange={() => taskDialogs.close()}
       title={task ? 'Edit Task' : 'Create New Task'}
+      description={destination(chosen, user.id)}
       size="lg"
       initialFocus={title}
       onSubmit={save}
@@ -98,7 +103,7 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
           </span>
           <Button
             onClick={() => {
-              dropDraft(task);
+              dropDraft(dialog);
               taskDialogs.close();
             }}
           >
@@ -111,81 +116,53 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
       }
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of all fields inside */}
-      <div ref={form} onKeyDown={onKeyDown} className="flex flex-col gap-4">
-        {refusal !== null && <ErrorBox title="Unable to save task">{refusal}</ErrorBox>}
-        {resumed && (
-          <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
-            This is what you had typed before.
-            <Button variant="link" onClick={startOver}>
-              {task ? 'Discard it' : 'Start over'}
-            </Button>
-          </p>
-        )}
-        <Field label="Title" required error={errors.title}>
-          <Input
-            ref={title}
-            value={draft.title}
-            maxLength={maxTitleLength}
-            autoComplete="off"
-            enterKeyHint="done"
-            onChange={({ target }) => change({ title: target.value })}
-          />
-        </Field>
-        <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-          <Field label="Due date" required error={errors.dueDate} className="max-sm:col-span-2">
-            <DateInput value={draft.dueDate} onChange={({ target }) => change({ dueDate: target.value })} />
-          </Field>
-          <Field label="Priority">
-            <Select
-              value={draft.priority}
-              options={priorityOptions}
-              onValueChange={(priority) => change({ priority })}
-            />
-          </Field>
-          <Field label="Status">
-            <Select
-              value={draft.status}
-              options={statusOptions}
-              onValueChange={(status) => change({ status })}
-            />
-          </Field>
-        </div>
-        <TagsField value={draft.tags} onChange={(tags) => change({ tags })} error={errors.tags} />
-        <Field label="Description" error={errors.description}>
-          <Textarea
-            value={draft.description}
-            maxLength={maxDescriptionLength}
-            minRows={4}
-            onChange={({ target }) => change({ description: target.value })}
-          />
-        </Field>
-        <div className="grid grid-cols-2 gap-4">
-          <Field label="Estimated hours" error={errors.estimatedHours}>
-            <Input
-              value={draft.estimatedHours}
-              inputMode="decimal"
-              autoComplete="off"
-              onChange={({ target }) => change({ estimatedHours: target.value })}
-            />
-          </Field>
-          <Field label="Time taken (hours)" error={errors.timeTaken}>
-            <Input
-              value={draft.timeTaken}
-              inputMode="decimal"
-              autoComplete="off"
-              onChange={({ target }) => change({ timeTaken: target.value })}
-            />
-          </Field>
-        </div>
+      <div ref={form} onKeyDown={onKeyDown}>
+        <Tabs value={tab} onValueChange={setTab}>
+          <TabList label="Parts of the task" className="-mx-5 px-5">
+            <Tab value="details">Details</Tab>
+            <Tab value="assignment">Assignment</Tab>
+          </TabList>
+          {refusal !== null && (
+            <ErrorBox title="Unable to save task" className="mt-4">
+              {refusal}
+            </ErrorBox>
+          )}
+          {resumed && (
+            <p className="flex flex-wrap items-center gap-x-2 pt-4 text-muted text-sm">
+              This is what you had typed before.
+              <Button variant="link" onClick={startOver}>
+                {task ? 'Discard it' : 'Start over'}
+              </Button>
+            </p>
+          )}
+          <TabPanel value="details" className="min-h-88">
+            <TaskDetailsTab draft={draft} errors={errors} title={title} onChange={change} />
+          </TabPanel>
+          <TabPanel value="assignment" className="min-h-88">
+            <TaskAssignmentTab draft={draft} assignment={assignment} />
+          </TabPanel>
+        </Tabs>
       </div>
     </Dialog>
   );
 }
 
-/** After the errors are drawn. */
-function focusFirstError(form: HTMLElement | null): void {
+/** Where the task goes when that is neither nowhere nor to the person themselves. */
+function destination({ project, assignee }: Chosen, userId: string): string | undefined {
+  const parts = [
+    ...(project ? [`in ${project.name}`] : []),
+    ...(assignee.id === userId ? [] : [`for ${assignee.name}`]),
+  ].join(', ');
+  return parts === '' ? undefined : parts[0]?.toUpperCase() + parts.slice(1);
+}
+
+/** Once the tab and what is wrong in it are drawn. */
+function focusSoon(form: HTMLElement | null): void {
   requestAnimationFrame(() => {
-    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const panel = form?.querySelector<HTMLElement>('[role="tabpanel"][data-state="active"]');
+    const field =
+      panel?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+      panel?.querySelector<HTMLElement>('input, textarea');
     field?.focus({ preventScroll: true });
     field?.scrollIntoView({ block: 'center' });
   });

@@ -9,7 +9,9 @@ import {
   withChanges,
   withLoaded,
   withoutTasks,
+  withProjectName,
   withSaved,
+  withUncertain,
 } from './task-list.ts';
 
 const listOf = (...tasks: Task[]): TaskList => ({ tasks, complete: true, unknown: [] });
@@ -96,6 +98,50 @@ describe('what the server said of tasks', () => {
     const left = withoutTasks(told, ['1', '9']);
     expect(ids(left)).toEqual(['2']);
     expect(left.unknown).toEqual([]);
+  });
+});
+
+describe('rights that may have changed', () => {
+  test.each([{ projectId: 'apollo' }, { userId: 'grace' }, { assignedTo: 'grace' }, { assignedBy: 'grace' }])(
+    'are kept until they are asked for anew: %o',
+    (other) => {
+      const told = withSaved(listOf(one, two), [withoutRights(makeTask('1', { ...other, version: 2 }))]);
+      expect(told.tasks[0]).toMatchObject({ ...other, can: one.can });
+      expect(told.unknown).toEqual([{ id: '1', version: 2 }]);
+      const can = { move: true, edit: false, delete: false };
+      const asked = withSaved(told, [makeTask('1', { ...other, version: 2, can })]);
+      expect(asked.tasks[0]).toMatchObject({ ...other, can });
+      expect(asked.unknown).toEqual([]);
+    },
+  );
+
+  test('a task that has gone elsewhere is asked for, known or not', () => {
+    const list = withUncertain(listOf(makeTask('1', { version: 4 })), ['1', '7']);
+    expect(list.unknown).toEqual([
+      { id: '1', version: 4 },
+      { id: '7', version: 0 },
+    ]);
+    expect(ids(list)).toEqual(['1']);
+    expect(withUncertain(list, ['7'])).toBe(list);
+    expect(withSaved(list, [makeTask('1', { version: 4 })]).unknown).toEqual([{ id: '7', version: 0 }]);
+    expect(withoutTasks(list, ['1', '7'])).toMatchObject({ tasks: [], unknown: [] });
+  });
+});
+
+describe('the name of a project', () => {
+  const inApollo = makeTask('1', { projectId: 'apollo', project: 'Apollo' });
+
+  test('changes at its tasks and no others', () => {
+    const list = withProjectName(listOf(inApollo, two), { id: 'apollo', name: 'Apollo II' });
+    expect(list.tasks[0]).toEqual({ ...inApollo, project: 'Apollo II' });
+    expect(list.tasks[1]).toBe(two);
+    expect(withProjectName(list, { id: 'apollo', name: 'Apollo II' })).toBe(list);
+  });
+
+  test('comes with a list that was loaded anew, as the task itself is the same', () => {
+    const fresh = { ...inApollo, project: 'Apollo II' };
+    const list = withLoaded(listOf(inApollo), { loaded: [fresh], complete: true, since: since() });
+    expect(list.tasks[0]?.project).toBe('Apollo II');
   });
 });
 

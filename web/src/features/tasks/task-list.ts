@@ -10,7 +10,7 @@ export type TaskList = {
   readonly tasks: readonly Task[];
   /** False while later pages are still being fetched. */
   readonly complete: boolean;
-  /** Tasks that a live event told of, to be fetched with the person's rights at this version or a later one. */
+  /** Tasks to be asked for, at this version or a later one: new here, or nobody knows whether the rights still hold. */
   readonly unknown: readonly { readonly id: string; readonly version: number }[];
 };
 
@@ -46,8 +46,8 @@ export function withChanges(
 }
 
 /**
- * The list after some tasks were saved, each possibly several times. Of two copies the higher version wins; a task
- * that is new here and came without rights is noted as unknown.
+ * The list after some tasks were saved, each possibly several times. Of two copies the higher version wins. A task that
+ * came without rights is noted as unknown where it is new here, or has gone to other people or another project.
  */
 export function withSaved(list: TaskList, saved: readonly SavedTask[]): TaskList {
   const newest = new Map<string, SavedTask>();
@@ -62,7 +62,15 @@ export function withSaved(list: TaskList, saved: readonly SavedTask[]): TaskList
     const task = newest.get(known.id);
     if (!task) continue;
     newest.delete(known.id);
-    if (isNewer(task, known)) changes.set(known.id, { ...task, can: task.can ?? known.can });
+    if (!isNewer(task, known)) {
+      const rights = task.version === known.version && task.can;
+      if (rights && !sameRights(rights, known.can)) changes.set(known.id, { ...known, can: rights });
+      continue;
+    }
+    changes.set(known.id, { ...task, can: task.can ?? known.can });
+    if (!task.can && !samePeople(task, known)) {
+      unknown.set(task.id, Math.max(task.version, unknown.get(task.id) ?? 0));
+    }
   }
   for (const task of newest.values()) {
     if (task.can) changes.set(task.id, { ...task, can: task.can });
@@ -74,6 +82,31 @@ export function withSaved(list: TaskList, saved: readonly SavedTask[]): TaskList
     tasks: withChanges(list.tasks, changes),
     unknown: sameEntries(stillUnknown, list.unknown) ? list.unknown : stillUnknown,
   };
+}
+
+/** The list after it came out that what is known of some tasks may not hold for the person any more. */
+export function withUncertain(list: TaskList, ids: readonly string[]): TaskList {
+  const wanted = new Set(ids);
+  for (const { id } of list.unknown) wanted.delete(id);
+  if (wanted.size === 0) return list;
+  const versions = new Map<string, number>();
+  for (const { id, version } of list.tasks) if (wanted.has(id)) versions.set(id, version);
+  const unknown = [...wanted].map((id) => ({ id, version: versions.get(id) ?? 0 }));
+  return { ...list, unknown: [...list.unknown, ...unknown] };
+}
+
+/** The list with the new name of a project at its tasks. */
+export function withProjectName(
+  list: TaskList,
+  { id: projectId, name }: { readonly id: string; readonly name: string },
+): TaskList {
+  const renamed = new Map<string, Task>();
+  for (const task of list.tasks) {
+    if (task.projectId === projectId && task.project !== name) {
+      renamed.set(task.id, { ...task, project: name });
+    }
+  }
+  return renamed.size === 0 ? list : { ...list, tasks: withChanges(list.tasks, renamed) };
 }
 
 /** The list after some tasks were deleted, or turned out to be none that the person may see. */
@@ -99,8 +132,7 @@ export function withLoaded(
   for (const known of list.tasks) {
     const fresh = merged.get(known.id);
     if (fresh) {
-      if (!isNewer(fresh, known))
-        merged.set(known.id, sameRights(fresh, known) ? known : { ...known, can: fresh.can });
+      if (!isNewer(fresh, known)) merged.set(known.id, withFresh(known, fresh));
     } else if (!complete || since.saved.has(known.id)) merged.set(known.id, known);
   }
   for (const id of since.deleted) merged.delete(id);
@@ -117,8 +149,25 @@ function isNewer(a: SavedTask, b: SavedTask): boolean {
   return a.version > b.version || (a.version === b.version && a.can !== undefined && b.can === undefined);
 }
 
-function sameRights(a: Task, b: Task): boolean {
-  return a.can.move === b.can.move && a.can.edit === b.can.edit && a.can.delete === b.can.delete;
+function sameRights(a: TaskAbilities, b: TaskAbilities): boolean {
+  return a.move === b.move && a.edit === b.edit && a.delete === b.delete;
+}
+
+/** True when the same people have to do with a task: rights follow from that. */
+function samePeople(a: SavedTask, b: SavedTask): boolean {
+  return (
+    a.userId === b.userId &&
+    a.projectId === b.projectId &&
+    a.assignedTo === b.assignedTo &&
+    a.assignedBy === b.assignedBy
+  );
+}
+
+/** What changes without a new version of the task: the person's rights, and what its project is called. */
+function withFresh(known: Task, fresh: Task): Task {
+  const project = fresh.version === known.version ? fresh.project : known.project;
+  if (sameRights(fresh.can, known.can) && project === known.project) return known;
+  return { ...known, project, can: fresh.can };
 }
 
 function sameEntries(a: TaskList['unknown'], b: TaskList['unknown']): boolean {

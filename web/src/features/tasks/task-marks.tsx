@@ -1,9 +1,9 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
-import { isAssigned, isReceived } from '@longtable/contract/rules/task-counts';
+import { isReceived } from '@longtable/contract/rules/task-counts';
 import { type TaskPriority, taskPriorityLabels } from '@longtable/contract/rules/task-priority';
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
-import { Calendar } from 'lucide-react';
+import { Calendar, FolderKanban } from 'lucide-react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { LevelGlyph, StateGlyph } from '../../ui/state-glyph.tsx';
@@ -119,12 +119,28 @@ export function TagLine({
   );
 }
 
-/** The other person of a task that was given: who gave it to me, or to whom I gave it. */
+/** The project of a task. */
+export function ProjectMark({ name, className }: { name: string; className?: string }) {
+  return (
+    <span
+      title={`Project: ${name}`}
+      className={cn('inline-flex min-w-0 items-center gap-1 py-px text-subtle text-xs', className)}
+    >
+      <FolderKanban aria-hidden className="size-3.5 shrink-0" />
+      <span className="sr-only">Project: </span>
+      <span dir="auto" className="truncate">
+        {name}
+      </span>
+    </span>
+  );
+}
+
+/** The other person of a task: who gave it to me, or else whose it is. */
 export function otherPerson(task: Task, userId: string): { id: string; name: string; label: string } | null {
   if (isReceived(task, userId)) {
     return { id: task.assignedBy, name: task.assignerName, label: `From ${task.assignerName}` };
   }
-  if (isAssigned(task, userId)) {
+  if (task.assignedTo !== userId) {
     return { id: task.assignedTo, name: task.assigneeName, label: `For ${task.assigneeName}` };
   }
   return null;

@@ -1,9 +1,18 @@
+import type { ErrorCode } from '@longtable/contract/errors';
+import { ApiError } from '../../platform/client.ts';
 import { toast } from '../../ui/toast.ts';
-import { defined, type PendingChange } from './pending.ts';
+import { changedTask, createdTask, type PendingChange } from './pending.ts';
 import { openDialog, reopenForm } from './task-dialogs.store.ts';
 import { draftOf } from './task-draft.ts';
 import { taskView } from './task-view.ts';
 import { showZoneMessage } from './zone-messages.ts';
+
+/** What is wrong on the assignment tab of the form (workspace §5 "Task"). */
+const ofAssignment: ReadonlySet<string> = new Set<ErrorCode>([
+  'task/assignee-not-in-project',
+  'task/assignee-not-connected',
+  'project/no-access',
+]);
 
 /** How long an alert stays, in milliseconds: long enough to be read by someone who was looking elsewhere. */
 const alertDuration = 10_000;
@@ -14,6 +23,7 @@ const alertDuration = 10_000;
  */
 export function tellRefusal(change: PendingChange, error: Error, retry: (() => void) | null): void {
   const reason = error.message;
+  const tab = error instanceof ApiError && ofAssignment.has(error.code) ? 'assignment' : 'details';
   switch (change.kind) {
     case 'move':
       showZoneMessage(change.status, 'failed');
@@ -24,12 +34,13 @@ export function tellRefusal(change: PendingChange, error: Error, retry: (() => v
       return;
     case 'edit': {
       const task = taskView().tasks.find(({ id }) => id === change.taskId);
-      if (change.source === 'inline' || !task) alert(`Failed to update task: ${reason}`, retry);
-      else review(reason, () => reopenForm(task, draftOf({ ...task, ...defined(change.changes) }), reason));
+      const wanted = task && changedTask(task, change);
+      if (change.source === 'inline' || !wanted) alert(`Failed to update task: ${reason}`, retry);
+      else review(reason, () => reopenForm(task, { draft: draftOf(wanted), refusal: reason, tab }));
       return;
     }
     case 'create':
-      review(reason, () => reopenForm(null, draftOf(change.input), reason));
+      review(reason, () => reopenForm(null, { draft: draftOf(createdTask(change)), refusal: reason, tab }));
   }
 }
 

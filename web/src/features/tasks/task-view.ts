@@ -24,7 +24,8 @@ export type TaskView = {
 };
 
 const noTasks: readonly Task[] = [];
-const nothing: TaskView = {
+/** What is shown before anything is known. */
+export const emptyTaskView: TaskView = {
   state: 'loading',
   error: null,
   complete: false,
@@ -34,7 +35,7 @@ const nothing: TaskView = {
 };
 
 // Derived once for the whole page, not in each component: 10,000 tasks are walked once for each change.
-const view = createStore<TaskView>(nothing);
+const view = createStore<TaskView>(emptyTaskView);
 let from: { data: unknown; error: unknown; unanswered: string } | null = null;
 let following = false;
 
@@ -46,10 +47,11 @@ export function taskView(): TaskView {
 
 /** What `select` takes of the shown tasks, in a component. It must give the same value while nothing changed. */
 export function useTaskView<T>(select: (view: TaskView) => T): T {
-  return useSyncExternalStore(subscribe, () => select(view.get()));
+  return useSyncExternalStore(followTaskView, () => select(view.get()));
 }
 
-function subscribe(listener: () => void): () => void {
+/** Tells whenever the shown tasks are others. Returns how to stop. */
+export function followTaskView(listener: () => void): () => void {
   follow();
   return view.subscribe(listener);
 }

@@ -2,6 +2,7 @@ import type { OutputOf } from '@longtable/contract/endpoint';
 import type { tasksApi as declared, Task } from '@longtable/contract/tasks';
 import { queryOptions } from '@tanstack/react-query';
 import { tasksApi } from '../../platform/api/tasks.ts';
+import { askSoon } from '../../platform/ask-soon.ts';
 import { call } from '../../platform/client.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import {
@@ -10,7 +11,9 @@ import {
   type TaskList,
   withLoaded,
   withoutTasks,
+  withProjectName,
   withSaved,
+  withUncertain,
 } from './task-list.ts';
 
 /** All tasks that the person may see, fetched page by page; live events keep them as they are. */
@@ -25,6 +28,8 @@ export const taskListQuery = queryOptions<TaskList>({
 const loading = new Set<{ saved: Map<string, SavedTask>; deleted: Set<string> }>();
 /** An answer that was overtaken by the deletion must not bring the task back. */
 const deletedIds = new Set<string>();
+/** Nor must one that was overtaken by the deletion of its project. */
+const deletedProjects = new Set<string>();
 
 /** The list as the server last said it. */
 export function knownTasks(): TaskList {
@@ -33,26 +38,64 @@ export function knownTasks(): TaskList {
 
 /** Takes in what the server said of tasks, in an answer or a live event. */
 export function tasksSaved(saved: readonly SavedTask[]): void {
-  const alive = saved.filter(({ id }) => !deletedIds.has(id));
+  const alive = saved.filter(
+    ({ id, projectId }) => !deletedIds.has(id) && (projectId === null || !deletedProjects.has(projectId)),
+  );
   for (const since of loading) for (const task of alive) since.saved.set(task.id, task);
   patch((list) => withSaved(list, alive));
 }
 
 /** Takes in that tasks were deleted. */
 export function tasksDeleted(ids: readonly string[]): void {
-  for (const id of ids) {
-    deletedIds.add(id);
-    for (const since of loading) {
-      since.deleted.add(id);
-      since.saved.delete(id);
-    }
-  }
+  for (const id of ids) deletedIds.add(id);
   tasksUnseen(ids);
 }
 
 /** Takes in that the person doesn't see some tasks (any more). */
 export function tasksUnseen(ids: readonly string[]): void {
+  for (const since of loading) {
+    for (const id of ids) {
+      since.deleted.add(id);
+      since.saved.delete(id);
+    }
+  }
   patch((list) => withoutTasks(list, ids));
+}
+
+/** Takes in that the person may not see some tasks any more: they are asked for anew. */
+export function tasksUncertain(ids: readonly string[]): void {
+  patch((list) => withUncertain(list, ids));
+  // A list on its way may have them.
+  if (loading.size > 0) reloadSoon();
+}
+
+/** Takes in that the person is not in a project any more: what they still see of it comes with the list. */
+export function projectLeft(projectId: string): void {
+  dropProject(projectId);
+  reloadSoon();
+}
+
+/** Takes in that a project was deleted, and its tasks with it. */
+export function projectDeleted(projectId: string): void {
+  deletedProjects.add(projectId);
+  dropProject(projectId);
+  // A list on its way may have them.
+  if (loading.size > 0) reloadSoon();
+}
+
+/** Takes in what a project is called. */
+export function projectNamed(project: { readonly id: string; readonly name: string }): void {
+  patch((list) => withProjectName(list, project));
+}
+
+function dropProject(projectId: string): void {
+  const ids = knownTasks().tasks.filter((task) => task.projectId === projectId);
+  if (ids.length > 0) tasksUnseen(ids.map(({ id }) => id));
+}
+
+/** Fetches the whole list anew, once for all that ask for it at about the same time. */
+export function reloadSoon(): void {
+  askSoon(taskListQuery.queryKey);
 }
 
 /** Fetches the whole list anew; what is shown stays until it is there. */

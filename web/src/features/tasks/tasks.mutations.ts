@@ -7,9 +7,11 @@ import { ApiError, call } from '../../platform/client.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import {
   type ChangeSource,
+  type Chosen,
   type CreateInput,
   changedTaskId,
   type EditInput,
+  type Named,
   type PendingChange,
 } from './pending.ts';
 import { tellRefusal } from './task-refusals.ts';
@@ -37,17 +39,32 @@ export function registerTaskMutations(): void {
   });
 }
 
-/** Creates a task at once; `by` is who is signed in. */
-export function createTask(by: CurrentUser, input: Omit<CreateInput, 'id'>, source: ChangeSource): string {
+/** Creates a task at once; `by` is who is signed in, `chosen` what the ids of the input stand for. */
+export function createTask(
+  by: CurrentUser,
+  input: Omit<CreateInput, 'id'>,
+  { source, chosen: { project, assignee } }: { source: ChangeSource; chosen: Chosen },
+): string {
   const id = newId();
-  const at = new Date().toISOString();
-  submit({ kind: 'create', at, by: { id: by.id, name: by.fullName }, source, input: { ...input, id } });
+  submit({
+    kind: 'create',
+    at: new Date().toISOString(),
+    by: { id: by.id, name: by.fullName },
+    source,
+    input: { ...input, id },
+    chosen: { project, assignee },
+  });
   return id;
 }
 
-/** Changes fields of a task at once. */
-export function editTask(taskId: string, changes: EditInput, source: ChangeSource): void {
-  submit({ kind: 'edit', at: new Date().toISOString(), taskId, source, changes });
+/** Changes fields of a task at once; `chosen` where the project or the assignee may be among them. */
+export function editTask(
+  taskId: string,
+  changes: EditInput,
+  { source, chosen }: { source: ChangeSource; chosen?: Chosen & { readonly by: Named } },
+): void {
+  const at = new Date().toISOString();
+  submit({ kind: 'edit', at, taskId, source, changes, ...(chosen && { chosen }) });
 }
 
 /** Puts a task into a status and a place at once. */

@@ -6,10 +6,15 @@ import { queryClient } from '../../platform/query-client.ts';
 import type { SavedTask } from './task-list.ts';
 import {
   knownTasks,
+  projectDeleted,
+  projectLeft,
+  projectNamed,
+  reloadSoon,
   reloadTasks,
   taskListQuery,
   tasksDeleted,
   tasksSaved,
+  tasksUncertain,
   tasksUnseen,
 } from './tasks.cache.ts';
 import { registerTaskMutations } from './tasks.mutations.ts';
@@ -34,6 +39,31 @@ export function registerTasks(): void {
   onLive('task.deleted', ({ taskId }) => {
     takeIn();
     tasksDeleted([taskId]);
+  });
+  onLive('task.moved-away', ({ taskId }) => {
+    takeIn();
+    tasksUncertain([taskId]);
+  });
+  onLive('tasks.changed', reloadSoon);
+  // Projects join later than tasks: what their events mean for tasks is looked after here.
+  onLive('project.saved', ({ project }) => {
+    takeIn();
+    projectNamed(project);
+  });
+  onLive('project.deleted', ({ projectId }) => {
+    takeIn();
+    projectDeleted(projectId);
+  });
+  onLive('project.standing-changed', ({ projectId, change }) => {
+    takeIn();
+    switch (change) {
+      case 'left':
+      case 'removed':
+        return projectLeft(projectId);
+      case 'joined':
+      case 'rights':
+        return reloadSoon();
+    }
   });
 
   function takeIn(): void {

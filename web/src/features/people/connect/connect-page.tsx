@@ -5,6 +5,7 @@ import { useHotkey } from '../../../platform/hotkeys.ts';
 import { lazyPart, useEver } from '../../../platform/lazy-part.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button.tsx';
+import { column } from '../../../ui/column.ts';
 import { Input } from '../../../ui/input.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
@@ -15,7 +16,6 @@ import { ConnectionsPanel } from './connections-panel.tsx';
 import { FoundPanel } from './found-panel.tsx';
 import { useMayInvite } from './invitations.ts';
 import { ReceivedPanel, SentPanel } from './requests-panel.tsx';
-import { column } from './row-list.tsx';
 
 const InviteDialog = lazyPart(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 

@@ -4,10 +4,12 @@ import { Ellipsis, ListFilter, User, UserMinus, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNow } from '../../../platform/clock.ts';
 import { Button } from '../../../ui/button.tsx';
+import { column } from '../../../ui/column.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { RowList } from '../../../ui/row-list.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { PersonLink } from '../person-sheet/person-link.tsx';
 import { useConnectCounts } from './connect-counts.ts';
@@ -15,7 +17,6 @@ import { useConnections } from './connect-view.ts';
 import type { ListOf } from './lists.ts';
 import { PersonRow } from './person-row.tsx';
 import { RemoveConnectionDialog, type Removing } from './remove-connection-dialog.tsx';
-import { column, RowList } from './row-list.tsx';
 
 const orders = [
   { value: 'newest', label: 'Newest first' },
@@ -34,15 +35,12 @@ export function ConnectionsPanel({ onFind, invite }: { onFind: () => void; invit
     <>
       {hasTools && (
         <div className={`${column} flex shrink-0 gap-2 pt-3 pb-1`}>
-          <Input
-            type="search"
+          <SearchInput
             icon={<ListFilter />}
-            aria-label="Filter connections by name or e-mail address"
+            label="Filter connections by name or e-mail address"
             placeholder="Filter by name or e-mail"
-            autoComplete="off"
-            maxLength={200}
             value={of.text}
-            onChange={({ target }) => setOf({ ...of, text: target.value })}
+            onValueChange={(text) => setOf({ ...of, text })}
             className="flex-1"
           />
           <Select

@@ -3,10 +3,11 @@ import { minSearchLength, searchLimits } from '@longtable/contract/rules/people-
 import { Check, UserSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
+import { column } from '../../../ui/column.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { RowList } from '../../../ui/row-list.tsx';
 import { usePeopleSearch } from './connect-view.ts';
 import { PersonRow } from './person-row.tsx';
-import { column, RowList } from './row-list.tsx';
 import { StandingActions } from './standing-actions.tsx';
 import { standingText } from './standing-text.ts';
 

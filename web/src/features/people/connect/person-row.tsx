@@ -5,9 +5,6 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { PersonLink } from '../person-sheet/person-link.tsx';
 import { refusals } from './connect-messages.ts';
 
-/** Of every row, in pixels: a finger's button and air. */
-export const personRowHeight = 72;
-
 /** A person in a list: who they are, what is to be said about them, and what one may do. */
 export function PersonRow({
   person,

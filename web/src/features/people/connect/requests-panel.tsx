@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import { useNow } from '../../../platform/clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { RowList } from '../../../ui/row-list.tsx';
 import { useConnectCounts } from './connect-counts.ts';
 import { useRequests } from './connect-view.ts';
 import { PersonRow } from './person-row.tsx';
-import { RowList } from './row-list.tsx';
 import { StandingActions } from './standing-actions.tsx';
 
 /** Those who wait for the person's answer. */

@@ -1,6 +1,6 @@
 import type { PersonProfile } from '@longtable/contract/profile';
 import { Link } from '@tanstack/react-router';
-import { CalendarDays, Check, Clock, Handshake, UserMinus, UsersRound } from 'lucide-react';
+import { CalendarDays, Check, Clock, FolderKanban, Handshake, UserMinus, UsersRound } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useNow } from '../../../platform/clock.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -116,7 +116,7 @@ function Day({ time }: { time: string }) {
 }
 
 function InCommon({ profile: { shared, standing } }: { profile: PersonProfile }) {
-  const { connections, teams } = shared;
+  const { connections, teams, projects } = shared;
   if (standing.status === 'self') return null;
   return (
     <>
@@ -135,22 +135,55 @@ function InCommon({ profile: { shared, standing } }: { profile: PersonProfile })
           title="Teams in common"
           count={teams.count}
           items={teams.teams.map(({ id, name }) => (
-            <li key={id} className="flex">
-              <Link
-                to={paths.team}
-                params={{ teamId: id }}
-                className="inline-flex min-w-0 flex-1 items-center gap-2 rounded-control py-1 pr-1.5 text-ink text-sm hover:bg-hover pointer-coarse:min-h-11"
-              >
-                <UsersRound aria-hidden className="mx-2 size-4 shrink-0 text-subtle" />
-                <span dir="auto" className="truncate">
-                  {name}
-                </span>
-              </Link>
-            </li>
+            <SharedPlace key={id} icon={<UsersRound />} name={name} to={paths.team} params={{ teamId: id }} />
+          ))}
+        />
+      )}
+      {projects.count > 0 && (
+        <Shared
+          title="Projects in common"
+          count={projects.count}
+          items={projects.projects.map(({ id, name }) => (
+            <SharedPlace
+              key={id}
+              icon={<FolderKanban />}
+              name={name}
+              to={paths.project}
+              params={{ projectId: id }}
+            />
           ))}
         />
       )}
     </>
+  );
+}
+
+/** A team or a project that both are in. */
+function SharedPlace({
+  icon,
+  name,
+  ...place
+}: {
+  icon: ReactNode;
+  name: string;
+} & (
+  | { to: typeof paths.team; params: { teamId: string } }
+  | { to: typeof paths.project; params: { projectId: string } }
+)) {
+  return (
+    <li className="flex">
+      <Link
+        {...place}
+        className="inline-flex min-w-0 flex-1 items-center gap-2 rounded-control py-1 pr-1.5 text-ink text-sm hover:bg-hover pointer-coarse:min-h-11"
+      >
+        <span aria-hidden className="mx-2 shrink-0 text-subtle [&_svg]:size-4">
+          {icon}
+        </span>
+        <span dir="auto" className="truncate">
+          {name}
+        </span>
+      </Link>
+    </li>
   );
 }
 

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { cn } from '../../../ui/class-names.ts';
 import { StatusGlyph } from '../task-marks.tsx';
-import { useTaskView } from '../task-view.ts';
+import { useScopedView } from '../task-scope.ts';
 import { activeCards, drag, registerZone, useSlice, type Zone } from './board-state.ts';
 import { Card } from './card.tsx';
 import { DropLine } from './drop-line.tsx';
@@ -26,7 +26,7 @@ export const BlockedStrip = memo(function BlockedStrip({
   today: CalendarDay;
   userId: string;
 }) {
-  const count = useTaskView((view) => view.columns.blocked.length);
+  const count = useScopedView((view) => view.columns.blocked.length);
   const isDragging = useSlice(drag, (dragged) => dragged !== null);
   if (count > 0) return <Strip count={count} today={today} userId={userId} />;
   return (
@@ -71,8 +71,8 @@ function BlockedDropZone() {
 function Strip({ count, today, userId }: { count: number; today: CalendarDay; userId: string }) {
   const { element, isTarget } = useDropZone();
   const scroller = useRef<HTMLDivElement>(null);
-  const tasks = useTaskView((view) => view.columns.blocked);
-  const complete = useTaskView((view) => view.complete);
+  const tasks = useScopedView((view) => view.columns.blocked);
+  const complete = useScopedView((view) => view.complete);
   const active = useSlice(activeCards, (cards) => cards.blocked);
   const activeIndex = useMemo(
     () =>

@@ -12,7 +12,7 @@ import {
 } from '../../../ui/menu.tsx';
 import { taskDialogs } from '../task-dialogs.store.ts';
 import { StatusGlyph } from '../task-marks.tsx';
-import { taskView } from '../task-view.ts';
+import { useScopedView } from '../task-scope.ts';
 import { putTask } from './drag-moves.ts';
 import { focusCard } from './keyboard.ts';
 
@@ -42,7 +42,7 @@ export function CardMenuPanel({
 }
 
 function Items({ task }: { task: Task }) {
-  const column = taskView().columns[task.status];
+  const column = useScopedView((view) => view.columns[task.status]);
   const move = (status: TaskStatus, index: number) => {
     if (putTask(task.id, { status, index })) focusCard(task.id);
   };

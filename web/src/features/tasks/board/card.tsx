@@ -3,7 +3,7 @@ import type { Task } from '@longtable/contract/tasks';
 import { memo, useEffect, useRef } from 'react';
 import { cn } from '../../../ui/class-names.ts';
 import { ProgressRing } from '../../../ui/progress.tsx';
-import { DueMark, OtherPerson, PriorityMark, TagLine } from '../task-marks.tsx';
+import { DueMark, OtherPerson, PriorityMark, ProjectMark, TagLine } from '../task-marks.tsx';
 import { drag, setActiveCard, useSlice } from './board-state.ts';
 import { CardMenu } from './card-menu.tsx';
 import { makeDraggable } from './mouse-drag.ts';
@@ -17,18 +17,28 @@ export interface CardProps {
   userId: string;
   /** Whether Tab goes to it. */
   isTabStop: boolean;
-  /** In the strip of blocked tasks: one line of title, no tags, of one height. */
+  /** In the strip of blocked tasks: one line of title, no tags, no project, of one height. */
   compact?: boolean;
+  /** Where tasks of several projects are together. */
+  isProjectShown?: boolean;
 }
 
 /**
  * A task on the board. Its clicks and keys are handled by the board, once for all cards; it is drawn again only when
  * its task changes.
  */
-export const Card = memo(function Card({ task, today, userId, isTabStop, compact = false }: CardProps) {
+export const Card = memo(function Card({
+  task,
+  today,
+  userId,
+  isTabStop,
+  compact = false,
+  isProjectShown = false,
+}: CardProps) {
   const element = useRef<HTMLElement>(null);
   const dragged = useSlice(drag, (dragged) => (dragged?.taskId === task.id ? dragged.by : null));
   const tabIndex = isTabStop ? 0 : -1;
+  const project = isProjectShown ? task.project : null;
 
   useEffect(() => (element.current ? makeDraggable(element.current, task.id) : undefined), [task.id]);
 
@@ -64,7 +74,13 @@ export const Card = memo(function Card({ task, today, userId, isTabStop, compact
         </div>
         <CardMenu task={task} tabIndex={tabIndex} />
       </div>
-      {!compact && <TagLine tags={task.tags} shown={shownTags} />}
+      {!compact && project === null && <TagLine tags={task.tags} shown={shownTags} />}
+      {!compact && project !== null && (
+        <div className="flex min-w-0 items-center gap-2">
+          <ProjectMark name={project} className={cn(task.tags.length > 0 && 'max-w-3/5 shrink-0')} />
+          <TagLine tags={task.tags} shown={1} />
+        </div>
+      )}
       <div className="flex min-h-5 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xs">
         <PriorityMark priority={task.priority} />
         <DueMark task={task} today={today} />
@@ -82,9 +98,13 @@ export const Card = memo(function Card({ task, today, userId, isTabStop, compact
 });
 
 /** How high a card of the board will be, in pixels, before it has been drawn. */
-export function estimateCardHeight(task: Task, columnWidth: number, isCompact: boolean): number {
-  const perLine = Math.max(12, (columnWidth - 64) / 6.8);
+export function estimateCardHeight(
+  task: Task,
+  { width, isCompact, isProjectShown }: { width: number; isCompact: boolean; isProjectShown: boolean },
+): number {
+  const perLine = Math.max(12, (width - 64) / 6.8);
   const lines = Math.min(3, Math.max(1, Math.ceil(task.title.length / perLine)));
   const [edges, between] = isCompact ? [18, 4] : [26, 8];
-  return edges + lines * 20 + (task.tags.length > 0 ? 18 + between : 0) + 20 + between;
+  const hasMarks = task.tags.length > 0 || (isProjectShown && task.project !== null);
+  return edges + lines * 20 + (hasMarks ? 18 + between : 0) + 20 + between;
 }

@@ -1,12 +1,12 @@
 import { boardStatuses, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import { type RefObject, useEffect, useState } from 'react';
 import { cn } from '../../../ui/class-names.ts';
-import { useTaskView } from '../task-view.ts';
+import { useScopedView } from '../task-scope.ts';
 
 /** On a phone: which column is in view, and a way to the others besides swiping. */
 export function ColumnTabs({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) {
   const [shown, setShown] = useState(0);
-  const columns = useTaskView((view) => view.columns);
+  const columns = useScopedView((view) => view.columns);
 
   useEffect(() => {
     const element = scroller.current;

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { taskDialogs } from '../task-dialogs.store.ts';
 import { StatusGlyph } from '../task-marks.tsx';
-import { useTaskView } from '../task-view.ts';
+import { useScopedView, useTaskScope } from '../task-scope.ts';
 import { activeCards, drag, registerZone, useSlice, type Zone } from './board-state.ts';
 import { Card, estimateCardHeight } from './card.tsx';
 import { DropLine } from './drop-line.tsx';
@@ -34,10 +34,10 @@ export const Column = memo(function Column({
   userId: string;
 }) {
   const section = useRef<HTMLElement>(null);
-  const count = useTaskView((view) => view.columns[status].length);
-  const state = useTaskView((view) => view.state);
-  const complete = useTaskView((view) => view.complete);
-  const isUpdating = useTaskView((view) => view.updating.has(status));
+  const count = useScopedView((view) => view.columns[status].length);
+  const state = useScopedView((view) => view.state);
+  const complete = useScopedView((view) => view.complete);
+  const isUpdating = useScopedView((view) => view.updating.has(status));
   const isTarget = useSlice(drag, (dragged) => dragged?.place?.status === status);
   const label = taskStatusLabels[status];
 
@@ -85,7 +85,8 @@ export const Column = memo(function Column({
 
 function Cards({ status, today, userId }: { status: BoardStatus; today: CalendarDay; userId: string }) {
   const scroller = useRef<HTMLDivElement>(null);
-  const tasks = useTaskView((view) => view.columns[status]);
+  const isProjectShown = useTaskScope().project === null;
+  const tasks = useScopedView((view) => view.columns[status]);
   const active = useSlice(activeCards, (cards) => cards[status]);
   const activeIndex = useMemo(
     () =>
@@ -107,7 +108,7 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
     estimateSize: (index) => {
       const task = tasks[index];
       if (width.current === 0) width.current = scroller.current?.clientWidth ?? 0;
-      return task ? estimateCardHeight(task, width.current || 300, isCompact) : 0;
+      return task ? estimateCardHeight(task, { width: width.current || 300, isCompact, isProjectShown }) : 0;
     },
     gap,
     paddingStart: padding,
@@ -170,7 +171,13 @@ function Cards({ status, today, userId }: { status: BoardStatus; today: Calendar
                 className="absolute top-0 left-0 w-full"
                 style={{ transform: `translateY(${start}px)` }}
               >
-                <Card task={task} today={today} userId={userId} isTabStop={index === activeIndex} />
+                <Card
+                  task={task}
+                  today={today}
+                  userId={userId}
+                  isTabStop={index === activeIndex}
+                  isProjectShown={isProjectShown}
+                />
               </li>
             )
           );

@@ -2,14 +2,16 @@ import { taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import { announce } from '../../../ui/announce.ts';
 import { type DropPlace, indexAt, placeInWords, positionForDrop } from '../drop-place.ts';
-import { taskView } from '../task-view.ts';
+import { scopeOnPage } from '../task-scope.ts';
 import { moveTask } from '../tasks.mutations.ts';
 import { showZoneMessage } from '../zone-messages.ts';
 import { type Drag, drag, setActiveCard, statusOfElement, zoneOf } from './board-state.ts';
 
 /** The task that is shown under an id. */
 export function shownTask(taskId: string): Task | undefined {
-  return taskView().tasks.find(({ id }) => id === taskId);
+  return scopeOnPage()
+    .view()
+    .tasks.find(({ id }) => id === taskId);
 }
 
 /** Starts a drag when the person may move the task; false when not. */
@@ -49,12 +51,12 @@ export function dropDragged(): Task | null {
 export function putTask(taskId: string, place: DropPlace): Task | null {
   const task = shownTask(taskId);
   if (!task) return null;
-  const position = positionForDrop(taskView().columns[place.status], taskId, place.index);
+  const position = positionForDrop(scopeOnPage().view().columns[place.status], taskId, place.index);
   if (position === null) {
     showZoneMessage(place.status, 'same');
     return null;
   }
-  const { position: ordinal, of } = placeInWords(taskView().columns, task, place);
+  const { position: ordinal, of } = placeInWords(scopeOnPage().view().columns, task, place);
   moveTask(taskId, { status: place.status, position });
   setActiveCard(place.status, taskId);
   announce(`Dropped “${task.title}” in ${taskStatusLabels[place.status]}, position ${ordinal} of ${of}.`);

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { announce } from '../../../ui/announce.ts';
 import { indexAt, nextPlace, placeInWords } from '../drop-place.ts';
 import { taskDialogs } from '../task-dialogs.store.ts';
-import { taskView } from '../task-view.ts';
+import { scopeOnPage } from '../task-scope.ts';
 import { type Drag, drag, openMenu, setPlace, zoneOf } from './board-state.ts';
 import { beginDrag, cancelDrag, dropDragged, shownTask } from './drag-moves.ts';
 
@@ -54,7 +54,7 @@ export function focusCard(taskId: string): void {
 }
 
 function actOn(key: string, task: Task): boolean {
-  const column = taskView().columns[task.status];
+  const column = scopeOnPage().view().columns[task.status];
   switch (key) {
     case 'Enter':
       taskDialogs.openDetail(task.id);
@@ -93,7 +93,7 @@ function goTo(task: Task | undefined): boolean {
 
 /** The card at the same height of the next column that has any. */
 function beside(task: Task, step: 1 | -1): Task | undefined {
-  const { columns } = taskView();
+  const { columns } = scopeOnPage().view();
   const card = document.querySelector(`[data-task-card="${CSS.escape(task.id)}"]`)?.getBoundingClientRect();
   for (let at = visited.indexOf(task.status) + step; ; at += step) {
     const status = visited[at];
@@ -139,7 +139,7 @@ function moveLifted(key: string, lifted: Drag, task: Task): boolean {
 }
 
 function moveBy(key: Arrow, lifted: Drag, task: Task): void {
-  const { columns } = taskView();
+  const { columns } = scopeOnPage().view();
   const place = nextPlace(columns, task, lifted.place ?? { status: task.status, index: indexOf(task) }, key);
   setPlace(place);
   zoneOf(place.status)?.reveal(Math.min(place.index, Math.max(0, columns[place.status].length - 1)));
@@ -153,12 +153,14 @@ function putBack(taskId: string): void {
 }
 
 function inWords(task: Task, place: { status: TaskStatus; index: number }): string {
-  const { position, of } = placeInWords(taskView().columns, task, place);
+  const { position, of } = placeInWords(scopeOnPage().view().columns, task, place);
   return `${taskStatusLabels[place.status]}, position ${position} of ${of}.`;
 }
 
 function indexOf(task: Task): number {
-  return taskView().columns[task.status].findIndex(({ id }) => id === task.id);
+  return scopeOnPage()
+    .view()
+    .columns[task.status].findIndex(({ id }) => id === task.id);
 }
 
 /** The task whose title has the focus: the keys of a card are not those of its menu button. */

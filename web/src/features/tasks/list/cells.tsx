@@ -81,7 +81,7 @@ export function PriorityCell({ task, tabIndex }: CellProps) {
           <MenuRadioGroup
             value={task.priority}
             onValueChange={(priority: TaskPriority) => {
-              if (priority !== task.priority) editTask(task.id, { priority }, 'inline');
+              if (priority !== task.priority) editTask(task.id, { priority }, { source: 'inline' });
             }}
           >
             {taskPriorities.map((priority) => (
@@ -101,7 +101,7 @@ export function DueCell({ task, tabIndex, today }: CellProps & { today: Calendar
   const content = <DueMark task={task} today={today} bare />;
   if (!task.can.edit) return <span className="flex min-w-0 text-sm">{content}</span>;
   const setDay = (dueDate: CalendarDay) => {
-    if (dueDate !== '' && dueDate !== task.dueDate) editTask(task.id, { dueDate }, 'inline');
+    if (dueDate !== '' && dueDate !== task.dueDate) editTask(task.id, { dueDate }, { source: 'inline' });
   };
   return (
     <LazyFloating

@@ -6,21 +6,28 @@ import { type KeyboardEvent, useState } from 'react';
 import { useUser } from '../../../platform/session.ts';
 import { announce } from '../../../ui/announce.ts';
 import { blankDraft, readDraft } from '../task-draft.ts';
+import { useTaskScope } from '../task-scope.ts';
 import { taskView } from '../task-view.ts';
 import { createTask } from '../tasks.mutations.ts';
 
 /** A title and Enter make a task with the defaults of workspace §5; the line stays for the next one. */
 export function NewTaskRow({ today }: { today: CalendarDay }) {
   const user = useUser();
+  const { project } = useTaskScope();
   const [title, setTitle] = useState('');
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') setTitle('');
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    const { fields } = readDraft({ ...blankDraft(today), title });
+    const draft = {
+      ...blankDraft(today, { project, assignee: { id: user.id, name: user.fullName } }),
+      title,
+    };
+    const { fields } = readDraft(draft);
     if (!fields) return;
-    createTask(user, { ...fields, position: positionAt(taskView().columns.todo, 0) }, 'inline');
+    const position = positionAt(taskView().columns.todo, 0);
+    createTask(user, { ...fields, position }, { source: 'inline', chosen: draft });
     announce(`Created “${fields.title}” in To Do.`);
     setTitle('');
   };

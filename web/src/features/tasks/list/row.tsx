@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { taskDialogs } from '../task-dialogs.store.ts';
-import { DueMark, OtherPerson, PriorityMark, TagLine } from '../task-marks.tsx';
+import { DueMark, OtherPerson, PriorityMark, ProjectMark, TagLine } from '../task-marks.tsx';
 import { DueCell, PriorityCell, StatusCell } from './cells.tsx';
 
 /** The columns of the list; on a tablet the person is an avatar. */
@@ -17,10 +17,12 @@ export interface RowProps {
   userId: string;
   /** Whether Tab goes to its controls. */
   isTabStop: boolean;
+  /** Where tasks of several projects are together. */
+  isProjectShown: boolean;
 }
 
 /** A task as a line of the table, with status, priority and due date to change in place. */
-export const TableRow = memo(function TableRow({ task, today, userId, isTabStop }: RowProps) {
+export const TableRow = memo(function TableRow({ task, today, userId, isTabStop, isProjectShown }: RowProps) {
   const tabIndex = isTabStop ? 0 : -1;
   return (
     <div
@@ -32,6 +34,9 @@ export const TableRow = memo(function TableRow({ task, today, userId, isTabStop 
     >
       <div role="cell" className="flex min-w-0 items-center gap-2">
         <Title task={task} tabIndex={tabIndex} />
+        {isProjectShown && task.project !== null && (
+          <ProjectMark name={task.project} className="max-w-1/3 shrink-0" />
+        )}
       </div>
       <div role="cell" className="min-w-0">
         <PriorityCell task={task} tabIndex={tabIndex} />
@@ -56,8 +61,15 @@ export const TableRow = memo(function TableRow({ task, today, userId, isTabStop 
 });
 
 /** A task as two lines for a phone: nothing is cut off at the side. */
-export const CompactRow = memo(function CompactRow({ task, today, userId, isTabStop }: RowProps) {
+export const CompactRow = memo(function CompactRow({
+  task,
+  today,
+  userId,
+  isTabStop,
+  isProjectShown,
+}: RowProps) {
   const tabIndex = isTabStop ? 0 : -1;
+  const project = isProjectShown ? task.project : null;
   return (
     <div
       data-task-row={task.id}
@@ -69,8 +81,17 @@ export const CompactRow = memo(function CompactRow({ task, today, userId, isTabS
           <Title task={task} tabIndex={tabIndex} />
           <span className="flex min-w-0 items-center gap-x-3 text-xs">
             <PriorityMark priority={task.priority} />
-            <DueMark task={task} today={today} />
-            <TagLine tags={task.tags} shown={1} className="ml-auto shrink overflow-hidden" />
+            <span className="flex shrink-0">
+              <DueMark task={task} today={today} />
+            </span>
+            <span className="ml-auto flex min-w-0 items-center gap-2 overflow-hidden">
+              {project !== null && <ProjectMark name={project} />}
+              <TagLine
+                tags={task.tags}
+                shown={1}
+                className={cn('shrink overflow-hidden', project !== null && 'max-sm:hidden')}
+              />
+            </span>
             <OtherPerson task={task} userId={userId} />
           </span>
         </div>

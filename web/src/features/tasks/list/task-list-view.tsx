@@ -19,7 +19,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { withPinned } from '../board/pinned.ts';
 import { StatusGlyph } from '../task-marks.tsx';
-import { useTaskView } from '../task-view.ts';
+import { useScopedView, useTaskScope } from '../task-scope.ts';
 import { useToday } from '../today.ts';
 import { useMedia } from '../use-media.ts';
 import { NewTaskRow } from './new-task-row.tsx';
@@ -35,7 +35,7 @@ const rowHeights = { phone: [60, 52], touch: [48, 44], mouse: [40, 32] } as cons
 /** All tasks by status, one line each; on top a line for a new one. */
 export function TaskListView() {
   const today = useToday();
-  const state = useTaskView((view) => view.state);
+  const state = useScopedView((view) => view.state);
   const isPhone = useMedia('(max-width: 767px)');
   return (
     <div className="flex min-h-0 flex-1 flex-col border-hairline border-t">
@@ -59,9 +59,11 @@ export function TaskListView() {
 
 function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
   const { id: userId } = useUser();
+  const isProjectShown = useTaskScope().project === null;
+  const common = { today, userId, isProjectShown };
   const scroller = useRef<HTMLDivElement>(null);
-  const columns = useTaskView((view) => view.columns);
-  const complete = useTaskView((view) => view.complete);
+  const columns = useScopedView((view) => view.columns);
+  const complete = useScopedView((view) => view.complete);
   const [folded, setFolded] = useState<ReadonlySet<TaskStatus>>(new Set());
   const [active, setActive] = useState<string | null>(null);
   const isCoarse = useMedia('(pointer: coarse)');
@@ -157,9 +159,9 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
               {row.kind === 'heading' ? (
                 <GroupHeading row={row} complete={complete} onFold={() => fold(row.status)} />
               ) : isPhone ? (
-                <CompactRow task={row.task} today={today} userId={userId} isTabStop={index === activeIndex} />
+                <CompactRow {...common} task={row.task} isTabStop={index === activeIndex} />
               ) : (
-                <TableRow task={row.task} today={today} userId={userId} isTabStop={index === activeIndex} />
+                <TableRow {...common} task={row.task} isTabStop={index === activeIndex} />
               )}
             </div>
           );

@@ -7,6 +7,8 @@ import type {
 import type { InputOf } from '@longtable/contract/endpoint';
 import { departmentsApi } from '../../../platform/api/departments.ts';
 import { ApiError, call } from '../../../platform/client.ts';
+import { leaveKnowingly } from '../../../platform/gone.ts';
+import { idOnce } from '../../../platform/id-once.ts';
 import {
   departmentGone,
   departmentMemberGone,
@@ -14,8 +16,6 @@ import {
   departmentSaved,
   departmentStandingChanged,
 } from './departments.cache.ts';
-import { idOnce } from './id-once.ts';
-import { leaveKnowingly } from './leaving.ts';
 import { standingChanged } from './teams.cache.ts';
 
 type InDepartment = Pick<Department, 'id' | 'teamId'>;

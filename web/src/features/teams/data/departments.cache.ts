@@ -1,10 +1,13 @@
 import type { Department, DepartmentFacts, DepartmentMember } from '@longtable/contract/departments';
+import { askSoon } from '../../../platform/ask-soon.ts';
+import { addGone, dropGone, gone } from '../../../platform/gone.ts';
 import { listChanged, listWith, listWithout } from '../../../platform/listed.ts';
+import { byName, hasName, hasPerson } from '../../../platform/order.ts';
+import { patchLists } from '../../../platform/patch-lists.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { askSoon } from './ask-soon.ts';
-import { addGone, dropGone, gone, knownDepartment } from './known.ts';
-import { byDepartmentRole, byName, hasName, hasPerson } from './order.ts';
-import { patchLists } from './patch-lists.ts';
+import { updatesKey } from '../../updates/data/updates.queries.ts';
+import { knownDepartment } from './known.ts';
+import { byDepartmentRole } from './order.ts';
 import {
   departmentKey,
   departmentListKey,
@@ -13,7 +16,6 @@ import {
   news,
   teamKey,
   teamListKey,
-  updatesKey,
 } from './teams.queries.ts';
 
 /** Takes in a department as the server answered it. */

@@ -11,8 +11,8 @@ import type {
 import { teamInvitesApi } from '../../../platform/api/team-invites.ts';
 import { teamMembersApi, teamsApi } from '../../../platform/api/teams.ts';
 import { ApiError, call } from '../../../platform/client.ts';
-import { idOnce } from './id-once.ts';
-import { forgetReason, leaveKnowingly } from './leaving.ts';
+import { forgetReason, leaveKnowingly } from '../../../platform/gone.ts';
+import { idOnce } from '../../../platform/id-once.ts';
 import {
   inviteGone,
   inviteSaved,

@@ -1,8 +1,8 @@
 import type { Team, TeamMember } from '@longtable/contract/teams';
 import { beforeEach, expect, test } from 'vitest';
+import { gone } from '../../../platform/gone.ts';
 import type { Listed } from '../../../platform/listed.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { gone } from './known.ts';
 import {
   forgetTeams,
   memberFactsSaved,
@@ -104,6 +104,9 @@ function team(id: string, name: string): Team {
     ownerId: 'ada',
     ownerName: 'Ada',
     membersCount: 1,
+    projectsCount: 0,
+    tasksCount: 0,
+    completedTasksCount: 0,
     efficiency: 90,
     createdAt: '2026-03-01T00:00:00Z',
     version: 1,
@@ -118,6 +121,7 @@ function team(id: string, name: string): Team {
       post: true,
       addMembers: true,
       addAdmins: true,
+      manageProjects: true,
       manageDepartments: true,
     },
   };

@@ -1,14 +1,18 @@
 import type { PersonCard } from '@longtable/contract/connections';
 import type { DepartmentMember } from '@longtable/contract/departments';
+import type { LivePayload } from '@longtable/contract/live';
 import type { TeamInvite } from '@longtable/contract/team-invites';
 import type { Team, TeamFacts, TeamMember, TeamMemberFacts } from '@longtable/contract/teams';
+import { askSoon, forgetAsking } from '../../../platform/ask-soon.ts';
+import { addGone, dropGone, forgetGone } from '../../../platform/gone.ts';
 import { type Listed, listChanged, listWith, listWithout } from '../../../platform/listed.ts';
+import { byName, hasName, hasPerson } from '../../../platform/order.ts';
+import { findInLists, patchLists } from '../../../platform/patch-lists.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { askSoon, forgetAsking } from './ask-soon.ts';
+import { updatesKey } from '../../updates/data/updates.queries.ts';
 import { departmentGone } from './departments.cache.ts';
-import { addGone, dropGone, gone, knownTeam } from './known.ts';
-import { byName, byRole, hasName, hasPerson } from './order.ts';
-import { patchLists } from './patch-lists.ts';
+import { knownTeam } from './known.ts';
+import { byRole } from './order.ts';
 import {
   departmentKey,
   departmentListKey,
@@ -20,9 +24,7 @@ import {
   teamKey,
   teamListKey,
   teamQuery,
-  updatesKey,
 } from './teams.queries.ts';
-import { authorSaved } from './updates.cache.ts';
 
 const noRights: TeamMember['can'] = { remove: false, promote: false, demote: false, edit: false };
 
@@ -45,6 +47,12 @@ export function teamFactsSaved(facts: TeamFacts): void {
   if (!known || known.version > facts.version) return;
   patchTeam(facts.id, (team) => ({ ...team, ...facts }));
   put({ ...known, ...facts });
+}
+
+/** Takes in what the projects of a team come to. */
+export function teamWorkChanged({ teamId, ...work }: LivePayload<'team.work'>): void {
+  news.note();
+  patchTeam(teamId, (team) => ({ ...team, ...work }));
 }
 
 /** Takes in that a team is not there for the actor any more, with everything in it. */
@@ -139,7 +147,6 @@ export function personSaved({ id, name, avatarUrl }: PersonCard): void {
   const renamed = (team: Team): Team => (team.ownerId === id ? { ...team, ownerName: name } : team);
   patchLists<Team>(teamListKey, (list) => listChanged(list, renamed));
   queryClient.setQueriesData<Team>({ queryKey: teamKey }, (team) => team && renamed(team));
-  authorSaved({ id, name, avatarUrl });
 }
 
 /** Takes in that an account is gone. */
@@ -150,14 +157,12 @@ export function personRemoved(personId: string): void {
       listWithout(list, ({ person }) => person.id === personId),
     );
   }
-  // What they wrote may stay, under another name.
-  askSoon(updatesKey);
 }
 
 /** Forgets what is only true for the session that is over. */
 export function forgetTeams(): void {
   forgetAsking();
-  gone.set(new Set());
+  forgetGone();
 }
 
 /** Changes a team everywhere where it is known. */
@@ -176,13 +181,7 @@ function put(team: Team): void {
 }
 
 function knownMember(teamId: string, memberId: string): TeamMember | undefined {
-  for (const [, list] of queryClient.getQueriesData<Listed<TeamMember>>({
-    queryKey: [...membersKey, teamId],
-  })) {
-    const found = list?.items.find(({ id }) => id === memberId);
-    if (found) return found;
-  }
-  return undefined;
+  return findInLists<TeamMember>([...membersKey, teamId], ({ id }) => id === memberId);
 }
 
 function withCount(team: Team, membersCount: number): Team {

@@ -1,12 +1,10 @@
 import type { Department, DepartmentMember } from '@longtable/contract/departments';
 import type { TeamInvite } from '@longtable/contract/team-invites';
 import type { Team, TeamMember } from '@longtable/contract/teams';
-import type { Update } from '@longtable/contract/updates';
 import { queryOptions } from '@tanstack/react-query';
 import { departmentsApi } from '../../../platform/api/departments.ts';
 import { teamInvitesApi } from '../../../platform/api/team-invites.ts';
 import { teamMembersApi, teamsApi } from '../../../platform/api/teams.ts';
-import { updatesApi } from '../../../platform/api/updates.ts';
 import { call } from '../../../platform/client.ts';
 import type { Listed } from '../../../platform/listed.ts';
 import { createListing, type Page } from '../../../platform/listing.ts';
@@ -20,21 +18,10 @@ export const membersKey = [teamsKey, 'members'] as const;
 export const departmentListKey = [teamsKey, 'departments'] as const;
 export const departmentKey = [teamsKey, 'department'] as const;
 export const departmentMembersKey = [teamsKey, 'department-members'] as const;
-export const updatesKey = [teamsKey, 'updates'] as const;
 export const invitesKey = [teamsKey, 'invites'] as const;
-
-/** Whose updates: those of a team or of a department. */
-export type UpdatesOf =
-  | { readonly kind: 'team'; readonly teamId: string }
-  | { readonly kind: 'department'; readonly departmentId: string };
-
-/** What a list is narrowed by. */
-export type Narrowed = { readonly text: string };
 
 export const news = createNews();
 const { loadAgain, loadMore } = createListing(news);
-/** Updates come fifty at a time (collaboration §9). */
-const feed = createListing(news, { largest: 50 });
 
 /** How long a search that nobody looks at is remembered, in milliseconds. */
 const searchKept = 5 * 60_000;
@@ -97,14 +84,6 @@ export function departmentMembersQuery(departmentId: string, text: string) {
   });
 }
 
-/** The updates of a team or a department, the newest first. */
-export function updatesQuery(of: UpdatesOf) {
-  return queryOptions<Listed<Update>>({
-    queryKey: [...updatesKey, of.kind, idOf(of)],
-    queryFn: ({ signal, queryKey }) => feed.loadAgain(queryKey, (page) => updatesPage(of, page, signal)),
-  });
-}
-
 /** The invitations to a team that can still be used. They run out by themselves: opened, they are asked for again. */
 export function invitesQuery(teamId: string) {
   return queryOptions<Listed<TeamInvite>>({
@@ -140,16 +119,6 @@ export async function loadMoreDepartmentMembers(departmentId: string, text: stri
   await loadMore(departmentMembersQuery(departmentId, text).queryKey, (page) =>
     departmentMembersPage(departmentId, text, page),
   );
-}
-
-/** As `loadMoreTeams`, for updates. */
-export async function loadMoreUpdates(of: UpdatesOf): Promise<void> {
-  await feed.loadMore(updatesQuery(of).queryKey, (page) => updatesPage(of, page));
-}
-
-/** The id of the team or department whose updates they are. */
-export function idOf(of: UpdatesOf): string {
-  return of.kind === 'team' ? of.teamId : of.departmentId;
 }
 
 function keepUnlessSearch(text: string) {
@@ -189,12 +158,4 @@ async function departmentMembersPage(
 ): Promise<Listed<DepartmentMember>> {
   const { members, next } = await call(departmentsApi.members, { departmentId, text, ...page }, { signal });
   return { items: members, next };
-}
-
-async function updatesPage(of: UpdatesOf, page: Page, signal?: AbortSignal): Promise<Listed<Update>> {
-  const { updates, next } =
-    of.kind === 'team'
-      ? await call(updatesApi.listOfTeam, { teamId: of.teamId, ...page }, { signal })
-      : await call(updatesApi.listOfDepartment, { departmentId: of.departmentId, ...page }, { signal });
-  return { items: updates, next };
 }

@@ -1,3 +1,4 @@
+import { forgetReason, noteReason } from '../../../platform/gone.ts';
 import { onLive } from '../../../platform/live.ts';
 import { session } from '../../../platform/session.ts';
 import {
@@ -8,7 +9,6 @@ import {
   departmentStandingChanged,
 } from './departments.cache.ts';
 import { knownDepartment, knownTeam } from './known.ts';
-import { forgetReason, forgetReasons, noteReason } from './leaving.ts';
 import {
   forgetTeams,
   invitesChanged,
@@ -19,25 +19,13 @@ import {
   standingChanged,
   teamFactsSaved,
   teamGone,
+  teamWorkChanged,
 } from './teams.cache.ts';
-import { updateFactsSaved, updateGone } from './updates.cache.ts';
-import { isBeingPosted, registerUpdateMutations } from './updates.mutations.ts';
 
-/** Connects teams to the queue of changes and the live events. Once, before either begins. */
+/** Connects teams to the live events. Once, before they begin. */
 export function registerTeams(): void {
-  registerUpdateMutations();
   followTeams();
   followDepartments();
-  onLive('team-update.saved', ({ teamId, update }) => {
-    if (!isBeingPosted(update.id)) updateFactsSaved({ kind: 'team', teamId }, update);
-  });
-  onLive('team-update.deleted', ({ teamId, updateId }) => updateGone({ kind: 'team', teamId }, updateId));
-  onLive('department-update.saved', ({ departmentId, update }) => {
-    if (!isBeingPosted(update.id)) updateFactsSaved({ kind: 'department', departmentId }, update);
-  });
-  onLive('department-update.deleted', ({ departmentId, updateId }) =>
-    updateGone({ kind: 'department', departmentId }, updateId),
-  );
   onLive('team-invites.changed', ({ teamId }) => invitesChanged(teamId));
   onLive('person.saved', ({ person }) => personSaved(person));
   onLive('person.removed', ({ personId }) => personRemoved(personId));
@@ -45,14 +33,12 @@ export function registerTeams(): void {
 
 /** Runs as long as the session. */
 export function watchTeams(): () => void {
-  return () => {
-    forgetTeams();
-    forgetReasons();
-  };
+  return forgetTeams;
 }
 
 function followTeams(): void {
   onLive('team.saved', ({ team }) => teamFactsSaved(team));
+  onLive('team.work', teamWorkChanged);
   onLive('team.deleted', ({ teamId }) => {
     noteReason(teamId, `${knownTeam(teamId)?.name ?? 'The team'} was deleted.`);
     teamGone(teamId);

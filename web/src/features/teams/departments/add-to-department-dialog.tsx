@@ -1,7 +1,7 @@
 import type { Department } from '@longtable/contract/departments';
 import { departmentsApi } from '../../../platform/api/departments.ts';
 import { call } from '../../../platform/client.ts';
-import { AddPeopleDialog } from '../add-people-dialog.tsx';
+import { AddPeopleDialog } from '../../people/members/add-people-dialog.tsx';
 import { addDepartmentMember } from '../data/departments.actions.ts';
 import { teamsKey } from '../data/teams.queries.ts';
 

@@ -1,23 +1,23 @@
 import type { Department } from '@longtable/contract/departments';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ChevronRight, Network, UserPlus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart, useEver } from '../../../platform/lazy-part.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
+import { column } from '../../../ui/column.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBox } from '../../../ui/error-box.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
-import { column } from '../../people/connect/row-list.tsx';
+import { LinkedText } from '../../../ui/linked-text.tsx';
+import { PlacePage, type PlaceTab, PlaceTabs, placePanel } from '../../../ui/place-page.tsx';
+import { TabPanel } from '../../../ui/tabs.tsx';
+import { ProjectsPanel } from '../../projects/list/projects-panel.tsx';
+import { UpdatesFeed } from '../../updates/updates-feed.tsx';
 import { addDepartmentMember } from '../data/departments.actions.ts';
-import { useLeaveWhenGone } from '../data/leaving.ts';
+import { useLeavePlaceWhenGone } from '../data/leaving.ts';
 import { useDepartment } from '../data/teams.views.ts';
 import { useAction } from '../data/use-action.ts';
-import { LinkedText } from '../team/linked-text.tsx';
-import { UpdatesFeed } from '../team/updates-feed.tsx';
 import type { DepartmentDialog } from './department-dialogs.tsx';
 import { DepartmentMembersPanel } from './department-members-panel.tsx';
 import { DepartmentMenu } from './department-row.tsx';
@@ -26,7 +26,12 @@ import type { DepartmentTab } from './department-search.ts';
 const DepartmentDialogs = lazyPart(async () => (await import('./department-dialogs.tsx')).DepartmentDialogs);
 
 const place = '/app/collaboration/teams/$teamId_/department/$departmentId';
-const panel = 'flex min-h-0 flex-1 flex-col pt-0 data-[state=inactive]:hidden';
+
+const tabsOf = ({ membersCount }: Department): readonly PlaceTab<DepartmentTab>[] => [
+  { value: 'updates', label: 'Updates' },
+  { value: 'projects', label: 'Projects' },
+  { value: 'members', label: 'Members', count: membersCount },
+];
 
 /** A department (collaboration §2): what it is for, what it tells one another, and who is in it. */
 export function DepartmentPage() {
@@ -34,91 +39,69 @@ export function DepartmentPage() {
   const { tab = 'updates' } = useSearch({ from: place });
   const navigate = useNavigate();
   const view = useDepartment(departmentId);
-  useLeaveWhenGone(view, { teamId, departmentId });
+  useLeavePlaceWhenGone(view, { teamId, departmentId });
   const [dialog, setDialog] = useState<DepartmentDialog | null>(null);
   const hadDialog = useEver(dialog !== null);
-  switch (view.state) {
-    case 'loading':
-      return <LoadingDepartment />;
-    case 'failed':
-      return (
-        <Message>
-          <ErrorBox
-            title="This department could not be loaded"
-            action={
-              <Button size="sm" onClick={view.reload}>
-                Try again
-              </Button>
-            }
-          >
-            {view.error?.message}
-          </ErrorBox>
-        </Message>
-      );
-    case 'gone':
-      return (
-        <Message>
-          <EmptyState
-            icon={<Network />}
-            title="This department is not here"
-            description="It was deleted, or you are not a member of it."
-            action={
-              <Link to={paths.teams} className={buttonStyles({ variant: 'primary' })}>
-                Go to your teams
-              </Link>
-            }
-          />
-        </Message>
-      );
-    case 'ready':
-  }
-  const department = view.item;
+  const show = (next: DepartmentTab) =>
+    void navigate({
+      to: paths.department,
+      params: { teamId, departmentId },
+      search: next === 'updates' ? {} : { tab: next },
+      replace: true,
+      resetScroll: false,
+    });
   return (
-    // Lower than this (a phone on its side, a large zoom) the page itself scrolls.
-    <div className="flex h-full min-h-100 flex-col">
-      <Header department={department} onDialog={setDialog} />
-      <Tabs
-        value={tab}
-        onValueChange={(next: DepartmentTab) =>
-          void navigate({
-            to: paths.department,
-            params: { teamId, departmentId },
-            search: next === 'updates' ? {} : { tab: next },
-            replace: true,
-            resetScroll: false,
-          })
-        }
-        className="flex min-h-0 flex-1 flex-col"
-      >
-        <div className={`${column} shrink-0`}>
-          <TabList label="Department">
-            <Tab value="updates">Updates</Tab>
-            <Tab value="members" count={department.membersCount}>
-              Members
-            </Tab>
-          </TabList>
-        </div>
-        <TabPanel value="updates" className={panel}>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain">
-            <div className={`${column} flex flex-col gap-6 pt-4 pb-8`}>
-              {department.description !== '' && (
-                <LinkedText text={department.description} className="text-base text-ink" />
-              )}
-              {department.can.post ? (
-                <UpdatesFeed of={{ kind: 'department', departmentId }} canPost />
-              ) : (
-                <NotIn department={department} />
-              )}
-            </div>
-          </div>
-        </TabPanel>
-        <TabPanel value="members" className={panel}>
-          <DepartmentMembersPanel department={department} />
-        </TabPanel>
-      </Tabs>
-      {hadDialog && (
-        <DepartmentDialogs department={department} open={dialog} onClose={() => setDialog(null)} />
+    <PlacePage
+      noun="department"
+      icon={<Network />}
+      view={view}
+      goneBecause="It was deleted, or you are not a member of it."
+      wayOut={
+        <Link to={paths.teams} className={buttonStyles({ variant: 'primary' })}>
+          Go to your teams
+        </Link>
+      }
+    >
+      {(department) => (
+        <>
+          <Header department={department} onDialog={setDialog} />
+          <PlaceTabs label="Department" value={tab} onValueChange={show} tabs={tabsOf(department)}>
+            <TabPanel value="updates" className={placePanel}>
+              <Updates department={department} />
+            </TabPanel>
+            <TabPanel value="projects" className={placePanel}>
+              <ProjectsPanel
+                teamId={teamId}
+                departmentId={departmentId}
+                canCreate={department.can.manageProjects}
+              />
+            </TabPanel>
+            <TabPanel value="members" className={placePanel}>
+              <DepartmentMembersPanel department={department} />
+            </TabPanel>
+          </PlaceTabs>
+          {hadDialog && (
+            <DepartmentDialogs department={department} open={dialog} onClose={() => setDialog(null)} />
+          )}
+        </>
       )}
+    </PlacePage>
+  );
+}
+
+function Updates({ department }: { department: Department }) {
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain">
+      <div className={`${column} flex flex-col gap-6 pt-4 pb-8`}>
+        {department.description !== '' && (
+          <LinkedText text={department.description} className="text-base text-ink" />
+        )}
+        {department.can.post ? (
+          <UpdatesFeed of={{ kind: 'department', departmentId: department.id }} canPost />
+        ) : (
+          <NotIn department={department} />
+        )}
+      </div>
     </div>
   );
 }
@@ -205,27 +188,5 @@ function NotIn({ department }: { department: Department }) {
       />
       {error && <ErrorBox title={error.text} />}
     </>
-  );
-}
-
-function Message({ children }: { children: ReactNode }) {
-  return (
-    <div className={`${column} flex min-h-full flex-col justify-center py-6`}>
-      <h1 className="sr-only">Department</h1>
-      {children}
-    </div>
-  );
-}
-
-function LoadingDepartment() {
-  return (
-    <div className={`${column} pt-5`}>
-      <h1 className="sr-only">Department</h1>
-      <Spinner label="Loading..." hideLabel className="sr-only" />
-      <Skeleton aria-hidden className="h-3.5 w-40" />
-      <Skeleton aria-hidden className="mt-3 h-5 w-56" />
-      <Skeleton aria-hidden className="mt-6 h-8 w-full" />
-      <Skeleton aria-hidden className="mt-6 h-24 w-full" />
-    </div>
   );
 }

@@ -2,9 +2,9 @@ import type { Department } from '@longtable/contract/departments';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, LogOut, Network, Pencil, Trash2 } from 'lucide-react';
 import { paths } from '../../../platform/paths.ts';
+import { counted } from '../../../ui/counted.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { counted } from '../team/counted.ts';
 import type { DepartmentDialog } from './department-dialogs.tsx';
 import { DepartmentRoleBadge } from './department-role.tsx';
 

@@ -1,5 +1,5 @@
 /** What the page of a department shows, one at a time. */
-export const departmentTabs = ['updates', 'members'] as const;
+export const departmentTabs = ['updates', 'projects', 'members'] as const;
 export type DepartmentTab = (typeof departmentTabs)[number];
 
 /** What the address of a department's page says besides which one it is. */

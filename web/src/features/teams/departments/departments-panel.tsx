@@ -4,9 +4,10 @@ import { Network, Plus, Search } from 'lucide-react';
 import { useState } from 'react';
 import { lazyPart, useEver } from '../../../platform/lazy-part.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { column } from '../../../ui/column.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { column, RowList } from '../../people/connect/row-list.tsx';
+import { RowList } from '../../../ui/row-list.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
 import { useDepartments } from '../data/teams.views.ts';
 import type { DepartmentDialog } from './department-dialogs.tsx';
 import { DepartmentRow } from './department-row.tsx';
@@ -42,15 +43,11 @@ export function DepartmentsPanel({ team }: { team: Team }) {
       {(hasSearch || (manageDepartments && team.departmentsCount > 0)) && (
         <div className={`${column} flex shrink-0 flex-wrap items-center justify-end gap-2 pt-3 pb-1`}>
           {hasSearch && (
-            <Input
-              type="search"
-              icon={<Search />}
-              aria-label="Find departments by name"
+            <SearchInput
+              label="Find departments by name"
               placeholder="Find departments"
-              autoComplete="off"
-              maxLength={200}
               value={text}
-              onChange={({ target }) => setText(target.value)}
+              onValueChange={setText}
               className="min-w-48 flex-1"
             />
           )}

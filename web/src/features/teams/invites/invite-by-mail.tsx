@@ -6,12 +6,12 @@ import { useSession } from '../../../platform/session.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { counted } from '../../../ui/counted.ts';
 import { ErrorBox } from '../../../ui/error-box.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { sendInvite } from '../data/teams.actions.ts';
 import { useAction } from '../data/use-action.ts';
-import { counted } from '../team/counted.ts';
 import { emailsIn, looksLikeEmail } from './typed-emails.ts';
 
 /** Sends an invitation to several addresses at once; one is made where there is none yet. */

@@ -1,6 +1,6 @@
 import { defaultInviteDays } from '@longtable/contract/rules/team-limits';
 import type { TeamInvite } from '@longtable/contract/team-invites';
-import { counted } from '../team/counted.ts';
+import { counted } from '../../../ui/counted.ts';
 
 /** On what terms an invitation is made: days that it works, and how often; null for any number of times. */
 export type InviteTerms = { readonly days: number; readonly uses: number | null };

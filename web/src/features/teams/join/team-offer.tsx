@@ -1,5 +1,5 @@
 import type { TeamInviteDetails } from '@longtable/contract/team-invites';
-import { counted } from '../team/counted.ts';
+import { counted } from '../../../ui/counted.ts';
 import { TeamMark } from '../team-mark.tsx';
 
 /** Which team one is invited to: what it is called, what it is for, how many are in it. */

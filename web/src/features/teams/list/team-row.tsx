@@ -2,12 +2,9 @@ import type { Team } from '@longtable/contract/teams';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../../platform/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { counted } from '../../../ui/counted.ts';
 import { ProgressBar } from '../../../ui/progress.tsx';
-import { counted } from '../team/counted.ts';
 import { TeamMark } from '../team-mark.tsx';
-
-/** Of every row, in pixels. */
-export const teamRowHeight = 72;
 
 /** The columns of a wide list: what the team is, the actor's role, members, departments, how much is done. */
 export const columns =

@@ -2,7 +2,7 @@ import type { Team } from '@longtable/contract/teams';
 import { Link2 } from 'lucide-react';
 import { teamMembersApi } from '../../../platform/api/teams.ts';
 import { call } from '../../../platform/client.ts';
-import { AddPeopleDialog } from '../add-people-dialog.tsx';
+import { AddPeopleDialog } from '../../people/members/add-people-dialog.tsx';
 import { addMember } from '../data/teams.actions.ts';
 import { teamsKey } from '../data/teams.queries.ts';
 

@@ -1,19 +1,19 @@
-import { teamEfficiency } from '@longtable/contract/rules/team-efficiency';
 import type { Team } from '@longtable/contract/teams';
 import { UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Day } from '../../../platform/time-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
+import { column } from '../../../ui/column.ts';
+import { counted } from '../../../ui/counted.ts';
+import { LinkedText } from '../../../ui/linked-text.tsx';
 import { ProgressRing } from '../../../ui/progress.tsx';
-import { column } from '../../people/connect/row-list.tsx';
-import { LinkedText } from './linked-text.tsx';
+import { UpdatesFeed } from '../../updates/updates-feed.tsx';
 import type { TeamDialog } from './team-dialogs.tsx';
-import { UpdatesFeed } from './updates-feed.tsx';
 
 /** What the team is for, how it is doing, and what it tells one another. */
 export function OverviewPanel({ team, onDialog }: { team: Team; onDialog: (dialog: TeamDialog) => void }) {
-  const { can, description, efficiency } = team;
+  const { can, description, efficiency, tasksCount, completedTasksCount } = team;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain">
       <div className={`${column} flex flex-col gap-6 pt-4 pb-8`}>
@@ -27,23 +27,24 @@ export function OverviewPanel({ team, onDialog }: { team: Team; onDialog: (dialo
               </Button>
             )
           )}
-          <div className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-hairline bg-hairline sm:grid-cols-5">
-            <Fact label="Efficiency" className="col-span-2">
+          <div className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-hairline bg-hairline sm:grid-cols-[2fr_1fr_1fr_1fr_1.25fr]">
+            <Fact label="Efficiency" className="max-sm:col-span-2">
               <div className="flex items-center gap-3">
                 <ProgressRing value={efficiency} label="Efficiency" tone="accent" size={32} />
                 <div className="min-w-0">
                   <p>{`${efficiency}\u00a0%`}</p>
                   <p className="font-normal text-muted text-xs">
-                    {efficiency === teamEfficiency({ tasks: 0, completedTasks: 0 })
-                      ? 'A team without tasks counts as 90\u00a0%'
-                      : 'of the tasks in its projects are completed'}
+                    {tasksCount === 0
+                      ? `A team without tasks counts as ${efficiency}\u00a0%`
+                      : `${completedTasksCount.toLocaleString()} of ${counted(tasksCount, 'task')} completed`}
                   </p>
                 </div>
               </div>
             </Fact>
             <Fact label="Members">{team.membersCount.toLocaleString()}</Fact>
             <Fact label="Departments">{team.departmentsCount.toLocaleString()}</Fact>
-            <Fact label="Since" className="max-sm:col-span-2">
+            <Fact label="Projects">{team.projectsCount.toLocaleString()}</Fact>
+            <Fact label="Since">
               <Day time={team.createdAt} />
             </Fact>
           </div>

@@ -1,8 +1,8 @@
 import type { Team } from '@longtable/contract/teams';
 import { ArrowRightLeft, LogOut, Pencil, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
+import { column } from '../../../ui/column.ts';
 import { SettingsGroup, SettingsRow } from '../../../ui/settings-group.tsx';
-import { column } from '../../people/connect/row-list.tsx';
 import { PictureChooser } from '../../people/picture/picture-chooser.tsx';
 import { removeTeamPhoto, setTeamPhoto } from '../data/teams.actions.ts';
 import { TeamMark } from '../team-mark.tsx';

@@ -1,5 +1,5 @@
 /** What the page of a team shows, one at a time. */
-export const teamTabs = ['overview', 'members', 'departments', 'settings'] as const;
+export const teamTabs = ['overview', 'members', 'departments', 'projects', 'settings'] as const;
 export type TeamTab = (typeof teamTabs)[number];
 
 /** What the address of a team's page says besides which team it is. */

@@ -1,0 +1,294 @@
+import { errorText } from '@longtable/contract/errors';
+import { projectResourcesApi } from '@longtable/contract/project-resources';
+import { tasksApi } from '@longtable/contract/tasks';
+import { updatesApi } from '@longtable/contract/updates';
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible, expectFitting } from './support/accessibility.ts';
+import { keptData } from './support/kept-data.ts';
+import { addToProject, newProject, openProject, projectTab } from './support/project.ts';
+import { addToTeam, newTeam, toastOf } from './support/team.ts';
+import { expect, test } from './support/test.ts';
+import { phone } from './support/touch.ts';
+import { answered, lostConnection } from './support/watch.ts';
+
+test('what a project tells: posted about a task, seen by the others at once, changed and deleted', async ({
+  newPerson,
+  watch,
+}) => {
+  watch.expectError(lostConnection);
+  const ada = await newPerson('Ada Lovelace');
+  const grace = await newPerson('Grace Hopper');
+  const vera = await newPerson('Vera Visitor');
+  const team = await newTeam(ada, 'Engine room');
+  await addToTeam(ada, team.id, vera);
+  const project = await newProject(ada, 'Difference engine', {
+    type: 'team',
+    teamId: team.id,
+    visibility: 'team',
+  });
+  await addToProject(ada, project.id, grace);
+  await ada.has('Cut the gears', { projectId: project.id });
+  await ada.has('Somewhere else');
+  await openProject(ada.page, project, 'updates');
+  await openProject(grace.page, project);
+  await expect(grace.page.getByText('None in 7 days')).toBeVisible();
+  await openProject(vera.page, project, 'updates');
+
+  await test.step('posted with a kind and a task', async () => {
+    const { page } = ada;
+    const box = page.getByRole('textbox', { name: 'Write an update' });
+    await box.fill('The brass has not come.');
+    await choose(page, 'Kind of update', 'Blocker');
+    await page.getByRole('combobox', { name: 'Related task' }).click();
+    await expect(page.getByRole('option', { name: 'Somewhere else' })).toHaveCount(0);
+    await page.getByRole('option', { name: /^Cut the gears/ }).click();
+    await page.getByRole('button', { name: 'Post update' }).click();
+    await expect(box).toHaveValue('');
+    await expect(page.getByRole('combobox', { name: 'Kind of update' })).toHaveText('General');
+  });
+
+  await test.step('the others see it, and what it is about', async () => {
+    await expect(grace.page.getByText('1 in 7 days')).toBeVisible();
+    await projectTab(grace.page, 'Updates').click();
+    for (const { page } of [ada, grace, vera]) {
+      await expect(updates(page)).toHaveCount(1);
+      await expect(updates(page)).toContainText('Blocker');
+      await expect(updates(page)).toContainText('The brass has not come.');
+    }
+    await expect(actions(updates(grace.page))).toHaveCount(0);
+    await updates(grace.page).getByRole('button', { name: 'About the task Cut the gears' }).click();
+    await expect(grace.page.getByRole('dialog', { name: 'Cut the gears' })).toBeVisible();
+    await grace.page.keyboard.press('Escape');
+  });
+
+  await test.step('who only sees the project reads, and no more', async () => {
+    const { page } = vera;
+    await expect(page.getByRole('textbox', { name: 'Write an update' })).toHaveCount(0);
+    await expect(updates(page)).toContainText('About the task Cut the gears');
+    await expect(updates(page).getByRole('button')).toHaveCount(0);
+    await projectTab(page, 'Resources').click();
+    await expect(page.getByRole('heading', { name: 'No resources yet' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add link' })).toHaveCount(0);
+    await projectTab(page, 'Updates').click();
+  });
+
+  await test.step('changed in every part, without a server, and kept over a reload', async () => {
+    const { page } = ada;
+    await expect.poll(async () => (await keptData(page)).snapshot).toBeGreaterThan(3);
+    await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+    await actions(updates(page)).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Edit the update' }).fill('The brass has come.');
+    const item = updates(page);
+    await choose(page, 'Kind of update', 'Milestone', item);
+    await choose(page, 'Related task', 'About no task', item);
+    await item.getByRole('button', { name: 'Save' }).click();
+    await expectMilestone(page);
+    await expect.poll(async () => (await keptData(page)).outbox).toBe(1);
+    await page.reload();
+    await expectMilestone(page);
+    await page.unroute('**/api/**');
+    for (const person of [grace, vera]) await expectMilestone(person.page);
+    const { updates: told } = await ada.call(updatesApi.listOfProject, { projectId: project.id });
+    expect(told).toMatchObject([{ content: 'The brass has come.', type: 'milestone', relatedTaskId: null }]);
+  });
+
+  await test.step('deleted, brought back, deleted for good', async () => {
+    const { page } = ada;
+    await actions(updates(page)).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(page.getByRole('heading', { name: 'No updates yet' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expectMilestone(page);
+    await actions(updates(page)).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    for (const person of [grace, vera])
+      await expect(person.page.getByRole('heading', { name: 'No updates yet' })).toBeVisible();
+    await projectTab(grace.page, 'Overview').click();
+    await expect(grace.page.getByText('None in 7 days')).toBeVisible();
+  });
+});
+
+test('an update about a task that went away before it was sent is told, and posted without it', async ({
+  newPerson,
+  watch,
+}) => {
+  watch.expectError(lostConnection, answered(422));
+  const ada = await newPerson('Ada Lovelace');
+  const { page } = ada;
+  const project = await newProject(ada, 'Difference engine');
+  const task = await ada.has('Cut the gears', { projectId: project.id });
+  await openProject(page, project, 'updates');
+  await page.getByRole('textbox', { name: 'Write an update' }).fill('Half of them are cut.');
+  await choose(page, 'Related task', 'Cut the gears');
+  await page.route('**/api/projects/*/updates', (route) => route.abort('connectionrefused'));
+  await page.getByRole('button', { name: 'Post update' }).click();
+  await expect(updates(page)).toContainText('Half of them are cut.');
+  await ada.call(tasksApi.delete, { taskId: task.id });
+  await page.unroute('**/api/projects/*/updates');
+  const refusal = toastOf(page, errorText('project-update/task-not-found'));
+  await expect(refusal).toContainText('Half of them are cut.');
+  await refusal.getByRole('button', { name: 'Leave the task out' }).click();
+  await expect
+    .poll(async () => (await ada.call(updatesApi.listOfProject, { projectId: project.id })).updates)
+    .toMatchObject([{ content: 'Half of them are cut.', relatedTaskId: null }]);
+  await expect(updates(page)).toHaveCount(1);
+});
+
+test('what a project needs at hand: a link that gets its name from its page, changed and deleted', async ({
+  newPerson,
+}) => {
+  const ada = await newPerson('Ada Lovelace');
+  const grace = await newPerson('Grace Hopper');
+  const project = await newProject(ada, 'Difference engine');
+  await addToProject(ada, project.id, grace);
+  await openProject(ada.page, project, 'resources');
+  await openProject(grace.page, project, 'resources');
+  const { page } = ada;
+
+  await test.step('called by the title of the page', async () => {
+    // The pages of other hosts are not for journeys.
+    await page.route('**/link-title', (route) => route.fulfill({ json: { title: 'Notes on the Engine' } }));
+    await page.getByRole('button', { name: 'Add link' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a link' });
+    await dialog.getByRole('button', { name: 'Add link' }).click();
+    await expect(dialog.getByText('Enter a web address that begins with http')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Address' }).fill('notes.example/engine');
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Notes on the Engine');
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('With the first program');
+    await dialog.getByRole('button', { name: 'Add link' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.unroute('**/link-title');
+    const link = links(grace.page).getByRole('link', { name: /^Notes on the Engine/ });
+    await expect(link).toHaveAttribute('href', 'https://notes.example/engine');
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    await expect(links(grace.page)).toContainText('With the first program');
+    await expect(links(grace.page)).toContainText('notes.example · Ada Lovelace');
+    await expect(actions(links(grace.page))).toHaveCount(0);
+  });
+
+  await test.step('called by its address where the page says nothing', async () => {
+    await grace.page.getByRole('button', { name: 'Add link' }).click();
+    const dialog = grace.page.getByRole('dialog', { name: 'Add a link' });
+    await dialog.getByRole('textbox', { name: 'Address' }).fill('http://localhost:9/plans');
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('localhost/plans');
+    await dialog.getByRole('button', { name: 'Add link' }).click();
+    for (const person of [ada, grace]) {
+      await expect(links(person.page)).toHaveCount(2);
+      await expect(links(person.page).first()).toContainText('localhost/plans');
+    }
+  });
+
+  await test.step('changed by whoever runs the project', async () => {
+    await actions(links(page).first()).click();
+    await page.getByRole('menuitem', { name: 'Edit…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit link' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Plans');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await expect(links(grace.page).first()).toContainText('Plans');
+  });
+
+  await test.step('deleted', async () => {
+    await actions(links(grace.page).first()).click();
+    await grace.page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await grace.page.getByRole('button', { name: 'Delete link' }).click();
+    for (const person of [ada, grace]) await expect(links(person.page)).toHaveCount(1);
+    const { resources } = await ada.call(projectResourcesApi.list, { projectId: project.id });
+    expect(resources.map(({ name }) => name)).toEqual(['Notes on the Engine']);
+  });
+});
+
+for (const [device, context, widths] of [
+  ['desktop', { viewport: { width: 1440, height: 900 } }, [820, 1440]],
+  ['phone', phone, [320, 390]],
+] as const) {
+  test(`updates and resources with much in them, on a ${device}`, async ({ newPerson }) => {
+    const ada = await newPerson('Ada Lovelace', { context: { ...context, reducedMotion: 'reduce' } });
+    const { page } = ada;
+    const look = (screen: string) => lookAt(page, screen, widths);
+    const project = await newProject(ada, 'Difference engine');
+    const task = await ada.has(`Averyveryverylongtask${'g'.repeat(120)}`, { projectId: project.id });
+    for (const type of ['general', 'progress', 'milestone', 'blocker'] as const) {
+      await ada.call(updatesApi.postToProject, {
+        projectId: project.id,
+        id: crypto.randomUUID(),
+        content: `https://longtable.example/${'a-very-long-address-'.repeat(9)}\nEvery day. مرحبا`,
+        type,
+        relatedTaskId: task.id,
+      });
+    }
+    for (const name of ['x'.repeat(200), 'مستندات المشروع']) {
+      await ada.call(projectResourcesApi.add, {
+        projectId: project.id,
+        id: crypto.randomUUID(),
+        name,
+        url: `https://${'very-long-host.'.repeat(12)}example/`,
+        description: 'What is found there: '.repeat(12),
+      });
+    }
+
+    await openProject(page, project, 'updates');
+    await expect(updates(page)).toHaveCount(4);
+    await page.getByRole('textbox', { name: 'Write an update' }).focus();
+    await actions(updates(page).first()).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await look('updates of a project');
+    // At one width: what the list hangs from goes elsewhere with another.
+    await updates(page).first().getByRole('combobox', { name: 'Related task' }).click();
+    await expect(page.getByRole('option')).toHaveCount(2);
+    await expectFitting(page, 'tasks to choose from');
+    await expectAccessible(page, 'tasks to choose from');
+    await page.keyboard.press('Escape');
+
+    await projectTab(page, 'Resources').click();
+    await expect(links(page)).toHaveCount(2);
+    await look('resources of a project');
+    await page.getByRole('button', { name: 'Add link' }).click();
+    await page.getByRole('textbox', { name: 'Address' }).fill('nowhere');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add link' }).click();
+    await expect(page.getByText('Enter a web address')).toBeVisible();
+    await look('form of a link');
+    await page.keyboard.press('Escape');
+    await actions(links(page).first()).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await look('question before deleting a link');
+  });
+}
+
+function updates(page: Page): Locator {
+  return page.getByRole('list', { name: 'Updates' }).locator(':scope > li');
+}
+
+function links(page: Page): Locator {
+  return page.getByRole('list', { name: 'Resources' }).locator(':scope > li');
+}
+
+function actions(of: Locator): Locator {
+  return of.getByRole('button', { name: /^Actions/ });
+}
+
+async function expectMilestone(page: Page): Promise<void> {
+  await expect(updates(page)).toContainText('The brass has come.');
+  await expect(updates(page)).toContainText('Milestone');
+  await expect(updates(page)).toContainText('Edited');
+  await expect(updates(page)).not.toContainText('Cut the gears');
+}
+
+async function choose(
+  page: Page,
+  field: string,
+  option: string,
+  within: Page | Locator = page,
+): Promise<void> {
+  await within.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+async function lookAt(page: Page, screen: string, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: page.viewportSize()?.height ?? 0 });
+    await expectFitting(page, screen);
+  }
+  await expectAccessible(page, screen);
+}

@@ -1,0 +1,226 @@
+import { departmentsApi } from '@longtable/contract/departments';
+import { newId } from '@longtable/contract/ids';
+import { projectsApi } from '@longtable/contract/projects';
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible, expectFitting } from './support/accessibility.ts';
+import { newProject } from './support/project.ts';
+import { addToTeam, newTeam, openTeam } from './support/team.ts';
+import { expect, test } from './support/test.ts';
+import { phone } from './support/touch.ts';
+
+const desktop = { viewport: { width: 1440, height: 900 } } as const;
+
+test('projects of one person, a team and a department, from their making to their end', async ({
+  newPerson,
+}) => {
+  test.slow();
+  const ada = await newPerson('Ada Lovelace');
+  const mia = await newPerson('Mia Member');
+  const { page } = ada;
+  const team = await newTeam(ada, 'Harbour crew');
+  await addToTeam(ada, team.id, mia);
+  const dock = await ada.call(departmentsApi.create, { teamId: team.id, id: newId(), name: 'Dock' });
+
+  await test.step('made for oneself', async () => {
+    await page.goto('/app');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
+    await page.keyboard.press('g');
+    await page.keyboard.press('j');
+    await expect(page).toHaveURL(/\/app\/collaboration\/projects$/);
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Teams')).toBeVisible();
+    await page.getByRole('button', { name: 'New project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New project' });
+    await expect(dialog.getByLabel('Name')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Enter a name for the project.')).toBeVisible();
+    await page.keyboard.type('Paint the boat');
+    await dialog.getByLabel('Description').fill('Blue, and before the summer');
+    await dialog.getByLabel('Due date').fill('2026-01-05');
+    await dialog.getByLabel('Priority').click();
+    await page.getByRole('option', { name: 'High' }).click();
+    await dialog.getByLabel('Name').press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Paint the boat' })).toBeVisible();
+  });
+
+  await test.step('made for a department', async () => {
+    await page.getByRole('link', { name: 'Projects' }).first().click();
+    await page.getByRole('button', { name: 'New project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New project' });
+    await dialog.getByLabel('Name').fill('New pier');
+    await dialog.getByRole('radio', { name: 'Departments' }).check();
+    await dialog.getByRole('button', { name: 'Create project' }).click();
+    await expect(dialog.getByText('Choose a team.')).toBeVisible();
+    await dialog.getByRole('combobox', { name: 'Team' }).click();
+    await page.getByRole('option', { name: 'Harbour crew' }).click();
+    await dialog.getByRole('checkbox', { name: 'Dock' }).check();
+    await dialog.getByRole('button', { name: 'Create project' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'New pier' })).toBeVisible();
+  });
+
+  await test.step('made in a team, for all of it to see', async () => {
+    await openTeam(page, team);
+    await page.getByRole('tab', { name: 'Projects' }).click();
+    await expect(projectRow(page, 'New pier')).toBeVisible();
+    await page.getByRole('button', { name: 'New project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New project' });
+    await expect(dialog.getByRole('combobox', { name: 'Team' })).toContainText('Harbour crew');
+    await dialog.getByLabel('Name').fill('Lighthouse');
+    await dialog.getByRole('radio', { name: 'Everyone in Harbour crew' }).check();
+    await dialog.getByRole('button', { name: 'Create project' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Lighthouse' })).toBeVisible();
+    const { projects } = await ada.call(projectsApi.list, { sort: 'createdAt' });
+    expect(projects).toMatchObject([
+      {
+        name: 'Paint the boat',
+        type: 'individual',
+        visibility: 'private',
+        priority: 'high',
+        dueDate: '2026-01-05',
+      },
+      { name: 'New pier', type: 'department', departments: [{ id: dock.id }], visibility: 'private' },
+      { name: 'Lighthouse', type: 'team', teamId: team.id, visibility: 'team' },
+    ]);
+  });
+
+  await test.step('narrowed and sorted, which the address remembers', async () => {
+    await page.goto('/app/collaboration/projects');
+    await expect.poll(() => namesOf(page)).toEqual(['Lighthouse', 'New pier', 'Paint the boat']);
+    await page.getByRole('radio', { name: 'Department' }).check();
+    await expect.poll(() => namesOf(page)).toEqual(['New pier']);
+    await page.getByRole('radio', { name: 'Team' }).check();
+    await expect.poll(() => namesOf(page)).toEqual(['Lighthouse', 'New pier']);
+    await page.getByRole('button', { name: 'Sort by: Name' }).click();
+    await page.getByRole('menuitemradio', { name: 'Created' }).click();
+    await page.getByRole('button', { name: 'Sort by: Created' }).click();
+    await page.getByRole('menuitemradio', { name: 'Oldest first' }).click();
+    await expect.poll(() => namesOf(page)).toEqual(['New pier', 'Lighthouse']);
+    await page.getByRole('searchbox', { name: 'Find a project by name' }).fill('i');
+    await expect(page).toHaveURL(/scope=team&sort=createdAt&direction=ascending&text=i/);
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Team' })).toBeChecked();
+    await expect(page.getByRole('searchbox')).toHaveValue('i');
+    await expect.poll(() => namesOf(page)).toEqual(['New pier', 'Lighthouse']);
+    await page.getByRole('searchbox').fill('zebra');
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect.poll(() => namesOf(page)).toEqual(['New pier', 'Lighthouse']);
+    await page
+      .getByRole('navigation', { name: 'Teams and projects' })
+      .getByRole('link', { name: 'Projects' })
+      .click();
+    await page.getByRole('button', { name: 'Sort by Due' }).click();
+    await expect.poll(() => namesOf(page)).toEqual(['Paint the boat', 'New pier', 'Lighthouse']);
+    await expect(projectRow(page, 'Paint the boat')).toContainText('overdue');
+  });
+
+  await test.step('seen by somebody of the team, who is told when it changes and when it ends', async () => {
+    await mia.page.goto('/app/collaboration/projects');
+    await expect.poll(() => namesOf(mia.page)).toEqual(['Lighthouse']);
+    await mia.page.getByRole('radio', { name: 'My projects' }).check();
+    await expect(mia.page.getByText('You are in no project yet')).toBeVisible();
+    await mia.page.getByRole('radio', { name: 'All' }).check();
+
+    await page.bringToFront();
+    await projectRow(page, 'Lighthouse').getByRole('link').click();
+    await page.getByRole('button', { name: 'Actions for this project' }).click();
+    await page.getByRole('menuitem', { name: 'Edit details…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit project' });
+    await dialog.getByLabel('Name').fill('Tall lighthouse');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Tall lighthouse' })).toBeVisible();
+    await expect(projectRow(mia.page, 'Tall lighthouse')).toBeVisible();
+    await projectRow(mia.page, 'Tall lighthouse').getByRole('link').click();
+    await expect(mia.page.getByRole('heading', { level: 1, name: 'Tall lighthouse' })).toBeVisible();
+    await expect(mia.page.getByRole('tab', { name: 'Tasks' })).toHaveCount(0);
+    await openTeam(mia.page, team);
+    await expect(mia.page.getByText('A team without tasks counts as 90 %')).toBeVisible();
+    await mia.page.goBack();
+    await expect(mia.page.getByRole('heading', { level: 1, name: 'Tall lighthouse' })).toBeVisible();
+
+    const { projects } = await ada.call(projectsApi.list, { text: 'lighthouse' });
+    await ada.call(projectsApi.delete, { projectId: projects[0]?.id ?? '' });
+    await expect(mia.page).toHaveURL(/\/app\/collaboration\/projects$/);
+    await expect(
+      mia.page.getByRole('listitem').filter({ hasText: 'Tall lighthouse was deleted.' }),
+    ).toBeVisible();
+    await expect(mia.page.getByRole('heading', { name: 'Create your first project' })).toBeVisible();
+  });
+});
+
+for (const [device, context, widths] of [
+  ['desktop', desktop, [820, 1440]],
+  ['phone', phone, [320, 390]],
+] as const) {
+  test(`the list of projects, on a ${device}`, async ({ newPerson, server }) => {
+    test.slow();
+    const ada = await newPerson('Ada Lovelace', { context: { ...context, reducedMotion: 'reduce' } });
+    const { page } = ada;
+    const look = async (screen: string) => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectFitting(page, screen);
+      }
+      await expectAccessible(page, screen);
+    };
+    await page.goto('/app/collaboration/projects');
+    await expect(page.getByRole('heading', { name: 'Create your first project' })).toBeVisible();
+    await look('no projects yet');
+
+    const team = await newTeam(ada, 'The Committee for the Very Long Names of Teams and Everything Else 🚀');
+    const department = await ada.call(departmentsApi.create, {
+      teamId: team.id,
+      id: newId(),
+      name: 'Research and development of everything',
+    });
+    const wide = await newProject(
+      ada,
+      'Averyverylongprojectnamethatnobodycanreadatall and then some more 🚀',
+      {
+        type: 'department',
+        teamId: team.id,
+        departmentIds: [department.id],
+        visibility: 'team',
+        priority: 'high',
+        dueDate: '2026-01-05',
+      },
+    );
+    await newProject(ada, 'مشروع الميناء', { priority: 'low', dueDate: '2030-12-31' });
+    await server.query(
+      'update project_task_counts set total = 12345, completed = 1200 where project_id = $1',
+      [wide.id],
+    );
+    await page.reload();
+    await expect(projectRow(page, wide.name)).toBeVisible();
+    await look('list of projects');
+    await page.getByRole('radio', { name: 'Department' }).check();
+    await expect(page.getByRole('combobox', { name: 'Team' })).toBeVisible();
+    await page.getByRole('button', { name: 'Sort by: Name' }).click();
+    await expect(page.getByRole('menuitemradio', { name: 'Created' })).toBeVisible();
+    await look('sort menu');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'New project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New project' });
+    await dialog.getByRole('radio', { name: 'Departments' }).check();
+    await dialog.getByRole('combobox', { name: 'Team' }).click();
+    await page.getByRole('option', { name: team.name }).click();
+    await dialog.getByLabel('Name').fill('x'.repeat(101));
+    await dialog.getByRole('button', { name: 'Create project' }).click();
+    await expect(dialog.getByText('Use at most 100 characters.')).toBeVisible();
+    await look('new project');
+    await page.keyboard.press('Escape');
+    await openTeam(page, team, 'projects');
+    await expect(projectRow(page, wide.name)).toBeVisible();
+    await look('projects of a team');
+  });
+}
+
+function projectRow(page: Page, name: string): Locator {
+  return page
+    .getByRole('list', { name: 'Projects' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name, exact: true }) });
+}
+
+/** What is listed, from top to bottom. */
+function namesOf(page: Page): Promise<string[]> {
+  return page.getByRole('list', { name: 'Projects' }).getByRole('link').allTextContents();
+}

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ProjectsPage } from '../../features/projects/list/projects-page.tsx';
+import { projectsSearch } from '../../features/projects/list/projects-search.ts';
+import { joinWorkspace } from '../workspace.ts';
+
+export const Route = createFileRoute('/app/collaboration/projects/')({
+  validateSearch: projectsSearch,
+  loader: () => joinWorkspace(),
+  component: ProjectsPage,
+  staticData: { title: 'Projects' },
+});

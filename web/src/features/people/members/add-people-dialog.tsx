@@ -1,0 +1,222 @@
+import type { PersonCard } from '@longtable/contract/connections';
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { Check, UserPlus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useSettled } from '../../../platform/list-view.ts';
+import { useRequest } from '../../../platform/use-request.ts';
+import { announce } from '../../../ui/announce.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorBox } from '../../../ui/error-box.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+
+/** Somebody who could be added, with the address by which people of one name are told apart. */
+export type Candidate = PersonCard & { readonly email: string };
+
+/** What is said around the people. */
+type Texts = {
+  readonly description: string;
+  readonly findLabel: string;
+  readonly findPlaceholder: string;
+  readonly failed: string;
+  readonly nobodyLeft: string;
+  readonly nobodyFound: string;
+};
+
+/** Adds people to a team, a department or a project in one of its roles, one press each. */
+export function AddPeopleDialog<Role extends string, Source extends string = string>({
+  open,
+  onClose,
+  texts,
+  candidates,
+  sources,
+  roles,
+  mayChooseRole = true,
+  add,
+  otherWay,
+}: {
+  open: boolean;
+  onClose: () => void;
+  texts: Texts;
+  /** Whom the actor could add. Asked for whenever it is looked at, as it changes with everybody who comes or goes. */
+  candidates: (text: string, from: Source | undefined) => UseQueryOptions<readonly Candidate[]>;
+  /** Where they may be looked for, where there is a choice. The first is taken unless another is chosen. */
+  sources?: readonly { readonly value: Source; readonly label: string }[];
+  /** The first is who they are unless another is chosen. */
+  roles: readonly [Role, ...Role[]];
+  mayChooseRole?: boolean;
+  add: (personId: string, role: Role) => Promise<unknown>;
+  /** For those who are not among the candidates. The dialog closes first. */
+  otherWay?: { readonly label: string; readonly icon: ReactNode; readonly onSelect: () => void };
+}) {
+  const [text, setText] = useState('');
+  const [role, setRole] = useState(roles[0]);
+  const [chosenFrom, setFrom] = useState<Source | null>(null);
+  const from = sources?.find(({ value }) => value === chosenFrom)?.value ?? sources?.[0]?.value;
+  // Those added stay where they are, so that nothing moves under the pointer.
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
+  const typed = text.trim();
+  const query = useQuery({
+    ...candidates(useSettled(typed), from),
+    enabled: open,
+    staleTime: 0,
+    gcTime: 60_000,
+    meta: { keep: false },
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+  const close = () => {
+    setText('');
+    setAdded(new Set());
+    onClose();
+  };
+  const people = query.data ?? [];
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title="Add people"
+      description={texts.description}
+      phone="full"
+      footer={
+        <>
+          {otherWay && (
+            <Button
+              variant="ghost"
+              icon={otherWay.icon}
+              onClick={() => {
+                close();
+                otherWay.onSelect();
+              }}
+            >
+              {otherWay.label}
+            </Button>
+          )}
+          <Button variant="primary" onClick={close}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div className="flex min-h-72 flex-col gap-3">
+        <div className="flex flex-wrap gap-2">
+          <SearchInput
+            label={texts.findLabel}
+            placeholder={texts.findPlaceholder}
+            value={text}
+            onValueChange={setText}
+            className="min-w-48 flex-1"
+          />
+          {sources && from !== undefined && sources.length > 1 && (
+            <Select
+              aria-label="Whom to look for"
+              value={from}
+              onValueChange={setFrom}
+              options={sources}
+              className="min-w-44 flex-1"
+            />
+          )}
+          {mayChooseRole && (
+            <SegmentedControl
+              label="Add them as"
+              value={role}
+              onValueChange={setRole}
+              options={roles.map((value) => ({ value, label: `As ${value}` }))}
+            />
+          )}
+        </div>
+        {query.error && !query.isFetching && people.length === 0 && (
+          <ErrorBox
+            title={texts.failed}
+            action={
+              <Button size="sm" onClick={() => void query.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {query.error.message}
+          </ErrorBox>
+        )}
+        {query.isPending && !query.error && <Spinner label="Loading..." className="py-6" fill />}
+        {query.isSuccess && people.length === 0 && (
+          <EmptyState
+            compact
+            headingLevel={3}
+            icon={<UserPlus />}
+            title={typed === '' ? 'Nobody left to add' : 'Nobody found'}
+            description={typed === '' ? texts.nobodyLeft : texts.nobodyFound}
+          />
+        )}
+        <ul aria-label="People you can add">
+          {people.map((person) => (
+            <CandidateRow
+              key={person.id}
+              person={person}
+              role={role}
+              isAdded={added.has(person.id)}
+              onAdd={async () => {
+                await add(person.id, role);
+                setAdded((before) => new Set([...before, person.id]));
+              }}
+            />
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
+
+function CandidateRow({
+  person,
+  role,
+  isAdded,
+  onAdd,
+}: {
+  person: Candidate;
+  role: string;
+  isAdded: boolean;
+  onAdd: () => Promise<void>;
+}) {
+  const { run, busy, refusal } = useRequest();
+  const add = () =>
+    run(async () => {
+      await onAdd();
+      announce(`${person.name} added`, 'polite');
+    });
+  return (
+    <li className="flex min-h-13 items-center gap-3 border-hairline border-b py-1.5 last:border-b-0">
+      <Avatar name={person.name} seed={person.id} src={person.avatarUrl} size="lg" decorative />
+      <div className="min-w-0 flex-1">
+        <p dir="auto" title={person.name} className="truncate font-medium text-ink text-sm">
+          {person.name}
+        </p>
+        {refusal ? (
+          <p role="alert" className="text-danger text-xs">
+            {refusal.text}
+          </p>
+        ) : (
+          <p title={person.email} className="truncate text-muted text-xs">
+            {person.email}
+          </p>
+        )}
+      </div>
+      {/* Added, it stays a button: the focus has somewhere to be. */}
+      <Button
+        size="sm"
+        variant={isAdded ? 'ghost' : 'secondary'}
+        icon={isAdded && <Check />}
+        loading={busy}
+        aria-disabled={isAdded || undefined}
+        aria-label={isAdded ? `${person.name} added` : `Add ${person.name} as ${role}`}
+        onClick={() => !isAdded && void add()}
+      >
+        {isAdded ? 'Added' : 'Add'}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { UserSearch } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ListView } from '../../../platform/list-view.ts';
+import { Button } from '../../../ui/button.tsx';
+import { column } from '../../../ui/column.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { RowList } from '../../../ui/row-list.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+
+/** A list this short needs no search. */
+const fewMembers = 5;
+
+/** Who is in something: found by what is typed, with the ways to more people above. */
+export function MemberList<Member extends { readonly id: string }>({
+  view,
+  count,
+  text,
+  onTextChange,
+  place,
+  actions,
+  renderRow,
+  nobody,
+}: {
+  /** Narrowed by `text`. */
+  view: ListView<Member>;
+  /** How many there are, narrowed or not. */
+  count: number;
+  text: string;
+  onTextChange: (text: string) => void;
+  /** What they are in, as it stands in a sentence: "the team". */
+  place: string;
+  /** Buttons beside the search. */
+  actions?: ReactNode;
+  renderRow: (member: Member, tabIndex: 0 | -1) => ReactNode;
+  /** In place of the list where there is nobody yet; what always has an owner needs none. */
+  nobody?: ReactNode;
+}) {
+  const isNarrowed = text.trim() !== '';
+  const hasSearch = isNarrowed || count > fewMembers;
+  return (
+    <>
+      {(hasSearch || actions) && (
+        <div className={`${column} flex shrink-0 flex-wrap items-center justify-end gap-2 pt-3 pb-1`}>
+          {hasSearch && (
+            <SearchInput
+              label="Find members by name or e-mail address"
+              placeholder="Find members"
+              value={text}
+              onValueChange={onTextChange}
+              className="min-w-48 flex-1"
+            />
+          )}
+          {actions}
+        </div>
+      )}
+      <RowList
+        label="Members"
+        view={view}
+        total={isNarrowed ? undefined : count}
+        renderRow={renderRow}
+        empty={
+          isNarrowed || nobody === undefined ? (
+            <EmptyState
+              icon={<UserSearch />}
+              title="No member found"
+              description={`Nobody in ${place} has this in their name or e-mail address.`}
+              action={<Button onClick={() => onTextChange('')}>Clear search</Button>}
+            />
+          ) : (
+            nobody
+          )
+        }
+      />
+    </>
+  );
+}

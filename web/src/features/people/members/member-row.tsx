@@ -1,0 +1,67 @@
+import type { PersonCard } from '@longtable/contract/connections';
+import { Ellipsis, User } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useUser } from '../../../platform/session.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { PersonLink } from '../person-sheet/person-link.tsx';
+
+/** A member of something in its list: who, what they are there, and what one may do about them. */
+export function MemberRow({
+  person,
+  tabIndex,
+  role,
+  isBusy = false,
+  menu,
+  children,
+}: {
+  person: PersonCard;
+  tabIndex: 0 | -1;
+  /** Their role, as a badge. */
+  role: ReactNode;
+  isBusy?: boolean;
+  /** The items after "Open profile"; without them there is no menu. */
+  menu?: ReactNode;
+  /** The lines below the name. */
+  children: ReactNode;
+}) {
+  const user = useUser();
+  return (
+    <div className="-mx-2 flex h-full items-center gap-3 border-hairline border-b px-2 transition-colors hover:bg-hover">
+      <Avatar name={person.name} seed={person.id} src={person.avatarUrl} size="xl" decorative />
+      <div className="min-w-0 flex-1">
+        <p className="flex min-w-0 items-baseline gap-1.5 text-sm">
+          <PersonLink
+            person={person}
+            data-row-focus=""
+            tabIndex={tabIndex}
+            title={person.name}
+            dir="auto"
+            className="block w-fit max-w-full truncate rounded-control text-left font-medium text-ink hover:underline"
+          >
+            {person.name}
+          </PersonLink>
+          {person.id === user.id && <span className="shrink-0 text-muted">(you)</span>}
+        </p>
+        {children}
+      </div>
+      {role}
+      {menu !== undefined && (
+        <Menu
+          align="end"
+          trigger={
+            <IconButton label={`Actions for ${person.name}`} noTooltip tabIndex={tabIndex} loading={isBusy}>
+              <Ellipsis />
+            </IconButton>
+          }
+        >
+          <MenuItem icon={<User />} render={(content) => <PersonLink person={person}>{content}</PersonLink>}>
+            Open profile
+          </MenuItem>
+          {menu}
+        </Menu>
+      )}
+    </div>
+  );
+}

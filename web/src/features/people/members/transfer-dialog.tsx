@@ -1,0 +1,181 @@
+import type { PersonCard } from '@longtable/contract/connections';
+import { type ReactNode, useId, useState } from 'react';
+import type { ListView } from '../../../platform/list-view.ts';
+import { useRequest } from '../../../platform/use-request.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogCancel } from '../../../ui/dialog.tsx';
+import { ErrorBox } from '../../../ui/error-box.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+/** As many as are looked through; who is not among them is found by name. */
+const shownAtOnce = 50;
+
+type Person = PersonCard & { readonly email: string };
+type Member = {
+  readonly id: string;
+  readonly person: Person;
+  readonly role: 'Owner' | 'Admin' | 'Member';
+};
+
+/** What the list of those who could become the owner is made of. */
+export type NewOwnerChoice = {
+  /** What is looked for. */
+  readonly text: string;
+  readonly chosenId: string | undefined;
+  readonly onChoose: (person: Person) => void;
+};
+
+/** Whom to give a team or a project to, and what that means. */
+export function TransferDialog({
+  open,
+  onClose,
+  name,
+  becomes,
+  consequences,
+  renderChoices,
+  transfer,
+}: {
+  open: boolean;
+  onClose: () => void;
+  /** Of what is given away. */
+  name: string;
+  /** What the new owner becomes: "the owner". */
+  becomes: string;
+  /** What happens besides, each a sentence. */
+  consequences: readonly string[];
+  /** `NewOwnerChoices` with the members. */
+  renderChoices: (choice: NewOwnerChoice) => ReactNode;
+  /** Answers with what is said then; throws why not. */
+  transfer: (person: Person) => Promise<string>;
+}) {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<Person | null>(null);
+  const { run, busy, refusal, clear } = useRequest();
+  const close = () => {
+    clear();
+    setText('');
+    setChosen(null);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title="Transfer ownership"
+      description={`Give ${name} to another member.`}
+      busy={busy}
+      onSubmit={() =>
+        void run(async () => {
+          if (!chosen) return;
+          toast({ title: await transfer(chosen), tone: 'success' });
+          close();
+        })
+      }
+      footer={
+        <>
+          <DialogCancel />
+          <Button type="submit" variant="danger" loading={busy} disabled={!chosen}>
+            Transfer ownership
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <SearchInput
+          label="Find a member by name or e-mail address"
+          placeholder="Find a member"
+          value={text}
+          onValueChange={setText}
+          // The form is for the button.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+        {renderChoices({
+          text,
+          chosenId: chosen?.id,
+          onChoose: (person) => {
+            clear();
+            setChosen(person);
+          },
+        })}
+        {chosen && (
+          <ul aria-label="What happens" className="flex list-disc flex-col gap-1.5 pl-5 text-ink text-sm">
+            <li>
+              <bdi>{chosen.name}</bdi> becomes {becomes}.
+            </li>
+            {consequences.map((consequence) => (
+              <li key={consequence}>{consequence}</li>
+            ))}
+            <li>
+              Only <bdi>{chosen.name}</bdi> can give it back.
+            </li>
+          </ul>
+        )}
+        {refusal && <ErrorBox title={refusal.text} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The members of whom one may become the owner. */
+export function NewOwnerChoices({
+  view,
+  ownerId,
+  place,
+  text,
+  chosenId,
+  onChoose,
+}: NewOwnerChoice & {
+  view: ListView<Member>;
+  ownerId: string;
+  /** What they are in, as it stands in a sentence: "the team". */
+  place: string;
+}) {
+  const name = useId();
+  const others = view.items.filter(({ person }) => person.id !== ownerId);
+  const shown = others.slice(0, shownAtOnce);
+  if (shown.length === 0) {
+    if (view.state === 'failed')
+      return <ErrorBox title="The members could not be loaded">{view.error?.message}</ErrorBox>;
+    if (view.state === 'loading' || view.hasMore) return <Spinner label="Loading..." className="py-4" fill />;
+    return (
+      <p className="py-2 text-muted text-sm">
+        {text.trim() === ''
+          ? `There is nobody else in ${place} yet.`
+          : `Nobody else in ${place} is called like this.`}
+      </p>
+    );
+  }
+  return (
+    <fieldset className="-mx-1 max-h-60 min-w-0 overflow-y-auto overscroll-contain px-1">
+      <legend className="sr-only">New owner</legend>
+      {shown.map(({ id, person, role }) => (
+        <label
+          key={id}
+          className="flex cursor-pointer items-center gap-3 rounded-control px-2 py-1.5 hover:bg-hover has-checked:bg-selected has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={chosenId === person.id}
+            onChange={() => onChoose(person)}
+            className="size-4 shrink-0 accent-(--accent-solid)"
+          />
+          <Avatar name={person.name} seed={person.id} src={person.avatarUrl} size="lg" decorative />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate text-ink text-sm">
+              <bdi>{person.name}</bdi>
+            </span>
+            <span className="block truncate text-muted text-xs">{person.email}</span>
+          </span>
+          <span className="shrink-0 text-muted text-xs">{role}</span>
+        </label>
+      ))}
+      {(others.length > shown.length || view.hasMore) && (
+        <p className="px-2 py-1.5 text-muted text-xs">Find others by their name.</p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Project, ProjectMemberFacts } from '@longtable/contract/projects';
+import { projectRoles } from '@longtable/contract/rules/project-rights';
+import { taskPriorityWeights } from '@longtable/contract/rules/task-priority';
+import { byName, byTime, hasName } from '../../../platform/order.ts';
+import type { ProjectFilter, ProjectsOf } from './projects.queries.ts';
+
+/** How projects stand in a list, as the server has it. What has no due date comes last either way. */
+export function projectOrder({ sort, direction }: Pick<ProjectsOf, 'sort' | 'direction'>) {
+  const sign = direction === 'ascending' ? 1 : -1;
+  return (a: Project, b: Project): number => {
+    if (sort === 'dueDate' && (a.dueDate === null) !== (b.dueDate === null))
+      return a.dueDate === null ? 1 : -1;
+    return sign * (bySort(sort, a, b) || byId(a, b));
+  };
+}
+
+/** Whether a project belongs into a list. */
+export function isInList(
+  project: Project,
+  { scope, teamId, departmentId, text }: Omit<ProjectFilter, 'sort' | 'direction'>,
+): boolean {
+  return (
+    isInScope(project, scope) &&
+    (teamId === undefined || project.teamId === teamId) &&
+    (departmentId === undefined || project.departments.some(({ id }) => id === departmentId)) &&
+    hasName(project, text)
+  );
+}
+
+/** Owner, Admins, Members; of each the first to join first. */
+export function byProjectRole(a: ProjectMemberFacts, b: ProjectMemberFacts): number {
+  return projectRoles.indexOf(a.role) - projectRoles.indexOf(b.role) || byTime(a.joinedAt, b.joinedAt);
+}
+
+function isInScope({ role, type, teamId }: Project, scope: ProjectsOf['scope']): boolean {
+  switch (scope) {
+    case 'all':
+      return true;
+    case 'my':
+      return role !== null;
+    case 'team':
+      return teamId !== null;
+    case 'department':
+      return type === 'department';
+  }
+}
+
+function bySort(sort: ProjectsOf['sort'], a: Project, b: Project): number {
+  switch (sort) {
+    case 'name':
+      return byName(a, b);
+    case 'progress':
+      // Those of many tasks differ where their percents don't.
+      return fraction(a) - fraction(b);
+    case 'dueDate':
+      return byText(a.dueDate ?? '', b.dueDate ?? '');
+    case 'priority':
+      return taskPriorityWeights[a.priority] - taskPriorityWeights[b.priority];
+    case 'createdAt':
+      return byTime(a.createdAt, b.createdAt);
+  }
+}
+
+function fraction({ totalTasks, completedTasks }: Project): number {
+  return totalTasks === 0 ? 0 : completedTasks / totalTasks;
+}
+
+function byId(a: Project, b: Project): number {
+  return byText(a.id, b.id);
+}
+
+function byText(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}

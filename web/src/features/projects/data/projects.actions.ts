@@ -1,0 +1,147 @@
+import type { InputOf } from '@longtable/contract/endpoint';
+import type { projectsApi as declared, Project, ProjectMember } from '@longtable/contract/projects';
+import type { ProjectRole } from '@longtable/contract/rules/project-rights';
+import { projectMembersApi, projectsApi } from '../../../platform/api/projects.ts';
+import { askSoon } from '../../../platform/ask-soon.ts';
+import { ApiError, call } from '../../../platform/client.ts';
+import { leaveKnowingly } from '../../../platform/gone.ts';
+import { idOnce } from '../../../platform/id-once.ts';
+import { knownProject } from './known-project.ts';
+import { projectMemberGone, projectMemberSaved } from './project-members.cache.ts';
+import { projectGone, projectSaved, projectStandingChanged } from './projects.cache.ts';
+import { projectListKey } from './projects.queries.ts';
+
+// What follows is asked of the server at once, and throws what `call` throws: dialogs wait for it and say what was
+// refused (`useRequest`).
+
+/** `id` is made by the form, once: sent again, it is the same project. */
+export async function createProject(input: InputOf<typeof declared.create>): Promise<Project> {
+  const project = await call(projectsApi.create, input);
+  projectSaved(project);
+  return project;
+}
+
+/** Changes what is given of a project. */
+export async function updateProject(
+  projectId: string,
+  changes: Omit<InputOf<typeof declared.update>, 'projectId'>,
+): Promise<Project> {
+  return saved(projectId, () => call(projectsApi.update, { projectId, ...changes }));
+}
+
+/** Changes whose project it is and who sees it. */
+export async function changeScope(
+  projectId: string,
+  scope: Omit<InputOf<typeof declared.changeScope>, 'projectId'>,
+): Promise<Project> {
+  return saved(projectId, () => call(projectsApi.changeScope, { projectId, ...scope }));
+}
+
+/** Deletes a project. Its page is left by `useLeaveProjectWhenGone`. */
+export async function deleteProject(projectId: string): Promise<void> {
+  await leaveKnowingly(projectId, () =>
+    askIfRefused(projectId, () => call(projectsApi.delete, { projectId }).then(() => projectGone(projectId))),
+  );
+}
+
+/** Sets the photo of a project: a square of a picture (fractions of it as in contract/picture-crop.ts). */
+export async function setProjectPhoto(
+  projectId: string,
+  file: Blob,
+  crop: { readonly x?: number; readonly y?: number; readonly size?: number } = {},
+): Promise<Project> {
+  return saved(projectId, () => call(projectsApi.setPhoto, { projectId, ...crop }, { bytes: file }));
+}
+
+/** Takes the photo of a project away. */
+export async function removeProjectPhoto(projectId: string): Promise<Project> {
+  return saved(projectId, () => call(projectsApi.removePhoto, { projectId }));
+}
+
+/** Gives a project to another member. What the two may do is asked for anew. */
+export async function transferProject(projectId: string, newOwnerId: string): Promise<Project> {
+  const project = await saved(projectId, () => call(projectsApi.transfer, { projectId, newOwnerId }));
+  projectStandingChanged(projectId);
+  return project;
+}
+
+/** Leaves a project. Its page is left by `useLeaveProjectWhenGone`. */
+export async function leaveProject(projectId: string): Promise<void> {
+  const known = knownProject(projectId);
+  await leaveKnowingly(projectId, () =>
+    askIfRefused(projectId, () => call(projectsApi.leave, { projectId }).then(() => projectGone(projectId))),
+  );
+  if (known?.visibility === 'team') void askWhetherStillSeen(projectId);
+}
+
+/** Adds somebody to a project. */
+export async function addProjectMember(
+  projectId: string,
+  personId: string,
+  role: Exclude<ProjectRole, 'Owner'> = 'Member',
+): Promise<ProjectMember> {
+  const member = await askIfRefused(projectId, () =>
+    idOnce(`project member ${projectId} ${personId}`, (id) =>
+      call(projectMembersApi.add, { projectId, id, personId, role }),
+    ),
+  );
+  projectMemberSaved(projectId, member);
+  return member;
+}
+
+/** Makes an Admin of a Member or the other way round. */
+export async function changeProjectRole(
+  projectId: string,
+  personId: string,
+  role: Exclude<ProjectRole, 'Owner'>,
+): Promise<ProjectMember> {
+  const member = await askIfRefused(projectId, () =>
+    call(projectMembersApi.changeRole, { projectId, personId, role }),
+  );
+  projectMemberSaved(projectId, member);
+  return member;
+}
+
+/** Removes somebody from a project. Somebody who has gone already is no refusal. */
+export async function removeProjectMember(projectId: string, personId: string): Promise<void> {
+  try {
+    await askIfRefused(projectId, () => call(projectMembersApi.remove, { projectId, personId }));
+  } catch (error) {
+    if (!isRefused(error, 'project/member-not-found')) throw error;
+  }
+  projectMemberGone(projectId, personId);
+}
+
+/** Who is not in a project any more may see it still, being in its team: then it is brought back. */
+export async function askWhetherStillSeen(projectId: string): Promise<void> {
+  try {
+    projectSaved(await call(projectsApi.get, { projectId }));
+  } catch {
+    // It is gone, or the next list of projects has it.
+    askSoon(projectListKey);
+  }
+}
+
+async function saved(projectId: string, work: () => Promise<Project>): Promise<Project> {
+  const project = await askIfRefused(projectId, work);
+  projectSaved(project);
+  return project;
+}
+
+/** What the server says is not there for the actor is taken away here, too. */
+async function askIfRefused<T>(projectId: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isRefused(error, 'project/not-found')) projectGone(projectId);
+    // Somebody changed what the actor may do, and the news is still on its way.
+    else if (error instanceof ApiError && (error.status === 403 || error.status === 409)) {
+      projectStandingChanged(projectId);
+    }
+    throw error;
+  }
+}
+
+function isRefused(error: unknown, code: string): boolean {
+  return error instanceof ApiError && error.code === code;
+}

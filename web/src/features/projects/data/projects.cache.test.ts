@@ -1,0 +1,233 @@
+import type { Project, ProjectMember } from '@longtable/contract/projects';
+import { beforeEach, expect, test } from 'vitest';
+import { gone } from '../../../platform/gone.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import {
+  projectMemberFactsSaved,
+  projectMemberGone,
+  projectMemberSaved,
+  projectPersonSaved,
+} from './project-members.cache.ts';
+import {
+  activityAdded,
+  departmentRenamed,
+  forgetProjects,
+  ownerSaved,
+  progressChanged,
+  projectFactsSaved,
+  projectGone,
+  projectSaved,
+  teamRenamed,
+} from './projects.cache.ts';
+import {
+  activityQuery,
+  type ProjectFilter,
+  projectMembersQuery,
+  projectQuery,
+  projectsQuery,
+} from './projects.queries.ts';
+
+const byName: ProjectFilter = { scope: 'all', sort: 'name', direction: 'ascending', text: '' };
+const mine: ProjectFilter = { ...byName, scope: 'my' };
+const ofTeam: ProjectFilter = { ...byName, scope: 'team', teamId: 'crew' };
+const ofDepartment: ProjectFilter = { ...byName, scope: 'department', departmentId: 'deck' };
+const named: ProjectFilter = { ...byName, text: 'mas' };
+const byProgress: ProjectFilter = { ...byName, sort: 'progress', direction: 'descending' };
+const byDue: ProjectFilter = { ...byName, sort: 'dueDate', direction: 'descending' };
+
+const anchor = project('anchor', { name: 'Anchor', dueDate: '2026-03-01' });
+const mast = project('mast', {
+  name: 'Mast',
+  type: 'team',
+  teamId: 'crew',
+  teamName: 'Crew',
+  role: null,
+  totalTasks: 4,
+  completedTasks: 1,
+  progress: 25,
+});
+
+beforeEach(() => {
+  forgetProjects();
+  queryClient.clear();
+  for (const filter of [byName, byDue]) put(filter, [anchor, mast]);
+  put(mine, [anchor]);
+  put(ofTeam, [mast]);
+  put(ofDepartment, []);
+  put(named, [mast]);
+  put(byProgress, [mast, anchor]);
+});
+
+test('a saved project stands where each list has it, and only in those that it belongs into', () => {
+  projectSaved(project('hull', { name: 'Hull', dueDate: '2026-05-01' }));
+  expect(names(byName)).toEqual(['Anchor', 'Hull', 'Mast']);
+  expect(names(byDue)).toEqual(['Hull', 'Anchor', 'Mast']);
+  expect(names(mine)).toEqual(['Anchor', 'Hull']);
+  expect(names(ofTeam)).toEqual(['Mast']);
+  expect(names(named)).toEqual(['Mast']);
+
+  const moved = { type: 'department', teamId: 'crew', departments: [{ id: 'deck', name: 'Deck' }] } as const;
+  projectSaved({ ...anchor, ...moved, departments: [...moved.departments], name: 'Main mast', version: 2 });
+  expect(names(byName)).toEqual(['Hull', 'Main mast', 'Mast']);
+  expect(names(ofTeam)).toEqual(['Main mast', 'Mast']);
+  expect(names(ofDepartment)).toEqual(['Main mast']);
+  expect(names(named)).toEqual(['Main mast', 'Mast']);
+});
+
+test('what has no due date comes last either way', () => {
+  const ascending: ProjectFilter = { ...byDue, direction: 'ascending' };
+  put(ascending, [anchor, mast]);
+  projectSaved(project('hull', { name: 'Hull', dueDate: '2026-02-01' }));
+  expect(names(ascending)).toEqual(['Hull', 'Anchor', 'Mast']);
+  expect(names(byDue)).toEqual(['Anchor', 'Hull', 'Mast']);
+});
+
+test('an event changes what a project is and not what the actor is and may do there', () => {
+  const { role: _role, recentUpdates: _recent, can: _can, ...facts } = anchor;
+  projectFactsSaved({ ...facts, name: 'Zinc anode', version: 3 });
+  expect(names(byName)).toEqual(['Mast', 'Zinc anode']);
+  expect(items(mine)[0]).toMatchObject({ name: 'Zinc anode', role: 'Owner', can: anchor.can });
+  // Sent before, come after.
+  projectFactsSaved({ ...facts, name: 'Anchor', version: 2 });
+  projectSaved({ ...anchor, version: 2 });
+  expect(names(byName)).toEqual(['Mast', 'Zinc anode']);
+});
+
+test('progress shows at once everywhere, and moves what is sorted by it', () => {
+  queryClient.setQueryData(projectQuery('anchor').queryKey, anchor);
+  progressChanged('anchor', { totalTasks: 2, completedTasks: 1, progress: 50 });
+  expect(names(byProgress)).toEqual(['Anchor', 'Mast']);
+  expect(items(mine)[0]).toMatchObject({ totalTasks: 2, completedTasks: 1, progress: 50 });
+  expect(queryClient.getQueryData(projectQuery('anchor').queryKey)?.progress).toBe(50);
+  progressChanged('unknown', { totalTasks: 1, completedTasks: 1, progress: 100 });
+  expect(names(byProgress)).toEqual(['Anchor', 'Mast']);
+});
+
+test('a project that is gone is in no list and nothing of it is kept; it comes back when it is seen again', () => {
+  queryClient.setQueryData(projectQuery('mast').queryKey, mast);
+  queryClient.setQueryData(projectMembersQuery('mast', '').queryKey, { items: [], next: null });
+  projectGone('mast');
+  expect([byName, ofTeam, named, byProgress].map((filter) => names(filter))).toEqual([
+    ['Anchor'],
+    [],
+    [],
+    ['Anchor'],
+  ]);
+  expect(queryClient.getQueryData(projectQuery('mast').queryKey)).toBeUndefined();
+  expect(queryClient.getQueryData(projectMembersQuery('mast', '').queryKey)).toBeUndefined();
+  expect(gone.get().has('mast')).toBe(true);
+  // An event from before.
+  const { role: _role, recentUpdates: _recent, can: _can, ...facts } = mast;
+  projectFactsSaved({ ...facts, version: 9 });
+  expect(names(byName)).toEqual(['Anchor']);
+  projectSaved(mast);
+  expect(gone.get().has('mast')).toBe(false);
+  expect(names(ofTeam)).toEqual(['Mast']);
+});
+
+test('members stand by role; what the actor may do about one is not guessed when the role changes', () => {
+  queryClient.setQueryData(projectMembersQuery('anchor', '').queryKey, {
+    items: [member('a', 'Owner'), member('b', 'Member')],
+    next: null,
+  });
+  const { can: _, ...facts } = member('b', 'Member');
+  projectMemberFactsSaved('anchor', facts, 2);
+  expect(members()[1]).toMatchObject({ can: { remove: true } });
+  projectMemberFactsSaved('anchor', { ...facts, role: 'Admin' }, 2);
+  expect(members()[1]).toMatchObject({ role: 'Admin', can: { remove: false } });
+  projectMemberSaved('anchor', member('c', 'Admin', '2026-01-01T00:00:00Z'));
+  expect(members().map(({ person }) => person.id)).toEqual(['a', 'c', 'b']);
+  projectMemberGone('anchor', 'c', 7);
+  expect(members().map(({ person }) => person.id)).toEqual(['a', 'b']);
+  expect(items(mine)[0]?.membersCount).toBe(7);
+});
+
+test('new names show wherever they stand', () => {
+  queryClient.setQueryData(projectMembersQuery('anchor', '').queryKey, {
+    items: [member('ada', 'Owner')],
+    next: null,
+  });
+  const countess = { id: 'ada', name: 'Countess', avatarUrl: null };
+  ownerSaved(countess);
+  projectPersonSaved(countess);
+  expect(items(byName).map(({ ownerName }) => ownerName)).toEqual(['Countess', 'Countess']);
+  expect(members()[0]?.person.name).toBe('Countess');
+  teamRenamed({ id: 'crew', name: 'All hands' });
+  expect(items(ofTeam)[0]?.teamName).toBe('All hands');
+  projectSaved({ ...mast, departments: [{ id: 'deck', name: 'Deck' }], type: 'department', version: 2 });
+  departmentRenamed({ id: 'deck', name: 'Upper deck' });
+  expect(items(ofDepartment)[0]?.departments).toEqual([{ id: 'deck', name: 'Upper deck' }]);
+});
+
+test('what happens comes on top of what has happened, once', () => {
+  const { queryKey } = activityQuery('anchor');
+  const created = {
+    id: '1',
+    kind: 'project-created',
+    actor: null,
+    subject: '',
+    subjectId: null,
+    at: '2026-01-01T00:00:00Z',
+  } as const;
+  // Nobody looks at it: what there is will be asked for.
+  activityAdded('anchor', created);
+  expect(queryClient.getQueryData(queryKey)).toBeUndefined();
+  queryClient.setQueryData(queryKey, { items: [created], next: null });
+  activityAdded('anchor', { ...created, id: '2', kind: 'task-added', subject: 'Paint' });
+  activityAdded('anchor', { ...created, id: '2', kind: 'task-added', subject: 'Paint' });
+  expect(queryClient.getQueryData(queryKey)?.items.map(({ id }) => id)).toEqual(['2', '1']);
+});
+
+function put(filter: ProjectFilter, projects: readonly Project[]): void {
+  queryClient.setQueryData(projectsQuery(filter).queryKey, { items: projects, next: null });
+}
+
+function items(filter: ProjectFilter): readonly Project[] {
+  return queryClient.getQueryData(projectsQuery(filter).queryKey)?.items ?? [];
+}
+
+function names(filter: ProjectFilter): readonly string[] {
+  return items(filter).map(({ name }) => name);
+}
+
+function members(): readonly ProjectMember[] {
+  return queryClient.getQueryData(projectMembersQuery('anchor', '').queryKey)?.items ?? [];
+}
+
+function member(id: string, role: ProjectMember['role'], joinedAt = '2026-02-01T00:00:00Z'): ProjectMember {
+  return {
+    id: `membership-${id}`,
+    person: { id, name: id, avatarUrl: null, email: `${id}@example.test` },
+    role,
+    joinedAt,
+    can: { remove: true, promote: true, demote: true },
+  };
+}
+
+function project(id: string, fields: Partial<Project>): Project {
+  return {
+    id,
+    name: id,
+    description: '',
+    ownerId: 'ada',
+    ownerName: 'Ada',
+    type: 'individual',
+    teamId: null,
+    teamName: null,
+    departments: [],
+    visibility: 'private',
+    dueDate: null,
+    priority: 'medium',
+    photoUrl: null,
+    membersCount: 1,
+    totalTasks: 0,
+    completedTasks: 0,
+    progress: 0,
+    createdAt: '2026-01-01T00:00:00Z',
+    version: 1,
+    role: 'Owner',
+    recentUpdates: 0,
+    can: { edit: true, delete: true, transfer: true, leave: false, addMembers: true, work: true },
+    ...fields,
+  };
+}

@@ -1,0 +1,193 @@
+import type { PersonCard } from '@longtable/contract/connections';
+import type { Project, ProjectActivity, ProjectFacts } from '@longtable/contract/projects';
+import { askSoon, forgetAsking } from '../../../platform/ask-soon.ts';
+import { addGone, dropGone, forgetGone, gone } from '../../../platform/gone.ts';
+import { type Listed, listChanged, listWith, listWithout } from '../../../platform/listed.ts';
+import { queryClient } from '../../../platform/query-client.ts';
+import { updatesKey } from '../../updates/data/updates.queries.ts';
+import { knownProject, knownProjects } from './known-project.ts';
+import { isInList, projectOrder } from './project-order.ts';
+import {
+  activityKey,
+  activityQuery,
+  news,
+  type ProjectFilter,
+  type ProjectsOf,
+  projectKey,
+  projectListKey,
+  projectMembersKey,
+  projectQuery,
+  resourcesKey,
+} from './projects.queries.ts';
+
+/** What is counted of a project: it changes without a new version of it. */
+type Progress = Pick<Project, 'totalTasks' | 'completedTasks' | 'progress'>;
+
+/** Takes in a project as the server answered it. */
+export function projectSaved(saved: Project): void {
+  news.note();
+  dropGone(saved.id);
+  const known = knownProject(saved.id);
+  // An event was faster: what it told is newer.
+  const project = known && known.version > saved.version ? { ...saved, ...factsOf(known) } : saved;
+  put(project);
+  queryClient.setQueryData(projectQuery(project.id).queryKey, project);
+}
+
+/** Takes in what an event told of a project: what the actor is and may do there stays as it is. */
+export function projectFactsSaved(facts: ProjectFacts): void {
+  news.note();
+  if (gone.get().has(facts.id)) return;
+  const known = knownProject(facts.id);
+  if (!known) {
+    // Whether one is in it, only the server says.
+    askSoon(projectListKey);
+    return;
+  }
+  if (known.version > facts.version) return;
+  patchProject(facts.id, (project) => ({ ...project, ...facts }));
+  put({ ...known, ...facts });
+}
+
+/** Takes in that a project is not there for the actor any more, with everything in it. */
+export function projectGone(projectId: string): void {
+  news.note();
+  addGone(projectId);
+  patchLists((list) => listWithout(list, ({ id }) => id === projectId));
+  for (const queryKey of keysIn(projectId)) queryClient.removeQueries({ queryKey });
+}
+
+/** Takes in that the actor stands otherwise to a project than before: what they may see and do there is asked for. */
+export function projectStandingChanged(projectId: string): void {
+  news.note();
+  dropGone(projectId);
+  askSoon(projectListKey, ...keysIn(projectId));
+}
+
+/** Takes in that the actor stands otherwise to a team or department: what they see of its projects by it is asked for. */
+export function placeStandingChanged(of: { readonly teamId: string }): void {
+  news.note();
+  askSoon(projectListKey);
+  for (const { id, teamId } of knownProjects()) {
+    if (teamId === of.teamId) askSoon([...projectKey, id]);
+  }
+}
+
+/** Takes in how far the work in a project has come. */
+export function progressChanged(projectId: string, progress: Progress): void {
+  news.note();
+  const known = knownProject(projectId);
+  if (!known || isSameProgress(known, progress)) return;
+  const changed = { ...known, ...progress };
+  patchLists((list, filter) => {
+    if (!list.items.some(({ id }) => id === projectId)) return list;
+    return filter.sort === 'progress'
+      ? listWith(list, changed, projectOrder(filter))
+      : listChanged(list, (project) => (project.id === projectId ? { ...project, ...progress } : project));
+  });
+  queryClient.setQueryData<Project>(
+    projectQuery(projectId).queryKey,
+    (project) => project && { ...project, ...progress },
+  );
+}
+
+/** Takes in something that has happened in a project. */
+export function activityAdded(projectId: string, added: ProjectActivity): void {
+  news.note();
+  queryClient.setQueryData<Listed<ProjectActivity>>(activityQuery(projectId).queryKey, (list) => {
+    return list && { ...list, items: [added, ...list.items.filter(({ id }) => id !== added.id)] };
+  });
+}
+
+/** Takes in what a person shows to others: the names of owners, and who did what. */
+export function ownerSaved({ id, name, avatarUrl }: PersonCard): void {
+  news.note();
+  patchProjects((project) => (project.ownerId === id ? { ...project, ownerName: name } : project));
+  queryClient.setQueriesData<Listed<ProjectActivity>>({ queryKey: activityKey }, (list) => {
+    return (
+      list &&
+      listChanged(list, (activity) =>
+        activity.actor?.id === id ? { ...activity, actor: { ...activity.actor, name, avatarUrl } } : activity,
+      )
+    );
+  });
+}
+
+/** Takes in what a team is called now. */
+export function teamRenamed({ id, name }: { readonly id: string; readonly name: string }): void {
+  patchProjects((project) =>
+    project.teamId === id && project.teamName !== name ? { ...project, teamName: name } : project,
+  );
+}
+
+/** Takes in what a department is called now. */
+export function departmentRenamed(saved: { readonly id: string; readonly name: string }): void {
+  patchProjects((project) => {
+    if (!project.departments.some(({ id, name }) => id === saved.id && name !== saved.name)) return project;
+    const departments = project.departments.map((each) =>
+      each.id === saved.id ? { ...each, name: saved.name } : each,
+    );
+    return { ...project, departments };
+  });
+}
+
+/** Changes a project everywhere where it is known; where it stands stays. */
+export function patchProject(projectId: string, change: (project: Project) => Project): void {
+  patchLists((list) =>
+    listChanged(list, (project) => (project.id === projectId ? change(project) : project)),
+  );
+  queryClient.setQueryData<Project>(
+    projectQuery(projectId).queryKey,
+    (project) => project && change(project),
+  );
+}
+
+/** Forgets what is only true for the session that is over. */
+export function forgetProjects(): void {
+  forgetAsking();
+  forgetGone();
+}
+
+function patchProjects(change: (project: Project) => Project): void {
+  news.note();
+  patchLists((list) => listChanged(list, change));
+  queryClient.setQueriesData<Project>({ queryKey: projectKey }, (project) => project && change(project));
+}
+
+/** In its place of every list that it belongs into, and out of the others. */
+function put(project: Project): void {
+  patchLists((list, filter) =>
+    isInList(project, filter)
+      ? listWith(list, project, projectOrder(filter))
+      : listWithout(list, ({ id }) => id === project.id),
+  );
+}
+
+function patchLists(change: (list: Listed<Project>, filter: ProjectFilter) => Listed<Project>): void {
+  for (const [key, list] of queryClient.getQueriesData<Listed<Project>>({ queryKey: projectListKey })) {
+    if (!list) continue;
+    const [of, typed] = key.slice(projectListKey.length) as [ProjectsOf, { readonly text: string }];
+    const next = change(list, { ...of, ...typed });
+    if (next !== list) queryClient.setQueryData(key, next);
+  }
+}
+
+/** All that is known of one project, and of it alone. */
+function keysIn(projectId: string): readonly (readonly unknown[])[] {
+  return [
+    [...projectKey, projectId],
+    [...projectMembersKey, projectId],
+    [...activityKey, projectId],
+    [...resourcesKey, projectId],
+    [...updatesKey, 'project', projectId],
+  ];
+}
+
+function isSameProgress(a: Progress, b: Progress): boolean {
+  return a.totalTasks === b.totalTasks && a.completedTasks === b.completedTasks;
+}
+
+function factsOf(project: Project): ProjectFacts {
+  const { role: _role, recentUpdates: _recentUpdates, can: _can, ...facts } = project;
+  return facts;
+}

@@ -1,0 +1,104 @@
+import type { Project } from '@longtable/contract/projects';
+import type { ProjectType, ProjectVisibility } from '@longtable/contract/rules/project-kinds';
+
+/** What a project is of and who sees it, as it stands in a form. */
+export type ScopeDraft = {
+  readonly type: ProjectType;
+  readonly teamId: string | null;
+  readonly departmentIds: readonly string[];
+  readonly visibility: ProjectVisibility;
+};
+
+/** What is sent of it: nothing that does not belong to its type. */
+export type ScopeInput = {
+  type: ProjectType;
+  teamId: string | null;
+  departmentIds: string[];
+  visibility: ProjectVisibility;
+};
+
+/** A project of nobody but its members. */
+export const individualScope: ScopeDraft = {
+  type: 'individual',
+  teamId: null,
+  departmentIds: [],
+  visibility: 'private',
+};
+
+/** What a project is of now. */
+export function scopeOf({
+  type,
+  teamId,
+  departments,
+  visibility,
+}: Pick<Project, 'type' | 'teamId' | 'departments' | 'visibility'>): ScopeDraft {
+  return { type, teamId, departmentIds: departments.map(({ id }) => id), visibility };
+}
+
+/** What is sent: a team's project has no departments, and one of its members alone has no team. */
+export function scopeInput({ type, teamId, departmentIds, visibility }: ScopeDraft): ScopeInput {
+  switch (type) {
+    case 'individual':
+      return { type, teamId: null, departmentIds: [], visibility: 'private' };
+    case 'team':
+      return { type, teamId, departmentIds: [], visibility };
+    case 'department':
+      return { type, teamId, departmentIds: [...departmentIds], visibility };
+  }
+}
+
+/** What is missing before it can be sent; '' when nothing is. */
+export function scopeProblem({ type, teamId, departmentIds }: ScopeDraft): '' | 'team' | 'departments' {
+  if (type !== 'individual' && teamId === null) return 'team';
+  return type === 'department' && departmentIds.length === 0 ? 'departments' : '';
+}
+
+/** Whether both say the same. */
+export function isSameScope(one: ScopeDraft, other: ScopeDraft): boolean {
+  const plain = (draft: ScopeDraft) => {
+    const { departmentIds, ...rest } = scopeInput(draft);
+    return JSON.stringify([rest.type, rest.teamId, rest.visibility, departmentIds.toSorted()]);
+  };
+  return plain(one) === plain(other);
+}
+
+/** Who sees a project, as it stands on the screen. `team` is the name of its team. */
+export function audienceLabel(
+  { type, visibility }: Pick<ScopeDraft, 'type' | 'visibility'>,
+  team: string | null,
+): string {
+  if (visibility === 'private' || type === 'individual') return 'Members only';
+  return type === 'department' ? 'Everyone in its departments' : `Everyone in ${team ?? 'its team'}`;
+}
+
+/** What another scope means for those who are no members of the project; null where it is the same for them. */
+export function scopeWarning(
+  { before, after }: { before: ScopeDraft; after: ScopeDraft },
+  { teamBefore, teamAfter }: { teamBefore: string | null; teamAfter: string | null },
+): string | null {
+  if (isSameScope(before, after)) return null;
+  const was = scopeInput(before);
+  const will = scopeInput(after);
+  if (will.visibility === 'private') {
+    if (was.visibility === 'private') return null;
+    const isOne = was.type === 'team';
+    return `${audienceOf(was, teamBefore)} no longer see${isOne ? 's' : ''} it, unless they are members.`;
+  }
+  const opens = `${audienceOf(will, teamAfter)} will see its overview, members, updates and resources at once. Its tasks stay with its members.`;
+  return was.visibility === 'team' && !isWithin(was, will)
+    ? `${opens} Others who could see it no longer can.`
+    : opens;
+}
+
+/** Whether everybody of the one audience is in the other. */
+function isWithin(one: ScopeInput, other: ScopeInput): boolean {
+  if (one.teamId !== other.teamId) return false;
+  if (other.type === 'team') return true;
+  return one.type === 'department' && one.departmentIds.every((id) => other.departmentIds.includes(id));
+}
+
+function audienceOf({ type }: ScopeInput, team: string | null): string {
+  return type === 'department'
+    ? 'The people in its departments, and the Owner and Admins of the team,'
+    : `Everyone in ${team ?? 'its team'}`;
+}

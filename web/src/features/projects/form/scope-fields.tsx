@@ -1,0 +1,232 @@
+import type { Department } from '@longtable/contract/departments';
+import type { Project } from '@longtable/contract/projects';
+import type { ProjectType, ProjectVisibility } from '@longtable/contract/rules/project-kinds';
+import type { Team } from '@longtable/contract/teams';
+import { useEffect, useId, useMemo } from 'react';
+import type { ListView } from '../../../platform/list-view.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { ErrorBox } from '../../../ui/error-box.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useDepartments, useTeams } from '../../teams/data/teams.views.ts';
+import { audienceLabel, type ScopeDraft } from './scope-draft.ts';
+
+const types: readonly { value: ProjectType; label: string }[] = [
+  { value: 'individual', label: 'Individual' },
+  { value: 'team', label: 'Team' },
+  { value: 'department', label: 'Departments' },
+];
+
+/** What a project is of and who sees it. What it is of now (`project`) can be kept whatever one may do there. */
+export function ScopeFields({
+  draft,
+  onChange,
+  project,
+  missing,
+}: {
+  draft: ScopeDraft;
+  onChange: (draft: ScopeDraft) => void;
+  project?: Pick<Project, 'teamId' | 'teamName' | 'type' | 'departments'> | undefined;
+  /** What was not chosen though it has to be. */
+  missing: '' | 'team' | 'departments';
+}) {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-col items-start gap-1.5">
+        <p aria-hidden className="font-medium text-ink text-sm">
+          Project of
+        </p>
+        <SegmentedControl
+          label="Project of"
+          value={draft.type}
+          onValueChange={(type) => onChange({ ...draft, type })}
+          options={types}
+        />
+      </div>
+      {draft.type === 'individual' ? (
+        <p className="text-muted text-sm">Only its members see it.</p>
+      ) : (
+        <OfTeam draft={draft} onChange={onChange} project={project} missing={missing} />
+      )}
+    </div>
+  );
+}
+
+/** The teams one could choose: those in which one may make projects, or in which there are departments. */
+function OfTeam({ draft, onChange, project, missing }: Parameters<typeof ScopeFields>[0]) {
+  const view = useTeams('');
+  useAll(view);
+  const { type, teamId } = draft;
+  const teams = view.items.filter(
+    (team) =>
+      team.id === project?.teamId ||
+      (type === 'team' ? team.can.manageProjects : team.departmentsCount > 0 || team.can.manageProjects),
+  );
+  const options = teams.map(({ id, name }) => ({ value: id, label: name }));
+  const kept =
+    project?.teamId && !teams.some(({ id }) => id === project.teamId)
+      ? [{ value: project.teamId, label: project.teamName ?? 'Its team' }]
+      : [];
+  const chosen = teams.find(({ id }) => id === teamId);
+  const teamName = chosen?.name ?? (teamId === project?.teamId ? (project?.teamName ?? null) : null);
+  if (view.state === 'loading' && options.length + kept.length === 0)
+    return <Spinner label="Loading..." className="py-2" />;
+  if (view.state === 'failed' && options.length + kept.length === 0)
+    return <Failed view={view} what="teams" />;
+  if (options.length + kept.length === 0) {
+    return <p className="text-muted text-sm">You are in no team in which you can make projects.</p>;
+  }
+  return (
+    <>
+      <Field label="Team" required {...(missing === 'team' && { error: 'Choose a team.' })}>
+        <Select
+          value={teamId ?? ''}
+          placeholder="Choose a team"
+          options={[...kept, ...options]}
+          onValueChange={(next) => onChange({ ...draft, teamId: next, departmentIds: [] })}
+        />
+      </Field>
+      {type === 'department' && teamId !== null && (
+        <OfDepartments
+          key={teamId}
+          teamId={teamId}
+          team={chosen}
+          draft={draft}
+          onChange={onChange}
+          kept={teamId === project?.teamId ? project.departments : []}
+          isMissing={missing === 'departments'}
+        />
+      )}
+      <Visibility draft={draft} teamName={teamName} onChange={onChange} />
+    </>
+  );
+}
+
+function OfDepartments({
+  teamId,
+  team,
+  draft,
+  onChange,
+  kept,
+  isMissing,
+}: {
+  teamId: string;
+  team: Team | undefined;
+  draft: ScopeDraft;
+  onChange: (draft: ScopeDraft) => void;
+  kept: Project['departments'];
+  isMissing: boolean;
+}) {
+  const id = useId();
+  const view = useDepartments(teamId, '');
+  useAll(view);
+  const departments = useMemo(() => {
+    const mayUse = ({ can }: Department) => can.manageProjects || (team?.can.manageProjects ?? false);
+    const usable = view.items.filter(mayUse);
+    const others = kept.filter((department) => !usable.some((other) => other.id === department.id));
+    return [...usable, ...others].toSorted((one, other) => one.name.localeCompare(other.name));
+  }, [view.items, team, kept]);
+  if (departments.length === 0) {
+    if (view.state === 'failed' && team) return <Failed view={view} what="departments" />;
+    if (view.state === 'loading') return <Spinner label="Loading..." className="py-2" />;
+    return <p className="text-muted text-sm">This team has no department in which you can make projects.</p>;
+  }
+  const { departmentIds } = draft;
+  return (
+    <div role="group" aria-labelledby={id} className="flex flex-col gap-2">
+      <p id={id} className="font-medium text-ink text-sm">
+        Departments
+      </p>
+      <div className="flex max-h-44 flex-col gap-2 overflow-y-auto overscroll-contain p-1 pointer-coarse:gap-0">
+        {departments.map((department) => (
+          <Checkbox
+            key={department.id}
+            label={<bdi className="wrap-anywhere">{department.name}</bdi>}
+            checked={departmentIds.includes(department.id)}
+            onCheckedChange={(isIn) =>
+              onChange({
+                ...draft,
+                departmentIds: isIn
+                  ? [...departmentIds, department.id]
+                  : departmentIds.filter((other) => other !== department.id),
+              })
+            }
+          />
+        ))}
+      </div>
+      {isMissing && (
+        <p role="alert" className="text-danger text-xs">
+          Choose at least one department.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Visibility({
+  draft,
+  teamName,
+  onChange,
+}: {
+  draft: ScopeDraft;
+  teamName: string | null;
+  onChange: (draft: ScopeDraft) => void;
+}) {
+  const name = useId();
+  const labelOf = (visibility: ProjectVisibility) =>
+    audienceLabel({ type: draft.type, visibility }, teamName);
+  const options: readonly { value: ProjectVisibility; label: string; hint: string }[] = [
+    { value: 'private', label: labelOf('private'), hint: 'Nobody else finds it.' },
+    {
+      value: 'team',
+      label: labelOf('team'),
+      hint: 'Others there see what it is about and how it is doing, but not its tasks.',
+    },
+  ];
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1">
+      <legend className="pb-1 font-medium text-ink text-sm">Who sees it</legend>
+      {options.map(({ value, label, hint }) => (
+        <label
+          key={value}
+          className="-mx-2 grid cursor-pointer grid-cols-[auto_1fr] items-start gap-x-2.5 rounded-control px-2 py-1.5 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:min-h-11"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={draft.visibility === value}
+            onChange={() => onChange({ ...draft, visibility: value })}
+            className="mt-0.5 size-4 shrink-0 accent-(--accent-solid)"
+          />
+          <span className="wrap-anywhere min-w-0 text-ink text-sm">{label}</span>
+          <span className="col-start-2 text-muted text-xs">{hint}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Failed({ view, what }: { view: ListView<unknown>; what: string }) {
+  return (
+    <ErrorBox
+      title={`Your ${what} could not be loaded`}
+      action={
+        <Button size="sm" onClick={view.reload}>
+          Try again
+        </Button>
+      }
+    >
+      {view.error?.message}
+    </ErrorBox>
+  );
+}
+
+/** Fetches what is to be chosen from to its end. */
+function useAll({ items: { length }, hasMore, loadMore }: ListView<unknown>): void {
+  useEffect(() => {
+    if (hasMore && length > 0) loadMore();
+  }, [hasMore, length, loadMore]);
+}

@@ -1,0 +1,50 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { paths } from '../../../platform/paths.ts';
+import type { ProjectFilter } from '../data/projects.queries.ts';
+import { filterOf, type ProjectsSearch, searchOf } from './projects-search.ts';
+
+/** A pause in typing after which the address says what was typed, in milliseconds. */
+const pause = 300;
+
+/**
+ * What the list of projects is narrowed and sorted by. It changes at once; the address follows, and leads where it is
+ * another one by some other way (a link, the way back).
+ */
+export function useFilterInAddress(): [
+  filter: ProjectFilter,
+  change: (changes: Partial<ProjectFilter>) => void,
+] {
+  const search = useSearch({ from: '/app/collaboration/projects/' });
+  const navigate = useNavigate();
+  const inAddress = keyOf(search);
+  const [filter, setFilter] = useState(() => filterOf(search));
+  const [seen, setSeen] = useState(inAddress);
+  const [told, setTold] = useState(inAddress);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  if (inAddress !== seen) {
+    setSeen(inAddress);
+    if (inAddress !== told) {
+      setTold(inAddress);
+      setFilter(filterOf(search));
+    }
+  }
+  const tell = (next: ProjectsSearch): void => {
+    setTold(keyOf(next));
+    void navigate({ to: paths.projects, search: next, replace: true, resetScroll: false });
+  };
+  const change = (changes: Partial<ProjectFilter>): void => {
+    const next = { ...filter, ...changes };
+    setFilter(next);
+    clearTimeout(timer.current);
+    const isTyping = Object.keys(changes).join() === 'text';
+    if (isTyping) timer.current = setTimeout(() => tell(searchOf(next)), pause);
+    else tell(searchOf(next));
+  };
+  return [filter, change];
+}
+
+function keyOf(search: ProjectsSearch): string {
+  return JSON.stringify(searchOf(filterOf(search)));
+}

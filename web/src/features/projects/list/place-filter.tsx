@@ -1,0 +1,72 @@
+import { Select } from '../../../ui/select.tsx';
+import { useDepartments, useTeams } from '../../teams/data/teams.views.ts';
+import type { ProjectFilter } from '../data/projects.queries.ts';
+
+/** No option may be empty: this is none of them. */
+const everything = 'all';
+
+/** Which team, and which of its departments, the list is about. */
+export function PlaceFilter({
+  filter: { scope, teamId, departmentId },
+  onChange,
+}: {
+  filter: Pick<ProjectFilter, 'scope' | 'teamId' | 'departmentId'>;
+  onChange: (place: Pick<ProjectFilter, 'teamId' | 'departmentId'>) => void;
+}) {
+  const teams = useTeams('');
+  const isThere = teamId === undefined || teams.items.some(({ id }) => id === teamId);
+  return (
+    <>
+      <Select
+        aria-label="Team"
+        value={teamId ?? everything}
+        options={[
+          { value: everything, label: 'All teams' },
+          // Of one that is not known (yet) only the address says which it is.
+          ...(isThere || teamId === undefined ? [] : [{ value: teamId, label: 'Another team' }]),
+          ...teams.items.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onValueChange={(next) =>
+          onChange({ teamId: next === everything ? undefined : next, departmentId: undefined })
+        }
+        className="min-w-32 max-w-full flex-1 basis-32"
+      />
+      {scope === 'department' && teamId !== undefined && (
+        <DepartmentFilter
+          key={teamId}
+          teamId={teamId}
+          departmentId={departmentId}
+          onChange={(next) => onChange({ teamId, departmentId: next })}
+        />
+      )}
+    </>
+  );
+}
+
+function DepartmentFilter({
+  teamId,
+  departmentId,
+  onChange,
+}: {
+  teamId: string;
+  departmentId: string | undefined;
+  onChange: (departmentId: string | undefined) => void;
+}) {
+  const departments = useDepartments(teamId, '');
+  const isThere = departmentId === undefined || departments.items.some(({ id }) => id === departmentId);
+  return (
+    <Select
+      aria-label="Department"
+      value={departmentId ?? everything}
+      options={[
+        { value: everything, label: 'All departments' },
+        ...(isThere || departmentId === undefined
+          ? []
+          : [{ value: departmentId, label: 'Another department' }]),
+        ...departments.items.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onValueChange={(next) => onChange(next === everything ? undefined : next)}
+      className="min-w-32 max-w-full flex-1 basis-32"
+    />
+  );
+}

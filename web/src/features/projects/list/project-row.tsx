@@ -1,0 +1,141 @@
+import type { Project } from '@longtable/contract/projects';
+import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
+import { Link } from '@tanstack/react-router';
+import { Users } from 'lucide-react';
+import { paths } from '../../../platform/paths.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { counted } from '../../../ui/counted.ts';
+import { ProgressBar } from '../../../ui/progress.tsx';
+import { PriorityGlyph, PriorityMark } from '../../tasks/task-marks.tsx';
+import { ProjectDue } from '../project-due.tsx';
+import { ProjectMark } from '../project-mark.tsx';
+import { columns, inMiddle, inWide, onlyNarrow } from './project-columns.ts';
+
+/** Where the list stands, if it is not that of all projects: what every row would say is left out. */
+export type ListPlace = 'team' | 'department' | undefined;
+
+/** A project in the list. The whole row leads to it. */
+export function ProjectRow({
+  project,
+  within,
+  tabIndex,
+}: {
+  project: Project;
+  within: ListPlace;
+  tabIndex: 0 | -1;
+}) {
+  const { id, name, type, ownerId, ownerName, dueDate, priority, membersCount } = project;
+  const place = placeOf(project, within);
+  return (
+    <div
+      className={`${columns} relative -mx-2 h-full border-hairline border-b px-2 transition-colors hover:bg-hover`}
+    >
+      <div className="flex min-w-0 items-center gap-3">
+        <ProjectMark project={project} size="xl" />
+        <div className="min-w-0 flex-1">
+          <Link
+            to={paths.project}
+            params={{ projectId: id }}
+            preload="intent"
+            data-row-focus=""
+            tabIndex={tabIndex}
+            title={name}
+            dir="auto"
+            className="focus-inset block w-fit max-w-full truncate rounded-control py-0.5 font-medium text-ink text-sm after:absolute after:inset-0"
+          >
+            {name}
+          </Link>
+          <p dir="auto" title={place} className={`truncate text-muted text-xs ${inMiddle}`}>
+            {place}
+          </p>
+          {/* On a phone what presses comes first. */}
+          <p className={`flex min-w-0 items-center gap-1.5 text-muted text-xs ${onlyNarrow}`}>
+            <span className="inline-flex shrink-0">
+              <PriorityGlyph priority={priority} />
+              <span className="sr-only">{taskPriorityLabels[priority]} priority</span>
+            </span>
+            {dueDate !== null && (
+              <>
+                <span className="sr-only">Due</span>
+                <ProjectDue project={project} className="shrink-0" />
+              </>
+            )}
+            {dueDate !== null && type !== 'individual' && <span aria-hidden>·</span>}
+            {(dueDate === null || type !== 'individual') && (
+              <span dir="auto" className="truncate">
+                {place}
+              </span>
+            )}
+          </p>
+        </div>
+        <div className={`flex min-w-16 shrink-0 flex-col gap-1.5 whitespace-nowrap ${onlyNarrow}`}>
+          <span aria-hidden className="text-right text-muted text-xs tabular-nums">
+            {tasksText(project)}
+          </span>
+          <Bar project={project} />
+        </div>
+      </div>
+      <p className={`flex min-w-0 items-center gap-1.5 text-muted text-xs ${inWide}`}>
+        <span className="sr-only">Owner</span>
+        <Avatar name={ownerName} seed={ownerId} size="sm" decorative />
+        <span dir="auto" title={ownerName} className="truncate">
+          {ownerName}
+        </span>
+      </p>
+      <p className={`text-xs ${inMiddle}`}>
+        {dueDate !== null && <span className="sr-only">Due </span>}
+        <ProjectDue project={project} />
+      </p>
+      <p className={`flex items-center text-xs ${inMiddle}`}>
+        <PriorityMark priority={priority} />
+        <span className="sr-only"> priority</span>
+      </p>
+      <p className={`inline-flex items-center justify-end gap-1 text-muted text-xs tabular-nums ${inWide}`}>
+        <Users aria-hidden className="size-3.5 text-subtle" />
+        <span aria-hidden>{membersCount.toLocaleString()}</span>
+        <span className="sr-only">{counted(membersCount, 'member')}</span>
+      </p>
+      <div className={`flex items-center gap-2 ${inMiddle}`}>
+        <Bar project={project} />
+        <span
+          aria-hidden
+          className="min-w-14 shrink-0 whitespace-nowrap text-right text-muted text-xs tabular-nums"
+        >
+          {tasksText(project)}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function Bar({ project }: { project: Project }) {
+  const { name, progress, totalTasks, completedTasks } = project;
+  return (
+    <ProgressBar
+      value={progress}
+      label={`Progress of ${name}: ${totalTasks === 0 ? 'no tasks' : `${completedTasks} of ${counted(totalTasks, 'task')}`}`}
+      tone={progress === 100 ? 'success' : 'accent'}
+      size="sm"
+    />
+  );
+}
+
+/** Whose project it is, besides its members'; where that goes without saying, its owner's. */
+function placeOf({ type, teamName, departments, ownerName }: Project, within: ListPlace): string {
+  const names = departments.map(({ name }) => name).join(', ');
+  if (within !== undefined) return within === 'team' && names !== '' ? names : ownerName;
+  switch (type) {
+    case 'individual':
+      return 'Individual';
+    case 'team':
+      return teamName ?? 'Team';
+    case 'department':
+      return [teamName, names].filter(Boolean).join(' › ');
+  }
+}
+
+function tasksText({ totalTasks, completedTasks }: Project): string {
+  return totalTasks === 0
+    ? 'No tasks'
+    : `${completedTasks.toLocaleString()} of ${totalTasks.toLocaleString()}`;
+}

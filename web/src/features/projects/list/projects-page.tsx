@@ -1,0 +1,143 @@
+import type { ProjectScope } from '@longtable/contract/rules/project-kinds';
+import { useNavigate } from '@tanstack/react-router';
+import { FolderKanban, Plus, SearchX } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useHotkey } from '../../../platform/hotkeys.ts';
+import { lazyPart, useEver } from '../../../platform/lazy-part.tsx';
+import { paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { useProjects } from '../data/projects.views.ts';
+import { CollaborationHeader, wideColumn } from './collaboration-header.tsx';
+import { useFilterInAddress } from './filter-in-address.ts';
+import { PlaceFilter } from './place-filter.tsx';
+import { ProjectList } from './project-list.tsx';
+import { ProjectSortMenu } from './project-sort-menu.tsx';
+
+const ProjectFormDialog = lazyPart(
+  async () => (await import('../form/project-form-dialog.tsx')).ProjectFormDialog,
+);
+
+const scopes: readonly { value: ProjectScope; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'my', label: 'My projects' },
+  { value: 'team', label: 'Team' },
+  { value: 'department', label: 'Department' },
+];
+
+/** Projects (collaboration §2): those that one may see, and making one. What the list is about is in the address. */
+export function ProjectsPage() {
+  const navigate = useNavigate();
+  const [isCreating, setCreating] = useState(false);
+  const hasCreated = useEver(isCreating);
+  const box = useRef<HTMLInputElement>(null);
+  const [filter, change] = useFilterInAddress();
+  const view = useProjects(filter);
+  const { scope, text } = filter;
+  const isNarrowed = text.trim() !== '';
+  const isEmpty = view.state === 'ready' && view.items.length === 0 && !view.hasMore;
+  const hasNone = isEmpty && !isNarrowed && scope === 'all';
+  useHotkey({ keys: '/', label: 'Find a project', group: 'Projects' }, () => box.current?.focus(), !hasNone);
+  const newProject = (
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>
+      New project
+    </Button>
+  );
+  return (
+    // Lower than this (a phone on its side, a large zoom) the page itself scrolls.
+    <div className="flex h-full min-h-100 flex-col">
+      {/* Where there is none yet, the one button is in the middle. */}
+      <CollaborationHeader title="Projects" actions={!hasNone && newProject} />
+      {!hasNone && (
+        <search className={`${wideColumn} flex shrink-0 flex-wrap items-center gap-2 py-2`}>
+          <SegmentedControl
+            label="Show"
+            value={scope}
+            onValueChange={(next) => change({ scope: next, teamId: undefined, departmentId: undefined })}
+            options={scopes}
+            className="max-sm:w-full max-sm:*:flex-auto max-sm:*:px-1"
+          />
+          {(scope === 'team' || scope === 'department') && <PlaceFilter filter={filter} onChange={change} />}
+          <div className="flex min-w-0 flex-1 basis-56 items-center gap-2">
+            <SearchInput
+              ref={box}
+              label="Find a project by name"
+              placeholder="Find a project"
+              value={text}
+              onValueChange={(typed) => change({ text: typed })}
+              className="min-w-0 flex-1"
+            />
+            <ProjectSortMenu sorting={filter} onSort={change} />
+          </div>
+        </search>
+      )}
+      <ProjectList
+        view={view}
+        sorting={filter}
+        onSort={change}
+        className={wideColumn}
+        empty={
+          isNarrowed ? (
+            <EmptyState
+              icon={<SearchX />}
+              title="No project found"
+              description="None of these projects has this in its name."
+              action={<Button onClick={() => change({ text: '' })}>Clear search</Button>}
+            />
+          ) : (
+            <EmptyState
+              icon={<FolderKanban />}
+              {...emptyTexts(scope)}
+              action={
+                scope === 'all' || scope === 'my' ? (
+                  newProject
+                ) : (
+                  <Button
+                    onClick={() => change({ scope: 'all', teamId: undefined, departmentId: undefined })}
+                  >
+                    Show all projects
+                  </Button>
+                )
+              }
+            />
+          )
+        }
+      />
+      {hasCreated && (
+        <ProjectFormDialog
+          open={isCreating}
+          onOpenChange={setCreating}
+          onSaved={({ id }) => void navigate({ to: paths.project, params: { projectId: id } })}
+        />
+      )}
+    </div>
+  );
+}
+
+function emptyTexts(scope: ProjectScope): { title: string; description: string } {
+  switch (scope) {
+    case 'all':
+      return {
+        title: 'Create your first project',
+        description:
+          'A project brings together tasks, people and links, and shows how far the work has come.',
+      };
+    case 'my':
+      return {
+        title: 'You are in no project yet',
+        description: 'Make one, or ask somebody to add you to one of theirs.',
+      };
+    case 'team':
+      return {
+        title: 'No team projects here',
+        description: 'Those that you are in, and those that their team may see, show up here.',
+      };
+    case 'department':
+      return {
+        title: 'No department projects here',
+        description: 'Those that you are in, and those that their departments may see, show up here.',
+      };
+  }
+}

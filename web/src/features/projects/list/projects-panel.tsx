@@ -1,0 +1,116 @@
+import { useNavigate } from '@tanstack/react-router';
+import { FolderKanban, Plus, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { lazyPart, useEver } from '../../../platform/lazy-part.tsx';
+import { paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { column } from '../../../ui/column.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { useProjects } from '../data/projects.views.ts';
+import { individualScope, type ScopeDraft } from '../form/scope-draft.ts';
+import { ProjectList } from './project-list.tsx';
+import { ProjectSortMenu } from './project-sort-menu.tsx';
+import type { Sorting } from './projects-search.ts';
+
+const ProjectFormDialog = lazyPart(
+  async () => (await import('../form/project-form-dialog.tsx')).ProjectFormDialog,
+);
+
+/** A list this short needs no search. */
+const fewProjects = 5;
+
+/** The projects of a team or of one of its departments that the person may see, and making one there. */
+export function ProjectsPanel({
+  teamId,
+  departmentId,
+  canCreate,
+}: {
+  teamId: string;
+  departmentId?: string;
+  canCreate: boolean;
+}) {
+  const [text, setText] = useState('');
+  const [sorting, setSorting] = useState<Sorting>({ sort: 'name', direction: 'ascending' });
+  const [isCreating, setCreating] = useState(false);
+  const hasCreated = useEver(isCreating);
+  const navigate = useNavigate();
+  const view = useProjects({
+    scope: departmentId === undefined ? 'team' : 'department',
+    teamId,
+    departmentId,
+    ...sorting,
+    text,
+  });
+  const isNarrowed = text.trim() !== '';
+  const hasSearch = isNarrowed || view.items.length > fewProjects;
+  const noun = departmentId === undefined ? 'team' : 'department';
+  const newProject = (
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>
+      New project
+    </Button>
+  );
+  return (
+    <>
+      {(hasSearch || (canCreate && view.items.length > 0)) && (
+        <div className={`${column} flex shrink-0 flex-wrap items-center justify-end gap-2 pt-3 pb-1`}>
+          {hasSearch && (
+            <div className="flex min-w-0 flex-1 basis-56 items-center gap-2">
+              <SearchInput
+                label="Find projects by name"
+                placeholder="Find projects"
+                value={text}
+                onValueChange={setText}
+                className="min-w-0 flex-1"
+              />
+              <ProjectSortMenu sorting={sorting} onSort={setSorting} />
+            </div>
+          )}
+          {canCreate && newProject}
+        </div>
+      )}
+      <ProjectList
+        view={view}
+        sorting={sorting}
+        onSort={setSorting}
+        within={noun}
+        className={column}
+        empty={
+          isNarrowed ? (
+            <EmptyState
+              icon={<SearchX />}
+              title="No project found"
+              description="None that you can see is called like this."
+              action={<Button onClick={() => setText('')}>Clear search</Button>}
+            />
+          ) : (
+            <EmptyState
+              icon={<FolderKanban />}
+              title={canCreate ? 'No projects yet' : 'No projects that you can see'}
+              description={
+                canCreate
+                  ? `A project of the ${noun} brings together its tasks, people and links.`
+                  : `Projects of the ${noun} that you are in, or that it may see, show up here.`
+              }
+              {...(canCreate && { action: newProject })}
+            />
+          )
+        }
+      />
+      {hasCreated && (
+        <ProjectFormDialog
+          scope={scopeIn(teamId, departmentId)}
+          open={isCreating}
+          onOpenChange={setCreating}
+          onSaved={({ id }) => void navigate({ to: paths.project, params: { projectId: id } })}
+        />
+      )}
+    </>
+  );
+}
+
+function scopeIn(teamId: string, departmentId: string | undefined): ScopeDraft {
+  return departmentId === undefined
+    ? { ...individualScope, type: 'team', teamId }
+    : { ...individualScope, type: 'department', teamId, departmentIds: [departmentId] };
+}

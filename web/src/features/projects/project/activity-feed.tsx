@@ -1,0 +1,133 @@
+import type { ProjectActivity } from '@longtable/contract/projects';
+import type { ProjectActivityKind } from '@longtable/contract/rules/project-kinds';
+import {
+  ArrowRightLeft,
+  CircleCheck,
+  CirclePlus,
+  CircleX,
+  FolderPlus,
+  History,
+  Link2,
+  Link2Off,
+  LogOut,
+  type LucideIcon,
+  MessageSquareText,
+  Pencil,
+  RotateCcw,
+  UserMinus,
+  UserPlus,
+} from 'lucide-react';
+import { useId } from 'react';
+import { useUser } from '../../../platform/session.ts';
+import { Ago } from '../../../platform/time-text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorBox } from '../../../ui/error-box.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { SkeletonText } from '../../../ui/skeleton.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { PersonLink } from '../../people/person-sheet/person-link.tsx';
+import { useActivity } from '../data/projects.views.ts';
+import { activityActor, activitySentence } from './activity-text.ts';
+
+/** What has happened in a project, the newest first. */
+export function ActivityFeed({ projectId }: { projectId: string }) {
+  const heading = useId();
+  const { items, state, error, hasMore, loadMore, reload } = useActivity(projectId);
+  const isEmpty = items.length === 0;
+  return (
+    <section aria-labelledby={heading} className="flex min-w-0 flex-col gap-2">
+      <h2 id={heading} className="font-semibold text-base text-ink">
+        Recent activity
+      </h2>
+      {state === 'failed' && isEmpty && (
+        <ErrorBox
+          title="The activity could not be loaded"
+          action={
+            <Button size="sm" onClick={reload}>
+              Try again
+            </Button>
+          }
+        >
+          {error?.message}
+        </ErrorBox>
+      )}
+      {state === 'loading' && isEmpty && (
+        <>
+          <Spinner label="Loading..." hideLabel className="sr-only" />
+          <SkeletonText lines={4} />
+        </>
+      )}
+      {state === 'ready' && isEmpty && (
+        <EmptyState
+          compact
+          headingLevel={3}
+          icon={<History />}
+          title="Nothing has happened yet"
+          description="What people do in the project stands here."
+        />
+      )}
+      {!isEmpty && (
+        <ol aria-labelledby={heading} className="flex flex-col">
+          {items.map((activity) => (
+            <ActivityItem key={activity.id} activity={activity} />
+          ))}
+        </ol>
+      )}
+      {!isEmpty && hasMore && (
+        <ShowMore count={items.length} onLoad={loadMore}>
+          Show more
+        </ShowMore>
+      )}
+    </section>
+  );
+}
+
+const icons: Record<ProjectActivityKind, LucideIcon> = {
+  'project-created': FolderPlus,
+  'project-changed': Pencil,
+  'project-transferred': ArrowRightLeft,
+  'member-joined': UserPlus,
+  'member-left': LogOut,
+  'member-removed': UserMinus,
+  'task-added': CirclePlus,
+  'task-completed': CircleCheck,
+  'task-reopened': RotateCcw,
+  'task-removed': CircleX,
+  'update-posted': MessageSquareText,
+  'resource-added': Link2,
+  'resource-removed': Link2Off,
+};
+
+function ActivityItem({ activity }: { activity: ProjectActivity }) {
+  const user = useUser();
+  const { kind, actor, at } = activity;
+  const Icon = icons[kind];
+  const { before, subject, after } = activitySentence(activity, user.id);
+  const name = <bdi className="font-medium text-ink">{activityActor(actor, user.id)}</bdi>;
+  return (
+    <li className="flex items-start gap-3 py-1.5 text-sm">
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-subtle" />
+      <p className="wrap-anywhere min-w-0 flex-1 text-muted">
+        {actor && actor.id !== user.id ? (
+          <PersonLink person={actor} className="rounded-control hover:underline">
+            {name}
+          </PersonLink>
+        ) : (
+          name
+        )}{' '}
+        {before}
+        {subject !== '' && (
+          <>
+            {' '}
+            <bdi className="text-ink">{subject}</bdi>
+          </>
+        )}
+        {after !== '' && ` ${after}`}
+      </p>
+      <span className="shrink-0 pt-px text-subtle text-xs">
+        <Ago time={at} />
+      </span>
+    </li>
+  );
+}

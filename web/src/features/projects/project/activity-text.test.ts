@@ -1,0 +1,44 @@
+import type { ProjectActivity } from '@longtable/contract/projects';
+import { expect, test } from 'vitest';
+import { activityActor, activitySentence } from './activity-text.ts';
+
+const ada = { id: 'ada', name: 'Ada Lovelace', avatarUrl: null };
+
+test.each<[ProjectActivity['kind'], string]>([
+  ['project-created', 'created the project'],
+  ['project-changed', 'changed the project'],
+  ['project-transferred', 'made [Grace] the owner'],
+  ['member-joined', 'added [Grace] to the project'],
+  ['member-left', 'left the project'],
+  ['member-removed', 'removed [Grace] from the project'],
+  ['task-added', 'added the task [Grace]'],
+  ['task-completed', 'completed [Grace]'],
+  ['task-reopened', 'reopened [Grace]'],
+  ['task-removed', 'removed the task [Grace]'],
+  ['update-posted', 'posted an update'],
+  ['resource-added', 'added [Grace] to the resources'],
+  ['resource-removed', 'removed [Grace] from the resources'],
+])('%s: %s', (kind, text) => {
+  expect(read({ kind, subject: 'Grace', subjectId: 'grace' })).toBe(text);
+});
+
+test('what happened to oneself is said so', () => {
+  const toMe = { subject: 'Maya', subjectId: 'me' };
+  expect(read({ kind: 'member-joined', ...toMe })).toBe('added you to the project');
+  expect(read({ kind: 'project-transferred', ...toMe })).toBe('made you the owner');
+});
+
+test('who comes by themselves joins', () => {
+  expect(read({ kind: 'member-joined', subject: ada.name, subjectId: ada.id })).toBe('joined the project');
+});
+
+test('who did it, as one calls them', () => {
+  expect(activityActor(ada, 'me')).toBe('Ada Lovelace');
+  expect(activityActor(ada, 'ada')).toBe('You');
+  expect(activityActor(null, 'me')).toBe('Someone whose account is gone');
+});
+
+function read(what: Pick<ProjectActivity, 'kind' | 'subject' | 'subjectId'>): string {
+  const { before, subject, after } = activitySentence({ actor: ada, ...what }, 'me');
+  return [before, subject && `[${subject}]`, after].filter((part) => part !== '').join(' ');
+}

@@ -1,0 +1,66 @@
+import type { ProjectActivity } from '@longtable/contract/projects';
+
+/** What somebody did, as it follows their name: `subject` is what stands out between the rest. */
+export type ActivitySentence = { readonly before: string; readonly subject: string; readonly after: string };
+
+/** What happened, as it is read by the person with this id. */
+export function activitySentence(
+  { kind, actor, subject, subjectId }: Pick<ProjectActivity, 'kind' | 'actor' | 'subject' | 'subjectId'>,
+  userId: string,
+): ActivitySentence {
+  const isSelf = subjectId === userId;
+  const person = isSelf ? plain('you') : { subject };
+  switch (kind) {
+    case 'project-created':
+      return sentence('created the project');
+    case 'project-changed':
+      return sentence('changed the project');
+    case 'project-transferred':
+      return sentence('made', person, 'the owner');
+    case 'member-joined':
+      return actor?.id === subjectId
+        ? sentence('joined the project')
+        : sentence('added', person, 'to the project');
+    case 'member-left':
+      return sentence('left the project');
+    case 'member-removed':
+      return sentence('removed', person, 'from the project');
+    case 'task-added':
+      return sentence('added the task', { subject });
+    case 'task-completed':
+      return sentence('completed', { subject });
+    case 'task-reopened':
+      return sentence('reopened', { subject });
+    case 'task-removed':
+      return sentence('removed the task', { subject });
+    case 'update-posted':
+      return sentence('posted an update');
+    case 'resource-added':
+      return sentence('added', { subject }, 'to the resources');
+    case 'resource-removed':
+      return sentence('removed', { subject }, 'from the resources');
+  }
+}
+
+/** Who did it: "You" for oneself, and for somebody whose account is gone, that. */
+export function activityActor(actor: ProjectActivity['actor'], userId: string): string {
+  if (!actor) return 'Someone whose account is gone';
+  return actor.id === userId ? 'You' : actor.name;
+}
+
+type Subject = { readonly subject: string } | { readonly plain: string };
+
+function plain(text: string): Subject {
+  return { plain: text };
+}
+
+function sentence(before: string, subject?: Subject, after = ''): ActivitySentence {
+  if (!subject) return { before, subject: '', after };
+  return 'plain' in subject
+    ? {
+        before: [before, subject.plain, after].filter((part) => part !== '').join(' '),
+        subject: '',
+        after: '',
+      }
+    : { before, subject: subject.subject, after };
+}

@@ -1,0 +1,71 @@
+import type { candidateSources, Project } from '@longtable/contract/projects';
+import { useNavigate } from '@tanstack/react-router';
+import { Handshake } from 'lucide-react';
+import { projectMembersApi } from '../../../platform/api/projects.ts';
+import { call } from '../../../platform/client.ts';
+import { paths } from '../../../platform/paths.ts';
+import { AddPeopleDialog } from '../../people/members/add-people-dialog.tsx';
+import { addProjectMember } from '../data/projects.actions.ts';
+import { projectsKey } from '../data/projects.queries.ts';
+
+type Source = (typeof candidateSources)[number];
+
+/** Adds people to a project: those one is connected with, and those in its team or its departments. */
+export function AddToProjectDialog({
+  project,
+  open,
+  onClose,
+}: {
+  project: Project;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const { id: projectId } = project;
+  const navigate = useNavigate();
+  return (
+    <AddPeopleDialog
+      open={open}
+      onClose={onClose}
+      texts={textsOf(project)}
+      roles={['Member', 'Admin']}
+      sources={sourcesOf(project)}
+      candidates={(text, from = 'all') => ({
+        queryKey: [projectsKey, 'candidates', projectId, { text, from }],
+        queryFn: async ({ signal }) =>
+          (await call(projectMembersApi.candidates, { projectId, text, from }, { signal })).people,
+      })}
+      add={(personId, role) => addProjectMember(projectId, personId, role)}
+      otherWay={{
+        label: 'Connect with others',
+        icon: <Handshake />,
+        onSelect: () => void navigate({ to: paths.connect }),
+      }}
+    />
+  );
+}
+
+function sourcesOf({ type, teamName }: Project): readonly { value: Source; label: string }[] {
+  if (type === 'individual') return [];
+  return [
+    { value: 'all', label: 'Everyone you can add' },
+    { value: 'connections', label: 'Your connections' },
+    { value: 'team', label: teamName === null ? 'Its team' : `Team: ${teamName}` },
+    ...(type === 'department' ? [{ value: 'departments', label: 'Its departments' } as const] : []),
+  ];
+}
+
+function textsOf({ type }: Project) {
+  const isOfTeam = type !== 'individual';
+  return {
+    description: isOfTeam
+      ? 'People you are connected with, and people of the project’s team.'
+      : 'Anybody you are connected with can be added right away.',
+    findLabel: 'Find people by name or e-mail address',
+    findPlaceholder: 'Find people',
+    failed: 'The people you can add could not be loaded',
+    nobodyLeft: isOfTeam
+      ? 'Everyone from here is in the project already.'
+      : 'Everyone you are connected with is in the project. Connect with others to add them.',
+    nobodyFound: 'Nobody outside the project whom you could add is called like this.',
+  };
+}

@@ -1,0 +1,51 @@
+import type { Project } from '@longtable/contract/projects';
+import { useRequest } from '../../../platform/use-request.ts';
+import { counted } from '../../../ui/counted.ts';
+import { toast } from '../../../ui/toast.ts';
+import { TypedConfirmDialog } from '../../../ui/typed-confirm-dialog.tsx';
+import { deleteProject } from '../data/projects.actions.ts';
+
+/** Says what goes with a project, and deletes it once its name was typed. */
+export function DeleteProjectDialog({
+  project,
+  open,
+  onClose,
+}: {
+  project: Project;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const { run, busy, refusal, clear } = useRequest();
+  const { name, totalTasks } = project;
+  const others = project.membersCount - 1;
+  return (
+    <TypedConfirmDialog
+      open={open}
+      onClose={() => {
+        clear();
+        onClose();
+      }}
+      title="Delete this project"
+      consequences={[
+        totalTasks > 0
+          ? `${counted(totalTasks, 'task')} ${totalTasks === 1 ? 'is' : 'are'} deleted with it, completed or not.`
+          : 'There are no tasks in it.',
+        'Its updates, resources and photo are deleted.',
+        others > 0
+          ? `${counted(others, 'other member')} lose${others === 1 ? 's' : ''} it at once.`
+          : 'Nobody else is in it.',
+      ]}
+      name={name}
+      confirmLabel="Delete project"
+      cancelLabel="Keep the project"
+      busy={busy}
+      error={refusal?.text}
+      onConfirm={() =>
+        void run(async () => {
+          await deleteProject(project.id);
+          toast({ title: `${name} was deleted.` });
+        })
+      }
+    />
+  );
+}

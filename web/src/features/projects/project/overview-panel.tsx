@@ -1,0 +1,142 @@
+import type { Project } from '@longtable/contract/projects';
+import { recentUpdateDays } from '@longtable/contract/rules/project-limits';
+import { UserPlus } from 'lucide-react';
+import { AvatarGroup } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { column } from '../../../ui/column.ts';
+import { Fact, FactGrid } from '../../../ui/fact-grid.tsx';
+import { LinkedText } from '../../../ui/linked-text.tsx';
+import { ProgressRing } from '../../../ui/progress.tsx';
+import { PersonChip } from '../../people/person-sheet/person-link.tsx';
+import { PriorityMark } from '../../tasks/task-marks.tsx';
+import { useProjectMembers } from '../data/projects.views.ts';
+import { audienceLabel } from '../form/scope-draft.ts';
+import { ProjectDue } from '../project-due.tsx';
+import { ActivityFeed } from './activity-feed.tsx';
+import type { ProjectDialog } from './project-dialogs.tsx';
+import type { ProjectTab } from './project-search.ts';
+
+/** How many faces stand for all of the members. */
+const shownMembers = 3;
+
+/** What is to be pressed is as tall as a finger; the facts beside it are not. */
+const inFact = 'pointer-coarse:-my-3';
+
+/** What the project is for, how it is doing, and what has happened in it. */
+export function OverviewPanel({
+  project,
+  onDialog,
+  onTab,
+}: {
+  project: Project;
+  onDialog: (dialog: ProjectDialog) => void;
+  onTab: (tab: ProjectTab) => void;
+}) {
+  const { can, description, progress, totalTasks, completedTasks, recentUpdates } = project;
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain">
+      <div className={`${column} flex flex-col gap-6 pt-4 pb-8`}>
+        <section aria-label="About the project" className="flex flex-col gap-4">
+          {description !== '' ? (
+            <LinkedText text={description} className="text-base text-ink" />
+          ) : (
+            can.edit && (
+              <Button variant="link" onClick={() => onDialog('edit')} className="self-start">
+                Say what this project is for
+              </Button>
+            )
+          )}
+          <FactGrid className="sm:grid-cols-4">
+            <Fact label="Progress" className="col-span-2">
+              <div className="flex items-center gap-3">
+                <ProgressRing
+                  value={progress}
+                  label="Progress"
+                  tone={totalTasks > 0 && progress === 100 ? 'success' : 'accent'}
+                  size={40}
+                />
+                <div className="min-w-0">
+                  <p>{`${progress}\u00a0%`}</p>
+                  <p className="font-normal text-muted text-xs">
+                    {totalTasks === 0
+                      ? 'No tasks yet'
+                      : `${completedTasks.toLocaleString()} of ${totalTasks.toLocaleString()} task${totalTasks === 1 ? '' : 's'} completed`}
+                  </p>
+                </div>
+              </div>
+            </Fact>
+            <Fact label="Due">
+              {project.dueDate === null ? (
+                <span className="font-normal text-muted text-sm">No due date</span>
+              ) : (
+                <ProjectDue project={project} className="text-sm" />
+              )}
+            </Fact>
+            <Fact label="Priority">
+              <span className="text-sm">
+                <PriorityMark priority={project.priority} />
+              </span>
+            </Fact>
+            <Fact label="Owner">
+              <Owner project={project} />
+            </Fact>
+            <Fact label="Members">
+              <Members project={project} onShow={() => onTab('members')} />
+            </Fact>
+            <Fact label="Seen by">
+              <span className="wrap-anywhere text-sm">{audienceLabel(project, project.teamName)}</span>
+            </Fact>
+            <Fact label="Recent updates">
+              <Button variant="link" onClick={() => onTab('updates')} className={inFact}>
+                {`${recentUpdates === 0 ? 'None' : recentUpdates.toLocaleString()} in ${recentUpdateDays} days`}
+                <span className="sr-only">. Show updates</span>
+              </Button>
+            </Fact>
+          </FactGrid>
+        </section>
+        {project.membersCount === 1 && can.addMembers && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-sunken p-4">
+            <p className="min-w-0 flex-1 basis-56 text-ink text-sm">
+              So far there is only you in this project.
+            </p>
+            <Button variant="primary" icon={<UserPlus />} onClick={() => onDialog('add')}>
+              Add people
+            </Button>
+          </div>
+        )}
+        {can.work && <ActivityFeed projectId={project.id} />}
+      </div>
+    </div>
+  );
+}
+
+function Owner({ project: { id, ownerId, ownerName } }: { project: Project }) {
+  // The first of the members; until they are here, the name will do.
+  const owner = useProjectMembers(id, '').items.find(({ person }) => person.id === ownerId)?.person;
+  return (
+    <PersonChip
+      person={{ id: ownerId, name: ownerName, avatarUrl: owner?.avatarUrl ?? null }}
+      size="sm"
+      title={ownerName}
+      className={`-my-1 ${inFact}`}
+    />
+  );
+}
+
+function Members({ project: { id, membersCount }, onShow }: { project: Project; onShow: () => void }) {
+  const { items } = useProjectMembers(id, '');
+  const people = items.slice(0, shownMembers).map(({ person }) => ({
+    id: person.id,
+    name: person.name,
+    src: person.avatarUrl,
+  }));
+  return (
+    <div className="flex items-center gap-2">
+      <AvatarGroup people={people} max={shownMembers} size="sm" />
+      <Button variant="link" onClick={onShow} className={inFact}>
+        {membersCount.toLocaleString()}
+        <span className="sr-only"> in all. Show members</span>
+      </Button>
+    </div>
+  );
+}

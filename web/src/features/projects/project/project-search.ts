@@ -1,0 +1,17 @@
+/** What the page of a project shows, one at a time. */
+export const projectTabs = ['overview', 'tasks', 'members', 'updates', 'resources', 'settings'] as const;
+export type ProjectTab = (typeof projectTabs)[number];
+
+/** What the address of a project's page says besides which project it is. */
+export type ProjectSearch = { tab?: ProjectTab };
+
+/** Reads it; what is no tab is left out. */
+export function projectSearch(search: Record<string, unknown>): ProjectSearch {
+  const known = projectTabs.find((name) => name === search['tab']);
+  return known && known !== 'overview' ? { tab: known } : {};
+}
+
+/** The search that shows a tab. */
+export function searchOfTab(tab: ProjectTab): ProjectSearch {
+  return projectSearch({ tab });
+}

@@ -1,0 +1,30 @@
+import type { Project, ProjectMember } from '@longtable/contract/projects';
+import { useUser } from '../../../platform/session.ts';
+import { AskFirstDialog } from '../../people/members/ask-first-dialog.tsx';
+import { removeProjectMember } from '../data/projects.actions.ts';
+
+/** Asks before somebody is removed, and says what becomes of their tasks. */
+export function RemoveFromProjectDialog({
+  project,
+  member,
+  onClose,
+}: {
+  project: Project;
+  member: ProjectMember | null;
+  onClose: () => void;
+}) {
+  const user = useUser();
+  const name = member?.person.name ?? '';
+  const owner = project.ownerId === user.id ? 'you' : project.ownerName;
+  return (
+    <AskFirstDialog
+      open={member !== null}
+      onClose={onClose}
+      title={`Remove ${name}?`}
+      description={`${project.name} closes for ${name} at once. Tasks they made in it go to ${owner}; tasks they were given go back to whoever made them. What they wrote stays.`}
+      confirmLabel="Remove from project"
+      work={async () => member && removeProjectMember(project.id, member.person.id)}
+      done={`${name} was removed from ${project.name}.`}
+    />
+  );
+}

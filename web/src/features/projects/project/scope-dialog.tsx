@@ -1,0 +1,106 @@
+import type { Project } from '@longtable/contract/projects';
+import { useState } from 'react';
+import { useRequest } from '../../../platform/use-request.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogCancel } from '../../../ui/dialog.tsx';
+import { ErrorBox } from '../../../ui/error-box.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useTeams } from '../../teams/data/teams.views.ts';
+import { changeScope } from '../data/projects.actions.ts';
+import {
+  audienceLabel,
+  isSameScope,
+  type ScopeDraft,
+  scopeInput,
+  scopeOf,
+  scopeProblem,
+  scopeWarning,
+} from '../form/scope-draft.ts';
+import { ScopeFields } from '../form/scope-fields.tsx';
+
+/** Whose a project is and who sees it, and what another choice means for those who see it now or would. */
+export function ScopeDialog({
+  project,
+  open,
+  onClose,
+}: {
+  project: Project;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const { run, busy, refusal, clear } = useRequest();
+  // What it is meanwhile is no reason to lose what is being chosen.
+  const [before, setBefore] = useState(() => scopeOf(project));
+  const [draft, setDraft] = useState<ScopeDraft>(before);
+  const [isChecked, setChecked] = useState(false);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) {
+      const now = scopeOf(project);
+      setBefore(now);
+      setDraft(now);
+      setChecked(false);
+    }
+  }
+  const close = () => {
+    clear();
+    onClose();
+  };
+  const missing = scopeProblem(draft);
+  const save = () => {
+    setChecked(true);
+    if (missing !== '') return;
+    void run(async () => {
+      if (!isSameScope(draft, before)) {
+        const saved = await changeScope(project.id, scopeInput(draft));
+        toast({ title: `Seen by: ${audienceLabel(saved, saved.teamName).toLowerCase()}` });
+      }
+      close();
+    });
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title="Scope and visibility"
+      description="Whose project this is, and who sees it."
+      busy={busy}
+      onSubmit={save}
+      footer={
+        <>
+          <DialogCancel />
+          <Button type="submit" variant="primary" loading={busy}>
+            Save changes
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <ScopeFields
+          draft={draft}
+          onChange={(next) => {
+            clear();
+            setDraft(next);
+          }}
+          project={project}
+          missing={isChecked ? missing : ''}
+        />
+        {open && missing === '' && <Warning project={project} before={before} after={draft} />}
+        {refusal && <ErrorBox title={refusal.text} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Warning({ project, before, after }: { project: Project; before: ScopeDraft; after: ScopeDraft }) {
+  const { items } = useTeams('');
+  const nameOf = (id: string | null) =>
+    items.find((team) => team.id === id)?.name ?? (id === project.teamId ? project.teamName : null);
+  const warning = scopeWarning(
+    { before, after },
+    { teamBefore: project.teamName, teamAfter: nameOf(after.teamId) },
+  );
+  return warning === null ? null : <Banner tone="warning">{warning}</Banner>;
+}

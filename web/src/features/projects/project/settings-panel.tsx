@@ -1,0 +1,156 @@
+import type { Project } from '@longtable/contract/projects';
+import { ArrowRightLeft, Eye, LogOut, Pencil, Trash2 } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { column } from '../../../ui/column.ts';
+import { counted } from '../../../ui/counted.ts';
+import { SettingsGroup, SettingsRow } from '../../../ui/settings-group.tsx';
+import { PictureChooser } from '../../people/picture/picture-chooser.tsx';
+import { PriorityMark } from '../../tasks/task-marks.tsx';
+import { removeProjectPhoto, setProjectPhoto } from '../data/projects.actions.ts';
+import { audienceLabel } from '../form/scope-draft.ts';
+import { ProjectDue } from '../project-due.tsx';
+import { ProjectMark } from '../project-mark.tsx';
+import type { ProjectDialog } from './project-dialogs.tsx';
+
+/** What its Owner and Admins decide: what it is, how it looks, who sees it; whose it is, and its end. */
+export function SettingsPanel({
+  project,
+  onDialog,
+}: {
+  project: Project;
+  onDialog: (dialog: ProjectDialog) => void;
+}) {
+  const { can, totalTasks } = project;
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain">
+      <div className={`${column} flex flex-col gap-8 pt-5 pb-10`}>
+        <h2 className="sr-only">Settings</h2>
+        {can.edit && <Details project={project} onDialog={onDialog} />}
+        {can.edit && (
+          <SettingsGroup
+            title="Photo"
+            description="Takes the place of the initials wherever the project is shown."
+          >
+            <PictureChooser
+              noun="photo"
+              cropTitle="Crop the photo"
+              shape="square"
+              hasPicture={project.photoUrl !== null}
+              preview={<ProjectMark project={project} size="2xl" />}
+              save={async (file, square) => {
+                await setProjectPhoto(project.id, file, square);
+              }}
+              remove={async () => {
+                await removeProjectPhoto(project.id);
+              }}
+            />
+          </SettingsGroup>
+        )}
+        {can.edit && (
+          <SettingsGroup title="Scope and visibility" description="Whose project this is, and who sees it.">
+            <SettingsRow
+              title={<bdi>{scopeText(project)}</bdi>}
+              detail={audienceLabel(project, project.teamName)}
+              actions={
+                <Button icon={<Eye />} onClick={() => onDialog('scope')}>
+                  Change scope
+                </Button>
+              }
+            />
+          </SettingsGroup>
+        )}
+        {can.transfer && (
+          <SettingsGroup
+            title="Ownership"
+            description="A project has one owner. To leave it, hand it over first."
+          >
+            <SettingsRow
+              title="You own this project"
+              detail={
+                project.membersCount === 1
+                  ? 'Somebody has to be in it before you can hand it over.'
+                  : 'Another member can become its owner; you stay as an Admin.'
+              }
+              actions={
+                <Button
+                  icon={<ArrowRightLeft />}
+                  disabled={project.membersCount === 1}
+                  onClick={() => onDialog('transfer')}
+                >
+                  Transfer ownership
+                </Button>
+              }
+            />
+          </SettingsGroup>
+        )}
+        {can.leave && (
+          <SettingsGroup title="Leave">
+            <SettingsRow
+              title="Leave this project"
+              detail="Somebody in the project has to add you before you can come back."
+              actions={
+                <Button icon={<LogOut />} onClick={() => onDialog('leave')}>
+                  Leave project
+                </Button>
+              }
+            />
+          </SettingsGroup>
+        )}
+        {can.delete && (
+          <SettingsGroup title="Delete">
+            <SettingsRow
+              title="Delete this project"
+              detail={`With ${totalTasks > 0 ? `its ${counted(totalTasks, 'task')}, ` : 'its tasks, '}updates and resources, for everyone and for good.`}
+              actions={
+                <Button variant="danger" icon={<Trash2 />} onClick={() => onDialog('delete')}>
+                  Delete project
+                </Button>
+              }
+            />
+          </SettingsGroup>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Details({ project, onDialog }: { project: Project; onDialog: (dialog: ProjectDialog) => void }) {
+  return (
+    <SettingsGroup title="Details" description="Name, description, due date and priority.">
+      <SettingsRow
+        title={<bdi>{project.name}</bdi>}
+        detail={
+          <>
+            <span dir="auto" className="line-clamp-2">
+              {project.description === '' ? 'No description yet.' : project.description}
+            </span>
+            <span className="mt-1 flex flex-wrap gap-x-3 text-xs">
+              {project.dueDate !== null && (
+                <span>
+                  Due <ProjectDue project={project} />
+                </span>
+              )}
+              <PriorityMark priority={project.priority} />
+            </span>
+          </>
+        }
+        actions={
+          <Button icon={<Pencil />} onClick={() => onDialog('edit')}>
+            Edit details
+          </Button>
+        }
+      />
+    </SettingsGroup>
+  );
+}
+
+function scopeText({ type, teamName, departments }: Project): string {
+  switch (type) {
+    case 'individual':
+      return 'Individual project';
+    case 'team':
+      return `Project of ${teamName ?? 'a team'}`;
+    case 'department':
+      return `Project of ${departments.map(({ name }) => name).join(', ')} in ${teamName ?? 'a team'}`;
+  }
+}

@@ -1,0 +1,55 @@
+import type { ProjectResource } from '@longtable/contract/project-resources';
+import { linkName, parseLink } from '@longtable/contract/rules/link-address';
+import { projectPhotoDescription } from '@longtable/contract/rules/project-kinds';
+import {
+  maxResourceDescriptionLength,
+  maxResourceNameLength,
+} from '@longtable/contract/rules/project-limits';
+
+/** What stands in the form of a link. */
+export type LinkDraft = { readonly url: string; readonly name: string; readonly description: string };
+
+export const emptyLink: LinkDraft = { url: '', name: '', description: '' };
+
+/** What is wrong with a link as it stands, by field; empty texts where nothing is. */
+export function linkProblems({ url, name, description }: LinkDraft): Record<keyof LinkDraft, string> {
+  return {
+    url: parseLink(url) === null ? 'Enter a web address that begins with http:// or https://.' : '',
+    name:
+      name.trim().length > maxResourceNameLength ? `Use at most ${maxResourceNameLength} characters.` : '',
+    description: descriptionProblem(description.trim()),
+  };
+}
+
+/** What a link is called when it is saved: what was typed, or what its address says. */
+export function nameOf({ url, name }: Pick<LinkDraft, 'url' | 'name'>): string {
+  return name.trim() || linkName(parseLink(url) ?? url);
+}
+
+/** What a title makes of the name that a link has; no longer than a name may be. */
+export function suggestedName(href: string, title: string | null): string {
+  return (title?.trim().slice(0, maxResourceNameLength).trim() ?? '') || linkName(href);
+}
+
+/** What of a link is otherwise in the form; the address is compared as it would be kept. */
+export function linkChanges(resource: ProjectResource, draft: LinkDraft): Partial<LinkDraft> {
+  const url = parseLink(draft.url) ?? draft.url;
+  const name = nameOf(draft);
+  const description = draft.description.trim();
+  return {
+    ...(url !== resource.url && { url }),
+    ...(name !== resource.name && { name }),
+    ...(description !== resource.description && { description }),
+  };
+}
+
+/** Where a link leads, as short as it can be told. */
+export function hostOf(url: string): string {
+  return URL.parse(url)?.host.replace(/^www\./, '') ?? '';
+}
+
+function descriptionProblem(text: string): string {
+  if (text.length > maxResourceDescriptionLength)
+    return `Use at most ${maxResourceDescriptionLength} characters.`;
+  return text === projectPhotoDescription ? 'Use another description.' : '';
+}

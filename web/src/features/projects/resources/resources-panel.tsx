@@ -1,0 +1,119 @@
+import type { ProjectResource } from '@longtable/contract/project-resources';
+import type { Project } from '@longtable/contract/projects';
+import { Link2, Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { lazyPart, useEver } from '../../../platform/lazy-part.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { column } from '../../../ui/column.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorBox } from '../../../ui/error-box.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { ResourceItem } from './resource-item.tsx';
+import { useResources } from './resources.views.ts';
+
+const LinkDialog = lazyPart(async () => (await import('./link-dialog.tsx')).LinkDialog);
+const DeleteResourceDialog = lazyPart(
+  async () => (await import('./delete-resource-dialog.tsx')).DeleteResourceDialog,
+);
+
+/** The links that a project's people need at hand; its members add them, whoever else sees it reads. */
+export function ResourcesPanel({ project: { id, can } }: { project: Pick<Project, 'id' | 'can'> }) {
+  const heading = useId();
+  const { state, error, items, hasMore, loadMore, reload } = useResources(id);
+  const [form, setForm] = useState<'new' | ProjectResource | null>(null);
+  const [deleting, setDeleting] = useState<ProjectResource | null>(null);
+  const hadForm = useEver(form !== null);
+  const hadDeleting = useEver(deleting !== null);
+  const isEmpty = items.length === 0;
+  const isReadyAndEmpty = state === 'ready' && isEmpty;
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain">
+      <section aria-labelledby={heading} className={`${column} flex flex-col gap-3 pt-4 pb-8`}>
+        <div className="flex min-h-8 items-center justify-between gap-3">
+          <h2 id={heading} className="font-semibold text-base text-ink">
+            Resources
+          </h2>
+          {can.work && !isReadyAndEmpty && (
+            <Button icon={<Plus />} onClick={() => setForm('new')}>
+              Add link
+            </Button>
+          )}
+        </div>
+        {state === 'failed' && isEmpty && (
+          <ErrorBox
+            title="The resources could not be loaded"
+            action={
+              <Button size="sm" onClick={reload}>
+                Try again
+              </Button>
+            }
+          >
+            {error?.message}
+          </ErrorBox>
+        )}
+        {state === 'loading' && isEmpty && <LoadingResources />}
+        {isReadyAndEmpty && (
+          <EmptyState
+            compact
+            headingLevel={3}
+            icon={<Link2 />}
+            title="No resources yet"
+            description="Links to the pages that the project needs stand here."
+            action={
+              can.work && (
+                <Button variant="primary" icon={<Plus />} onClick={() => setForm('new')}>
+                  Add link
+                </Button>
+              )
+            }
+          />
+        )}
+        {!isEmpty && (
+          <ul aria-labelledby={heading} className="flex flex-col divide-y divide-hairline">
+            {items.map((resource) => (
+              <ResourceItem
+                key={resource.id}
+                resource={resource}
+                onEdit={() => setForm(resource)}
+                onDelete={() => setDeleting(resource)}
+              />
+            ))}
+          </ul>
+        )}
+        {!isEmpty && hasMore && (
+          <ShowMore count={items.length} onLoad={loadMore}>
+            Show older
+          </ShowMore>
+        )}
+      </section>
+      {hadForm && (
+        <LinkDialog
+          projectId={id}
+          link={form === 'new' ? null : form}
+          open={form !== null}
+          onClose={() => setForm(null)}
+        />
+      )}
+      {hadDeleting && <DeleteResourceDialog resource={deleting} onClose={() => setDeleting(null)} />}
+    </div>
+  );
+}
+
+function LoadingResources() {
+  return (
+    <>
+      <Spinner label="Loading..." hideLabel className="sr-only" />
+      {['w-2/5', 'w-1/3', 'w-1/2'].map((width) => (
+        <div key={width} aria-hidden className="flex gap-3 py-3">
+          <Skeleton className="size-8 rounded-control" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className={`h-3.5 ${width}`} />
+            <Skeleton className="h-3 w-1/4" />
+          </div>
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { parseLink } from '@longtable/contract/rules/link-address';
+import { useEffect, useRef, useState } from 'react';
+import { useSettled } from '../../../platform/list-view.ts';
+import { suggestedName } from './link-draft.ts';
+import { askTitle } from './resources.actions.ts';
+
+/**
+ * Looks for a name while nobody has given one (`isWanted`): the title of the page that the address leads to, once the
+ * address is one and stays for a moment. Tells whether it is looking.
+ */
+export function useSuggestedName(
+  { projectId, url, isWanted }: { projectId: string; url: string; isWanted: boolean },
+  onName: (name: string) => void,
+): boolean {
+  const settled = useSettled(url);
+  const href = isWanted && settled === url ? parseLink(settled) : null;
+  const [lookedAt, setLookedAt] = useState<string | null>(null);
+  const told = useRef(onName);
+  useEffect(() => {
+    told.current = onName;
+  });
+  useEffect(() => {
+    if (href === null) return;
+    const asking = new AbortController();
+    const look = async () => {
+      const title = await askTitle(projectId, href, asking.signal);
+      if (asking.signal.aborted) return;
+      setLookedAt(href);
+      told.current(suggestedName(href, title));
+    };
+    void look();
+    return () => asking.abort();
+  }, [projectId, href]);
+  return href !== null && lookedAt !== href;
+}

@@ -1,0 +1,83 @@
+import type { connectionsApi as declaredConnections } from '@longtable/contract/connections';
+import type { OutputOf } from '@longtable/contract/endpoint';
+import type {
+  projectMembersApi as declaredMembers,
+  projectsApi as declaredProjects,
+} from '@longtable/contract/projects';
+import { queryOptions } from '@tanstack/react-query';
+import { connectionsApi } from '../../platform/api/connections.ts';
+import { projectMembersApi, projectsApi } from '../../platform/api/projects.ts';
+import { call } from '../../platform/client.ts';
+import type { Named } from './pending.ts';
+
+/** Somebody whom a task can be given to. */
+export type Assignable = Named & { readonly email: string };
+
+const choicesKey = 'task-choices';
+/** The most that the server gives in one page. */
+const page = { projects: 1000, people: 200 } as const;
+/** Asked for anew whenever a form needs them: nothing tells of what changed meanwhile. */
+const fresh = { staleTime: 0, gcTime: 5 * 60_000, meta: { keep: false } } as const;
+
+/** The projects that the actor can put tasks into, by name. */
+export const projectChoicesQuery = queryOptions<readonly Named[]>({
+  queryKey: [choicesKey, 'projects'],
+  queryFn: async ({ signal }) => {
+    const found: Named[] = [];
+    let after: string | null = null;
+    do {
+      const answer: OutputOf<typeof declaredProjects.list> = await call(
+        projectsApi.list,
+        { scope: 'my', limit: page.projects, ...(after !== null && { after }) },
+        { signal },
+      );
+      for (const { id, name, can } of answer.projects) if (can.work) found.push({ id, name });
+      after = answer.next;
+    } while (after !== null);
+    return found;
+  },
+  ...fresh,
+});
+
+/** Whom the actor can give a task to besides themselves: a project's members, or without one their connections. */
+export function assignableQuery(projectId: string | null) {
+  return queryOptions<readonly Assignable[]>({
+    queryKey: [choicesKey, 'people', projectId],
+    queryFn: ({ signal }) => (projectId === null ? connections(signal) : members(projectId, signal)),
+    ...fresh,
+  });
+}
+
+async function members(projectId: string, signal: AbortSignal): Promise<Assignable[]> {
+  const found: Assignable[] = [];
+  let after: string | null = null;
+  do {
+    const answer: OutputOf<typeof declaredMembers.list> = await call(
+      projectMembersApi.list,
+      { projectId, limit: page.people, ...(after !== null && { after }) },
+      { signal },
+    );
+    for (const { person } of answer.members) found.push(person);
+    after = answer.next;
+  } while (after !== null);
+  return found.toSorted(byName);
+}
+
+async function connections(signal: AbortSignal): Promise<Assignable[]> {
+  const found: Assignable[] = [];
+  let after: string | null = null;
+  do {
+    const answer: OutputOf<typeof declaredConnections.list> = await call(
+      connectionsApi.list,
+      { order: 'name', limit: page.people, ...(after !== null && { after }) },
+      { signal },
+    );
+    for (const { person } of answer.connections) found.push(person);
+    after = answer.next;
+  } while (after !== null);
+  return found;
+}
+
+function byName(a: Named, b: Named): number {
+  return a.name.localeCompare(b.name);
+}

@@ -1,0 +1,97 @@
+import { maxDescriptionLength, maxTitleLength } from '@longtable/contract/rules/task-limits';
+import { taskPriorities, taskPriorityLabels } from '@longtable/contract/rules/task-priority';
+import { taskStatuses, taskStatusLabels } from '@longtable/contract/rules/task-status';
+import type { RefObject } from 'react';
+import { DateInput } from '../../ui/date-input.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { TagsField } from './tags-field.tsx';
+import type { DraftErrors, TaskDraft } from './task-draft.ts';
+import { PriorityGlyph, StatusGlyph } from './task-marks.tsx';
+
+const priorityOptions = taskPriorities.map((value) => ({
+  value,
+  label: taskPriorityLabels[value],
+  icon: <PriorityGlyph priority={value} />,
+}));
+const statusOptions = taskStatuses.map((value) => ({
+  value,
+  label: taskStatusLabels[value],
+  icon: <StatusGlyph status={value} />,
+}));
+
+/** What a task is. */
+export function TaskDetailsTab({
+  draft,
+  errors,
+  title,
+  onChange: change,
+}: {
+  draft: TaskDraft;
+  errors: DraftErrors;
+  title: RefObject<HTMLInputElement | null>;
+  onChange: (changes: Partial<TaskDraft>) => void;
+}) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Field label="Title" required error={errors.title}>
+        <Input
+          ref={title}
+          value={draft.title}
+          maxLength={maxTitleLength}
+          autoComplete="off"
+          enterKeyHint="done"
+          onChange={({ target }) => change({ title: target.value })}
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+        <Field label="Due date" required error={errors.dueDate} className="max-sm:col-span-2">
+          <DateInput value={draft.dueDate} onChange={({ target }) => change({ dueDate: target.value })} />
+        </Field>
+        <Field label="Priority">
+          <Select
+            value={draft.priority}
+            options={priorityOptions}
+            onValueChange={(priority) => change({ priority })}
+          />
+        </Field>
+        <Field label="Status">
+          <Select
+            value={draft.status}
+            options={statusOptions}
+            onValueChange={(status) => change({ status })}
+          />
+        </Field>
+      </div>
+      <TagsField value={draft.tags} onChange={(tags) => change({ tags })} error={errors.tags} />
+      <Field label="Description" error={errors.description}>
+        <Textarea
+          value={draft.description}
+          maxLength={maxDescriptionLength}
+          minRows={4}
+          onChange={({ target }) => change({ description: target.value })}
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <Field label="Estimated hours" error={errors.estimatedHours}>
+          <Input
+            value={draft.estimatedHours}
+            inputMode="decimal"
+            autoComplete="off"
+            onChange={({ target }) => change({ estimatedHours: target.value })}
+          />
+        </Field>
+        <Field label="Time taken (hours)" error={errors.timeTaken}>
+          <Input
+            value={draft.timeTaken}
+            inputMode="decimal"
+            autoComplete="off"
+            onChange={({ target }) => change({ timeTaken: target.value })}
+          />
+        </Field>
+      </div>
+    </div>
+  );
+}

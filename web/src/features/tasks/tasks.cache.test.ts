@@ -1,0 +1,45 @@
+import { beforeEach, expect, test } from 'vitest';
+import { queryClient } from '../../platform/query-client.ts';
+import { makeTask } from './task-fixture.ts';
+import {
+  knownTasks,
+  projectDeleted,
+  projectLeft,
+  projectNamed,
+  taskListQuery,
+  tasksSaved,
+  tasksUncertain,
+} from './tasks.cache.ts';
+
+const inApollo = makeTask('1', { projectId: 'apollo', project: 'Apollo' });
+const own = makeTask('2');
+
+beforeEach(() => {
+  queryClient.clear();
+  const list = { tasks: [inApollo, own], complete: true, unknown: [] };
+  queryClient.setQueryData(taskListQuery.queryKey, list);
+});
+
+test('of a project that was left nothing is shown, until the server says that some is still seen', () => {
+  projectLeft('apollo');
+  expect(knownTasks().tasks).toEqual([own]);
+  tasksSaved([inApollo]);
+  expect(knownTasks().tasks).toEqual([inApollo, own]);
+});
+
+test('a task that has gone elsewhere stays until it was asked for', () => {
+  tasksUncertain(['1']);
+  expect(knownTasks().tasks).toEqual([inApollo, own]);
+  expect(knownTasks().unknown).toEqual([{ id: '1', version: 1 }]);
+});
+
+test('a renamed project is renamed at its tasks', () => {
+  projectNamed({ id: 'apollo', name: 'Apollo II' });
+  expect(knownTasks().tasks.map(({ project }) => project)).toEqual(['Apollo II', null]);
+});
+
+test('of a deleted project nothing comes back, however late an answer', () => {
+  projectDeleted('apollo');
+  tasksSaved([inApollo, makeTask('3', { projectId: 'apollo', project: 'Apollo' })]);
+  expect(knownTasks().tasks).toEqual([own]);
+});

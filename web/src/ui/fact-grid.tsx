@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { cn } from './class-names.ts';
+
+/** Things to know about something, two beside one another or as many as `className` says. */
+export function FactGrid({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div
+      className={cn(
+        'grid grid-cols-2 gap-px overflow-hidden rounded-card border border-hairline bg-hairline',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** One of them. */
+export function Fact({
+  label,
+  children,
+  className,
+}: {
+  label: string;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <div className={cn('flex min-w-0 flex-col gap-1 bg-surface px-4 py-3', className)}>
+      <p className="text-muted text-xs">{label}</p>
+      <div className="font-medium text-base text-ink tabular-nums">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import { Dialog, DialogCancel } from './dialog.tsx';
+import { ErrorBox } from './error-box.tsx';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
+
+export interface TypedConfirmDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: string;
+  /** What happens, each a sentence. */
+  consequences: readonly string[];
+  /** What has to be typed. */
+  name: string;
+  confirmLabel: string;
+  cancelLabel: string;
+  busy?: boolean;
+  /** Why the last try failed. */
+  error?: string | undefined;
+  /** Only once the name was typed. Close it yourself once done. */
+  onConfirm: () => void;
+}
+
+/** Says what goes with something, and lets it be deleted once its name was typed. */
+export function TypedConfirmDialog({
+  open,
+  onClose,
+  title,
+  description = 'For good: nobody can bring it back.',
+  consequences,
+  name,
+  confirmLabel,
+  cancelLabel,
+  busy = false,
+  error,
+  onConfirm,
+}: TypedConfirmDialogProps) {
+  const [typed, setTyped] = useState('');
+  const isConfirmed = isSameName(typed, name);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => {
+        setTyped('');
+        onClose();
+      }}
+      title={title}
+      description={description}
+      busy={busy}
+      onSubmit={() => isConfirmed && onConfirm()}
+      footer={
+        <>
+          <DialogCancel>{cancelLabel}</DialogCancel>
+          <Button type="submit" variant="danger" loading={busy} disabled={!isConfirmed}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <ul aria-label="What happens" className="flex list-disc flex-col gap-1.5 pl-5 text-ink text-sm">
+          {consequences.map((consequence) => (
+            <li key={consequence}>{consequence}</li>
+          ))}
+        </ul>
+        <Field
+          label={
+            <>
+              Type <bdi className="wrap-anywhere">{name}</bdi> to confirm
+            </>
+          }
+        >
+          <Input
+            value={typed}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Field>
+        {error !== undefined && <ErrorBox title={error} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Whether it is the name, however its letters and gaps were composed. */
+function isSameName(typed: string, name: string): boolean {
+  const plain = (text: string) => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
+  return plain(typed) === plain(name);
+}
