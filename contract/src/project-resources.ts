@@ -41,7 +41,9 @@ const name = z
   .max(maxResourceNameLength, `Use at most ${maxResourceNameLength} characters.`);
 const url = z.string().transform((typed, context) => {
   const href = parseLink(typed);
-  if (href === null) {
+  // A resource is a link or a file: one that is neither has the specification's own sentence.
+  if (typed.trim() === '') context.addIssue({ code: 'custom', params: { code: 'resource/no-address' } });
+  else if (href === null) {
     context.addIssue({
       code: 'custom',
       message: 'Enter a web address that begins with http:// or https://.',
@@ -68,7 +70,7 @@ export const projectResourcesApi = {
   }),
   /** `id` is made by the client: sent again, it is the same resource. Its icon is looked for afterwards. */
   add: endpoint('POST', '/api/projects/:projectId/resources', {
-    input: z.object({ projectId: id, id, name, url, description: description.default('') }),
+    input: z.object({ projectId: id, id, name, url: url.prefault(''), description: description.default('') }),
     output: projectResource,
   }),
   update: endpoint('PATCH', '/api/project-resources/:projectResourceId', {

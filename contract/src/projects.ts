@@ -43,7 +43,7 @@ export const projectFacts = z.object({
   membersCount: z.int(),
   totalTasks: z.int(),
   completedTasks: z.int(),
-  /** Percent (rules/project-progress.ts). */
+  /** Percent (rules/percent-completed.ts). */
   progress: z.int(),
   createdAt: z.string(),
   /** Goes up with every change of the project itself: of two versions the higher is newer. */

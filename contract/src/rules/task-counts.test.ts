@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completionRate, countTasks } from './task-counts.ts';
+import { countTasks } from './task-counts.ts';
 
 const me = 'me';
 const task = {
@@ -29,9 +29,4 @@ test('counts what is due, done, under way, received and given away', () => {
     received: 1,
     assigned: 1,
   });
-});
-
-test('the completion rate is a rounded percentage, and 0 of nothing', () => {
-  expect(completionRate({ completed: 1, total: 3 })).toBe(33);
-  expect(completionRate({ completed: 0, total: 0 })).toBe(0);
 });

@@ -47,8 +47,3 @@ export function countTasks(tasks: Iterable<Counted>, { userId, timeZone, today }
   }
   return counts;
 }
-
-/** Percent of the tasks that are completed, rounded; 0 when there are none. */
-export function completionRate({ completed, total }: Pick<TaskCounts, 'completed' | 'total'>): number {
-  return total === 0 ? 0 : Math.round((completed / total) * 100);
-}

@@ -47,11 +47,18 @@ export function selectProjectUpdates(db: Db, actorId: string) {
       .selectFrom('project_updates')
       .innerJoinLateral(projectStanding(db, actorId, 'project_updates.project_id'), (join) => join.onTrue())
       .leftJoin('user_profiles as author', 'author.id', 'project_updates.author_id')
-      // Not one that has gone to another project, where who reads this may not be.
-      .leftJoin('tasks as related', (join) =>
-        join
-          .onRef('related.id', '=', 'project_updates.related_task_id')
-          .onRef('related.project_id', '=', 'project_updates.project_id'),
+      // Not one that has gone to another project, where who reads this may not be. Looked up one by one: all tasks of the
+      // project would be compared with all updates.
+      .leftJoinLateral(
+        (of) =>
+          of
+            .selectFrom('tasks')
+            .select(['tasks.id', 'tasks.title'])
+            .whereRef('tasks.id', '=', 'project_updates.related_task_id')
+            .whereRef('tasks.project_id', '=', 'project_updates.project_id')
+            .limit(1)
+            .as('related'),
+        (join) => join.onTrue(),
       )
       .select([
         'project_updates.id',

@@ -31,7 +31,11 @@ export function TabList({
   return (
     <Radix.List
       aria-label={label}
-      className={cn('flex gap-4 overflow-x-auto border-hairline border-b [scrollbar-width:none]', className)}
+      className={cn(
+        // As far out as the tabs are padded, so that the first begins where everything else does.
+        '-mx-1 flex gap-2 overflow-x-auto border-hairline border-b [scrollbar-width:none]',
+        className,
+      )}
     >
       {children}
     </Radix.List>
@@ -52,7 +56,7 @@ export function Tab({ value, icon, count, disabled = false, children }: TabProps
     <Radix.Trigger
       value={value}
       disabled={disabled}
-      className="focus-inset relative inline-flex h-9 shrink-0 items-center gap-1.5 rounded-[4px] font-medium text-muted text-sm transition-colors after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full not-disabled:hover:text-ink disabled:opacity-50 data-[state=active]:text-ink data-[state=active]:after:bg-accent-solid pointer-coarse:h-11 [&_svg]:size-4"
+      className="focus-inset relative inline-flex h-9 shrink-0 items-center gap-1.5 rounded-[4px] px-1 font-medium text-muted text-sm transition-colors after:absolute after:inset-x-1 after:bottom-0 after:h-0.5 after:rounded-full not-disabled:hover:text-ink disabled:opacity-50 data-[state=active]:text-ink data-[state=active]:after:bg-accent-solid pointer-coarse:h-11 [&_svg]:size-4"
     >
       {icon}
       {children}

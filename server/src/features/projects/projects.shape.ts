@@ -1,6 +1,6 @@
 import type { Project, ProjectFacts, ProjectMember, ProjectMemberFacts } from '@longtable/contract/projects';
+import { percentCompleted } from '@longtable/contract/rules/percent-completed';
 import { personName } from '@longtable/contract/rules/person-name';
-import { projectProgress } from '@longtable/contract/rules/project-progress';
 import type { Selectable } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { ProjectMemberTable } from '../../access/project.table.ts';
@@ -37,7 +37,7 @@ export function toProjectFacts(row: ProjectRow): ProjectFacts {
     membersCount: row.members_count,
     totalTasks: row.total_tasks,
     completedTasks: row.completed_tasks,
-    progress: projectProgress({ total: row.total_tasks, completed: row.completed_tasks }),
+    progress: percentCompleted({ total: row.total_tasks, completed: row.completed_tasks }),
     createdAt: row.created_at,
     version: row.version,
   };

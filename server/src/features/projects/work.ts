@@ -1,6 +1,6 @@
 import '../../access/project.table.ts';
 import '../../access/team.table.ts';
-import { projectProgress } from '@longtable/contract/rules/project-progress';
+import { percentCompleted } from '@longtable/contract/rules/percent-completed';
 import type { ProjectRole } from '@longtable/contract/rules/project-rights';
 import { teamEfficiency } from '@longtable/contract/rules/team-efficiency';
 import { sql } from 'kysely';
@@ -52,7 +52,7 @@ export const projectWork: ProjectWork = {
           projectId: id,
           totalTasks: total,
           completedTasks: completed,
-          progress: projectProgress({ total, completed }),
+          progress: percentCompleted({ total, completed }),
         },
       });
       if (team_id !== null) teamIds.add(team_id);

@@ -1,4 +1,4 @@
-import { completionRate } from '@longtable/contract/rules/task-counts';
+import { percentCompleted } from '@longtable/contract/rules/percent-completed';
 import type { TaskCounts } from '@longtable/contract/tasks';
 
 /** The numbers below the board (workspace §2 "Taskboard page"); null while they are not known. */
@@ -7,7 +7,7 @@ export function BoardFooter({ counts }: { counts: TaskCounts | null }) {
     { label: 'Total Tasks', value: counts?.total },
     { label: 'Received', value: counts?.received },
     { label: 'Assigned', value: counts?.assigned },
-    { label: 'Completion Rate', value: counts && `${completionRate(counts)}%` },
+    { label: 'Completion Rate', value: counts && `${percentCompleted(counts)}%` },
   ];
   return (
     <dl

@@ -94,7 +94,6 @@ describe('a link', () => {
 
   test.each([
     [{ name: ' ' }, 'name'],
-    [{ url: '' }, 'url'],
     [{ url: 'javascript:alert(1)' }, 'url'],
     [{ url: 'file:///etc/passwd' }, 'url'],
     [{ url: 'https://ada:secret@example.com/' }, 'url'],
@@ -105,6 +104,17 @@ describe('a link', () => {
     expect(status).toBe(400);
     expect(Object.keys((answer as { error: { fields: object } }).error.fields)).toEqual([field]);
   });
+
+  test.each([{ url: ' ' }, { url: undefined }])(
+    '%j has no address: refused in the specification’s words',
+    async (fields) => {
+      const body = { id: newId(), name: 'The plan', ...fields };
+      expect(await member.raw('POST', `/api/projects/${projectId}/resources`, body)).toMatchObject({
+        status: 422,
+        body: { error: { code: 'resource/no-address', text: 'Failed to determine resource URL.' } },
+      });
+    },
+  );
 
   test('sent again and again is one; its id is refused for another', async () => {
     const wanted = { projectId, id: newId(), name: 'Once', url: 'https://example.com' };

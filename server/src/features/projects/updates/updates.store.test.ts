@@ -30,6 +30,13 @@ test.each(reads)('%s: found by an index, however many updates there are', async 
   expect((await many.plansOf(read)).join('\n')).not.toMatch(seqScanOfProjects);
 });
 
+test.each(pages)(
+  '%s: the tasks that they are about are found without reading those of the project',
+  async (_, read) => {
+    expect((await many.plansOf(read)).join('\n')).not.toMatch(/tasks_of_project/);
+  },
+);
+
 test.each(pages)('%s: read without reading three thousand', async (_, read) => {
   expect(await many.mostRowsOf(read)).toBeLessThanOrEqual(102);
 });

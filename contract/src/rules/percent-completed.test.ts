@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { projectProgress } from './project-progress.ts';
+import { percentCompleted } from './percent-completed.ts';
 
 test.each([
   [0, 0, 0],
@@ -12,5 +12,5 @@ test.each([
   [1000, 999, 99],
   [1000, 1, 1],
 ])('of %i tasks %i completed: %i percent', (total, completed, percent) => {
-  expect(projectProgress({ total, completed })).toBe(percent);
+  expect(percentCompleted({ total, completed })).toBe(percent);
 });

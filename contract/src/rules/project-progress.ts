@@ -1,9 +1,0 @@
-/**
- * How much of a project is done, in percent: completed tasks over all tasks, rounded, or 0 where there are none
- * (collaboration §9). Nothing is 100 before the last task is completed, or 0 once the first one is.
- */
-export function projectProgress({ total, completed }: { total: number; completed: number }): number {
-  if (total === 0 || completed === 0) return 0;
-  if (completed >= total) return 100;
-  return Math.min(99, Math.max(1, Math.round((completed / total) * 100)));
-}
