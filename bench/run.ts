@@ -16,6 +16,7 @@ const sections: Readonly<Record<SectionName, () => Promise<Section>>> = {
   growth: async () => (await import('./growth/growth.ts')).growthSection,
   people: async () => (await import('./people/people.ts')).peopleSection,
   teams: async () => (await import('./teams/teams.ts')).teamsSection,
+  projects: async () => (await import('./projects/projects.ts')).projectsSection,
 };
 
 await main();

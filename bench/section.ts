@@ -1,6 +1,15 @@
 import type { Product } from './product/product.ts';
 
-export const sectionNames = ['api', 'live', 'browser', 'start', 'growth', 'people', 'teams'] as const;
+export const sectionNames = [
+  'api',
+  'live',
+  'browser',
+  'start',
+  'growth',
+  'people',
+  'teams',
+  'projects',
+] as const;
 export type SectionName = (typeof sectionNames)[number];
 
 /** One line of the table. `met` is absent where there is no target. */

@@ -17,6 +17,11 @@ export function milliseconds(value: number): string {
   return `${significant(value)} ms`;
 }
 
+/** `p50 12.3 ms, p95 45.6 ms`. */
+export function spread(times: readonly number[]): string {
+  return `p50 ${milliseconds(median(times))}, p95 ${milliseconds(percentile(times, 0.95))}`;
+}
+
 /** `130.2 KB`, of 1,000 bytes. */
 export function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} KB`;

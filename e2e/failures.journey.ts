@@ -13,7 +13,7 @@ test('a refused move says why and puts the card back', async ({ newPerson, watch
   await refuse(page, '**/api/tasks/*/move', 'task/not-allowed');
   await dragCard(page, 'Stubborn', { to: 'Review' });
   await expect(alert(page)).toContainText(
-    'Failed to update task: Only the person who created this task can do this.',
+    'Failed to update task: Only the person who created this task, or an owner or admin of its project, can do this.',
   );
   await expect(zoneMessage(page, 'Review')).toHaveText('Failed to move task. Please try again.');
   await expectColumn(page, 'To Do', ['Stubborn']);
@@ -103,7 +103,7 @@ test('a deletion that was refused brings the task back', async ({ newPerson, wat
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete task' }).click();
   await expect(alert(page)).toContainText(
-    'Error deleting task: Only the person who created this task can do this.',
+    'Error deleting task: Only the person who created this task, or an owner or admin of its project, can do this.',
   );
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectColumn(page, 'To Do', ['Here to stay']);

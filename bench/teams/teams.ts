@@ -1,8 +1,9 @@
 import { fillProfiles } from '../people/profiles.ts';
 import { type Connection, openConnection, requestBytes } from '../product/connection.ts';
+import { inTurn } from '../product/in-turn.ts';
 import { type Person, signUp, startServer } from '../product/product.ts';
 import type { Bench, Figure, Measured, Section } from '../section.ts';
-import { count, median, milliseconds, percentile } from '../statistics.ts';
+import { count, median, spread } from '../statistics.ts';
 import { fillTeam, fillTeamsOf } from './fill-teams.ts';
 
 /** A team of so many costs at most this many times as much to open as one of a few. */
@@ -10,7 +11,6 @@ const asFast = 1.5;
 const few = { members: 5, departments: 5, updates: 60 };
 const many = { members: 5000, departments: 200, updates: 3000 };
 const [fewTeams, manyTeams] = [5, 500] as const;
-const warmUps = 20;
 
 /** Large teams, and somebody in many. */
 export const teamsSection: Section = { title: 'Teams', measure };
@@ -69,35 +69,6 @@ async function pagesOf(connection: Connection, { cookie }: Person): Promise<stri
   return paths;
 }
 
-type Asked = { readonly paths: readonly string[]; readonly person: Person };
-
-/** How long each takes, in milliseconds, asked in turn. */
-async function inTurn<Name extends string>(
-  connection: Connection,
-  rounds: number,
-  asked: Readonly<Record<Name, Asked>>,
-): Promise<Record<Name, number[]>> {
-  const names = Object.keys(asked) as Name[];
-  const taken = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
-  for (let round = 0; round < rounds + warmUps; round += 1) {
-    for (const name of names) {
-      const time = await timed(connection, asked[name]);
-      if (round >= warmUps) taken[name].push(time);
-    }
-  }
-  return taken;
-}
-
-async function timed(connection: Connection, { paths, person: { cookie } }: Asked): Promise<number> {
-  const requests = paths.map((path) => requestBytes('GET', path, { cookie }));
-  const begun = performance.now();
-  for (const [index, request] of requests.entries()) {
-    const { status } = await connection.send(request);
-    if (status !== 200) throw new Error(`${paths[index]} was answered with ${status}.`);
-  }
-  return performance.now() - begun;
-}
-
 function openingFigure({ large, small }: Record<'large' | 'small', readonly number[]>): Figure {
   const ratio = median(large) / median(small);
   return {
@@ -121,8 +92,4 @@ function listFigures({
     },
     { name: `All ${manyTeams} teams, page by page`, value: `${spread(whole)} (${against(whole)})` },
   ];
-}
-
-function spread(times: readonly number[]): string {
-  return `p50 ${milliseconds(median(times))}, p95 ${milliseconds(percentile(times, 0.95))}`;
 }

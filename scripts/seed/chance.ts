@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 
+const dayMs = 86_400_000;
+
 /** Chance that comes out the same for the same name, on every machine and in every run. */
 export type Chance = {
   /** At least 0, less than 1. */
@@ -25,6 +27,12 @@ export function idFor(name: string): string {
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** So many days ago, at a time of day that comes out the same for the same name. */
+export function ago(days: number, name: string): string {
+  const withinDay = chanceFor(name).whole('time of day', 0, dayMs / 2);
+  return new Date(Date.now() - days * dayMs - withinDay).toISOString();
 }
 
 function hash(name: string): Buffer {

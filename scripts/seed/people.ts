@@ -27,6 +27,13 @@ const described: readonly Described[] = [
   timeZone,
 }));
 
+/** Who has a mailbox, the part of an address before the @. Throws where nobody does. */
+export function personOf(people: readonly SamplePerson[], mailbox: string): SamplePerson {
+  const person = people.find(({ email }) => email.startsWith(`${mailbox}@`));
+  if (!person) throw new Error(`Nobody has the mailbox ${mailbox}.`);
+  return person;
+}
+
 /**
  * Makes the people of the sample workspace by signing them up, as they would themselves; who is there already is left
  * as they are. `added` is how many were not.

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../../server/src/platform/db/databa
 import { createTestDatabase, type TestDatabase } from '../../server/test/test-database.ts';
 import { seedConnections } from './connections.ts';
 import { type SamplePerson, samplePassword, seedPeople } from './people.ts';
+import { seedProjects } from './projects.ts';
 import { taskIdeas } from './task-ideas.ts';
 import { seedTasks } from './tasks.ts';
 import { seedTeams } from './teams.ts';
@@ -100,12 +101,7 @@ test('there are teams with everything in them, as the product itself would have 
   const first = await seedTeams(database, people);
   expect(first.added).toBe(first.teams);
   expect(await seedTeams(database, people)).toEqual({ ...first, added: 0 });
-  const { email } = people[0] as SamplePerson;
-  const { method, path } = api.people.signIn;
-  const signedIn = await app.http.inject({ method, url: path, payload: { email, password: samplePassword } });
-  const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
-  const get = async (url: string) =>
-    (await app.http.inject({ method: 'GET', url, headers: { cookie } })).json() as unknown;
+  const get = await getterOf(people[0] as SamplePerson);
   const { teams } = api.teams.list.output.parse(await get(api.teams.list.path));
   expect(teams.length).toBe(first.teams);
   expect(new Set(teams.map(({ role }) => role))).toEqual(new Set(['Owner', 'Admin', 'Member']));
@@ -126,3 +122,54 @@ test('there are teams with everything in them, as the product itself would have 
   );
   expect(new Set(rows.map(({ told }) => told))).toEqual(new Set(teams.map(({ id }) => id)));
 });
+
+test('there are projects with everything in them, as the product itself would have made them, and once', async () => {
+  const { people } = await seed();
+  await seedTeams(database, people);
+  const first = await seedProjects(database, people);
+  expect(first.added).toBe(first.projects);
+  expect(await seedProjects(database, people)).toEqual({ ...first, added: 0 });
+  const get = await getterOf(people[0] as SamplePerson);
+  const { projects } = api.projects.list.output.parse(await get('/api/projects'));
+  expect(projects.length).toBe(first.projects);
+  expect(new Set(projects.map(({ type }) => type)).size).toBe(3);
+  expect(new Set(projects.map(({ visibility }) => visibility)).size).toBe(2);
+  expect(new Set(projects.map(({ role }) => role))).toEqual(new Set(['Owner', 'Admin', 'Member']));
+  expect(projects.map(({ progress }) => progress)).toEqual(expect.arrayContaining([0, 100]));
+  for (const { id, name, description, dueDate } of projects)
+    api.projects.create.input.parse({ id, name, description, dueDate });
+  const salt = projects.find(({ name }) => name === 'The Salt Road');
+  expect(salt?.departments).toHaveLength(2);
+  // Its own, and some that its members had anyway.
+  expect(salt?.totalTasks).toBeGreaterThan(10);
+  expect(salt?.recentUpdates).toBeGreaterThan(1);
+  const under = (noun: string) => get(`/api/projects/${salt?.id}/${noun}`);
+  const { members } = api.projectMembers.list.output.parse(await under('members'));
+  expect(members).toHaveLength(salt?.membersCount ?? 0);
+  const { updates } = api.updates.listOfProject.output.parse(await under('updates'));
+  expect(new Set(updates.map(({ type }) => type)).size).toBe(4);
+  expect(updates.some(({ relatedTaskTitle }) => relatedTaskTitle !== null)).toBe(true);
+  const { resources } = api.projectResources.list.output.parse(await under('resources'));
+  expect(resources.length).toBeGreaterThan(1);
+  for (const { id, name, url, description } of resources)
+    api.projectResources.add.input.parse({ projectId: salt?.id, id, name, url, description });
+  const { activity } = api.projects.activity.output.parse(await under('activity?limit=50'));
+  expect(new Set(activity.map(({ kind }) => kind)).size).toBeGreaterThan(3);
+  expect(activity.filter(({ at }) => at < (salt?.createdAt ?? ''))).toEqual([]);
+  const { db } = database;
+  const rows = await db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('project_id', '=', salt?.id ?? '')
+    .execute();
+  const inIt = new Set(members.map(({ person }) => person.id));
+  expect(rows.filter((row) => !inIt.has(row.user_id) || !inIt.has(row.assigned_to))).toEqual([]);
+  expect(new Set(rows.map(({ title }) => title)).size).toBe(rows.length);
+});
+
+async function getterOf({ email }: SamplePerson) {
+  const { method, path } = api.people.signIn;
+  const signedIn = await app.http.inject({ method, url: path, payload: { email, password: samplePassword } });
+  const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
+  return async (url: string) => (await app.http.inject({ method: 'GET', url, headers: { cookie } })).json();
+}

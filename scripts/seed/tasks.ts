@@ -3,9 +3,8 @@ import { positionAt } from '@longtable/contract/rules/task-order';
 import type { TaskPriority } from '@longtable/contract/rules/task-priority';
 import { progressOnEntering, type TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Insertable } from 'kysely';
-import { personalRoom } from '../../server/src/access/rooms.ts';
 import type { TaskTable } from '../../server/src/access/task.table.ts';
-import { peopleOfTask, selectTasks } from '../../server/src/access/task.ts';
+import { roomsOfTask, selectTasks } from '../../server/src/access/task.ts';
 import { toTaskFields } from '../../server/src/features/tasks/tasks.shape.ts';
 import type { Database, Tx } from '../../server/src/platform/db/database.ts';
 import { appendEvents } from '../../server/src/platform/events/append.ts';
@@ -17,8 +16,10 @@ const tasksPerPerson = 36;
 /** Rows in one statement: well below what its parameters allow. */
 const atOnce = 1000;
 const dayMs = 86_400_000;
+/** How anybody stands to a task is no part of what is told of it. */
+const nobody = '00000000-0000-0000-0000-000000000000';
 
-type SampleTask = { readonly row: Insertable<TaskTable>; readonly tags: readonly string[] };
+export type SampleTask = { readonly row: Insertable<TaskTable>; readonly tags: readonly string[] };
 
 /**
  * Makes everybody's tasks, all or none, and tells open browsers of them. Each has an id of its own that is the same in
@@ -33,24 +34,36 @@ export async function seedTasks(
   const tasks = people.flatMap((person, index) =>
     planTasks(person, people, { count: index === 0 ? ofTheFirst : tasksPerPerson, now }),
   );
-  // The order of the board: what is due first stands above.
-  tasks.sort((a, b) => a.row.due_date.localeCompare(b.row.due_date));
-  let position: string | null = null;
-  for (const { row } of tasks) {
-    position = positionAt(position === null ? [] : [{ position, id: '' }], position === null ? 0 : 1);
-    row.position = position;
-  }
+  placeOnBoard(tasks);
   const added = await transaction(async (tx) => {
     let inserted = 0;
     for (let start = 0; start < tasks.length; start += atOnce) {
-      inserted += await insert(tx, tasks.slice(start, start + atOnce));
+      inserted += await insertTasks(tx, tasks.slice(start, start + atOnce));
     }
     return inserted;
   });
   return { tasks: tasks.length, added };
 }
 
-async function insert(tx: Tx, tasks: readonly SampleTask[]): Promise<number> {
+/** The ids of the tasks that somebody in the sample has anyway. */
+export function taskIdsOf({ email }: SamplePerson): string[] {
+  return Array.from({ length: tasksPerPerson }, (_, index) => idFor(`${email}/task/${index}`));
+}
+
+/** The order of the board: what is due first stands above. `step` is how far apart they stand, of all there are. */
+export function placeOnBoard(tasks: SampleTask[], step = 1): void {
+  tasks.sort((a, b) => a.row.due_date.localeCompare(b.row.due_date));
+  let position: string | null = null;
+  for (const { row } of tasks) {
+    for (let passed = 0; passed < step; passed += 1) {
+      position = positionAt(position === null ? [] : [{ position, id: '' }], position === null ? 0 : 1);
+    }
+    row.position = position ?? '';
+  }
+}
+
+/** Writes those that are not there yet, and tells open browsers of them. Gives how many they were. */
+export async function insertTasks(tx: Tx, tasks: readonly SampleTask[]): Promise<number> {
   const inserted = await tx
     .insertInto('tasks')
     .values(tasks.map(({ row }) => row))
@@ -63,18 +76,24 @@ async function insert(tx: Tx, tasks: readonly SampleTask[]): Promise<number> {
     .filter(({ row }) => fresh.has(row.id))
     .flatMap(({ row, tags }) => tags.map((name, ordinal) => ({ task_id: row.id, ordinal, name })));
   await tx.insertInto('task_tags').values(tags).execute();
+  await tellOfTasks(tx, [...fresh]);
+  return fresh.size;
+}
+
+/** Tells open browsers of tasks as they stand now. */
+export async function tellOfTasks(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   // A browser that has been here keeps what it knows and only asks what followed: without events it would never hear.
-  const rows = await selectTasks(tx)
-    .where('tasks.id', 'in', [...fresh])
+  const rows = await selectTasks(tx, nobody)
+    .where('tasks.id', 'in', [...ids])
     .execute();
   const events = rows.map((row) => ({
     type: 'task.saved' as const,
     actorId: row.assigned_by,
-    audience: peopleOfTask(row).map(personalRoom),
+    audience: roomsOfTask(row),
     payload: { task: toTaskFields(row) },
   }));
   await appendEvents(tx, events);
-  return fresh.size;
 }
 
 function planTasks(
@@ -98,13 +117,19 @@ type Plan = {
   readonly idea: TaskIdea;
   readonly name: string;
   /** How often the ideas have been through before. */
-  readonly lap: number;
+  readonly lap?: number;
   readonly now: Date;
+  /** What is not left to chance. */
+  readonly status?: TaskStatus;
+  readonly givenTo?: SamplePerson;
+  readonly projectId?: string;
 };
 
-function planTask({ person, others, idea, name, lap, now }: Plan): SampleTask {
+/** A task as somebody would have made it. What is not said of it is left to chance, the same in every run. */
+export function planTask(plan: Plan): SampleTask {
+  const { person, others, idea, name, lap = 0, now, projectId = null } = plan;
   const chance = chanceFor(name);
-  const status = statusOf(chance);
+  const status = plan.status ?? statusOf(chance);
   const ageInDays = status === 'completed' ? chance.whole('age', 6, 40) : chance.whole('age', 0, 25);
   const createdAt = now.getTime() - (ageInDays + chance.fraction('hour')) * dayMs;
   // Finished at some time between then and an hour ago; more of it lately than long ago.
@@ -113,7 +138,8 @@ function planTask({ person, others, idea, name, lap, now }: Plan): SampleTask {
   const started = { progress: startedWith(status, chance), completedAt: null };
   const { progress, completedAt } = progressOnEntering(status, started, finishedAt.toISOString());
   const givenTo =
-    others.length > 0 && chance.fraction('given on') < 0.16 ? chance.pick('to', others) : person;
+    plan.givenTo ??
+    (others.length > 0 && chance.fraction('given on') < 0.16 ? chance.pick('to', others) : person);
   return {
     row: {
       id: idFor(name),
@@ -126,6 +152,7 @@ function planTask({ person, others, idea, name, lap, now }: Plan): SampleTask {
       progress,
       estimated_hours: idea.hours,
       time_taken: completedAt !== null && idea.hours !== null ? timeTaken(idea.hours, chance) : null,
+      project_id: projectId,
       user_id: person.id,
       assigned_to: givenTo.id,
       assigned_by: person.id,

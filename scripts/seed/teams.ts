@@ -7,8 +7,8 @@ import '../../server/src/access/team-update.table.ts';
 import { personalRoom } from '../../server/src/access/rooms.ts';
 import type { Database, Tx } from '../../server/src/platform/db/database.ts';
 import { appendEvents } from '../../server/src/platform/events/append.ts';
-import { chanceFor, idFor } from './chance.ts';
-import type { SamplePerson } from './people.ts';
+import { ago, idFor } from './chance.ts';
+import { personOf, type SamplePerson } from './people.ts';
 import { type TeamIdea, teamIdeas } from './team-ideas.ts';
 
 const dayMs = 86_400_000;
@@ -143,16 +143,4 @@ async function tell(tx: Tx, { id, name }: { id: string; name: string }, userIds:
     },
     { type: 'live.rooms-changed', actorId: null, audience: [], payload: { userIds } },
   ]);
-}
-
-/** So many days ago, at a time of day that comes out the same for the same name. */
-function ago(days: number, name: string): string {
-  const withinDay = chanceFor(name).whole('time of day', 0, dayMs / 2);
-  return new Date(Date.now() - days * dayMs - withinDay).toISOString();
-}
-
-function personOf(people: readonly SamplePerson[], mailbox: string): SamplePerson {
-  const person = people.find(({ email }) => email.startsWith(`${mailbox}@`));
-  if (!person) throw new Error(`Nobody has the mailbox ${mailbox}.`);
-  return person;
 }

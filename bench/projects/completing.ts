@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { requestBytes } from '../product/connection.ts';
+import type { LoadResult, LoadTask } from '../product/load.ts';
+import { nextMessage, startWorker } from '../product/processes.ts';
+import type { Person, Server } from '../product/product.ts';
+import type { Figure } from '../section.ts';
+import { count, median, milliseconds, percent, percentile } from '../statistics.ts';
+
+/** So many complete tasks at the same time. */
+export const connections = 32;
+const tasksPerConnection = 10;
+const loadProgram = path.join(import.meta.dirname, '../product/load.ts');
+
+const kinds = ['alone', 'inProject'] as const;
+type Kind = (typeof kinds)[number];
+
+/** What a project costs whoever completes its tasks: those of one against tasks that are in none, by their ids. */
+export async function measureCompleting(
+  { port }: Pick<Server, 'port'>,
+  person: Person,
+  { quick, ...tasks }: { quick: boolean } & Readonly<Record<Kind, readonly string[]>>,
+): Promise<Figure[]> {
+  const [rounds, seconds] = quick ? [1, 3] : [3, 5];
+  const results: Record<Kind, LoadResult[]> = { alone: [], inProject: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const kind of kinds) {
+      const requests = requestsOf(person, tasks[kind]);
+      const task: LoadTask = { port, seconds, warmUpSeconds: seconds / 4, requests };
+      results[kind].push(await nextMessage<LoadResult>(startWorker(loadProgram, task)));
+      // What the relay still has to do of one must not fall into the other's time.
+      await delay(500);
+    }
+  }
+  const perSecond = (kind: Kind) => median(results[kind].map((result) => result.perSecond));
+  const spreadOf = (kind: Kind) => {
+    const latencies = results[kind].flatMap((result) => result.latencies);
+    return `p50 ${milliseconds(median(latencies))}, p99 ${milliseconds(percentile(latencies, 0.99))}`;
+  };
+  const [inProject, alone] = [perSecond('inProject'), perSecond('alone')];
+  const name = `Completing and reopening tasks of one project, ${connections} connections`;
+  return [
+    {
+      name,
+      value: `${percent(inProject / alone)} of tasks in no project (${count(inProject)} of ${count(alone)} per second)`,
+    },
+    {
+      name: `${name}: time of an answer`,
+      value: `${spreadOf('inProject')}; in no project ${spreadOf('alone')}`,
+    },
+  ];
+}
+
+/** Each connection's own tasks, completed one after another and then reopened. */
+function requestsOf({ cookie }: Person, tasks: readonly string[]): string[][] {
+  return Array.from({ length: connections }, (_, connection) => {
+    const own = tasks.slice(connection * tasksPerConnection, (connection + 1) * tasksPerConnection);
+    return ['completed', 'todo'].flatMap((status) =>
+      own.map((id) =>
+        requestBytes('POST', `/api/tasks/${id}/move`, { cookie, body: { status } }).toString('base64'),
+      ),
+    );
+  });
+}

@@ -1,0 +1,129 @@
+import { fillProfiles } from '../people/profiles.ts';
+import { openConnection } from '../product/connection.ts';
+import { inTurn } from '../product/in-turn.ts';
+import { type Person, type Server, signUp, startServer } from '../product/product.ts';
+import { openRecorder } from '../product/record-sql.ts';
+import type { Bench, Figure, Measured, Section } from '../section.ts';
+import { count, median, percentile, spread } from '../statistics.ts';
+import { fillTeam } from '../teams/fill-teams.ts';
+import { connections, measureCompleting } from './completing.ts';
+import { fillProject, fillProjectsOf, fillTasksAlone } from './fill-projects.ts';
+
+/** A project of so many costs at most this many times as much to open as one of a few. */
+const asFast = 1.5;
+const few = { tasks: 10, members: 5, updates: 60, links: 20 };
+const many = { tasks: 10_000, members: 500, updates: 3000, links: 200 };
+const [fewProjects, manyProjects] = [10, 1000] as const;
+const inEach = { tasks: 100, updates: 5, links: 2 };
+/** Milliseconds that all of them may take, at the 95th percentile. */
+const longestList = 60;
+const whole = `/api/projects?limit=${manyProjects}`;
+
+/** Large projects, and somebody in many. */
+export const projectsSection: Section = { title: 'Projects', measure };
+
+async function measure({ quick, product, progress }: Bench): Promise<Measured> {
+  progress('filling projects');
+  const { url, database } = await product.newDatabase('bench_projects');
+  const { pool } = database;
+  const server = await startServer({ DATABASE_URL: url });
+  const owner = await signUp(server, 'Olive Owner');
+  const [busy, calm] = [await signUp(server, 'Busy Person'), await signUp(server, 'Calm Person')];
+  await fillProfiles(pool, 2000);
+  const team = { members: 100, departments: 5, updates: 0 };
+  const place = { ownerId: owner.id, teamId: await fillTeam(pool, owner.id, team) };
+  const teamId = await fillTeam(pool, owner.id, team);
+  const small = await fillProject(pool, place, few);
+  await fillProjectsOf(
+    pool,
+    { personId: busy.id, teamId, projects: manyProjects },
+    quick ? { ...inEach, tasks: 5 } : inEach,
+  );
+  await fillProjectsOf(pool, { personId: calm.id, teamId, projects: fewProjects }, inEach);
+  const large = await fillProject(pool, place, many);
+  const alone = await fillTasksAlone(pool, owner.id, many.tasks);
+  await pool.query('vacuum (analyze)');
+  const connection = await openConnection(server.port);
+  const rounds = quick ? 5 : 200;
+  progress('opening projects');
+  const opening = await inTurn(connection, rounds, {
+    large: { paths: opened(large), person: owner },
+    small: { paths: opened(small), person: owner },
+  });
+  progress('listing projects');
+  const listing = await inTurn(connection, rounds, {
+    whole: { paths: [whole], person: busy },
+    first: { paths: ['/api/projects'], person: busy },
+    short: { paths: ['/api/projects'], person: calm },
+  });
+  connection.close();
+  const statements = [await statementsOf(url, server, calm), await statementsOf(url, server, busy)] as const;
+  const { rows } = await pool.query<{ id: string }>('select id from tasks where project_id = $1', [large]);
+  progress('completing tasks');
+  const completing = await measureCompleting(server, owner, {
+    quick,
+    inProject: rows.map(({ id }) => id),
+    alone,
+  });
+  await server.stop();
+  return {
+    figures: [openingFigure(opening), ...listFigures(listing), statementsFigure(statements), ...completing],
+    remarks: [
+      `Opening a project is what its page fetches: the project and the first pages of its members, updates, activity and resources, one after another on one connection, as its owner. The large project has ${count(many.tasks)} tasks, ${many.members} members and ${count(many.updates)} updates and activities, the small one ${few.tasks} tasks, ${few.members} members and ${few.updates}; beside them are the ${count(manyProjects * inEach.tasks)} tasks of ${count(manyProjects)} other projects. All are asked in turn, so that whatever else the machine does falls on all. Projects come with their progress; a page of the list has 100 unless more are asked for.`,
+      `Completing and reopening: each of ${connections} connections has ten tasks of its own, which it completes one after another and then reopens. In a project each of these also counts, is remembered as an activity, and tells everyone who sees the project and its team how much is done; they take turns, so that the last figure that anybody hears is the last one. Both kinds are loaded in turn, by one person.`,
+    ],
+  };
+}
+
+/** What the page of a project fetches first. */
+function opened(projectId: string): string[] {
+  return ['', '/members', '/updates', '/activity', '/resources'].map(
+    (part) => `/api/projects/${projectId}${part}`,
+  );
+}
+
+/** How many statements somebody's list takes, all of it at once. */
+async function statementsOf(url: string, server: Server, person: Person): Promise<number> {
+  const recorder = await openRecorder(url, server, person);
+  const { statements } = await recorder.record('GET', whole);
+  await recorder.close();
+  return statements.length;
+}
+
+function openingFigure({ large, small }: Record<'large' | 'small', readonly number[]>): Figure {
+  const ratio = median(large) / median(small);
+  return {
+    name: `Opening a project of ${count(many.tasks)} tasks and ${many.members} members`,
+    value: `${spread(large)}, one of ${few.tasks} and ${few.members} ${spread(small)} (× ${ratio.toFixed(2)})`,
+    target: `at most × ${asFast}`,
+    met: ratio <= asFast,
+  };
+}
+
+function listFigures({
+  whole,
+  first,
+  short,
+}: Record<'whole' | 'first' | 'short', readonly number[]>): Figure[] {
+  return [
+    {
+      name: `A list of ${count(manyProjects)} projects with their progress, all at once`,
+      value: spread(whole),
+      target: `p95 under ${longestList} ms`,
+      met: percentile(whole, 0.95) < longestList,
+    },
+    {
+      name: `A list of ${count(manyProjects)} projects, its first page`,
+      value: `${spread(first)}, one of ${fewProjects} ${spread(short)} (× ${(median(first) / median(short)).toFixed(2)})`,
+    },
+  ];
+}
+
+function statementsFigure([ofFew, ofMany]: readonly [number, number]): Figure {
+  return {
+    name: `Statements for a list of ${count(manyProjects)} projects`,
+    value: `${ofMany}, for one of ${fewProjects} ${ofFew}`,
+    target: 'as many',
+    met: ofMany === ofFew,
+  };
+}

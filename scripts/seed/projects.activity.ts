@@ -1,0 +1,88 @@
+import { personName } from '@longtable/contract/rules/person-name';
+import { sql } from 'kysely';
+import type { ProjectActivityTable } from '../../server/src/access/project.table.ts';
+import type { Tx } from '../../server/src/platform/db/database.ts';
+import { idFor } from './chance.ts';
+import type { SampleProject } from './projects.ts';
+
+type Happened = Pick<ProjectActivityTable, 'kind'> & {
+  readonly by: string;
+  readonly at: string;
+  readonly subject?: { readonly id: string; readonly name: string };
+};
+
+/** Remembers what a project of the sample looks as if it had seen, from what is in it. */
+export async function rememberActivity(tx: Tx, project: SampleProject): Promise<void> {
+  const happened = await readHappened(tx, project);
+  await tx
+    .insertInto('project_activity')
+    .values(
+      happened.map(({ kind, by, at, subject }) => ({
+        id: idFor(`${kind} ${subject?.id ?? ''} in project ${project.idea.name}`),
+        project_id: project.id,
+        actor_id: by,
+        kind,
+        subject: subject?.name ?? '',
+        subject_id: subject?.id ?? null,
+        at,
+      })),
+    )
+    .execute();
+}
+
+async function readHappened(tx: Tx, { id, owner }: SampleProject): Promise<Happened[]> {
+  const members = await tx
+    .selectFrom('project_members')
+    .innerJoin('user_profiles as person', 'person.id', 'project_members.user_id')
+    .select([
+      'person.id',
+      'person.full_name',
+      'person.email',
+      'project_members.role',
+      'project_members.joined_at',
+    ])
+    .where('project_id', '=', id)
+    .execute();
+  const tasks = await tx
+    .selectFrom('tasks')
+    .select(['id', 'title', 'user_id', 'assigned_to', 'created_at', 'completed_at'])
+    .where('project_id', '=', id)
+    .execute();
+  const updates = await tx
+    .selectFrom('project_updates')
+    .select([
+      'id',
+      'author_id',
+      'timestamp',
+      sql<string>`left(split_part(content, e'\\n', 1), 100)`.as('name'),
+    ])
+    .where('project_id', '=', id)
+    .execute();
+  const links = await tx
+    .selectFrom('project_resources')
+    .select(['id', 'name', 'uploaded_by', 'created_at'])
+    .where('project_id', '=', id)
+    .execute();
+  return [
+    ...members.map((member): Happened => {
+      const { role, joined_at: at } = member;
+      if (role === 'Owner') return { kind: 'project-created', by: owner.id, at };
+      const name = personName({ fullName: member.full_name, email: member.email });
+      return { kind: 'member-joined', by: owner.id, at, subject: { id: member.id, name } };
+    }),
+    ...tasks.flatMap((task): Happened[] => {
+      const subject = { id: task.id, name: task.title };
+      const added: Happened = { kind: 'task-added', by: task.user_id, at: task.created_at, subject };
+      if (task.completed_at === null) return [added];
+      return [added, { kind: 'task-completed', by: task.assigned_to, at: task.completed_at, subject }];
+    }),
+    ...updates.map((update): Happened => {
+      const { name, author_id: by, timestamp: at } = update;
+      return { kind: 'update-posted', by: by ?? owner.id, at, subject: { id: update.id, name } };
+    }),
+    ...links.map((link): Happened => {
+      const { name, uploaded_by: by, created_at: at } = link;
+      return { kind: 'resource-added', by: by ?? owner.id, at, subject: { id: link.id, name } };
+    }),
+  ];
+}

@@ -1,0 +1,222 @@
+import '../../server/src/access/project.table.ts';
+import '../../server/src/access/project-resource.table.ts';
+import '../../server/src/access/project-update.table.ts';
+import { addDays, calendarDay } from '@longtable/contract/rules/calendar-day';
+import { announceStanding } from '../../server/src/features/projects/projects.announce.ts';
+import { takeTurn } from '../../server/src/features/projects/turn.ts';
+import { tellTeamWork } from '../../server/src/features/projects/work.ts';
+import { type Change, createChanges } from '../../server/src/platform/change.ts';
+import type { Database, Tx } from '../../server/src/platform/db/database.ts';
+import { appendEvents } from '../../server/src/platform/events/append.ts';
+import { ago, idFor } from './chance.ts';
+import { personOf, type SamplePerson } from './people.ts';
+import type { ProjectIdea } from './project-idea.ts';
+import { projectIdeas } from './project-ideas.ts';
+import { rememberActivity } from './projects.activity.ts';
+import { insertTasks, placeOnBoard, planTask, taskIdsOf, tellOfTasks } from './tasks.ts';
+
+/** A project that is being made, with who is in it. */
+export type SampleProject = {
+  readonly id: string;
+  readonly idea: ProjectIdea;
+  readonly owner: SamplePerson;
+  /** The owner too. */
+  readonly members: readonly SamplePerson[];
+  readonly find: (mailbox: string) => SamplePerson;
+};
+
+/**
+ * Makes the projects of the sample, each whole or not at all, and tells open browsers of them. One that is there already
+ * is left as it is, whatever became of it; so is one whose team or departments are gone. `added` is how many are new.
+ */
+export async function seedProjects(
+  database: Pick<Database, 'transaction'>,
+  people: readonly SamplePerson[],
+): Promise<{ projects: number; added: number }> {
+  const nothing = () => undefined;
+  const changes = createChanges({
+    database,
+    events: { append: appendEvents, wake: nothing },
+    // Nothing here asks for one: the links lead to pages that don't exist, where no icon is to be had.
+    jobs: { enqueue: () => Promise.reject(new Error('A sample has no jobs.')), wake: nothing },
+  });
+  let added = 0;
+  for (const idea of projectIdeas) {
+    if (await changes.run((change) => addProject(change, idea, people))) added += 1;
+  }
+  return { projects: projectIdeas.length, added };
+}
+
+async function addProject(
+  change: Change,
+  idea: ProjectIdea,
+  people: readonly SamplePerson[],
+): Promise<boolean> {
+  const { tx } = change;
+  const find = (mailbox: string) => personOf(people, mailbox);
+  const [first] = idea.members;
+  if (!first) throw new Error(`Nobody owns ${idea.name}.`);
+  const owner = find(first.who);
+  const members = idea.members.map(({ who }) => find(who));
+  const project: SampleProject = { id: idFor(`project ${idea.name}`), idea, owner, members, find };
+  const teamId = idea.of ? idFor(`team ${idea.of.team}`) : null;
+  if (teamId !== null) await takeTurn(tx, [teamId]);
+  if (!(await insertProject(tx, project, teamId))) return false;
+  await tx
+    .insertInto('project_members')
+    .values(
+      idea.members.map(({ who, role = 'Member' as const }, index) => ({
+        id: idFor(`member ${who} of project ${idea.name}`),
+        project_id: project.id,
+        user_id: find(who).id,
+        role: index === 0 ? ('Owner' as const) : role,
+        joined_at: joinedAt(idea, index),
+      })),
+    )
+    .execute();
+  await insertProjectTasks(tx, project);
+  await insertPosts(tx, project);
+  await rememberActivity(tx, project);
+  for (const { id } of members) {
+    announceStanding(change, owner.id, {
+      personId: id,
+      project: { id: project.id, name: idea.name },
+      change: 'joined',
+      by: null,
+    });
+  }
+  if (teamId !== null) await tellTeamWork(change, owner.id, [teamId]);
+  return true;
+}
+
+/** False where there is one already, or nothing any more that it could be of. */
+async function insertProject(
+  tx: Tx,
+  { id, idea, owner }: SampleProject,
+  teamId: string | null,
+): Promise<boolean> {
+  const { name, description, of, visibility = 'private', priority, dueIn } = idea;
+  const departmentIds = (of?.departments ?? []).map((department) =>
+    idFor(`department ${department} of ${of?.team}`),
+  );
+  if (teamId !== null) {
+    const team = await tx.selectFrom('teams').select('id').where('id', '=', teamId).executeTakeFirst();
+    const departments = await tx
+      .selectFrom('departments')
+      .select('id')
+      .where('team_id', '=', teamId)
+      .where('id', '=', (eb) => eb.fn.any(eb.val(departmentIds)))
+      .execute();
+    if (!team || departments.length < departmentIds.length) return false;
+  }
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('projects')
+    .values({
+      id,
+      name,
+      description,
+      owner_id: owner.id,
+      type: departmentIds.length > 0 ? 'department' : teamId === null ? 'individual' : 'team',
+      team_id: teamId,
+      visibility,
+      priority,
+      due_date: dueIn === null ? null : addDays(calendarDay('UTC', new Date()), dueIn),
+      created_at: joinedAt(idea, 0),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) return false;
+  if (departmentIds.length > 0) {
+    await tx
+      .insertInto('project_department_assignments')
+      .values(departmentIds.map((department_id) => ({ project_id: id, department_id })))
+      .execute();
+  }
+  return true;
+}
+
+/** Its own tasks, and those of its members that are part of it. */
+async function insertProjectTasks(tx: Tx, project: SampleProject): Promise<void> {
+  const { id, idea, members, find } = project;
+  const now = new Date();
+  const tasks = idea.tasks.map(({ who, to, status, ...task }) =>
+    planTask({
+      person: find(who),
+      others: [],
+      givenTo: find(to),
+      idea: task,
+      status,
+      name: taskName(idea, task.title),
+      projectId: id,
+      now,
+    }),
+  );
+  // Not all of them at the top of the board: there are many more that are in no project.
+  placeOnBoard(tasks, 40);
+  if (tasks.length > 0) await insertTasks(tx, tasks);
+  if (idea.takes === undefined) return;
+  const ids = members.map((member) => member.id);
+  const found = await tx
+    .selectFrom('tasks')
+    .innerJoin('task_tags', 'task_tags.task_id', 'tasks.id')
+    .select(['tasks.id', 'tasks.title'])
+    .where('tasks.id', 'in', members.flatMap(taskIdsOf))
+    .where('task_tags.name', '=', idea.takes)
+    .where('tasks.project_id', 'is', null)
+    .where('tasks.user_id', 'in', ids)
+    .where('tasks.assigned_to', 'in', ids)
+    .orderBy('tasks.id')
+    .execute();
+  // Several have the same to do: in one project that would look strange.
+  const taken = [...new Map(found.map((task) => [task.title, task.id])).values()];
+  if (taken.length === 0) return;
+  await tx
+    .updateTable('tasks')
+    .set((eb) => ({ project_id: id, version: eb('version', '+', 1) }))
+    .where('id', 'in', taken)
+    .execute();
+  await tellOfTasks(tx, taken);
+}
+
+async function insertPosts(tx: Tx, { id, idea, find }: SampleProject): Promise<void> {
+  for (const { who, daysAgo, type, content, about } of idea.updates) {
+    const name = `update ${daysAgo} days ago by ${who} in project ${idea.name}`;
+    await tx
+      .insertInto('project_updates')
+      .values({
+        id: idFor(name),
+        project_id: id,
+        author_id: find(who).id,
+        content,
+        type,
+        related_task_id: about === undefined ? null : idFor(taskName(idea, about)),
+        timestamp: ago(daysAgo, name),
+      })
+      .execute();
+  }
+  for (const { who, daysAgo, name, url, description = '' } of idea.links) {
+    const called = `link ${name} of project ${idea.name}`;
+    await tx
+      .insertInto('project_resources')
+      .values({
+        id: idFor(called),
+        project_id: id,
+        name,
+        type: 'link',
+        url,
+        description,
+        uploaded_by: find(who).id,
+        created_at: ago(daysAgo, called),
+      })
+      .execute();
+  }
+}
+
+/** The owner has been there from the first. */
+function joinedAt({ name, days }: ProjectIdea, index: number): string {
+  return ago(index === 0 ? days : days - 1, `project ${name} ${index}`);
+}
+
+function taskName({ name }: ProjectIdea, title: string): string {
+  return `task ${title} of project ${name}`;
+}
