@@ -17,7 +17,7 @@ import type { ChangeProject } from './projects.change.ts';
 import { projectPhotoFileOf, projectPhotoKey, projectPhotoUrl } from './projects.photo.address.ts';
 
 /** To read a picture is the most work that a single request can ask for. */
-export const projectPhotoLimit = { tries: 30, seconds: 3600 } as const satisfies AttemptLimit;
+const projectPhotoLimit = { tries: 30, seconds: 3600 } as const satisfies AttemptLimit;
 
 /**
  * The photos of projects: each is the resource of its project that is described as one (collaboration §3 "Project

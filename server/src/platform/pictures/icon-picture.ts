@@ -2,7 +2,7 @@ import { inTurn } from './in-turn.ts';
 import { pictureLibrary } from './picture-library.ts';
 
 /** The side of what is kept, in pixels: twice that of the largest place where it is shown. */
-export const iconSide = 64;
+const iconSide = 64;
 /** Of an icon that is read: far more than any site has, and a few megabytes while it is read. */
 const maxIconPixels = 1024 * 1024;
 /** How long the work on one icon may take, in seconds. */

@@ -136,7 +136,7 @@ export function ProjectMark({ name, className }: { name: string; className?: str
 }
 
 /** The other person of a task: who gave it to me, or else whose it is. */
-export function otherPerson(task: Task, userId: string): { id: string; name: string; label: string } | null {
+function otherPerson(task: Task, userId: string): { id: string; name: string; label: string } | null {
   if (isReceived(task, userId)) {
     return { id: task.assignedBy, name: task.assignerName, label: `From ${task.assignerName}` };
   }

@@ -1,9 +1,10 @@
 import type { Project } from '@longtable/contract/projects';
-import { ArrowRightLeft, Eye, LogOut, Pencil, Trash2 } from 'lucide-react';
+import { Eye, Pencil } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { column } from '../../../ui/column.ts';
 import { counted } from '../../../ui/counted.ts';
 import { SettingsGroup, SettingsRow } from '../../../ui/settings-group.tsx';
+import { OwnershipGroups } from '../../people/members/ownership-groups.tsx';
 import { PictureChooser } from '../../people/picture/picture-chooser.tsx';
 import { PriorityMark } from '../../tasks/task-marks.tsx';
 import { removeProjectPhoto, setProjectPhoto } from '../data/projects.actions.ts';
@@ -59,56 +60,14 @@ export function SettingsPanel({
             />
           </SettingsGroup>
         )}
-        {can.transfer && (
-          <SettingsGroup
-            title="Ownership"
-            description="A project has one owner. To leave it, hand it over first."
-          >
-            <SettingsRow
-              title="You own this project"
-              detail={
-                project.membersCount === 1
-                  ? 'Somebody has to be in it before you can hand it over.'
-                  : 'Another member can become its owner; you stay as an Admin.'
-              }
-              actions={
-                <Button
-                  icon={<ArrowRightLeft />}
-                  disabled={project.membersCount === 1}
-                  onClick={() => onDialog('transfer')}
-                >
-                  Transfer ownership
-                </Button>
-              }
-            />
-          </SettingsGroup>
-        )}
-        {can.leave && (
-          <SettingsGroup title="Leave">
-            <SettingsRow
-              title="Leave this project"
-              detail="Somebody in the project has to add you before you can come back."
-              actions={
-                <Button icon={<LogOut />} onClick={() => onDialog('leave')}>
-                  Leave project
-                </Button>
-              }
-            />
-          </SettingsGroup>
-        )}
-        {can.delete && (
-          <SettingsGroup title="Delete">
-            <SettingsRow
-              title="Delete this project"
-              detail={`With ${totalTasks > 0 ? `its ${counted(totalTasks, 'task')}, ` : 'its tasks, '}updates and resources, for everyone and for good.`}
-              actions={
-                <Button variant="danger" icon={<Trash2 />} onClick={() => onDialog('delete')}>
-                  Delete project
-                </Button>
-              }
-            />
-          </SettingsGroup>
-        )}
+        <OwnershipGroups
+          noun="project"
+          can={can}
+          isAlone={project.membersCount === 1}
+          howBack="Somebody in the project has to add you before you can come back."
+          goesWithIt={`its ${totalTasks > 0 ? counted(totalTasks, 'task') : 'tasks'}, updates and resources`}
+          onDialog={onDialog}
+        />
       </div>
     </div>
   );

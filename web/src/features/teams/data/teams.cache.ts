@@ -166,7 +166,7 @@ export function forgetTeams(): void {
 }
 
 /** Changes a team everywhere where it is known. */
-export function patchTeam(teamId: string, change: (team: Team) => Team): void {
+function patchTeam(teamId: string, change: (team: Team) => Team): void {
   patchLists<Team>(teamListKey, (list) =>
     listChanged(list, (team) => (team.id === teamId ? change(team) : team)),
   );

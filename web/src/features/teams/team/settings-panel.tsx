@@ -1,8 +1,9 @@
 import type { Team } from '@longtable/contract/teams';
-import { ArrowRightLeft, LogOut, Pencil, Trash2 } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { column } from '../../../ui/column.ts';
 import { SettingsGroup, SettingsRow } from '../../../ui/settings-group.tsx';
+import { OwnershipGroups } from '../../people/members/ownership-groups.tsx';
 import { PictureChooser } from '../../people/picture/picture-chooser.tsx';
 import { removeTeamPhoto, setTeamPhoto } from '../data/teams.actions.ts';
 import { TeamMark } from '../team-mark.tsx';
@@ -49,56 +50,14 @@ export function SettingsPanel({ team, onDialog }: { team: Team; onDialog: (dialo
             />
           </SettingsGroup>
         )}
-        {can.transfer && (
-          <SettingsGroup
-            title="Ownership"
-            description="A team has one owner. To leave it, hand it over first."
-          >
-            <SettingsRow
-              title="You own this team"
-              detail={
-                team.membersCount === 1
-                  ? 'Somebody has to join before you can hand it over.'
-                  : 'Another member can become its owner; you stay as an Admin.'
-              }
-              actions={
-                <Button
-                  icon={<ArrowRightLeft />}
-                  disabled={team.membersCount === 1}
-                  onClick={() => onDialog('transfer')}
-                >
-                  Transfer ownership
-                </Button>
-              }
-            />
-          </SettingsGroup>
-        )}
-        {can.leave && (
-          <SettingsGroup title="Leave">
-            <SettingsRow
-              title="Leave this team"
-              detail="Somebody in the team has to add or invite you before you can come back."
-              actions={
-                <Button icon={<LogOut />} onClick={() => onDialog('leave')}>
-                  Leave team
-                </Button>
-              }
-            />
-          </SettingsGroup>
-        )}
-        {can.delete && (
-          <SettingsGroup title="Delete">
-            <SettingsRow
-              title="Delete this team"
-              detail="With its departments, updates and invitations, for everyone and for good."
-              actions={
-                <Button variant="danger" icon={<Trash2 />} onClick={() => onDialog('delete')}>
-                  Delete team
-                </Button>
-              }
-            />
-          </SettingsGroup>
-        )}
+        <OwnershipGroups
+          noun="team"
+          can={can}
+          isAlone={team.membersCount === 1}
+          howBack="Somebody in the team has to add or invite you before you can come back."
+          goesWithIt="its departments, updates and invitations"
+          onDialog={onDialog}
+        />
       </div>
     </div>
   );

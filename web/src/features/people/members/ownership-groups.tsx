@@ -1,0 +1,74 @@
+import { ArrowRightLeft, LogOut, Trash2 } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { SettingsGroup, SettingsRow } from '../../../ui/settings-group.tsx';
+
+/** The settings of a team or a project that say whose it is and who goes: its transfer, the way out, its end. */
+export function OwnershipGroups({
+  noun,
+  can,
+  isAlone,
+  howBack,
+  goesWithIt,
+  onDialog,
+}: {
+  noun: 'team' | 'project';
+  can: { readonly transfer: boolean; readonly leave: boolean; readonly delete: boolean };
+  /** Nobody is in it but the owner. */
+  isAlone: boolean;
+  /** How somebody who has left comes back. */
+  howBack: string;
+  /** What is deleted with it. */
+  goesWithIt: string;
+  onDialog: (dialog: 'transfer' | 'leave' | 'delete') => void;
+}) {
+  return (
+    <>
+      {can.transfer && (
+        <SettingsGroup
+          title="Ownership"
+          description={`A ${noun} has one owner. To leave it, hand it over first.`}
+        >
+          <SettingsRow
+            title={`You own this ${noun}`}
+            detail={
+              isAlone
+                ? 'Somebody has to join before you can hand it over.'
+                : 'Another member can become its owner; you stay as an Admin.'
+            }
+            actions={
+              <Button icon={<ArrowRightLeft />} disabled={isAlone} onClick={() => onDialog('transfer')}>
+                Transfer ownership
+              </Button>
+            }
+          />
+        </SettingsGroup>
+      )}
+      {can.leave && (
+        <SettingsGroup title="Leave">
+          <SettingsRow
+            title={`Leave this ${noun}`}
+            detail={howBack}
+            actions={
+              <Button icon={<LogOut />} onClick={() => onDialog('leave')}>
+                Leave {noun}
+              </Button>
+            }
+          />
+        </SettingsGroup>
+      )}
+      {can.delete && (
+        <SettingsGroup title="Delete">
+          <SettingsRow
+            title={`Delete this ${noun}`}
+            detail={`With ${goesWithIt}, for everyone and for good.`}
+            actions={
+              <Button variant="danger" icon={<Trash2 />} onClick={() => onDialog('delete')}>
+                Delete {noun}
+              </Button>
+            }
+          />
+        </SettingsGroup>
+      )}
+    </>
+  );
+}
