@@ -19,6 +19,8 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 }
 
 async function axe(page: Page): Promise<AxeBuilder> {
+  // Halfway in or out, or from one theme to the other, a colour is neither.
+  await page.waitForFunction(isStill);
   // A document that has it keeps it: each time it would be brought twice, one and a half megabytes to be compiled.
   const isThere = await page.evaluate(() => 'axe' in window);
   return (
@@ -28,6 +30,13 @@ async function axe(page: Page): Promise<AxeBuilder> {
       // Of what is right it need not say where.
       .options({ resultTypes: ['violations'] })
   );
+}
+
+/** Nothing moves or fades but what does so for as long as it is there. */
+function isStill(): boolean {
+  return document
+    .getAnimations()
+    .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity);
 }
 
 async function violations(builder: AxeBuilder): Promise<string[]> {
