@@ -118,6 +118,7 @@ for (const [device, context, widths] of [
     await page.keyboard.press('Escape');
     await openTeam(grace.page, team, 'settings');
     await grace.page.getByRole('button', { name: 'Leave team' }).click();
+    await expect(grace.page.getByRole('alertdialog')).toBeVisible();
     await lookAt(grace.page, 'question before leaving', widths);
 
     await page.goto(`/app/collaboration/teams/${crypto.randomUUID()}`);

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { cellPicture } from '../server/test/pictures.ts';
 import { expectAccessible, expectFitting } from './support/accessibility.ts';
 import type { Server } from './support/server.ts';
-import { addToTeam, newTeam, openTeam, teamTab } from './support/team.ts';
+import { addToTeam, newTeam, teamTab } from './support/team.ts';
 import { expect, test } from './support/test.ts';
 import { phone } from './support/touch.ts';
 import { answered, lostConnection } from './support/watch.ts';
@@ -216,7 +216,8 @@ for (const [device, context, widths] of [
     await look('no team found');
     await page.getByRole('button', { name: 'Clear search' }).click();
 
-    await openTeam(page, theirs);
+    await teamRow(page, theirs.name).getByRole('link', { name: theirs.name }).click();
+    await expect(page.getByRole('heading', { level: 1, name: theirs.name })).toBeVisible();
     await page.context().setOffline(true);
     await expect(page.getByText('You are offline.')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Teams', exact: true }).click();

@@ -20,7 +20,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 
 async function axe(page: Page): Promise<AxeBuilder> {
   // Halfway in or out, or from one theme to the other, a colour is neither.
-  await page.waitForFunction(isStill);
+  await page.evaluate(untilStill);
   // A document that has it keeps it: each time it would be brought twice, one and a half megabytes to be compiled.
   const isThere = await page.evaluate(() => 'axe' in window);
   return (
@@ -32,11 +32,17 @@ async function axe(page: Page): Promise<AxeBuilder> {
   );
 }
 
-/** Nothing moves or fades but what does so for as long as it is there. */
-function isStill(): boolean {
-  return document
-    .getAnimations()
-    .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity);
+/** Until nothing has moved or faded for some frames but what does so for as long as it is there. */
+async function untilStill(): Promise<void> {
+  for (let still = 0; still < 5; still += 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const moves = document
+      .getAnimations()
+      .some(
+        ({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity,
+      );
+    if (moves) still = 0;
+  }
 }
 
 async function violations(builder: AxeBuilder): Promise<string[]> {
