@@ -1,7 +1,9 @@
 import { registerProfile } from '../features/people/settings/profile/profile.register.ts';
 import { registerTasks, watchTasks } from '../features/tasks/tasks.register.ts';
+import { afterPaint } from '../platform/after-paint.ts';
 import { readSnapshot, type Snapshot } from '../platform/snapshot.ts';
 import { openSync } from '../platform/sync.ts';
+import { router } from './router.tsx';
 
 // Every feature with live data, before anything of it arrives: here those that the first page is made of, in
 // workspace-later.ts the others.
@@ -29,7 +31,20 @@ export function openWorkspace(): Promise<void> {
       return known;
     },
     watchers: [watchTasks],
-    later: async () => (await fetchLater()).joinWorkspace(),
+    async later() {
+      await pageIsThere();
+      return (await fetchLater()).joinWorkspace();
+    },
+  });
+}
+
+/** Until the page that was asked for is painted: its data may be here before its code is. */
+function pageIsThere(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      afterPaint(router.state.status === 'pending' ? look : resolve);
+    };
+    look();
   });
 }
 
