@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from './button.tsx';
 import { column } from './column.ts';
 import { EmptyState } from './empty-state.tsx';
-import { ErrorBox } from './error-box.tsx';
+import { FailedBox } from './failed-box.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { Spinner } from './spinner.tsx';
 import { Tab, TabList, Tabs } from './tabs.tsx';
@@ -43,16 +42,11 @@ export function PlacePage<Item>({
     case 'failed':
       return (
         <Message noun={noun}>
-          <ErrorBox
+          <FailedBox
             title={`This ${noun} could not be loaded`}
-            action={
-              <Button size="sm" onClick={view.reload}>
-                Try again
-              </Button>
-            }
-          >
-            {view.error?.message}
-          </ErrorBox>
+            reason={view.error?.message}
+            onRetry={view.reload}
+          />
         </Message>
       );
     case 'gone':

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
 import { cn } from './class-names.ts';
 import { column } from './column.ts';
-import { ErrorBox } from './error-box.tsx';
+import { FailedBox } from './failed-box.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { Spinner } from './spinner.tsx';
 import { VirtualList } from './virtual-list.tsx';
@@ -82,17 +81,12 @@ export function RowList<Item extends { readonly id: string }>({
       after={
         <>
           {state === 'failed' && isEmpty && (
-            <ErrorBox
+            <FailedBox
               title={failedTitle}
-              action={
-                <Button size="sm" onClick={view.reload}>
-                  Try again
-                </Button>
-              }
+              reason={view.error?.message}
+              onRetry={view.reload}
               className="mt-4"
-            >
-              {view.error?.message}
-            </ErrorBox>
+            />
           )}
           {state === 'loading' && isEmpty && (
             <>

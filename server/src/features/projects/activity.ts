@@ -1,10 +1,9 @@
-import '../../access/person.table.ts';
 import '../../access/project.table.ts';
 import { newId } from '@longtable/contract/ids';
 import type { ProjectActivityKind } from '@longtable/contract/rules/project-kinds';
 import { projectRoom } from '../../access/rooms.ts';
 import type { Change } from '../../platform/change.ts';
-import { toPersonCard } from '../people/people.shape.ts';
+import { cardOf } from '../people/actor-card.ts';
 
 /** What has happened to what; without a subject it was the project itself. */
 export type Happened = {
@@ -32,11 +31,7 @@ export async function rememberActivity(
     })
     .returning(['id', 'at'])
     .executeTakeFirstOrThrow();
-  const actor = await tx
-    .selectFrom('user_profiles')
-    .select(['id', 'full_name', 'email', 'avatar_url'])
-    .where('id', '=', actorId)
-    .executeTakeFirstOrThrow();
+  const actor = await cardOf(tx, actorId);
   change.emit('project-activity.added', {
     actorId,
     audience: [projectRoom(projectId)],
@@ -45,7 +40,7 @@ export async function rememberActivity(
       activity: {
         id: row.id,
         kind,
-        actor: toPersonCard(actor),
+        actor,
         subject: subject?.name ?? '',
         subjectId: subject?.id ?? null,
         at: row.at,

@@ -2,9 +2,8 @@ import { MessageSquareText } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useUser } from '../../platform/session.ts';
 import { announce } from '../../ui/announce.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorBox } from '../../ui/error-box.tsx';
+import { FailedBox } from '../../ui/failed-box.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -27,16 +26,7 @@ export function UpdatesFeed({ of, canPost }: { of: UpdatesOf; canPost: boolean }
       </h2>
       {canPost && <UpdateComposer key={idOf(of)} of={of} />}
       {view.state === 'failed' && isEmpty && (
-        <ErrorBox
-          title="The updates could not be loaded"
-          action={
-            <Button size="sm" onClick={reload}>
-              Try again
-            </Button>
-          }
-        >
-          {view.error?.message}
-        </ErrorBox>
+        <FailedBox title="The updates could not be loaded" reason={view.error?.message} onRetry={reload} />
       )}
       {view.state === 'loading' && isEmpty && <LoadingUpdates />}
       {view.state === 'ready' && isEmpty && (

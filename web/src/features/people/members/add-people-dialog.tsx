@@ -9,7 +9,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorBox } from '../../../ui/error-box.tsx';
+import { FailedBox } from '../../../ui/failed-box.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -131,16 +131,7 @@ export function AddPeopleDialog<Role extends string, Source extends string = str
           )}
         </div>
         {query.error && !query.isFetching && people.length === 0 && (
-          <ErrorBox
-            title={texts.failed}
-            action={
-              <Button size="sm" onClick={() => void query.refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {query.error.message}
-          </ErrorBox>
+          <FailedBox title={texts.failed} reason={query.error.message} onRetry={() => void query.refetch()} />
         )}
         {query.isPending && !query.error && <Spinner label="Loading..." className="py-6" fill />}
         {query.isSuccess && people.length === 0 && (

@@ -3,9 +3,8 @@ import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-
 import { UserX } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../../platform/paths.ts';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorBox } from '../../../ui/error-box.tsx';
+import { FailedBox } from '../../../ui/failed-box.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -51,16 +50,11 @@ function Content({ view }: { view: PersonView }) {
       return <EmptyState icon={<UserX />} title="Nobody here" description={errorText('person/not-found')} />;
     case 'failed':
       return (
-        <ErrorBox
+        <FailedBox
           title="This profile could not be loaded"
-          action={
-            <Button size="sm" onClick={view.retry}>
-              Try again
-            </Button>
-          }
-        >
-          {view.error.message}
-        </ErrorBox>
+          reason={view.error.message}
+          onRetry={view.retry}
+        />
       );
     case 'loading':
       return (

@@ -4,9 +4,8 @@ import type { ProjectType, ProjectVisibility } from '@longtable/contract/rules/p
 import type { Team } from '@longtable/contract/teams';
 import { useEffect, useId, useMemo } from 'react';
 import type { ListView } from '../../../platform/list-view.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { ErrorBox } from '../../../ui/error-box.tsx';
+import { FailedBox } from '../../../ui/failed-box.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -211,16 +210,11 @@ function Visibility({
 
 function Failed({ view, what }: { view: ListView<unknown>; what: string }) {
   return (
-    <ErrorBox
+    <FailedBox
       title={`Your ${what} could not be loaded`}
-      action={
-        <Button size="sm" onClick={view.reload}>
-          Try again
-        </Button>
-      }
-    >
-      {view.error?.message}
-    </ErrorBox>
+      reason={view.error?.message}
+      onRetry={view.reload}
+    />
   );
 }
 

@@ -20,9 +20,8 @@ import {
 import { useId } from 'react';
 import { useUser } from '../../../platform/session.ts';
 import { Ago } from '../../../platform/time-text.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorBox } from '../../../ui/error-box.tsx';
+import { FailedBox } from '../../../ui/failed-box.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -41,16 +40,7 @@ export function ActivityFeed({ projectId }: { projectId: string }) {
         Recent activity
       </h2>
       {state === 'failed' && isEmpty && (
-        <ErrorBox
-          title="The activity could not be loaded"
-          action={
-            <Button size="sm" onClick={reload}>
-              Try again
-            </Button>
-          }
-        >
-          {error?.message}
-        </ErrorBox>
+        <FailedBox title="The activity could not be loaded" reason={error?.message} onRetry={reload} />
       )}
       {state === 'loading' && isEmpty && (
         <>

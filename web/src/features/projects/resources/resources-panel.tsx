@@ -6,7 +6,7 @@ import { lazyPart, useEver } from '../../../platform/lazy-part.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { column } from '../../../ui/column.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorBox } from '../../../ui/error-box.tsx';
+import { FailedBox } from '../../../ui/failed-box.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -42,16 +42,7 @@ export function ResourcesPanel({ project: { id, can } }: { project: Pick<Project
           )}
         </div>
         {state === 'failed' && isEmpty && (
-          <ErrorBox
-            title="The resources could not be loaded"
-            action={
-              <Button size="sm" onClick={reload}>
-                Try again
-              </Button>
-            }
-          >
-            {error?.message}
-          </ErrorBox>
+          <FailedBox title="The resources could not be loaded" reason={error?.message} onRetry={reload} />
         )}
         {state === 'loading' && isEmpty && <LoadingResources />}
         {isReadyAndEmpty && (

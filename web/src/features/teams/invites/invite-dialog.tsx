@@ -8,6 +8,7 @@ import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorBox } from '../../../ui/error-box.tsx';
+import { FailedBox } from '../../../ui/failed-box.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -72,16 +73,11 @@ function Invitations({ team }: { team: Team }) {
   if (view.state === 'loading' && view.items.length === 0) return <Spinner label="Loading..." fill />;
   if (view.state === 'failed' && view.items.length === 0) {
     return (
-      <ErrorBox
+      <FailedBox
         title="The invitations could not be loaded"
-        action={
-          <Button size="sm" onClick={view.reload}>
-            Try again
-          </Button>
-        }
-      >
-        {view.error?.message}
-      </ErrorBox>
+        reason={view.error?.message}
+        onRetry={view.reload}
+      />
     );
   }
   return (

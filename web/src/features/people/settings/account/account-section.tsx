@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { onLive } from '../../../../platform/live.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
-import { ErrorBox } from '../../../../ui/error-box.tsx';
+import { FailedBox } from '../../../../ui/failed-box.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { accountQuery, refetchAccount } from './account.queries.ts';
 import { EmailGroup } from './email-group.tsx';
@@ -21,16 +20,11 @@ export function AccountSection() {
   if (!account) {
     if (!error) return <AccountSkeleton />;
     return (
-      <ErrorBox
+      <FailedBox
         title="Your account could not be loaded"
-        action={
-          <Button size="sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {refusalOf(error).text}
-      </ErrorBox>
+        reason={refusalOf(error).text}
+        onRetry={() => void refetch()}
+      />
     );
   }
   return (

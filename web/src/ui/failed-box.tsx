@@ -1,0 +1,29 @@
+import { Button } from './button.tsx';
+import { ErrorBox } from './error-box.tsx';
+
+/** Something that could not be loaded, with why, and the button that tries again. */
+export function FailedBox({
+  title,
+  reason,
+  onRetry,
+  className,
+}: {
+  title: string;
+  reason: string | undefined;
+  onRetry: () => void;
+  className?: string;
+}) {
+  return (
+    <ErrorBox
+      title={title}
+      action={
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+      {...(className !== undefined && { className })}
+    >
+      {reason}
+    </ErrorBox>
+  );
+}
