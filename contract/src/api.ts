@@ -7,6 +7,12 @@ import { profileApi } from './profile.ts';
 import { projectResourcesApi } from './project-resources.ts';
 import { projectMembersApi, projectsApi } from './projects.ts';
 import { signInApi } from './sign-in.ts';
+import { taskActivityApi } from './task-activity.ts';
+import { taskChangesApi } from './task-changes.ts';
+import { taskCommentsApi } from './task-comments.ts';
+import { taskSubtasksApi } from './task-subtasks.ts';
+import { taskTemplatesApi } from './task-templates.ts';
+import { taskViewsApi } from './task-views.ts';
 import { tasksApi } from './tasks.ts';
 import { teamInvitesApi } from './team-invites.ts';
 import { teamMembersApi, teamsApi } from './teams.ts';
@@ -21,6 +27,12 @@ export const api = {
   connections: connectionsApi,
   invitations: invitationsApi,
   tasks: tasksApi,
+  taskChanges: taskChangesApi,
+  taskSubtasks: taskSubtasksApi,
+  taskComments: taskCommentsApi,
+  taskActivity: taskActivityApi,
+  taskViews: taskViewsApi,
+  taskTemplates: taskTemplatesApi,
   teams: teamsApi,
   teamMembers: teamMembersApi,
   departments: departmentsApi,

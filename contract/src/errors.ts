@@ -150,6 +150,45 @@ export const errorKinds = {
   'task/id-required-for-update': { status: 400, text: 'Task ID is required for update.' },
   'task/id-required-for-deletion': { status: 400, text: 'Task ID is required for deletion.' },
 
+  // Workspace §8; those that are not in it say what happened in its manner.
+  'task/dependencies-open': {
+    status: 409,
+    text: 'Cannot complete task. The following dependencies are not yet complete: {titles}.',
+  },
+  'task/dependencies-unreadable': {
+    status: 503,
+    text: 'Could not verify task dependencies due to a database error. Please try again.',
+  },
+  'task/dependency-not-found': {
+    status: 422,
+    text: 'A task that this one should wait for was not found, or you have no access to it. Nothing was changed.',
+  },
+  'task/dependency-circle': {
+    status: 422,
+    text: 'These tasks would wait for each other in a circle: {titles}. Nothing was changed.',
+  },
+  'task/start-after-due': {
+    status: 422,
+    text: 'A task can’t start after it is due. Nothing was changed.',
+  },
+  'task/undo-over': { status: 410, text: 'This can’t be undone any more. Everything stays as it is.' },
+  'task/changed-since': { status: 409, text: 'It has been changed since, and stays as it is.' },
+  'subtask/not-found': { status: 404, text: 'This step is no longer on the list.' },
+  'subtask/too-many': { status: 422, text: 'A task has at most {most} steps.' },
+  'task-comment/not-found': { status: 404, text: 'Comment not found.' },
+  'task-comment/not-allowed': { status: 403, text: 'You can only change your own comments.' },
+  'task-comment/mention-outside': {
+    status: 422,
+    text: 'Only people who can see this task can be mentioned. Nothing was posted.',
+  },
+  'task-view/not-found': { status: 404, text: 'Saved view not found.' },
+  'task-view/too-many': { status: 422, text: 'You have {most} saved views. Delete one to save another.' },
+  'task-template/not-found': { status: 404, text: 'Template not found.' },
+  'task-template/too-many': {
+    status: 422,
+    text: 'You have {most} templates. Delete one to save another.',
+  },
+
   // Collaboration §8 "Team", "Department" and "Invitation"; those that are not in it say what happened in its manner.
   'team/not-a-member': { status: 404, text: 'You are not a member of this team.' },
   'team/edit-refused': {

@@ -4,6 +4,9 @@ import { departmentEvents } from './departments.ts';
 import { profileEvents } from './profile.ts';
 import { projectResourceEvents } from './project-resources.ts';
 import { projectEvents } from './projects.ts';
+import { taskCommentEvents } from './task-comments.ts';
+import { taskTemplateEvents } from './task-templates.ts';
+import { taskViewEvents } from './task-views.ts';
 import { taskEvents } from './tasks.ts';
 import { teamInviteEvents } from './team-invites.ts';
 import { teamEvents } from './teams.ts';
@@ -14,6 +17,9 @@ export const liveEvents = {
   ...profileEvents,
   ...connectionEvents,
   ...taskEvents,
+  ...taskCommentEvents,
+  ...taskViewEvents,
+  ...taskTemplateEvents,
   ...teamEvents,
   ...departmentEvents,
   ...updateEvents,

@@ -2,9 +2,17 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
 import { isCalendarDay } from './rules/calendar-day.ts';
-import { maxDescriptionLength, maxTitleLength } from './rules/task-limits.ts';
+import {
+  maxCreatedAtOnce,
+  maxDependencies,
+  maxDescriptionLength,
+  maxSubtasks,
+  maxSubtaskTitleLength,
+  maxTitleLength,
+} from './rules/task-limits.ts';
 import { isPosition } from './rules/task-order.ts';
 import { parseTaskPriority, type TaskPriority, taskPriorities } from './rules/task-priority.ts';
+import { taskRepeat } from './rules/task-repeat.ts';
 import { parseTaskStatus, type TaskStatus, taskStatuses } from './rules/task-status.ts';
 import { cleanTags } from './rules/task-tags.ts';
 
@@ -18,17 +26,30 @@ export type TaskAbilities = z.infer<typeof taskAbilities>;
 const time = z.string();
 const day = z.string();
 
+/** A step of a task's checklist. */
+export const subtask = z.object({ id: z.string(), title: z.string(), done: z.boolean() });
+export type Subtask = z.infer<typeof subtask>;
+
 /** A task as everyone who may see it sees it (workspace §3 "Task"). Hours are decimal hours, progress a percentage. */
 export const taskFields = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
+  /** When work on it begins, at the latest on its due date; null for a task that is just due. */
+  startDate: day.nullable(),
   dueDate: day,
   priority: z.enum(taskPriorities),
   status: z.enum(taskStatuses),
   position: z.string(),
   progress: z.int(),
   tags: z.array(z.string()),
+  /** Its checklist, in order. */
+  subtasks: z.array(subtask),
+  /** The tasks that have to be completed before it can be; the reader may not see all of them. */
+  dependencies: z.array(z.string()),
+  /** When it comes again once it is completed; null for one that doesn't. */
+  repeat: taskRepeat.nullable(),
+  commentsCount: z.int(),
   estimatedHours: z.number().nullable(),
   timeTaken: z.number().nullable(),
   projectId: z.string().nullable(),
@@ -82,6 +103,14 @@ const description = z.string().trim().max(maxDescriptionLength);
 const dueDate = z.string().refine(isCalendarDay, 'Not a day of the calendar.');
 const position = z.string().refine(isPosition, 'Not a position.');
 const tags = z.array(z.string().max(1000)).max(1000).transform(cleanTags);
+const startDate = dueDate.nullable();
+const dependencies = z
+  .array(id)
+  .max(maxDependencies)
+  .transform((ids) => [...new Set(ids)]);
+const repeat = taskRepeat.nullable();
+/** One for each request, made by the client: what is done under it can be undone (task-changes.ts). */
+const changeId = id.optional();
 const hours = z.number().min(0).max(100_000).multipleOf(0.01).nullable();
 
 /** The id of a task in a path; one that is missing or none has the specification's own sentence. */
@@ -98,9 +127,18 @@ export const newTask = z.object({
   description: description.default(''),
   /** Today in the user's time zone when absent. */
   dueDate: dueDate.optional(),
+  /** At the latest the due date (`task/start-after-due`). */
+  startDate: startDate.default(null),
   priority: priority.default('medium'),
   status: status.default('todo'),
   tags: tags.default([]),
+  subtasks: z
+    .array(z.object({ id, title: z.string().trim().min(1).max(maxSubtaskTitleLength), done: z.boolean() }))
+    .max(maxSubtasks)
+    .default([]),
+  /** Tasks that the creator may see (`task/dependency-not-found`). */
+  dependencies: dependencies.default([]),
+  repeat: repeat.default(null),
   estimatedHours: hours.default(null),
   timeTaken: hours.default(null),
   /** One that the creator is a member of. */
@@ -116,10 +154,15 @@ export type NewTask = z.input<typeof newTask>;
 export const taskChanges = z.object({
   title: title.optional(),
   description: description.optional(),
+  /** One before the start takes the start along, unless that is given too (rules/task-span.ts). */
   dueDate: dueDate.optional(),
+  startDate: startDate.optional(),
   priority: priority.optional(),
   status: status.optional(),
   tags: tags.optional(),
+  /** All of them. Those that are added have to be tasks that the actor may see; a circle is refused. */
+  dependencies: dependencies.optional(),
+  repeat: repeat.optional(),
   estimatedHours: hours.optional(),
   timeTaken: hours.optional(),
   projectId: id.nullable().optional(),
@@ -153,17 +196,31 @@ export const tasksApi = {
   counts: endpoint('GET', '/api/tasks/counts', { input: z.object({}), output: taskCounts }),
   get: endpoint('GET', '/api/tasks/:taskId', { input: z.object({ taskId: id }), output: task }),
   create: endpoint('POST', '/api/tasks', { input: newTask, output: task }),
+  /** Several in one go, all or none: one for each assignee (workspace §5), or a part of an import. */
+  createSeveral: endpoint('POST', '/api/tasks/several', {
+    input: z.object({ tasks: z.array(newTask).min(1).max(maxCreatedAtOnce) }),
+    output: z.object({ tasks: z.array(task) }),
+  }),
+  /** What a task waits for. A task that the actor may not see has no title here. */
+  dependencies: endpoint('GET', '/api/tasks/:taskId/dependencies', {
+    input: z.object({ taskId: id }),
+    output: z.object({
+      dependencies: z.array(
+        z.object({ taskId: z.string(), title: z.string().nullable(), isCompleted: z.boolean() }),
+      ),
+    }),
+  }),
   update: endpoint('PATCH', '/api/tasks/:taskId', {
-    input: taskChanges.extend({ taskId: idElse('task/id-required-for-update') }),
+    input: taskChanges.extend({ changeId, taskId: idElse('task/id-required-for-update') }),
     output: task,
   }),
   /** A drop on the board: another column, another place in the column, or both. */
   move: endpoint('POST', '/api/tasks/:taskId/move', {
-    input: z.object({ taskId: id, status, position: position.optional() }),
+    input: z.object({ taskId: id, status, position: position.optional(), changeId }),
     output: task,
   }),
   delete: endpoint('DELETE', '/api/tasks/:taskId', {
-    input: z.object({ taskId: idElse('task/id-required-for-deletion') }),
+    input: z.object({ taskId: idElse('task/id-required-for-deletion'), changeId }),
     output: z.object({ taskId: z.string() }),
   }),
 };
@@ -171,7 +228,13 @@ export const tasksApi = {
 /** Live events of this noun (architecture, "Events: one river"). */
 export const taskEvents = {
   'task.saved': z.object({ task: taskFields }),
+  /** Many that were changed at once, of the same people: each as in `task.saved`. */
+  'tasks.saved': z.object({ tasks: z.array(taskFields) }),
   'task.deleted': z.object({ taskId: z.string() }),
+  /** Many that were deleted at once. */
+  'tasks.deleted': z.object({ taskIds: z.array(z.string()) }),
+  /** To its assignee: the last task that it waited for is done, or gone. */
+  'task.unblocked': z.object({ taskId: z.string(), title: z.string() }),
   /** To those who may have lost it out of sight: it has gone to another project or person. Ask anew. */
   'task.moved-away': z.object({ taskId: z.string() }),
   /** To the members of a project in which many tasks have changed at once: load the tasks anew. */

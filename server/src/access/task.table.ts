@@ -1,16 +1,23 @@
 import type { TaskPriority } from '@longtable/contract/rules/task-priority';
+import type { TaskRepeat } from '@longtable/contract/rules/task-repeat';
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { Subtask } from '@longtable/contract/tasks';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type TaskTable = {
   id: string;
   title: string;
   description: string;
+  start_date: ColumnType<string | null, string | null | undefined, string | null>;
   due_date: string;
   priority: TaskPriority;
   status: TaskStatus;
   position: string;
   progress: number;
+  // Written as JSON text.
+  subtasks: ColumnType<Subtask[], string | undefined, string>;
+  repeat: ColumnType<TaskRepeat | null, string | null | undefined, string | null>;
+  comments_count: Generated<number>;
   estimated_hours: number | null;
   time_taken: number | null;
   project_id: string | null;
@@ -26,9 +33,12 @@ export type TaskTable = {
 
 export type TaskTagTable = { task_id: string; ordinal: number; name: string };
 
+export type TaskDependencyTable = { task_id: string; depends_on_id: string };
+
 declare module '../platform/db/schema.ts' {
   interface Schema {
     tasks: TaskTable;
     task_tags: TaskTagTable;
+    task_dependencies: TaskDependencyTable;
   }
 }

@@ -13,6 +13,8 @@ import type { TaskTable } from './task.table.ts';
 /** A task as it stands to one person, with its tags and names: all that an answer needs, read in one query. */
 export type TaskRow = Selectable<TaskTable> & {
   tags: string[];
+  /** The tasks that it waits for. */
+  dependencies: string[];
   project_name: string | null;
   /** The person's role in the task's project; null where it has none or they are no member. */
   own_project_role: ProjectRole | null;
@@ -23,7 +25,7 @@ export type TaskRow = Selectable<TaskTable> & {
 
 /**
  * Who may do what to a task (rulings, "Who may do what to a task"): its people and the members of its project see it
- * and change its status, its creator and the project's Owner and Admins edit and delete it.
+ * and change its status (and work on its checklist), its creator and the project's Owner and Admins edit and delete it.
  */
 export const taskRule = {
   parameter: 'taskId',
@@ -94,11 +96,15 @@ export function selectTasks(db: Db, actorId: string) {
       'tasks.id',
       'tasks.title',
       'tasks.description',
+      'tasks.start_date',
       'tasks.due_date',
       'tasks.priority',
       'tasks.status',
       'tasks.position',
       'tasks.progress',
+      'tasks.subtasks',
+      'tasks.repeat',
+      'tasks.comments_count',
       'tasks.estimated_hours',
       'tasks.time_taken',
       'tasks.project_id',
@@ -116,6 +122,11 @@ export function selectTasks(db: Db, actorId: string) {
       'project.name as project_name',
       'own.role as own_project_role',
       sql<string[]>`array(select name from task_tags where task_id = tasks.id order by ordinal)`.as('tags'),
+      sql<
+        string[]
+      >`array(select depends_on_id from task_dependencies where task_id = tasks.id order by depends_on_id)`.as(
+        'dependencies',
+      ),
     ]);
 }
 

@@ -85,6 +85,7 @@ export function createdTask(change: Extract<PendingChange, { kind: 'create' }>):
     projectId: project?.id ?? null,
     project: project?.name ?? null,
     ...progressOnEntering(input.status, { progress: 0, completedAt: null }, at),
+    commentsCount: 0,
     userId: by.id,
     createdBy: by.id,
     assignedTo: assignee.id,

@@ -72,7 +72,7 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
     taskDialogs.close();
     if (!task) {
       const position = positionAt(taskView().columns[fields.status], 0);
-      createTask(user, { ...fields, position }, { source: 'dialog', chosen });
+      createTask(user, { ...fields, subtasks: [], position }, { source: 'dialog', chosen });
       return;
     }
     const before = readDraft(blank).fields ?? { ...task, assigneeId: task.assignedTo };

@@ -27,7 +27,7 @@ export function NewTaskRow({ today }: { today: CalendarDay }) {
     const { fields } = readDraft(draft);
     if (!fields) return;
     const position = positionAt(taskView().columns.todo, 0);
-    createTask(user, { ...fields, position }, { source: 'inline', chosen: draft });
+    createTask(user, { ...fields, subtasks: [], position }, { source: 'inline', chosen: draft });
     announce(`Created “${fields.title}” in To Do.`);
     setTitle('');
   };

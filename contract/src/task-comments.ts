@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { personCard } from './connections.ts';
+import { endpoint } from './endpoint.ts';
+import { id } from './ids.ts';
+import { maxCommentLength, maxMentions } from './rules/task-limits.ts';
+import { pageEnd } from './teams.ts';
+
+/** What is said about a task, as everyone who may see the task reads it. */
+export const taskCommentFacts = z.object({
+  id: z.string(),
+  taskId: z.string(),
+  content: z.string(),
+  createdAt: z.string(),
+  /** When its author last changed it; null while nobody has. */
+  editedAt: z.string().nullable(),
+  /** Null once the account is gone. */
+  author: personCard.nullable(),
+  /** Whom it mentions: in the text they stand as `@` and their name. */
+  mentions: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type TaskCommentFacts = z.infer<typeof taskCommentFacts>;
+
+export const taskComment = taskCommentFacts.extend({
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+});
+export type TaskComment = z.infer<typeof taskComment>;
+
+/** How many come in one page. */
+export const commentsPage = 50;
+
+const content = z
+  .string()
+  .trim()
+  .min(1, 'Write something first.')
+  .max(maxCommentLength, `Use at most ${maxCommentLength} characters.`);
+/** People who may see the task; others are refused (`task-comment/mention-outside`). */
+const mentionIds = z
+  .array(id)
+  .max(maxMentions)
+  .transform((ids) => [...new Set(ids)])
+  .default([]);
+
+/** Comments on tasks: the newest first, older ones by `after`. Everyone who may see a task reads and writes them. */
+export const taskCommentsApi = {
+  list: endpoint('GET', '/api/tasks/:taskId/comments', {
+    input: z.object({
+      taskId: id,
+      after: pageEnd,
+      limit: z.coerce.number().int().min(1).max(commentsPage).default(commentsPage),
+    }),
+    output: z.object({ comments: z.array(taskComment), next: z.string().nullable() }),
+  }),
+  post: endpoint('POST', '/api/tasks/:taskId/comments', {
+    input: z.object({ taskId: id, id, content, mentionIds }),
+    output: taskComment,
+  }),
+  /** Its author; who is mentioned anew is told. */
+  edit: endpoint('PATCH', '/api/task-comments/:taskCommentId', {
+    input: z.object({ taskCommentId: id, content, mentionIds }),
+    output: taskComment,
+  }),
+  /** Its author, and who may delete the task. */
+  delete: endpoint('DELETE', '/api/task-comments/:taskCommentId', {
+    input: z.object({ taskCommentId: id }),
+    output: z.object({ commentId: z.string() }),
+  }),
+  /** Who may see the task and so can be mentioned, by a part of the name, at most ten; never the actor. */
+  mentionable: endpoint('GET', '/api/tasks/:taskId/mentionable', {
+    input: z.object({ taskId: id, text: z.string().max(100).default('') }),
+    output: z.object({ people: z.array(personCard) }),
+  }),
+};
+
+/** Live events of comments, to everyone who may see the task. How many a task has comes with `task.saved`. */
+export const taskCommentEvents = {
+  'task-comment.saved': z.object({ comment: taskCommentFacts }),
+  'task-comment.deleted': z.object({ taskId: z.string(), commentId: z.string() }),
+  /** To whom a comment mentions, once ("You were mentioned by {sender}", workspace §7 "Message texts"). */
+  'task-comment.mentioned': z.object({
+    taskId: z.string(),
+    title: z.string(),
+    commentId: z.string(),
+    sender: z.object({ id: z.string(), name: z.string() }),
+  }),
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id } from './ids.ts';
+import { maxSubtaskTitleLength } from './rules/task-limits.ts';
+import { task } from './tasks.ts';
+
+const title = z
+  .string()
+  .trim()
+  .min(1, 'Write what is to be done.')
+  .max(maxSubtaskTitleLength, `Use at most ${maxSubtaskTitleLength} characters.`);
+const where = { taskId: id, subtaskId: id };
+
+/** The checklist of a task, for everyone who may change its status. Each answers with the task, and is told as `task.saved`. */
+export const taskSubtasksApi = {
+  /** At the end of the list. The same id again is the same step again. */
+  add: endpoint('POST', '/api/tasks/:taskId/subtasks', {
+    input: z.object({ taskId: id, id, title }),
+    output: task,
+  }),
+  /** `index` is its new place among all steps, the first being 0; one past the end is the end. */
+  change: endpoint('PATCH', '/api/tasks/:taskId/subtasks/:subtaskId', {
+    input: z.object({
+      ...where,
+      title: title.optional(),
+      done: z.boolean().optional(),
+      index: z.int().min(0).max(1000).optional(),
+    }),
+    output: task,
+  }),
+  /** One that is gone already is no error. */
+  remove: endpoint('DELETE', '/api/tasks/:taskId/subtasks/:subtaskId', {
+    input: z.object(where),
+    output: task,
+  }),
+};

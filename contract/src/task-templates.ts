@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id } from './ids.ts';
+import {
+  maxDescriptionLength,
+  maxSavedNameLength,
+  maxSubtasks,
+  maxSubtaskTitleLength,
+  maxTitleLength,
+} from './rules/task-limits.ts';
+import { taskPriorities } from './rules/task-priority.ts';
+import { taskRepeat } from './rules/task-repeat.ts';
+import { taskStatuses } from './rules/task-status.ts';
+import { maxTagLength, maxTags } from './rules/task-tags.ts';
+
+/** What a task begins with that is made from a template. */
+export const templateContent = z.object({
+  title: z.string().max(maxTitleLength),
+  description: z.string().max(maxDescriptionLength),
+  priority: z.enum(taskPriorities),
+  status: z.enum(taskStatuses),
+  tags: z.array(z.string().max(maxTagLength)).max(maxTags),
+  subtasks: z.array(z.string().max(maxSubtaskTitleLength)).max(maxSubtasks),
+  /** Days from the day on which a task is made from it. */
+  dueInDays: z.int().min(0).max(3650),
+  estimatedHours: z.number().min(0).max(100_000).nullable(),
+  repeat: taskRepeat.nullable(),
+  /** The project that its tasks are in; ignored where the person has no part in it (any more). */
+  projectId: id.nullable(),
+});
+export type TemplateContent = z.infer<typeof templateContent>;
+
+/** A template of tasks. Personal. */
+export const taskTemplate = z.object({
+  id: z.string(),
+  name: z.string(),
+  content: templateContent,
+  createdAt: z.string(),
+});
+export type TaskTemplate = z.infer<typeof taskTemplate>;
+
+const name = z
+  .string()
+  .trim()
+  .min(1, 'Give it a name.')
+  .max(maxSavedNameLength, `Use at most ${maxSavedNameLength} characters.`);
+
+/** Somebody's templates, by name. */
+export const taskTemplatesApi = {
+  list: endpoint('GET', '/api/task-templates', {
+    input: z.object({}),
+    output: z.object({ templates: z.array(taskTemplate) }),
+  }),
+  /** Refused beyond `maxTaskTemplates` (`task-template/too-many`). */
+  create: endpoint('POST', '/api/task-templates', {
+    input: z.object({ id, name, content: templateContent }),
+    output: taskTemplate,
+  }),
+  update: endpoint('PATCH', '/api/task-templates/:taskTemplateId', {
+    input: z.object({ taskTemplateId: id, name: name.optional(), content: templateContent.optional() }),
+    output: taskTemplate,
+  }),
+  delete: endpoint('DELETE', '/api/task-templates/:taskTemplateId', {
+    input: z.object({ taskTemplateId: id }),
+    output: z.object({ taskTemplateId: z.string() }),
+  }),
+};
+
+/** Live events of templates, to their owner. */
+export const taskTemplateEvents = {
+  'task-template.saved': z.object({ template: taskTemplate }),
+  'task-template.deleted': z.object({ taskTemplateId: z.string() }),
+};

@@ -1,0 +1,4 @@
+import { taskViewsApi as declared } from '@longtable/contract/task-views';
+import type { Addresses } from './addresses.ts';
+
+export const taskViewsApi: Addresses<typeof declared> = declared;
