@@ -23,7 +23,7 @@ export const templateContent = z.object({
   subtasks: z.array(z.string().max(maxSubtaskTitleLength)).max(maxSubtasks),
   /** Days from the day on which a task is made from it. */
   dueInDays: z.int().min(0).max(3650),
-  estimatedHours: z.number().min(0).max(100_000).nullable(),
+  estimatedHours: z.number().min(0).max(100_000).multipleOf(0.01).nullable(),
   repeat: taskRepeat.nullable(),
   /** The project that its tasks are in; ignored where the person has no part in it (any more). */
   projectId: id.nullable(),

@@ -233,6 +233,8 @@ export const taskEvents = {
   'task.deleted': z.object({ taskId: z.string() }),
   /** Many that were deleted at once. */
   'tasks.deleted': z.object({ taskIds: z.array(z.string()) }),
+  /** Tasks that were deleted are back, as they were: what said that they are gone does not count any more. */
+  'tasks.restored': z.object({ tasks: z.array(taskFields) }),
   /** To its assignee: the last task that it waited for is done, or gone. */
   'task.unblocked': z.object({ taskId: z.string(), title: z.string() }),
   /** To those who may have lost it out of sight: it has gone to another project or person. Ask anew. */

@@ -27,10 +27,20 @@ import { projectsPersonalData } from './features/projects/projects.personal-data
 import { createProjectsFeature } from './features/projects/projects.ts';
 import { readProjectRooms, readSharedProjects } from './features/projects/shared-projects.ts';
 import { projectWork } from './features/projects/work.ts';
+import { taskActivityRoutes } from './features/tasks/activity/list.routes.ts';
+import { createTaskActivity } from './features/tasks/activity/list.service.ts';
+import { createTaskChanges } from './features/tasks/changes/task-changes.ts';
+import { taskCommentsPersonalData } from './features/tasks/comments/comments.personal-data.ts';
+import { taskCommentRoutes } from './features/tasks/comments/comments.routes.ts';
+import { createTaskComments } from './features/tasks/comments/comments.service.ts';
+import { taskPresetsPersonalData } from './features/tasks/presets/presets.personal-data.ts';
+import { taskTemplateRoutes } from './features/tasks/presets/templates.ts';
+import { taskViewRoutes } from './features/tasks/presets/views.ts';
 import { handOverTasks } from './features/tasks/tasks.handover.ts';
 import { tasksPersonalData } from './features/tasks/tasks.personal-data.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { createTasks } from './features/tasks/tasks.service.ts';
+import { forgetDeletedJob } from './features/tasks/tasks.trash.ts';
 import { readSharedTeams, readTeamRooms } from './features/teams/shared-teams.ts';
 import { teamsPersonalData } from './features/teams/teams.personal-data.ts';
 import { createTeamsFeature } from './features/teams/teams.ts';
@@ -127,6 +137,8 @@ export async function buildApp({
     teamsPersonalData(files, projectsOfTeams),
     projectsPersonalData({ files, handOverTasks }),
     tasksPersonalData,
+    taskCommentsPersonalData,
+    taskPresetsPersonalData,
   ];
   const profiles = createProfileFeature({
     database,
@@ -164,6 +176,7 @@ export async function buildApp({
     current: (userId) => people.current(userId),
     account: (userId) => accounts.get(userId),
   });
+  const changingTasks = { db, changes, projects: projectWork };
   const jobs = createJobs({
     database,
     log,
@@ -177,6 +190,7 @@ export async function buildApp({
       ...account.jobs,
       ...teams.jobs,
       ...projects.jobs,
+      forgetDeletedJob(db),
     ],
   });
   const routes = [
@@ -186,7 +200,11 @@ export async function buildApp({
     ...profiles.routes,
     ...signInFactorRoutes(signInFactors),
     ...connectionRoutes(connections),
-    ...taskRoutes(createTasks({ db, changes, projects: projectWork })),
+    ...taskRoutes(createTasks(changingTasks), createTaskChanges(changingTasks)),
+    ...taskCommentRoutes(createTaskComments({ database, changes })),
+    ...taskActivityRoutes(createTaskActivity({ db })),
+    ...taskViewRoutes({ db, changes }),
+    ...taskTemplateRoutes({ db, changes }),
     ...teams.routes,
     ...projects.routes,
   ];

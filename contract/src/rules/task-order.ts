@@ -1,4 +1,4 @@
-import { generateKeyBetween } from 'fractional-indexing';
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 
 /** What orders tasks within a column: a fractional index, and the id where two indexes are the same. */
 export type Ranked = { readonly position: string; readonly id: string };
@@ -22,6 +22,11 @@ export function positionAt(column: readonly Ranked[], index: number): string {
   let next = index;
   while (before !== null && column[next]?.position === before) next += 1;
   return generateKeyBetween(before, column[next]?.position ?? null);
+}
+
+/** The positions of `count` things that come one after the other before everything in a column that is in order. */
+export function positionsAtHead(column: readonly Ranked[], count: number): string[] {
+  return generateNKeysBetween(null, column[0]?.position ?? null, count);
 }
 
 /** True when the text is a position that another can be made before or after. */

@@ -11,4 +11,6 @@ test('at most ten are kept (workspace §5)', () => {
 
 test('a long tag is cut', () => {
   expect(parseTags('x'.repeat(500))[0]).toHaveLength(maxTagLength);
+  expect(parseTags(`${'x'.repeat(maxTagLength - 1)}⛵🚢`)[0]).toBe(`${'x'.repeat(maxTagLength - 1)}⛵`);
+  expect(parseTags(`${'x'.repeat(maxTagLength - 1)}🚢`)[0]).toBe('x'.repeat(maxTagLength - 1));
 });

@@ -17,7 +17,12 @@ export function cleanTags(tags: readonly string[]): string[] {
   const seen = new Set<string>();
   const kept: string[] = [];
   for (const tag of tags) {
-    const trimmed = tag.trim().slice(0, maxTagLength).trim();
+    // Cut between characters, not within one that is two long.
+    const trimmed = tag
+      .trim()
+      .slice(0, maxTagLength)
+      .replace(/[\ud800-\udbff]$/, '')
+      .trim();
     const key = trimmed.toLocaleLowerCase('en');
     if (trimmed === '' || seen.has(key)) continue;
     seen.add(key);

@@ -17,6 +17,9 @@ import { type ProjectRow, projectRule } from './project.ts';
 import { type ProjectResourceRow, projectResourceRule } from './project-resource.ts';
 import { type ProjectUpdateRow, projectUpdateRule } from './project-update.ts';
 import { type TaskRow, taskRule } from './task.ts';
+import { type TaskCommentRow, taskCommentRule } from './task-comment.ts';
+import { type TaskTemplateRow, taskTemplateRule } from './task-template.ts';
+import { type TaskViewRow, taskViewRule } from './task-view.ts';
 import { type TeamRow, teamRule } from './team.ts';
 import { type TeamInviteRow, teamInviteRule } from './team-invite.ts';
 import { type TeamUpdateRow, teamUpdateRule } from './team-update.ts';
@@ -30,6 +33,9 @@ export type Rows = {
   openSession: OpenSessionRow;
   person: PersonRow;
   task: TaskRow;
+  taskComment: TaskCommentRow;
+  taskView: TaskViewRow;
+  taskTemplate: TaskTemplateRow;
   team: TeamRow;
   teamUpdate: TeamUpdateRow;
   teamInvite: TeamInviteRow;
@@ -47,6 +53,9 @@ const rules = {
   openSession: openSessionRule,
   person: personRule,
   task: taskRule,
+  taskComment: taskCommentRule,
+  taskView: taskViewRule,
+  taskTemplate: taskTemplateRule,
   team: teamRule,
   teamUpdate: teamUpdateRule,
   teamInvite: teamInviteRule,

@@ -12,6 +12,9 @@ import { profile } from './matrix/profile.lines.ts';
 import { projectResources, projectTasks, projectUpdates } from './matrix/project-contents.lines.ts';
 import { projectMembers, projects } from './matrix/projects.lines.ts';
 import { signInFactors } from './matrix/sign-in-factors.lines.ts';
+import { taskChanges } from './matrix/task-changes.lines.ts';
+import { projectTaskContents, taskContents } from './matrix/task-contents.lines.ts';
+import { taskPresets } from './matrix/task-presets.lines.ts';
 import { tasks } from './matrix/tasks.lines.ts';
 import { teamInvites } from './matrix/team-invites.lines.ts';
 import { teamMembers } from './matrix/team-members.lines.ts';
@@ -27,6 +30,8 @@ const nouns: readonly Noun[] = [
   account,
   connections,
   tasks,
+  taskChanges,
+  taskPresets,
   teams,
   teamMembers,
   departments,
@@ -37,6 +42,8 @@ const nouns: readonly Noun[] = [
   projectUpdates,
   projectResources,
   projectTasks,
+  taskContents,
+  projectTaskContents,
 ];
 
 let app: TestApp;

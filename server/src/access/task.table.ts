@@ -35,10 +35,33 @@ export type TaskTagTable = { task_id: string; ordinal: number; name: string };
 
 export type TaskDependencyTable = { task_id: string; depends_on_id: string };
 
+/** What has happened to a task: by field, the value before and after, as it is stored. */
+export type TaskActivityTable = {
+  id: Generated<string>;
+  task_id: string;
+  actor_id: string | null;
+  kind: 'created' | 'changed' | 'restored' | 'unblocked';
+  changes: ColumnType<Record<string, [unknown, unknown]>, string | undefined, string>;
+  change_id: string | null;
+  undone: Generated<boolean>;
+  at: Generated<string>;
+};
+
+/** A task that was deleted a little while ago, with everything that is kept with it, by table. */
+export type DeletedTaskTable = {
+  task_id: string;
+  change_id: string | null;
+  deleted_by: string;
+  deleted_at: Generated<string>;
+  content: ColumnType<Record<string, unknown>, string, never>;
+};
+
 declare module '../platform/db/schema.ts' {
   interface Schema {
     tasks: TaskTable;
     task_tags: TaskTagTable;
     task_dependencies: TaskDependencyTable;
+    task_activity: TaskActivityTable;
+    deleted_tasks: DeletedTaskTable;
   }
 }

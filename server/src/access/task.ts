@@ -136,7 +136,7 @@ export type TaskPeople = Pick<TaskRow, 'user_id' | 'assigned_to' | 'assigned_by'
 /** How somebody stands to a task, which is all that decides about rights. */
 export type TaskStanding = TaskPeople & Pick<TaskRow, 'own_project_role'>;
 
-function isSeen(actor: Actor, row: TaskStanding): boolean {
+function isSeen(actor: Pick<Actor, 'id'>, row: TaskStanding): boolean {
   return (
     row.user_id === actor.id ||
     row.assigned_to === actor.id ||

@@ -16,6 +16,7 @@ import {
 } from '../project-resource.ts';
 import { projectUpdateRule, readableProjectUpdates, selectProjectUpdates } from '../project-update.ts';
 import { readableTasks, selectTasks, taskRule } from '../task.ts';
+import { readableTaskComments, selectTaskComments, taskCommentRule } from '../task-comment.ts';
 import { addPerson, chance, expectAgreement, type Read } from './agree.ts';
 
 const peopleCount = 12;
@@ -65,7 +66,7 @@ async function addTeam(): Promise<{ id: string; departments: string[] }> {
   return { id, departments };
 }
 
-/** A project of anything, with members, updates, resources and tasks by chance. */
+/** A project of anything, with members, updates, resources and tasks by chance, and something said about each task. */
 async function addProject(): Promise<void> {
   const { db } = database;
   const id = newId();
@@ -115,10 +116,11 @@ async function addProject(): Promise<void> {
 async function addTask(project_id: string | null): Promise<void> {
   const task = { title: 'Task', due_date: '2026-12-24', priority: 'medium', status: 'todo' } as const;
   const rest = { description: '', position: 'a0', progress: 0, estimated_hours: null, time_taken: null };
+  const id = newId();
   await database.db
     .insertInto('tasks')
     .values({
-      id: newId(),
+      id,
       ...task,
       ...rest,
       completed_at: null,
@@ -127,6 +129,10 @@ async function addTask(project_id: string | null): Promise<void> {
       assigned_to: anyOf(people),
       assigned_by: anyOf(people),
     })
+    .execute();
+  await database.db
+    .insertInto('task_comments')
+    .values({ id: newId(), task_id: id, author_id: anyOf(people), content: 'News' })
     .execute();
 }
 
@@ -170,6 +176,15 @@ const nouns: [string, Read][] = [
       const all = await query.execute();
       const byList = await query.where(readableTasks(actor.id)).execute();
       return { all, byList, byRow: all.filter((row) => taskRule.read(actor, row)) };
+    },
+  ],
+  [
+    'comments on tasks',
+    async (actor) => {
+      const query = selectTaskComments(database.db, actor.id);
+      const all = await query.execute();
+      const byList = await query.where(readableTaskComments(actor.id)).execute();
+      return { all, byList, byRow: all.filter((row) => taskCommentRule.read(actor, row)) };
     },
   ],
 ];

@@ -143,3 +143,30 @@ export async function aProjectWithPhoto(stage: ProjectStage, kind: ProjectKind) 
   const { photoUrl } = await owner.ok(projectsApi.setPhoto, { projectId }, await plainPicture('png'));
   return { projectId, version: photoUrl?.split('/').at(-1) ?? '' };
 }
+
+/** A task of a new project, which its owner has created and is to do. */
+export async function aTaskOfProject(stage: ProjectStage, kind: ProjectKind): Promise<string> {
+  const { owner } = await castOfProject(stage.app);
+  const id = newId();
+  await stage.app.database.db
+    .insertInto('tasks')
+    .values({
+      id,
+      title: 'A task',
+      due_date: '2026-12-24',
+      priority: 'medium',
+      status: 'todo',
+      description: '',
+      position: 'a0',
+      progress: 0,
+      estimated_hours: null,
+      time_taken: null,
+      completed_at: null,
+      project_id: await aProject(stage, kind),
+      user_id: owner.id,
+      assigned_to: owner.id,
+      assigned_by: owner.id,
+    })
+    .execute();
+  return id;
+}

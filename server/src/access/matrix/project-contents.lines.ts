@@ -1,13 +1,17 @@
+import type { ErrorCode } from '@longtable/contract/errors';
 import { newId } from '@longtable/contract/ids';
 import { projectResourcesApi } from '@longtable/contract/project-resources';
 import { projectsApi } from '@longtable/contract/projects';
 import { projectPhotoDescription } from '@longtable/contract/rules/project-kinds';
+import { taskChangesApi } from '@longtable/contract/task-changes';
+import { taskSubtasksApi } from '@longtable/contract/task-subtasks';
 import { tasksApi } from '@longtable/contract/tasks';
 import { updatesApi } from '@longtable/contract/updates';
 import { plainPicture } from '../../../test/pictures.ts';
-import { noun } from './noun.ts';
+import { everyone, noun } from './noun.ts';
 import {
   aProject,
+  aTaskOfProject,
   castOfProject,
   managers,
   type ProjectKind,
@@ -86,6 +90,9 @@ export const projectResources = noun({
   ],
 });
 
+/** Of many it is said task by task what is not done, and why. */
+const done = { status: 200, body: { refused: [] } } as const;
+
 export const projectTasks = noun({
   name: 'tasks of projects',
   kinds: projectKinds,
@@ -105,6 +112,23 @@ export const projectTasks = noun({
       answers: { ...managers, visitor: 404 },
     },
     { endpoint: tasksApi.delete, input: task(), answers: { ...managers, visitor: 404 } },
+    { endpoint: tasksApi.dependencies, input: task(), answers: unseen },
+    { endpoint: taskSubtasksApi.add, input: task({ id: newId(), title: 'A step' }), answers: unseen },
+    {
+      endpoint: taskChangesApi.changeMany,
+      input: many({ changes: { status: 'review' } }),
+      answers: { ...ofMany('task/not-found'), member: done, admin: done, owner: done },
+    },
+    {
+      endpoint: taskChangesApi.deleteMany,
+      input: many(),
+      answers: {
+        ...ofMany('task/not-found'),
+        member: ofMany('task/not-allowed').member,
+        admin: done,
+        owner: done,
+      },
+    },
   ],
 });
 
@@ -199,30 +223,21 @@ async function aFile(stage: ProjectStage): Promise<string> {
   return file ?? '';
 }
 
+function ofMany(code: ErrorCode) {
+  return { ...everyone(projectKinds, { status: 200, body: { refused: [{ code }] } }), signedOut: 401 };
+}
+
+function many(rest: object = {}) {
+  return async (stage: ProjectStage, kind: ProjectKind) => ({
+    changeId: newId(),
+    taskIds: [await aTaskOfProject(stage, kind)],
+    ...rest,
+  });
+}
+
 function task(rest: object = {}) {
-  return async (stage: ProjectStage, kind: ProjectKind) => {
-    const { owner } = await castOfProject(stage.app);
-    const id = newId();
-    await stage.app.database.db
-      .insertInto('tasks')
-      .values({
-        id,
-        title: 'A task',
-        due_date: '2026-12-24',
-        priority: 'medium',
-        status: 'todo',
-        description: '',
-        position: 'a0',
-        progress: 0,
-        estimated_hours: null,
-        time_taken: null,
-        completed_at: null,
-        project_id: await aProject(stage, kind),
-        user_id: owner.id,
-        assigned_to: owner.id,
-        assigned_by: owner.id,
-      })
-      .execute();
-    return { taskId: id, ...rest };
-  };
+  return async (stage: ProjectStage, kind: ProjectKind) => ({
+    taskId: await aTaskOfProject(stage, kind),
+    ...rest,
+  });
 }

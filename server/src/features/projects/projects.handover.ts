@@ -94,23 +94,16 @@ export function readOwnedProjects(db: Db, userId: string) {
 }
 
 /** What they leave behind; their own projects are not among those that they leave. */
-export async function countOfPerson(
-  db: Db,
-  userId: string,
-): Promise<{ left: number; tasks: number; posted: number }> {
-  // The inequality of assigned_to changes nothing in what is found; it lets the partial index find it.
-  const { rows } = await sql<{ left: number; tasks: number; posted: number }>`
+export async function countOfPerson(db: Db, userId: string): Promise<{ left: number; posted: number }> {
+  const { rows } = await sql<{ left: number; posted: number }>`
     select
       (select count(*)::int from project_members m join projects p on p.id = m.project_id
         where m.user_id = ${userId} and p.owner_id <> ${userId}) as left,
-      (select count(*)::int from tasks t join projects p on p.id = t.project_id
-        where (t.user_id = ${userId} or (t.assigned_to = ${userId} and t.assigned_to <> t.user_id))
-          and p.owner_id <> ${userId}) as tasks,
       (select count(*)::int from project_updates u join projects p on p.id = u.project_id
         where u.author_id = ${userId} and p.owner_id <> ${userId})
       + (select count(*)::int from project_resources r join projects p on p.id = r.project_id
         where r.uploaded_by = ${userId} and p.owner_id <> ${userId}) as posted`.execute(db);
-  return rows[0] ?? { left: 0, tasks: 0, posted: 0 };
+  return rows[0] ?? { left: 0, posted: 0 };
 }
 
 /** Locks the projects that somebody is in or owns, always in the same order, and reads them. */

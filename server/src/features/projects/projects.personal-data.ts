@@ -40,7 +40,7 @@ export function projectsPersonalData(options: {
     },
 
     async consequences(db, userId) {
-      const [owned, { left, tasks, posted }] = await Promise.all([
+      const [owned, { left, posted }] = await Promise.all([
         handover.readOwnedProjects(db, userId),
         handover.countOfPerson(db, userId),
       ]);
@@ -54,11 +54,6 @@ export function projectsPersonalData(options: {
             ]
           : []),
         ...(left > 0 ? [`You leave ${counted(left, 'project')}.`] : []),
-        ...(tasks > 0
-          ? [
-              `${counted(tasks, 'task')} of yours in projects of others ${tasks === 1 ? 'stays' : 'stay'} there, for those who go on with them.`,
-            ]
-          : []),
         ...(posted > 0
           ? [
               `${counted(posted, 'update or resource', 'updates and resources')} that you added to projects ${posted === 1 ? 'stays' : 'stay'}, without your name.`,

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { roomsOfProject, teamRoom } from '../../access/rooms.ts';
 import type { Change } from '../../platform/change.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type Happened, rememberActivity } from './activity.ts';
+import { type Happened, rememberActivities } from './activity.ts';
 import { selectHeardProjects } from './heard-project.ts';
 import { takeTurnOfWork } from './turn.ts';
 
@@ -17,8 +17,12 @@ export type ProjectWork = {
   takeTurn(tx: Db, projectIds: readonly string[]): Promise<void>;
   /** Somebody's role in a project, held until the transaction is over: until then nobody takes them out of it. */
   holdRole(tx: Db, projectId: string, personId: string): Promise<ProjectRole | null>;
-  /** Remembers what happened to a task of a project. */
-  happened(change: Change, actorId: string, projectId: string, what: Happened): Promise<void>;
+  /** Remembers what happened to tasks of projects. */
+  happened(
+    change: Change,
+    actorId: string,
+    what: readonly (Happened & { readonly projectId: string })[],
+  ): Promise<void>;
   /** Tells everyone who sees these projects, and those in their teams, how much of them is done now. */
   tellProgress(change: Change, actorId: string, projectIds: readonly string[]): Promise<void>;
 };
@@ -39,7 +43,7 @@ export const projectWork: ProjectWork = {
     return held?.role ?? null;
   },
 
-  happened: rememberActivity,
+  happened: rememberActivities,
 
   async tellProgress(change, actorId, projectIds) {
     const teamIds = new Set<string>();

@@ -18,16 +18,38 @@ export type Deciding = {
 type Wanted = { readonly projectId?: string | null | undefined; readonly assigneeId?: string | undefined };
 type Place = Pick<TaskRow, 'project_id' | 'user_id' | 'assigned_to' | 'assigned_by'>;
 
-/** The place of a new task. Throws `project/no-access` and as `refuseAssignee` does. */
-export async function placeNew(
+type NewPlace = Wanted & { readonly projectId: string | null };
+
+/**
+ * The places of new tasks: gives what gives that of each. Each project and each person is asked about once. Throws
+ * `project/no-access` and as `refuseAssignee` does.
+ */
+export async function decidePlaces(
   deciding: Deciding,
-  { projectId, assigneeId }: Wanted & { readonly projectId: string | null },
-): Promise<Place> {
+  wanted: readonly NewPlace[],
+): Promise<(task: NewPlace) => Place> {
   const { id } = deciding.actor;
-  if (projectId !== null) await enter(deciding, projectId);
-  const assignee = assigneeId ?? id;
-  if (!(await mayBeGiven(deciding, projectId, assignee))) throw refuseAssignee(projectId);
-  return { project_id: projectId, user_id: id, assigned_to: assignee, assigned_by: id };
+  const given = new Map<string | null, Set<string>>();
+  for (const { projectId, assigneeId = id } of wanted) {
+    given.set(projectId, (given.get(projectId) ?? new Set()).add(assigneeId));
+  }
+  // In one order, whoever decides: they are locked.
+  for (const [projectId, people] of [...given].toSorted(([a], [b]) => compareIds(a, b))) {
+    if (projectId !== null) await enter(deciding, projectId);
+    for (const personId of [...people].toSorted(compareIds)) {
+      if (!(await mayBeGiven(deciding, projectId, personId))) throw refuseAssignee(projectId);
+    }
+  }
+  return ({ projectId, assigneeId = id }) => ({
+    project_id: projectId,
+    user_id: id,
+    assigned_to: assigneeId,
+    assigned_by: id,
+  });
+}
+
+function compareIds(a: string | null, b: string | null): number {
+  return (a ?? '') < (b ?? '') ? -1 : 1;
 }
 
 /** Whether an edit puts a task elsewhere or gives it to somebody else. */
@@ -55,6 +77,19 @@ export async function placeAnew(deciding: Deciding, row: TaskRow, wanted: Wanted
   };
 }
 
+/**
+ * Makes sure that a task may go to where it was, and to whom it was given. Throws `project/no-access` and as
+ * `refuseAssignee` does.
+ */
+export async function checkPlace(deciding: Deciding, before: TaskRow, after: Place): Promise<void> {
+  const goes = after.project_id !== before.project_id;
+  if (goes && after.project_id !== null) await enter(deciding, after.project_id);
+  if (!goes && after.assigned_to === before.assigned_to) return;
+  const isAtHome = after.project_id === null && after.assigned_to === after.user_id;
+  if (isAtHome || (await mayBeGiven(deciding, after.project_id, after.assigned_to))) return;
+  throw refuseAssignee(after.project_id);
+}
+
 async function assigneeOf(
   deciding: Deciding,
   row: TaskRow,
@@ -74,7 +109,8 @@ async function enter({ tx, projects, actor }: Deciding, projectId: string): Prom
   if ((await projects.holdRole(tx, projectId, actor.id)) === null) throw refuse('project/no-access');
 }
 
-async function mayBeGiven(
+/** Whether the actor may give somebody a task there. Who they are to each other stays until the transaction is over. */
+export async function mayBeGiven(
   { tx, projects, actor }: Deciding,
   projectId: string | null,
   personId: string,
@@ -84,6 +120,7 @@ async function mayBeGiven(
   return (await projects.holdRole(tx, projectId, personId)) !== null;
 }
 
-function refuseAssignee(projectId: string | null) {
+/** The refusal of somebody whom a task can't be given to there. */
+export function refuseAssignee(projectId: string | null) {
   return refuse(projectId === null ? 'task/assignee-not-connected' : 'task/assignee-not-in-project');
 }

@@ -1,10 +1,10 @@
 import { newId } from '@longtable/contract/ids';
-import type { LiveEvent, LiveEventType, LivePayload } from '@longtable/contract/live';
+import type { LiveEvent } from '@longtable/contract/live';
 import { type Project, projectMembersApi, projectsApi } from '@longtable/contract/projects';
 import { tasksApi as api } from '@longtable/contract/tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../../../test/connect.ts';
-import { listen, untilHeard } from '../../../test/listen.ts';
+import { hearing as heardBy, only } from '../../../test/hearing.ts';
 import { newProject, projectOfThree } from '../../../test/project.ts';
 import { newTeam } from '../../../test/team.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -29,26 +29,7 @@ beforeEach(async () => {
 const create = (person: Person, fields: object = {}) =>
   person.ok(api.create, { id: newId(), title: 'Lay a plank', ...fields });
 
-/** What people hear while something is done, all of it: the river tells in order, and last of all a task of their own. */
-async function hearing(people: readonly Person[], work: () => Promise<unknown>): Promise<LiveEvent[][]> {
-  const ears = await Promise.all(people.map((person) => listen(app.url, person)));
-  const untilNow = () =>
-    Promise.all(
-      people.map(async (person, index) => {
-        const { id } = await create(person);
-        await untilHeard(ears[index]?.heard ?? [], ({ payload }) => JSON.stringify(payload).includes(id));
-      }),
-    );
-  // What happened before they listened may come along.
-  await untilNow();
-  const from = ears.map(({ heard }) => heard.length);
-  await work();
-  await untilNow();
-  for (const { stop } of ears) stop();
-  return ears.map(({ heard }, index) => heard.slice(from[index], -1));
-}
-const only = <T extends LiveEventType>(heard: readonly LiveEvent[] | undefined, type: T) =>
-  (heard ?? []).filter((event) => event.type === type).map(({ payload }) => payload as LivePayload<T>);
+const hearing = (people: readonly Person[], work: () => Promise<unknown>) => heardBy(app, people, work);
 const titles = (heard: readonly LiveEvent[] | undefined) =>
   only(heard, 'task.saved').map(({ task }) => task.title);
 const progressOf = (heard: readonly LiveEvent[] | undefined, about: string) =>

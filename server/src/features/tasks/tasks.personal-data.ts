@@ -10,6 +10,7 @@ import {
   readTasksById,
 } from './tasks.handover.ts';
 import { toTaskFields } from './tasks.shape.ts';
+import { forgetDeletedOf } from './tasks.trash.ts';
 
 /** What tasks keep of a person: those that they created, that they were given, and that they gave to others. */
 export const tasksPersonalData: PersonalData = {
@@ -58,5 +59,6 @@ export const tasksPersonalData: PersonalData = {
     for (const project of await readProjectsOfTasks(change.tx, userId)) {
       await handOverTasks(change, userId, { ...project, personId: userId });
     }
+    await forgetDeletedOf(change.tx, userId);
   },
 };

@@ -1,38 +1,33 @@
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import { calendarDay } from '@longtable/contract/rules/calendar-day';
-import { positionAt } from '@longtable/contract/rules/task-order';
-import { progressOnEntering } from '@longtable/contract/rules/task-status';
+import type { taskSubtasksApi } from '@longtable/contract/task-subtasks';
 import type { Task, TaskCounts, tasksApi } from '@longtable/contract/tasks';
-import type { Updateable } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import { authorize } from '../../access/engine.ts';
-import type { TaskTable } from '../../access/task.table.ts';
 import type { TaskRow } from '../../access/task.ts';
-import type { Change, Changes } from '../../platform/change.ts';
+import type { Changes } from '../../platform/change.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { refuse } from '../../platform/http/errors.ts';
 import { decodePageEnd, encodePageEnd, pageOf } from '../../platform/http/page-end.ts';
 import type { ProjectWork } from '../projects/work.ts';
-import { announceTask, announceTaskGone, projectsChanged } from './tasks.announce.ts';
-import { isPlacedAnew, placeAnew, placeNew } from './tasks.assignment.ts';
+import { readDependencies } from './dependencies.ts';
+import { withChangedSubtask, withoutSubtask, withSubtask } from './subtasks.ts';
+import { announceTasksGone, projectsChanged } from './tasks.announce.ts';
+import { isPlacedAnew } from './tasks.assignment.ts';
+import { type Edit, edited, isUnchanged } from './tasks.edit.ts';
+import { insertNewTasks, type NewTaskInput } from './tasks.insert.ts';
 import { toTask } from './tasks.shape.ts';
 import * as store from './tasks.store.ts';
+import { keepDeleted } from './tasks.trash.ts';
+import { writeEdit } from './tasks.write.ts';
+import { readWaiting, tellUnblocked } from './unblocking.ts';
 
 type Input<Name extends keyof typeof tasksApi> = ParsedInputOf<(typeof tasksApi)[Name]>;
-type Edit = Omit<Input<'update'>, 'taskId'> & { position?: string | undefined };
+type StepInput<Name extends keyof typeof taskSubtasksApi> = ParsedInputOf<(typeof taskSubtasksApi)[Name]>;
 
 export type Tasks = ReturnType<typeof createTasks>;
 
-/** Everything that can be done with tasks (workspace §4 "Task status", §5 "Task"). Rows arrive authorized. */
-export function createTasks({
-  db,
-  changes,
-  projects,
-}: {
-  db: Db;
-  changes: Changes;
-  projects: Pick<ProjectWork, 'takeTurn' | 'holdRole' | 'happened' | 'tellProgress'>;
-}) {
+/** Everything that can be done with one task, and making some (workspace §4 "Task status", §5 "Task"). Rows arrive authorized. */
+export function createTasks({ db, changes, projects }: { db: Db; changes: Changes; projects: ProjectWork }) {
   return {
     async list(
       actor: Actor,
@@ -50,96 +45,93 @@ export function createTasks({
       return store.countTasksOf(db, { actorId, timeZone, today: calendarDay(timeZone) });
     },
 
-    async create(actor: Actor, input: Input<'create'>): Promise<Task> {
-      const row = await changes.run(async (change) => {
-        await takeTurn(change.tx, null, { project_id: input.projectId, completed_at: null });
-        const created = await insert(change, actor, input);
-        const standing = await store.readTask(change.tx, actor.id, input.id);
-        // The same id again is the same request again; from anyone else it is refused (rulings, "Identity and retries").
-        if (!standing || standing.user_id !== actor.id) throw refuse('request/id-taken');
-        if (created) await announceTask({ change, projects, actor }, null, standing);
-        return standing;
-      });
-      return toTask(actor, row);
+    async dependencies(actor: Actor, { id }: TaskRow) {
+      return { dependencies: await readDependencies(db, actor, id) };
     },
 
-    update: (actor: Actor, task: TaskRow, { taskId: _, ...edit }: Input<'update'>): Promise<Task> =>
-      save(actor, task, edit, 'edit'),
+    async create(actor: Actor, input: Input<'create'>): Promise<Task> {
+      const [task] = await createAll(actor, [input]);
+      if (!task) throw new Error(`The task ${input.id} was not written.`);
+      return task;
+    },
 
-    move: (actor: Actor, task: TaskRow, { status, position }: Input<'move'>): Promise<Task> =>
-      save(actor, task, { status, position }, 'move'),
+    async createSeveral(actor: Actor, { tasks }: Input<'createSeveral'>): Promise<{ tasks: Task[] }> {
+      return { tasks: await createAll(actor, tasks) };
+    },
 
-    async delete(actor: Actor, task: TaskRow): Promise<{ taskId: string }> {
+    update: (actor: Actor, task: TaskRow, { taskId: _, changeId, ...edit }: Input<'update'>): Promise<Task> =>
+      save(actor, task, () => edit, { ability: 'edit', changeId }),
+
+    move: (actor: Actor, task: TaskRow, { status, position, changeId }: Input<'move'>): Promise<Task> =>
+      save(actor, task, () => ({ status, position }), { ability: 'move', changeId }),
+
+    addSubtask: (actor: Actor, task: TaskRow, step: StepInput<'add'>): Promise<Task> =>
+      save(actor, task, ({ subtasks }) => ({ subtasks: withSubtask(subtasks, step) }), { ability: 'move' }),
+
+    changeSubtask: (actor: Actor, task: TaskRow, step: StepInput<'change'>): Promise<Task> =>
+      save(actor, task, ({ subtasks }) => ({ subtasks: withChangedSubtask(subtasks, step) }), {
+        ability: 'move',
+      }),
+
+    removeSubtask: (actor: Actor, task: TaskRow, { subtaskId }: StepInput<'remove'>): Promise<Task> =>
+      save(actor, task, ({ subtasks }) => ({ subtasks: withoutSubtask(subtasks, subtaskId) }), {
+        ability: 'move',
+      }),
+
+    async delete(actor: Actor, task: TaskRow, { changeId }: Input<'delete'>): Promise<{ taskId: string }> {
       for (let row = task; ; row = await authorize(db, 'task', 'delete', actor, task.id)) {
         const before = row;
         const isOver = await changes.run(async (change) => {
-          await takeTurn(change.tx, before, null);
-          if (!(await standsAsRead(change.tx, actor, before))) return false;
-          const last = await store.deleteTask(change.tx, before.id, before.project_id);
-          if (last) {
-            await announceTaskGone({ change, projects, actor }, before, last);
-            return true;
-          }
+          const { tx } = change;
+          await takeTurn(tx, before, null);
+          if (!(await standsAsRead(tx, actor, before))) return false;
+          const [row] = await store.lockTasks(tx, actor.id, [before.id]);
           // Two who delete at once: the second finds nothing left to do, and nothing to announce.
-          return (await store.readTask(change.tx, actor.id, before.id)) === undefined;
+          if (!row) return true;
+          if (row.project_id !== before.project_id) return false;
+          const waiting = await readWaiting(tx, [row.id]);
+          await keepDeleted(tx, { taskIds: [row.id], by: actor.id, changeId: changeId ?? null });
+          const gone = await store.deleteTasks(tx, [row.id], row.project_id);
+          await announceTasksGone({ change, projects, actor }, gone);
+          await tellUnblocked(change, actor, waiting);
+          return true;
         });
         if (isOver) return { taskId: task.id };
       }
     },
   };
 
-  async function insert({ tx }: Change, actor: Actor, input: Input<'create'>): Promise<boolean> {
-    const place = await placeNew({ tx, projects, actor }, input);
-    const now = new Date().toISOString();
-    const { progress, completedAt } = progressOnEntering(
-      input.status,
-      { progress: 0, completedAt: null },
-      now,
-    );
-    const created = await store.insertTask(tx, {
-      id: input.id,
-      title: input.title,
-      description: input.description,
-      due_date: input.dueDate ?? calendarDay(actor.timeZone),
-      priority: input.priority,
-      status: input.status,
-      position: input.position ?? (await headOfColumn(tx, actor, input.status)),
-      progress,
-      estimated_hours: input.estimatedHours,
-      time_taken: input.timeTaken,
-      completed_at: completedAt,
-      ...place,
+  async function createAll(actor: Actor, inputs: readonly NewTaskInput[]): Promise<Task[]> {
+    const rows = await changes.run(async (change) => {
+      const projectIds = inputs.flatMap(({ projectId }) => projectId ?? []);
+      if (projectIds.length > 0) await projects.takeTurn(change.tx, projectIds);
+      return insertNewTasks({ change, projects, actor }, inputs);
     });
-    if (created) await store.insertTags(tx, input.id, input.tags);
-    return created;
+    return rows.map((row) => toTask(actor, row));
   }
 
-  /** Writes what an edit changes of the row as it was read; when another change came first, starts again from that. */
-  async function save(actor: Actor, task: TaskRow, edit: Edit, ability: 'edit' | 'move'): Promise<Task> {
+  /**
+   * Writes what an edit makes of the task as it was read; when another change came first, starts again from that.
+   */
+  async function save(
+    actor: Actor,
+    task: TaskRow,
+    editOf: (row: TaskRow) => Edit,
+    { ability, changeId }: { ability: 'edit' | 'move'; changeId?: string | undefined },
+  ): Promise<Task> {
     for (let row = task; ; row = await authorize(db, 'task', ability, actor, task.id)) {
-      const columns = changedColumns(row, edit);
-      const tags = edit.tags && !sameTags(edit.tags, row.tags) ? edit.tags : null;
-      const goesElsewhere = isPlacedAnew(row, edit);
-      if (Object.keys(columns).length === 0 && !tags && !goesElsewhere) return toTask(actor, row);
+      const edit = editOf(row);
+      const wanted = edited(row, edit);
+      if (isUnchanged(row, wanted) && !isPlacedAnew(row, edit)) return toTask(actor, row);
       const before = row;
       const saved = await changes.run(async (change) => {
         const { tx } = change;
         await takeTurn(tx, before, {
-          ...before,
-          ...columns,
+          ...wanted,
           ...(edit.projectId !== undefined && { project_id: edit.projectId }),
         });
         if (!(await standsAsRead(tx, actor, before))) return null;
-        const place = goesElsewhere ? await placeAnew({ tx, projects, actor }, before, edit) : {};
-        const stamp = await store.updateTask(tx, before.id, before.version, { ...columns, ...place });
-        if (!stamp) return null;
-        if (tags) await store.replaceTags(tx, before.id, tags);
-        const after = goesElsewhere
-          ? // With other names, and another way to stand to it.
-            await store.readTaskThatStands(tx, actor.id, before.id)
-          : { ...before, ...columns, ...stamp, tags: tags ?? before.tags };
-        await announceTask({ change, projects, actor }, before, after);
-        return after;
+        return writeEdit({ change, projects, actor }, before, edit, changeId ?? null);
       });
       if (saved) return toTask(actor, saved);
     }
@@ -157,41 +149,6 @@ export function createTasks({
   async function standsAsRead(tx: Db, actor: Actor, { project_id, own_project_role }: TaskRow) {
     return project_id === null || (await projects.holdRole(tx, project_id, actor.id)) === own_project_role;
   }
-}
-
-async function headOfColumn(db: Db, actor: Actor, status: TaskTable['status']): Promise<string> {
-  const head = await store.headOfColumn(db, actor.id, status);
-  return positionAt(head === null ? [] : [{ position: head, id: '' }], 0);
-}
-
-/** The columns that differ, with the progress and completion that a new status brings. */
-function changedColumns(row: TaskRow, edit: Edit): ColumnChanges {
-  const wanted = {
-    title: edit.title,
-    description: edit.description,
-    due_date: edit.dueDate,
-    priority: edit.priority,
-    status: edit.status,
-    position: edit.position,
-    estimated_hours: edit.estimatedHours,
-    time_taken: edit.timeTaken,
-  };
-  const current: Readonly<Record<string, unknown>> = row;
-  const changed = Object.entries(wanted).filter(
-    ([name, value]) => value !== undefined && value !== current[name],
-  );
-  const columns: ColumnChanges = Object.fromEntries(changed);
-  if (columns.status === undefined) return columns;
-  const before = { progress: row.progress, completedAt: row.completed_at };
-  const entered = progressOnEntering(columns.status, before, new Date().toISOString());
-  return { ...columns, progress: entered.progress, completed_at: entered.completedAt };
-}
-
-type ColumnChanges = Partial<Omit<TaskRow, 'id' | 'version' | 'created_by'>> &
-  Updateable<Pick<TaskTable, 'status'>>;
-
-function sameTags(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((tag, index) => tag === b[index]);
 }
 
 function pageEnd(after: string): store.PageEnd {

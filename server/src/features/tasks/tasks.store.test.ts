@@ -5,8 +5,12 @@ import { createTestDatabase, type TestDatabase } from '../../../test/test-databa
 import { taskRule } from '../../access/task.ts';
 import { type Database, type Db, openDatabase } from '../../platform/db/database.ts';
 import { createLog } from '../../platform/log/log.ts';
+import { holdOpen, readDependencies } from './dependencies.ts';
+import { circleOf } from './dependency-circle.ts';
 import * as handover from './tasks.handover.ts';
 import * as store from './tasks.store.ts';
+import { insertDeleted, keepDeleted } from './tasks.trash.ts';
+import { readWaiting } from './unblocking.ts';
 
 const people = 200;
 const tasksEach = 500;
@@ -76,18 +80,53 @@ async function fill({ pool }: Database): Promise<string> {
   }
 }
 
+const actorOf = (id: string) => ({ id, sessionId: newId(), timeZone: 'UTC' });
+
+function keepOne(db: Db, by: string): Promise<void> {
+  return keepDeleted(db, { taskIds: [newId()], by, changeId: null });
+}
+
+function written(id: string, personId: string): store.WrittenTask {
+  return {
+    id,
+    title: 'Task',
+    description: '',
+    start_date: null,
+    due_date: '2026-11-21',
+    priority: 'low',
+    status: 'todo',
+    position: 'a0',
+    progress: 0,
+    subtasks: [],
+    repeat: null,
+    estimated_hours: null,
+    time_taken: null,
+    project_id: null,
+    user_id: personId,
+    assigned_to: personId,
+    assigned_by: personId,
+    completed_at: null,
+  };
+}
+
 const readings: [string, (db: Db, actorId: string) => Promise<unknown>][] = [
   ['a page of tasks', (db, actorId) => store.readTasksAfter(db, actorId, null, 1000)],
   ['a later page', (db, actorId) => store.readTasksAfter(db, actorId, { position: 'a0', id: newId() }, 1000)],
-  [
-    'one task',
-    (db, actorId) => taskRule.load(db, newId(), { id: actorId, sessionId: newId(), timeZone: 'UTC' }),
-  ],
+  ['one task', (db, actorId) => taskRule.load(db, newId(), actorOf(actorId))],
   ['counts', (db, actorId) => store.countTasksOf(db, { actorId, timeZone: 'UTC', today: '2026-11-21' })],
   ['the head of a column', (db, actorId) => store.headOfColumn(db, actorId, 'todo')],
   ['a change', (db) => store.updateTask(db, newId(), 1, { status: 'review', progress: 90 })],
-  ['a deletion', (db) => store.deleteTask(db, newId(), null)],
-  ['other tags', (db) => store.replaceTags(db, newId(), [])],
+  ['many changes', (db) => store.updateTasks(db, [written(newId(), newId())], ['status', 'progress'])],
+  ['many, locked', (db, actorId) => store.lockTasks(db, actorId, [newId(), newId()])],
+  ['many by their ids', (db, actorId) => store.readTasks(db, actorId, [newId(), newId()])],
+  ['a deletion', (db) => store.deleteTasks(db, [newId()], null)],
+  ['other tags', (db) => store.replaceTags(db, [{ id: newId(), tags: [] }])],
+  ['what is kept of the deleted', keepOne],
+  ['what comes back', (db) => insertDeleted(db, [newId()])],
+  ['what a task waits for', (db, actorId) => readDependencies(db, actorOf(actorId), newId())],
+  ['what has to be done before', (db, actorId) => holdOpen(db, actorOf(actorId), [newId(), newId()])],
+  ['what waits', (db) => readWaiting(db, [newId()])],
+  ['a circle', (db) => circleOf(db, newId(), [newId(), newId()])],
   ['a page to take along', (db, actorId) => handover.readTasksById(db, actorId, null, 500)],
   ['a later page to take along', (db, actorId) => handover.readTasksById(db, actorId, newId(), 500)],
   ['what becomes of tasks', (db, actorId) => handover.countTasksOfPerson(db, actorId)],
@@ -105,29 +144,15 @@ test.each(readings)('%s finds its rows by an index, however many tasks there are
   await read(db, someone);
   const plans = await Promise.all(statements.map(explain));
   expect(plans.length).toBeGreaterThan(0);
-  expect(plans.join('\n')).not.toMatch(/Seq Scan on (tasks|task_tags|project_members)/);
+  expect(plans.join('\n')).not.toMatch(/Seq Scan on (tasks|task_tags|task_activity|project_members)/);
 });
 
 test('what the store sends to the database is what was reviewed', async () => {
   const { db, statements } = recordSql(database.pool);
   for (const [, read] of readings) await read(db, someone);
-  const people = { user_id: someone, assigned_to: someone, assigned_by: someone };
-  const task = {
-    id: newId(),
-    title: 'Task',
-    due_date: '2026-11-21',
-    priority: 'low',
-    status: 'todo',
-  } as const;
-  const rest = { description: '', position: 'a0', progress: 0, ...people };
-  await store.insertTask(db, {
-    ...task,
-    ...rest,
-    estimated_hours: null,
-    time_taken: null,
-    completed_at: null,
-  });
-  await store.insertTags(db, task.id, ['home', 'work']);
+  const task = written(newId(), someone);
+  await store.insertTasks(db, [task]);
+  await store.insertTags(db, [{ id: task.id, tags: ['home', 'work'] }]);
   const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
   await expect(text).toMatchFileSnapshot('./tasks.store.sql.snap');
 });

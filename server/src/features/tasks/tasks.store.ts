@@ -1,8 +1,9 @@
 import type { TaskCounts } from '@longtable/contract/tasks';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { TaskTable } from '../../access/task.table.ts';
 import { readableTasks, selectTasks, type TaskPeople, type TaskRow } from '../../access/task.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { recordset } from '../../platform/db/recordset.ts';
 
 /** Where a page of the board's order ended. */
 export type PageEnd = { readonly position: string; readonly id: string };
@@ -86,15 +87,38 @@ export async function headOfColumn(
   return head?.position ?? null;
 }
 
-/** False when a task with this id stands already; then nothing is written. */
-export async function insertTask(db: Db, task: Insertable<TaskTable>): Promise<boolean> {
-  const inserted = await db
-    .insertInto('tasks')
-    .values(task)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
+/** What is written of a task, with the types of the columns. */
+const columnTypes = {
+  id: 'uuid',
+  title: 'text',
+  description: 'text',
+  start_date: 'date',
+  due_date: 'date',
+  priority: 'text',
+  status: 'text',
+  position: 'text',
+  progress: 'smallint',
+  subtasks: 'jsonb',
+  repeat: 'jsonb',
+  estimated_hours: 'numeric',
+  time_taken: 'numeric',
+  project_id: 'uuid',
+  user_id: 'uuid',
+  assigned_to: 'uuid',
+  assigned_by: 'uuid',
+  completed_at: 'timestamptz',
+} as const satisfies { readonly [Column in keyof TaskTable]?: string };
+
+/** A task as far as it is written. */
+export type WrittenTask = Pick<TaskRow, keyof typeof columnTypes>;
+
+/** Writes new tasks. Gives the ids of those that were: where one stands already, nothing is written. */
+export async function insertTasks(db: Db, tasks: readonly WrittenTask[]): Promise<string[]> {
+  const columns = sql.join(Object.keys(columnTypes).map((name) => sql.ref(name)));
+  const { rows } = await sql<{ id: string }>`
+    insert into tasks (${columns}) select ${columns} from ${recordset('new_tasks', columnTypes, tasks)}
+    on conflict (id) do nothing returning id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -116,32 +140,80 @@ export async function updateTask(
   return updated ?? null;
 }
 
-/** Puts exactly these tags on the task, in this order. */
-export async function replaceTags(db: Db, taskId: string, tags: readonly string[]): Promise<void> {
-  await db.deleteFrom('task_tags').where('task_id', '=', taskId).execute();
-  await insertTags(db, taskId, tags);
+/** The version and time of a task after it was written. */
+export type Stamp = { readonly version: number; readonly updated_at: string };
+
+/** A column of a task that a change can write. */
+export type WrittenColumn = Exclude<keyof typeof columnTypes, 'id' | 'user_id'>;
+
+/** Writes these columns of many tasks that are locked, each as it says of itself. Gives their new versions by id. */
+export async function updateTasks(
+  db: Db,
+  tasks: readonly WrittenTask[],
+  columns: readonly WrittenColumn[],
+): Promise<Map<string, Stamp>> {
+  const types = { id: 'uuid', ...Object.fromEntries(columns.map((name) => [name, columnTypes[name]])) };
+  const assigned = columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`wanted.${name}`)}`);
+  const { rows } = await sql<Stamp & { id: string }>`
+    update tasks set ${sql.join([...assigned, sql`version = tasks.version + 1`, sql`updated_at = now()`])}
+    from ${recordset('wanted', types as Record<keyof WrittenTask, string>, tasks)}
+    where tasks.id = wanted.id
+    returning tasks.id, tasks.version, tasks.updated_at`.execute(db);
+  return new Map(rows.map(({ id, ...stamp }) => [id, stamp]));
 }
 
-export async function insertTags(db: Db, taskId: string, tags: readonly string[]): Promise<void> {
-  if (tags.length === 0) return;
-  const rows = tags.map((name, ordinal) => ({ task_id: taskId, ordinal, name }));
-  await db.insertInto('task_tags').values(rows).execute();
+/** Tasks as they stand to the actor, locked in one order whoever asks; those that are gone are left out. */
+export function lockTasks(db: Db, actorId: string, ids: readonly string[]): Promise<TaskRow[]> {
+  return selectTasks(db, actorId)
+    .where('tasks.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('tasks.id')
+    .forNoKeyUpdate('tasks')
+    .execute();
+}
+
+/** Tasks as they stand to the actor, in the order of the ids; those that are gone are left out. */
+export async function readTasks(db: Db, actorId: string, ids: readonly string[]): Promise<TaskRow[]> {
+  const rows = await selectTasks(db, actorId)
+    .where('tasks.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The tags of tasks, each list in its order. */
+export type TagsOf = { readonly id: string; readonly tags: readonly string[] };
+
+/** Puts exactly these tags on the tasks, in this order. */
+export async function replaceTags(db: Db, tagged: readonly TagsOf[]): Promise<void> {
+  const ids = tagged.map(({ id }) => id);
+  await db.deleteFrom('task_tags').where('task_id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+  await insertTags(db, tagged);
+}
+
+export async function insertTags(db: Db, tagged: readonly TagsOf[]): Promise<void> {
+  const rows = tagged.flatMap(({ id: task_id, tags }) =>
+    tags.map((name, ordinal) => ({ task_id, ordinal, name })),
+  );
+  if (rows.length === 0) return;
+  const columns = { task_id: 'uuid', ordinal: 'smallint', name: 'text' };
+  await sql`
+    insert into task_tags (task_id, ordinal, name)
+    select task_id, ordinal, name from ${recordset('new_tags', columns, rows)}`.execute(db);
 }
 
 /**
- * Deletes the task, and its tags with it. Gives what it was to others, or null when it is gone already, or gone to
- * another project.
+ * Deletes tasks, and what is kept with them. Gives what they were to others; those that are gone already, or gone to
+ * another project, are left out.
  */
-export async function deleteTask(
+export function deleteTasks(
   db: Db,
-  id: string,
+  ids: readonly string[],
   projectId: string | null,
-): Promise<(TaskPeople & Pick<TaskRow, 'completed_at'>) | null> {
-  const deleted = await db
+): Promise<(TaskPeople & Pick<TaskRow, 'id' | 'title' | 'completed_at'>)[]> {
+  return db
     .deleteFrom('tasks')
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('project_id', 'is not distinct from', projectId)
-    .returning(['project_id', 'user_id', 'assigned_to', 'assigned_by', 'completed_at'])
-    .executeTakeFirst();
-  return deleted ?? null;
+    .returning(['id', 'title', 'project_id', 'user_id', 'assigned_to', 'assigned_by', 'completed_at'])
+    .execute();
 }

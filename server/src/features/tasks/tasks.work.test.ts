@@ -105,7 +105,7 @@ test('is right after everybody has done everything at once', async () => {
   expect(statuses.filter((status) => ![200, 404].includes(status))).toEqual([]);
 });
 
-test('costs a move of a task of no project nothing, and one within a project a single statement', async () => {
+test('costs a move of a task of no project nothing, and one within a project a statement', async () => {
   const { db, statements } = recordSql(app.database.pool);
   const changes = createChanges({
     database: { transaction: (work) => db.transaction().execute(work) },
@@ -122,11 +122,14 @@ test('costs a move of a task of no project nothing, and one within a project a s
     return statements.map(({ sql }) => sql.trim().split(/\s/)[0]);
   };
   const { id: alone } = await create();
-  expect(await sentFor(alone, 'review')).toEqual(['begin', 'update', 'commit']);
-  expect(await sentFor(alone, 'completed')).toEqual(['begin', 'update', 'commit']);
+  // The task, and what is remembered of it; of a completed one also what waits for it.
+  expect(await sentFor(alone, 'review')).toEqual(['begin', 'update', 'insert', 'commit']);
+  expect(await sentFor(alone, 'completed')).toEqual(['begin', 'update', 'insert', 'select', 'commit']);
   const { id: ofProject } = await create({ projectId: project.id });
-  expect(await sentFor(ofProject, 'review')).toEqual(['begin', 'select', 'update', 'commit']);
-  // Its turn, and who does it; the task; what happened, by whom, and what the project comes to.
-  const completing = ['begin', 'select', 'select', 'update', 'insert', 'select', 'select', 'commit'];
+  expect(await sentFor(ofProject, 'review')).toEqual(['begin', 'select', 'update', 'insert', 'commit']);
+  // Its turn, and who does it; the task and what is remembered of it; what happened in the project, by whom, and what
+  // that comes to; what waits for the task.
+  const told = ['insert', 'select', 'select'];
+  const completing = ['begin', 'select', 'select', 'update', 'insert', ...told, 'select', 'commit'];
   expect(await sentFor(ofProject, 'completed')).toEqual(completing);
 });

@@ -14,7 +14,8 @@ export function inputParser(endpoint: Endpoint): (request: FastifyRequest) => un
   return (request) => {
     const rest = inQuery ? request.query : (request.body ?? {});
     if (!isRecord(rest) || !isRecord(request.params)) throw refuse('request/malformed');
-    if (holdsNullByte(rest) || holdsNullByte(request.params)) throw refuse('request/malformed');
+    cleanTexts(rest);
+    cleanTexts(request.params);
     const raw: Record<string, unknown> = { ...rest };
     for (const name of names) raw[name] = request.params[name];
     const parsed = endpoint.input.safeParse(raw);
@@ -23,17 +24,22 @@ export function inputParser(endpoint: Endpoint): (request: FastifyRequest) => un
   };
 }
 
-/** True when there is a U+0000 in any text of the input: PostgreSQL takes every character but that one. */
-function holdsNullByte(input: unknown): boolean {
+/**
+ * Has only such texts in the input as PostgreSQL takes. Half of a character, which a text that was cut can end in, is
+ * refused there in JSON alone: the sign for what can't be read stands for it. Throws `request/malformed` for U+0000.
+ */
+function cleanTexts(input: Record<string, unknown>): void {
   // A list of what is left to look at: a call within a call would end where the nesting of a hostile body does.
-  const left: unknown[] = [input];
-  while (left.length > 0) {
-    const value = left.pop();
-    if (typeof value === 'string' && value.includes('\0')) return true;
-    if (typeof value !== 'object' || value === null) continue;
-    for (const [key, inner] of Object.entries(value)) left.push(key, inner);
+  const left: Record<string, unknown>[] = [input];
+  for (let within = left.pop(); within; within = left.pop()) {
+    for (const [key, value] of Object.entries(within)) {
+      if (key.includes('\0')) throw refuse('request/malformed');
+      if (typeof value === 'string') {
+        if (value.includes('\0')) throw refuse('request/malformed');
+        if (!value.isWellFormed()) within[key] = value.toWellFormed();
+      } else if (typeof value === 'object' && value !== null) left.push(value as Record<string, unknown>);
+    }
   }
-  return false;
 }
 
 /** The specification's own sentence where a rule of the contract names its code, else which fields were refused. */

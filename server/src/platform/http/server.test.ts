@@ -62,6 +62,13 @@ describe('what is not understood is refused, and never a fault of ours', () => {
     expect((await ada.raw('GET', `/api/tasks/${'x'.repeat(5000)}`)).status).toBeLessThan(500);
   });
 
+  test('half of a character, in which a text that was cut can end', async () => {
+    const subtasks = [{ id: newId(), title: '\udea2', done: false }];
+    const { title, ...rest } = await ada.ok(api.tasks.create, { ...task(), title: 'Sail \ud83d', subtasks });
+    expect(title).toBe('Sail \ufffd');
+    expect(rest.subtasks).toEqual([{ ...subtasks[0], title: '\ufffd' }]);
+  });
+
   test('a page that was never given out', async () => {
     for (const after of ['x', `${newId()}'; drop table tasks; --`, '\u0000']) {
       const { status } = await ada.send(api.tasks.list, { after });

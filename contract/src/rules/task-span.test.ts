@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { isSpan, spanAfter } from './task-span.ts';
+
+const before = { startDate: '2026-11-10', dueDate: '2026-11-20' };
+const justDue = { startDate: null, dueDate: '2026-11-20' };
+
+describe('after an edit', () => {
+  test('of neither, both stay', () => {
+    expect(spanAfter(before, {})).toEqual(before);
+    expect(spanAfter(justDue, {})).toEqual(justDue);
+    expect(spanAfter(before, { startDate: undefined, dueDate: undefined })).toEqual(before);
+  });
+
+  test('of the due date, the beginning stays unless it would come after', () => {
+    expect(spanAfter(before, { dueDate: '2026-11-15' })).toEqual({ ...before, dueDate: '2026-11-15' });
+    expect(spanAfter(before, { dueDate: '2026-11-10' })).toEqual({ ...before, dueDate: '2026-11-10' });
+    expect(spanAfter(before, { dueDate: '2026-11-09' })).toEqual({
+      startDate: '2026-11-09',
+      dueDate: '2026-11-09',
+    });
+    expect(spanAfter(before, { dueDate: '2027-01-01' })).toEqual({ ...before, dueDate: '2027-01-01' });
+    expect(spanAfter(justDue, { dueDate: '2026-11-01' })).toEqual({ startDate: null, dueDate: '2026-11-01' });
+  });
+
+  test('of the beginning, the due date stays', () => {
+    expect(spanAfter(before, { startDate: '2026-11-01' })).toEqual({ ...before, startDate: '2026-11-01' });
+    expect(spanAfter(before, { startDate: null })).toEqual(justDue);
+    expect(spanAfter(justDue, { startDate: '2026-11-20' })).toEqual({
+      ...justDue,
+      startDate: '2026-11-20',
+    });
+  });
+
+  test('of both, both are as they were said, also when that is no span', () => {
+    const wrong = { startDate: '2026-12-02', dueDate: '2026-12-01' };
+    expect(spanAfter(before, wrong)).toEqual(wrong);
+    expect(isSpan(wrong)).toBe(false);
+    expect(isSpan(spanAfter(before, { startDate: '2026-11-21' }))).toBe(false);
+  });
+});
+
+test('a task may begin on the day that it is due, or on none', () => {
+  expect(isSpan({ startDate: '2026-11-20', dueDate: '2026-11-20' })).toBe(true);
+  expect(isSpan(before)).toBe(true);
+  expect(isSpan(justDue)).toBe(true);
+});

@@ -1,0 +1,98 @@
+import { newId } from '@longtable/contract/ids';
+import { taskChangesApi } from '@longtable/contract/task-changes';
+import { taskSubtasksApi } from '@longtable/contract/task-subtasks';
+import { tasksApi } from '@longtable/contract/tasks';
+import { everyone, noun } from './noun.ts';
+import {
+  anyoneSignedIn,
+  aTask,
+  castOfTask,
+  itsPeople,
+  newTaskOf,
+  type TaskKind,
+  type TaskStage,
+  taskKinds,
+} from './task-cast.ts';
+
+const signedOut = { signedOut: 401 } as const;
+/** What becomes of one of many tasks is in the answer: done, or refused with a code. */
+const each = ([creator, others, outside]: readonly [object, object, object]) => ({
+  ...everyone(taskKinds, { status: 200, body: { refused: [outside] } }),
+  creator: { status: 200, body: { tasks: [creator], refused: [] } },
+  assignee: { status: 200, body: others },
+  assigner: { status: 200, body: others },
+  ...signedOut,
+});
+const missing = { code: 'task/not-found' };
+const forbidden = { refused: [{ code: 'task/not-allowed' }] };
+
+export const taskChanges = noun({
+  name: 'changes of tasks',
+  kinds: taskKinds,
+  cast: castOfTask,
+  lines: [
+    {
+      endpoint: tasksApi.createSeveral,
+      input: () => ({ tasks: [{ id: newId(), title: 'A task' }] }),
+      answers: anyoneSignedIn,
+    },
+    { endpoint: tasksApi.dependencies, input: aTask(), answers: itsPeople },
+    { endpoint: taskSubtasksApi.add, input: aTask({ id: newId(), title: 'A step' }), answers: itsPeople },
+    { endpoint: taskSubtasksApi.change, input: aStep({ done: true }), answers: itsPeople },
+    { endpoint: taskSubtasksApi.remove, input: aStep(), answers: itsPeople },
+    {
+      endpoint: taskChangesApi.changeMany,
+      about: 'the status',
+      input: many({ changes: { status: 'review' } }),
+      answers: each([{ status: 'review' }, { tasks: [{ status: 'review' }] }, missing]),
+    },
+    {
+      endpoint: taskChangesApi.changeMany,
+      about: 'anything else',
+      input: many({ changes: { status: 'review', priority: 'high' } }),
+      answers: each([{ priority: 'high' }, forbidden, missing]),
+    },
+    {
+      endpoint: taskChangesApi.deleteMany,
+      input: many({}),
+      answers: {
+        ...each([{}, forbidden, missing]),
+        creator: { status: 200, body: { refused: [] } },
+      },
+    },
+    {
+      endpoint: taskChangesApi.undo,
+      about: 'what the creator did',
+      input: undone('update', () => 'creator'),
+      answers: { ...everyone(taskKinds, 410), creator: 200, ...signedOut },
+    },
+    {
+      endpoint: taskChangesApi.undo,
+      about: 'a move of one’s own',
+      input: undone('move', (kind) => kind),
+      answers: { ...itsPeople, stranger: 410, formerAssignee: 410 },
+    },
+  ],
+});
+
+function many(rest: object) {
+  return async (stage: TaskStage) => ({ changeId: newId(), taskIds: [await newTaskOf(stage)], ...rest });
+}
+
+function aStep(rest: object = {}) {
+  return async (stage: TaskStage) => {
+    const [taskId, subtaskId] = [await newTaskOf(stage), newId()];
+    await stage.people.creator.ok(taskSubtasksApi.add, { taskId, id: subtaskId, title: 'A step' });
+    return { taskId, subtaskId, ...rest };
+  };
+}
+
+/** A change that somebody made, if they could. */
+function undone(endpoint: 'move' | 'update', by: (kind: TaskKind) => TaskKind) {
+  return async (stage: TaskStage, kind: TaskKind) => {
+    const [taskId, changeId] = [await newTaskOf(stage), newId()];
+    const changed = { move: { status: 'review' }, update: { title: 'Changed' } }[endpoint];
+    await stage.people[by(kind)].send(tasksApi[endpoint], { taskId, changeId, ...changed });
+    return { changeId };
+  };
+}

@@ -1,0 +1,59 @@
+import { newId } from '@longtable/contract/ids';
+import { taskTemplatesApi } from '@longtable/contract/task-templates';
+import { taskViewsApi } from '@longtable/contract/task-views';
+import { templateContent } from '../../../test/task-template.ts';
+import { noun, type Stage } from './noun.ts';
+
+const kinds = ['signedOut', 'stranger', 'owner'] as const;
+type Kind = (typeof kinds)[number];
+
+const signedIn = { signedOut: 401, stranger: 200, owner: 200 };
+const itsOwner = { signedOut: 401, stranger: 404, owner: 200 };
+
+/** Saved views and templates: nobody but their owner knows of them. */
+export const taskPresets = noun({
+  name: 'saved views and templates of tasks',
+  kinds,
+  async cast(app) {
+    const [stranger, owner] = await Promise.all([app.newPerson('Stranger'), app.newPerson('Owner')]);
+    return { signedOut: app.visitor(), stranger, owner };
+  },
+  lines: [
+    { endpoint: taskViewsApi.list, input: () => ({}), answers: signedIn },
+    { endpoint: taskViewsApi.create, input: newView, answers: signedIn },
+    {
+      endpoint: taskViewsApi.update,
+      input: async (stage) => ({ ...(await aView(stage)), name: 'Another name' }),
+      answers: itsOwner,
+    },
+    { endpoint: taskViewsApi.delete, input: aView, answers: itsOwner },
+    { endpoint: taskTemplatesApi.list, input: () => ({}), answers: signedIn },
+    { endpoint: taskTemplatesApi.create, input: newTemplate, answers: signedIn },
+    {
+      endpoint: taskTemplatesApi.update,
+      input: async (stage) => ({ ...(await aTemplate(stage)), name: 'Another name' }),
+      answers: itsOwner,
+    },
+    { endpoint: taskTemplatesApi.delete, input: aTemplate, answers: itsOwner },
+  ],
+});
+
+function newView() {
+  return { id: newId(), name: 'Urgent', address: 'priority=high' };
+}
+
+function newTemplate() {
+  return { id: newId(), name: 'Survey', content: templateContent() };
+}
+
+/** About a saved view of the owner. */
+async function aView({ people: { owner } }: Stage<Kind>): Promise<{ taskViewId: string }> {
+  const { id } = await owner.ok(taskViewsApi.create, newView());
+  return { taskViewId: id };
+}
+
+/** About a template of the owner. */
+async function aTemplate({ people: { owner } }: Stage<Kind>): Promise<{ taskTemplateId: string }> {
+  const { id } = await owner.ok(taskTemplatesApi.create, newTemplate());
+  return { taskTemplateId: id };
+}

@@ -1,0 +1,16 @@
+import type { Generated } from 'kysely';
+
+/** A view of tasks that somebody keeps under a name. */
+export type TaskViewTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  address: string;
+  created_at: Generated<string>;
+};
+
+declare module '../platform/db/schema.ts' {
+  interface Schema {
+    task_views: TaskViewTable;
+  }
+}

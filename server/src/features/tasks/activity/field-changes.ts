@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { TaskRow } from '../../../access/task.ts';
+
+/** By field, the value before and after. */
+export type FieldChanges = Readonly<Record<string, readonly [unknown, unknown]>>;
+
+/** What of a task is remembered when it changes, by the name under which it is. */
+export const rememberedFields = {
+  title: 'title',
+  description: 'description',
+  startDate: 'start_date',
+  dueDate: 'due_date',
+  priority: 'priority',
+  status: 'status',
+  progress: 'progress',
+  completedAt: 'completed_at',
+  position: 'position',
+  tags: 'tags',
+  dependencies: 'dependencies',
+  repeat: 'repeat',
+  estimatedHours: 'estimated_hours',
+  timeTaken: 'time_taken',
+  project: 'project_id',
+  assignee: 'assigned_to',
+  assignedBy: 'assigned_by',
+} as const satisfies Readonly<Record<string, keyof TaskRow>>;
+export type RememberedField = keyof typeof rememberedFields;
+
+/** What of a task is different after a change. */
+export function fieldChanges(before: TaskRow, after: TaskRow): FieldChanges {
+  const changes: Record<string, [unknown, unknown]> = {};
+  for (const [field, column] of Object.entries(rememberedFields)) {
+    if (!isSame(before[column], after[column])) changes[field] = [before[column], after[column]];
+  }
+  return changes;
+}
+
+/** True when two values of a column are the same. */
+export function isSame(a: unknown, b: unknown): boolean {
+  return a === b || (typeof a === 'object' && typeof b === 'object' && isDeepStrictEqual(a, b));
+}

@@ -1,0 +1,63 @@
+import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
+import { personName } from '@longtable/contract/rules/person-name';
+import type { TaskActivity, taskActivityApi } from '@longtable/contract/task-activity';
+import type { Actor } from '../../../access/actor.ts';
+import type { Database, Db } from '../../../platform/db/database.ts';
+import { decodeTimedEnd, encodeTimedEnd } from '../../../platform/http/list-ends.ts';
+import { pageOf } from '../../../platform/http/page-end.ts';
+import { toPersonCard } from '../../people/people.shape.ts';
+import {
+  type ActivityRow,
+  readPeople,
+  readSeenProjects,
+  readSeenTasks,
+  readTaskActivity,
+} from './list.store.ts';
+import { idsIn, type Names, shownChanges } from './list.values.ts';
+
+type Page = OutputOf<typeof taskActivityApi.list>;
+
+export type TaskActivityList = ReturnType<typeof createTaskActivity>;
+
+/** What has happened to a task, the newest first, as somebody who may see the task reads it. */
+export function createTaskActivity({ db }: Pick<Database, 'db'>) {
+  return {
+    async list(
+      actor: Actor,
+      taskId: string,
+      { after, limit }: ParsedInputOf<typeof taskActivityApi.list>,
+    ): Promise<Page> {
+      const rows = await readTaskActivity(db, taskId, { end: decodeTimedEnd(after), limit: limit + 1 });
+      const { page, next } = pageOf(rows, limit, ({ id, key }) => encodeTimedEnd({ id, at: key }));
+      const names = await namesIn(db, actor, page);
+      return { activity: page.map((row) => toTaskActivity(row, names)), next };
+    },
+  };
+}
+
+/** The names of all that a page is about, in a query for each kind. */
+async function namesIn(db: Db, actor: Actor, rows: readonly ActivityRow[]): Promise<Names> {
+  const ids = idsIn(rows.map(({ changes }) => changes));
+  const [people, projects, tasks] = await Promise.all([
+    readPeople(db, ids.people),
+    readSeenProjects(db, actor.id, ids.projects),
+    readSeenTasks(db, actor.id, ids.tasks),
+  ]);
+  return {
+    people: new Map(
+      people.map(({ id, full_name, email }) => [id, personName({ fullName: full_name, email })]),
+    ),
+    projects: new Map(projects.map(({ id, name }) => [id, name])),
+    tasks: new Map(tasks.map(({ id, title }) => [id, title])),
+  };
+}
+
+function toTaskActivity({ id, kind, at, changes, ...row }: ActivityRow, names: Names): TaskActivity {
+  const { actor_id, full_name, email, avatar_url } = row;
+  // Somebody whose account is gone has no profile.
+  const actor =
+    actor_id !== null && full_name !== null && email !== null
+      ? toPersonCard({ id: actor_id, full_name, email, avatar_url })
+      : null;
+  return { id, kind, at, actor, changes: shownChanges(changes, names) };
+}

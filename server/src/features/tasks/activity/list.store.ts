@@ -1,0 +1,89 @@
+import '../../../access/person.table.ts';
+import '../../../access/task.table.ts';
+import { activityFields } from '@longtable/contract/task-activity';
+import { sql } from 'kysely';
+import { readableProjects } from '../../../access/project.ts';
+import type { TaskActivityTable } from '../../../access/task.table.ts';
+import { readableTasks } from '../../../access/task.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { TimedEnd } from '../../../platform/http/list-ends.ts';
+import { newestFirst } from '../../updates/feed.page.ts';
+
+export type ActivityRow = Awaited<ReturnType<typeof readTaskActivity>>[number];
+
+/**
+ * A page of what has happened to a task, the newest first, with who did it. `key` is when, to the microsecond. Changes
+ * of which nothing is shown are left out here, so that a page is as long as it says.
+ */
+export function readTaskActivity(
+  db: Db,
+  taskId: string,
+  { end, limit }: { end: TimedEnd | null; limit: number },
+) {
+  const page = newestFirst('task_activity', 'at', end);
+  return db
+    .selectFrom('task_activity')
+    .leftJoin('user_profiles as person', 'person.id', 'task_activity.actor_id')
+    .select([
+      'task_activity.id',
+      'task_activity.kind',
+      'task_activity.at',
+      'task_activity.actor_id',
+      'person.full_name',
+      'person.email',
+      'person.avatar_url',
+      page.end.as('key'),
+      // Of descriptions only that they have changed: two of them in each row would be megabytes.
+      sql<
+        Record<string, readonly [unknown, unknown]>
+      >`task_activity.changes || case when jsonb_exists(task_activity.changes, 'description')
+        then '{"description": [null, null]}'::jsonb else '{}' end`.as('changes'),
+    ])
+    .where('task_activity.task_id', '=', taskId)
+    .where(
+      sql<boolean>`(task_activity.kind <> ${sql.lit<TaskActivityTable['kind']>('changed')}
+          or jsonb_exists_any(task_activity.changes, ${[...activityFields]}::text[]))`,
+    )
+    .where(page.after)
+    .orderBy(page.posted, 'desc')
+    .orderBy(page.id, 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Those of these people who have an account. */
+export async function readPeople(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('user_profiles')
+    .select(['id', 'full_name', 'email'])
+    .where('id', '=', anyOf(ids))
+    .execute();
+}
+
+/** Those of these projects that the reader may see. */
+export async function readSeenProjects(db: Db, readerId: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('projects')
+    .select(['projects.id', 'projects.name'])
+    .where('projects.id', '=', anyOf(ids))
+    .where(readableProjects(readerId))
+    .execute();
+}
+
+/** Those of these tasks that the reader may see. */
+export async function readSeenTasks(db: Db, readerId: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('tasks')
+    .select(['tasks.id', 'tasks.title'])
+    .where('tasks.id', '=', anyOf(ids))
+    .where(readableTasks(readerId))
+    .execute();
+}
+
+/** One of these, however many: the statement is the same for all. */
+function anyOf(ids: readonly string[]) {
+  return sql<string>`any(${ids}::uuid[])`;
+}

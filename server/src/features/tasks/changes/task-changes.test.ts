@@ -1,0 +1,407 @@
+import { newId } from '@longtable/contract/ids';
+import { projectsApi } from '@longtable/contract/projects';
+import { addDays, calendarDay } from '@longtable/contract/rules/calendar-day';
+import { taskChangesApi as many } from '@longtable/contract/task-changes';
+import { tasksApi as api, type Task } from '@longtable/contract/tasks';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connect } from '../../../../test/connect.ts';
+import { hearing, only } from '../../../../test/hearing.ts';
+import { addToProject, newProject } from '../../../../test/project.ts';
+import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+
+let app: TestApp;
+let ada: Person;
+let ben: Person;
+let eve: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  const named = ['Ada', 'Ben', 'Eve'].map((name) => app.newPerson(name));
+  [ada, ben, eve] = (await Promise.all(named)) as [Person, Person, Person];
+  await connect(ada, ben);
+});
+
+const create = (person: Person, fields: object = {}) =>
+  person.ok(api.create, { id: newId(), title: 'Rake leaves', ...fields });
+const get = (person: Person, { id }: Pick<Task, 'id'>) => person.ok(api.get, { taskId: id });
+const ids = (tasks: readonly Pick<Task, 'id'>[]) => tasks.map(({ id }) => id);
+const changeMany = (
+  person: Person,
+  tasks: readonly Pick<Task, 'id'>[],
+  changes: object,
+  changeId = newId(),
+) => person.ok(many.changeMany, { changeId, taskIds: ids(tasks), changes });
+const undo = (person: Person, changeId: string) => person.ok(many.undo, { changeId });
+/** The only one of them. */
+function the<T>(items: readonly T[]): T {
+  const [item] = items;
+  if (item === undefined || items.length > 1) throw new Error(`There are ${items.length}.`);
+  return item;
+}
+/** What of a task a change and its undoing may leave different. */
+const lasting = ({ version: _, updatedAt: __, ...task }: Task) => task;
+
+describe('changing many', () => {
+  test('gives each what it is given, and tells everyone once', async () => {
+    const tasks = [
+      await create(ada, { tags: ['home'], status: 'in_progress' }),
+      await create(ada, { tags: ['Work', 'home'] }),
+    ];
+    const [byAda] = await hearing(app, [ada], async () => {
+      const { tasks: after, refused } = await changeMany(ada, tasks, {
+        status: 'Completed',
+        priority: 'high',
+        dueDate: '2026-12-24',
+        addTags: ['winter'],
+        removeTags: ['HOME'],
+      });
+      expect(refused).toEqual([]);
+      expect(after.map(({ tags }) => tags)).toEqual([['winter'], ['Work', 'winter']]);
+      for (const task of after) {
+        expect(task).toMatchObject({ status: 'completed', progress: 100, priority: 'high', version: 2 });
+        expect(task).toMatchObject({ dueDate: '2026-12-24', can: { edit: true } });
+        expect(await get(ada, task)).toEqual(task);
+      }
+    });
+    expect(only(byAda, 'tasks.saved').map((event) => event.tasks.length)).toEqual([2]);
+    expect(only(byAda, 'task.saved')).toEqual([]);
+  });
+
+  test('does what can be done, and says of the others why not', async () => {
+    const own = await create(ada);
+    const [alien, received] = [await create(eve), await create(ben, { assigneeId: ada.id })];
+    const missing = { id: newId() };
+    const { tasks, refused } = await changeMany(ada, [own, alien, received, missing], { priority: 'low' });
+    expect(ids(tasks)).toEqual([own.id]);
+    expect(refused.map(({ taskId, code }) => [taskId, code])).toEqual([
+      [alien.id, 'task/not-found'],
+      [received.id, 'task/not-allowed'],
+      [missing.id, 'task/not-found'],
+    ]);
+    expect(await get(eve, alien)).toMatchObject({ priority: 'medium' });
+    // The status is everybody's whom a task concerns.
+    expect((await changeMany(ada, [received], { status: 'review' })).refused).toEqual([]);
+  });
+
+  test('gives tasks only to who may have them', async () => {
+    const project = await newProject(ada);
+    const [free, ofProject] = [await create(ada), await create(ada, { projectId: project.id })];
+    const { tasks, refused } = await changeMany(ada, [free, ofProject], { assigneeId: ben.id });
+    expect(tasks.map(({ assignedTo, assignedBy }) => [assignedTo, assignedBy])).toEqual([[ben.id, ada.id]]);
+    expect(refused).toMatchObject([{ taskId: ofProject.id, code: 'task/assignee-not-in-project' }]);
+  });
+
+  test('sent twice happens once, whatever came between', async () => {
+    const tasks = [await create(ada), await create(ada)];
+    const changeId = newId();
+    await changeMany(ada, tasks, { status: 'review' }, changeId);
+    await ada.ok(api.move, { taskId: tasks[0]?.id ?? '', status: 'todo' });
+    const again = await changeMany(ada, tasks, { status: 'review' }, changeId);
+    expect(again.tasks.map(({ status }) => status)).toEqual(['todo', 'review']);
+  });
+
+  test('counts right in the projects, and tells them what they come to', async () => {
+    const project = await newProject(ada);
+    await addToProject(ada, project.id, [eve]);
+    const tasks = await Promise.all([1, 2, 3, 4].map(() => create(ada, { projectId: project.id })));
+    const [byEve] = await hearing(app, [eve], () => changeMany(ada, tasks.slice(1), { status: 'completed' }));
+    expect(only(byEve, 'project.progress')).toMatchObject([{ totalTasks: 4, completedTasks: 3 }]);
+    expect(only(byEve, 'project-activity.added')).toHaveLength(3);
+    const [deleted] = await hearing(app, [eve], () =>
+      ada.ok(many.deleteMany, { changeId: newId(), taskIds: ids(tasks.slice(2)) }),
+    );
+    expect(only(deleted, 'project.progress')).toMatchObject([{ totalTasks: 2, completedTasks: 1 }]);
+    expect(only(deleted, 'tasks.deleted').map(({ taskIds }) => taskIds.length)).toEqual([2]);
+  });
+
+  test('of the same tasks by several people at once ends with one of their wishes', async () => {
+    const project = await newProject(ada);
+    await addToProject(ada, project.id, [eve], 'Admin');
+    const tasks = await Promise.all(Array.from({ length: 30 }, () => create(ada, { projectId: project.id })));
+    for (let round = 0; round < 3; round += 1) {
+      await Promise.all([
+        changeMany(ada, tasks, { status: 'completed', priority: 'high' }),
+        changeMany(eve, tasks.toReversed(), { status: 'todo', priority: 'low' }),
+        ada.ok(api.move, { taskId: tasks[3]?.id ?? '', status: 'review' }),
+      ]);
+      const after = (await ada.ok(api.list, {})).tasks.filter(({ projectId }) => projectId === project.id);
+      const others = after.filter(({ id }) => id !== tasks[3]?.id);
+      expect(new Set(others.map(({ status, priority }) => status + priority)).size).toBe(1);
+      const { completedTasks, totalTasks } = await ada.ok(projectsApi.get, { projectId: project.id });
+      expect(totalTasks).toBe(30);
+      expect(completedTasks).toBe(after.filter(({ status }) => status === 'completed').length);
+    }
+  });
+});
+
+describe('undoing', () => {
+  test('a move gives back place, progress and all', async () => {
+    const task = await create(ada, { status: 'in_progress', position: 'a5' });
+    await ada.ok(api.move, { taskId: task.id, status: 'review' });
+    await ada.ok(api.move, { taskId: task.id, status: 'in_progress' });
+    const before = await get(ada, task);
+    expect(before.progress).toBe(90);
+    const changeId = newId();
+    await ada.ok(api.move, { taskId: task.id, status: 'todo', position: 'a1', changeId });
+    expect(await get(ada, task)).toMatchObject({ progress: 0 });
+    const { tasks, refused } = await undo(ada, changeId);
+    expect(refused).toEqual([]);
+    expect(lasting(the(tasks))).toEqual(lasting(before));
+    expect(lasting(await get(ada, task))).toEqual(lasting(before));
+    expect(await ada.refused(many.undo, { changeId })).toMatchObject({ code: 'task/undo-over', status: 410 });
+  });
+
+  test('a place in the column', async () => {
+    const task = await create(ada, { position: 'a5' });
+    const changeId = newId();
+    await ada.ok(api.move, { taskId: task.id, status: 'todo', position: 'a1', changeId });
+    expect((await undo(ada, changeId)).tasks).toMatchObject([{ position: 'a5' }]);
+  });
+
+  test('an edit of everything', async () => {
+    const project = await newProject(ada);
+    const other = await create(ada, { title: 'Other' });
+    const task = await create(ada, {
+      description: 'Long',
+      tags: ['a', 'b'],
+      repeat: { unit: 'week', every: 1, weekdays: [1, 3] },
+      startDate: '2026-11-01',
+      dueDate: '2026-11-30',
+      estimatedHours: 2,
+    });
+    const changeId = newId();
+    await ada.ok(api.update, {
+      taskId: task.id,
+      changeId,
+      title: 'Changed',
+      description: '',
+      tags: [],
+      repeat: null,
+      startDate: null,
+      dueDate: '2027-01-01',
+      estimatedHours: null,
+      projectId: project.id,
+      dependencies: [other.id],
+      status: 'blocked',
+      priority: 'low',
+    });
+    expect(lasting(the((await undo(ada, changeId)).tasks))).toEqual(lasting(task));
+  });
+
+  test('leaves what somebody has changed since, and what they have not comes back', async () => {
+    const tasks = await Promise.all([create(ada), create(ada), create(ada)]);
+    const changeId = newId();
+    await changeMany(ada, tasks, { priority: 'high' }, changeId);
+    await ada.ok(api.update, { taskId: tasks[0].id, priority: 'low' });
+    await ada.ok(api.update, { taskId: tasks[1].id, title: 'Another title' });
+    const answer = await undo(ada, changeId);
+    expect(answer.refused).toMatchObject([{ taskId: tasks[0].id, code: 'task/changed-since' }]);
+    expect(answer.tasks.map(({ title, priority }) => [title, priority])).toEqual([
+      ['Another title', 'medium'],
+      ['Rake leaves', 'medium'],
+    ]);
+  });
+
+  test('is for who made the change, and only while they may', async () => {
+    const project = await newProject(ada);
+    await addToProject(ada, project.id, [eve], 'Admin');
+    const task = await create(ada, { projectId: project.id });
+    const changeId = newId();
+    await eve.ok(api.update, { taskId: task.id, title: 'By Eve', changeId });
+    expect(await ada.refused(many.undo, { changeId })).toMatchObject({ code: 'task/undo-over' });
+    const deletion = newId();
+    const another = await create(ada, { projectId: project.id });
+    await eve.ok(api.delete, { taskId: another.id, changeId: deletion });
+    await eve.ok(projectsApi.leave, { projectId: project.id });
+    expect(await eve.refused(many.undo, { changeId })).toMatchObject({ code: 'task/not-found' });
+    expect((await undo(eve, deletion)).refused).toMatchObject([{ code: 'task/undo-over' }]);
+    expect((await ada.send(api.get, { taskId: another.id })).status).toBe(404);
+  });
+
+  test('is over after an hour', async () => {
+    const task = await create(ada);
+    const [moved, deleted] = [newId(), newId()];
+    await ada.ok(api.move, { taskId: task.id, status: 'review', changeId: moved });
+    const hour = "interval '61 minutes'";
+    await app.database.pool.query(`update task_activity set at = at - ${hour} where change_id = $1`, [moved]);
+    expect(await ada.refused(many.undo, { changeId: moved })).toMatchObject({ code: 'task/undo-over' });
+    await ada.ok(api.delete, { taskId: task.id, changeId: deleted });
+    await app.database.pool.query(
+      `update deleted_tasks set deleted_at = deleted_at - ${hour} where change_id = $1`,
+      [deleted],
+    );
+    expect(await ada.refused(many.undo, { changeId: deleted })).toMatchObject({ code: 'task/undo-over' });
+  });
+
+  test('happens once, however often it is asked at once', async () => {
+    const task = await create(ada);
+    const changeId = newId();
+    await ada.ok(api.delete, { taskId: task.id, changeId });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ada.send(many.undo, { changeId })));
+    const done = answers.filter(({ status }) => status === 200);
+    expect([done.length, answers.length]).toEqual([1, 4]);
+    expect(answers.filter(({ status }) => status === 410)).toHaveLength(3);
+  });
+
+  test('of several under one id closes no circle', async () => {
+    const [a, b, c] = [await create(ada), await create(ada), await create(ada)];
+    await ada.ok(api.update, { taskId: a.id, dependencies: [b.id] });
+    const changeId = newId();
+    await ada.ok(api.update, { taskId: a.id, dependencies: [], changeId });
+    await ada.ok(api.update, { taskId: c.id, title: 'Also', changeId });
+    await ada.ok(api.update, { taskId: b.id, dependencies: [a.id] });
+    const { tasks, refused } = await undo(ada, changeId);
+    expect(ids(tasks)).toEqual([c.id]);
+    expect(refused).toMatchObject([{ taskId: a.id, code: 'task/dependency-circle' }]);
+    expect((await get(ada, a)).dependencies).toEqual([]);
+  });
+
+  test('a move is refused over what it now waits for', async () => {
+    const [first, second] = [await create(ada, { title: 'First' }), await create(ada)];
+    await ada.ok(api.move, { taskId: second.id, status: 'completed' });
+    const changeId = newId();
+    await ada.ok(api.move, { taskId: second.id, status: 'todo', changeId });
+    await ada.ok(api.update, { taskId: second.id, dependencies: [first.id] });
+    expect(await ada.refused(many.undo, { changeId })).toMatchObject({ code: 'task/dependencies-open' });
+  });
+});
+
+describe('undoing a deletion', () => {
+  test('brings tasks back whole: tags, steps, what they wait for and what waits for them, comments, history', async () => {
+    const project = await newProject(ada);
+    await addToProject(ada, project.id, [eve]);
+    const first = await create(ada, { projectId: project.id, title: 'First' });
+    const task = await create(ada, {
+      projectId: project.id,
+      tags: ['one', 'two'],
+      subtasks: [{ id: newId(), title: 'A step', done: true }],
+      dependencies: [first.id],
+      assigneeId: eve.id,
+      repeat: { unit: 'month', every: 1 },
+    });
+    const last = await create(ada, { projectId: project.id, dependencies: [task.id] });
+    await app.database.db
+      .insertInto('task_comments')
+      .values({ id: newId(), task_id: task.id, author_id: eve.id, content: 'Well said' })
+      .execute();
+    const before = await get(ada, task);
+    const changeId = newId();
+    const taskIds = [task.id, first.id];
+    await ada.ok(many.deleteMany, { changeId, taskIds });
+    expect((await ada.send(api.get, { taskId: task.id })).status).toBe(404);
+    const [byEve] = await hearing(app, [eve], async () => {
+      const answer = await undo(ada, changeId);
+      expect(ids(answer.tasks).toSorted()).toEqual(taskIds.toSorted());
+    });
+    expect(
+      only(byEve, 'tasks.restored')
+        .flatMap(({ tasks }) => ids(tasks))
+        .toSorted(),
+    ).toEqual(taskIds.toSorted());
+    expect(only(byEve, 'project.progress').at(-1)).toMatchObject({ totalTasks: 3 });
+    const after = await get(ada, task);
+    expect(lasting(after)).toEqual(lasting(before));
+    expect(after.version).toBeGreaterThan(before.version);
+    expect((await get(ada, last)).dependencies).toEqual([task.id]);
+    const { db } = app.database;
+    const kept = await db.selectFrom('task_comments').where('task_id', '=', task.id).selectAll().execute();
+    expect(kept).toMatchObject([{ content: 'Well said', author_id: eve.id }]);
+    expect(
+      await db.selectFrom('deleted_tasks').selectAll().where('task_id', 'in', taskIds).execute(),
+    ).toEqual([]);
+    expect((await ada.ok(projectsApi.get, { projectId: project.id })).totalTasks).toBe(3);
+  });
+
+  test('closes no circle', async () => {
+    const [a, b] = [await create(ada, { title: 'A' }), await create(ada, { title: 'B' })];
+    const middle = await create(ada, { title: 'Middle', dependencies: [b.id] });
+    await ada.ok(api.update, { taskId: a.id, dependencies: [middle.id] });
+    const changeId = newId();
+    await ada.ok(api.delete, { taskId: middle.id, changeId });
+    await ada.ok(api.update, { taskId: b.id, dependencies: [a.id] });
+    await undo(ada, changeId);
+    expect((await get(ada, middle)).dependencies).toEqual([]);
+  });
+
+  test('is not possible once its project is gone, or somebody of it', async () => {
+    const project = await newProject(ada);
+    const task = await create(ada, { projectId: project.id });
+    const changeId = newId();
+    await ada.ok(api.delete, { taskId: task.id, changeId });
+    await ada.ok(projectsApi.delete, { projectId: project.id });
+    expect((await undo(ada, changeId)).refused).toMatchObject([{ code: 'task/undo-over' }]);
+  });
+
+  test('sent twice, a deletion of many is the same deletion', async () => {
+    const [own, alien] = [await create(ada), await create(eve)];
+    const input = { changeId: newId(), taskIds: [own.id, alien.id] };
+    const first = await ada.ok(many.deleteMany, input);
+    expect(first).toMatchObject({ taskIds: [own.id], refused: [{ taskId: alien.id }] });
+    expect(await ada.ok(many.deleteMany, input)).toMatchObject({ taskIds: [own.id] });
+    expect((await undo(ada, input.changeId)).tasks).toHaveLength(1);
+  });
+});
+
+describe('a task that repeats', () => {
+  const weekly = { unit: 'week', every: 1 } as const;
+  const all = async (person: Person) => (await person.ok(api.list, {})).tasks;
+
+  test('comes again when it is completed, once, with nothing of it done', async () => {
+    const today = calendarDay(ada.timeZone);
+    const task = await create(ada, {
+      repeat: weekly,
+      startDate: addDays(today, -1),
+      dueDate: addDays(today, 1),
+      tags: ['garden'],
+      subtasks: [{ id: newId(), title: 'A step', done: true }],
+    });
+    await Promise.all([1, 2, 3].map(() => ada.ok(api.move, { taskId: task.id, status: 'completed' })));
+    const tasks = await all(ada);
+    expect(tasks).toHaveLength(2);
+    expect(tasks.find(({ id }) => id === task.id)).toMatchObject({ status: 'completed', repeat: null });
+    expect(tasks.find(({ id }) => id !== task.id)).toMatchObject({
+      status: 'todo',
+      progress: 0,
+      repeat: weekly,
+      dueDate: addDays(today, 8),
+      startDate: addDays(today, 6),
+      tags: ['garden'],
+      subtasks: [{ title: 'A step', done: false }],
+      completedAt: null,
+    });
+  });
+
+  const completedOnce = async () => {
+    const dora = await app.newPerson('Dora');
+    const task = await create(dora, { repeat: weekly });
+    const changeId = newId();
+    await dora.ok(api.move, { taskId: task.id, status: 'completed', changeId });
+    return { dora, task, changeId, next: the((await all(dora)).filter(({ id }) => id !== task.id)) };
+  };
+
+  test('does not come again when that is undone', async () => {
+    const { dora, task, changeId, next } = await completedOnce();
+    expect(await undo(dora, changeId)).toMatchObject({ deleted: [next.id] });
+    expect(await all(dora)).toMatchObject([{ id: task.id, status: 'todo', repeat: weekly }]);
+  });
+
+  test('stays completed once somebody has begun with the next', async () => {
+    const { dora, changeId, next } = await completedOnce();
+    await dora.ok(api.move, { taskId: next.id, status: 'review' });
+    expect(await dora.refused(many.undo, { changeId })).toMatchObject({ code: 'task/changed-since' });
+  });
+
+  test('comes again for each of many that are completed at once', async () => {
+    const dora = await app.newPerson('Dora');
+    const tasks = [await create(dora, { repeat: weekly }), await create(dora)];
+    await changeMany(dora, tasks, { status: 'completed' });
+    expect((await all(dora)).map(({ status }) => status).toSorted()).toEqual([
+      'completed',
+      'completed',
+      'todo',
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import { personName } from '@longtable/contract/rules/person-name';
+import { taskRule } from '../../../access/task.ts';
+import { counted, jsonRows, type PersonalData } from '../../../platform/personal-data.ts';
+import {
+  type CommentOfPerson,
+  countStaying,
+  readCommentsById,
+  readRoomsOfComments,
+} from './comments.handover.ts';
+
+/** What comments keep of a person: those that they wrote, which stay with the tasks that they are about. */
+export const taskCommentsPersonalData: PersonalData = {
+  async *export(db, userId) {
+    yield {
+      path: 'task-comments.json',
+      bytes: jsonRows(
+        (...next) => readCommentsById(db, userId, ...next),
+        (row) => toFile(row, userId),
+      ),
+    };
+  },
+
+  obstacles: async () => [],
+
+  async consequences(db, userId) {
+    const staying = await countStaying(db, userId);
+    if (staying === 0) return [];
+    return [
+      `${counted(staying, 'comment')} that you wrote on tasks ${staying === 1 ? 'stays' : 'stay'}, without your name.`,
+    ];
+  },
+
+  async erase(change, userId) {
+    const audience = await readRoomsOfComments(change.tx, userId);
+    if (audience.length === 0) return;
+    // What they said stays, by nobody any more: the row of the user takes its name along.
+    change.emit('person.removed', { actorId: userId, audience, payload: { personId: userId } });
+  },
+};
+
+/** What the task is called now is none of somebody's who has left it. */
+function toFile(row: CommentOfPerson, userId: string) {
+  return {
+    id: row.id,
+    task: { id: row.task_id, title: taskRule.read({ id: userId }, row) ? row.title : null },
+    content: row.content,
+    mentions: row.mentions.map(({ full_name, email }) => personName({ fullName: full_name, email })),
+    createdAt: row.created_at,
+    editedAt: row.edited_at,
+  };
+}

@@ -1,0 +1,260 @@
+import { api } from '@longtable/contract/api';
+import { newId } from '@longtable/contract/ids';
+import { maxCommentLength } from '@longtable/contract/rules/task-limits';
+import { taskCommentsApi } from '@longtable/contract/task-comments';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connect } from '../../../../test/connect.ts';
+import { projectOfThree } from '../../../../test/project.ts';
+import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+
+let app: TestApp;
+let owner: Person;
+let admin: Person;
+let member: Person;
+let stranger: Person;
+let projectId: string;
+let taskId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  const { project, ...people } = await projectOfThree(app);
+  ({ owner, admin, member, stranger } = people);
+  projectId = project.id;
+  ({ id: taskId } = await owner.ok(api.tasks.create, { id: newId(), title: 'Dredge', projectId }));
+});
+
+const post = (person: Person, content: string, mentionIds: string[] = []) =>
+  person.ok(taskCommentsApi.post, { taskId, id: newId(), content, mentionIds });
+const list = (person: Person) => person.ok(taskCommentsApi.list, { taskId });
+const contents = async (person: Person) => (await list(person)).comments.map(({ content }) => content);
+const task = () => owner.ok(api.tasks.get, { taskId });
+const callThem = (person: Person, fullName: string) => person.ok(api.profile.update, { fullName });
+
+describe('a comment', () => {
+  test('is trimmed, and counts on its task, which is not worked on by it', async () => {
+    const before = await task();
+    expect(await post(member, '  The quay is dry. ')).toMatchObject({
+      taskId,
+      content: 'The quay is dry.',
+      author: { id: member.id, name: 'Mia Member', avatarUrl: null },
+      mentions: [],
+      editedAt: null,
+      can: { edit: true, delete: true },
+    });
+    expect(await task()).toEqual({ ...before, commentsCount: 1, version: before.version + 1 });
+    expect((await list(owner)).comments).toMatchObject([{ can: { edit: false, delete: true } }]);
+    expect((await list(admin)).comments).toMatchObject([{ can: { edit: false, delete: true } }]);
+  });
+
+  test('is changed by its author alone, and says when', async () => {
+    const { id: taskCommentId, createdAt } = await post(member, 'Before');
+    const edited = await member.ok(taskCommentsApi.edit, { taskCommentId, content: 'After' });
+    expect(edited).toMatchObject({ content: 'After', createdAt });
+    expect(edited.editedAt).not.toBeNull();
+    // The same again changes nothing.
+    expect(await member.ok(taskCommentsApi.edit, { taskCommentId, content: 'After' })).toEqual(edited);
+    expect(await owner.refused(taskCommentsApi.edit, { taskCommentId, content: 'x' })).toMatchObject({
+      status: 403,
+      text: 'You can only change your own comments.',
+    });
+    expect((await task()).commentsCount).toBe(1);
+  });
+
+  test('is removed by its author, and by who may delete the task', async () => {
+    const [first, second, third] = [
+      await post(member, 'One'),
+      await post(member, 'Two'),
+      await post(owner, 'Three'),
+    ];
+    const { version } = await task();
+    await member.ok(taskCommentsApi.delete, { taskCommentId: first.id });
+    await admin.ok(taskCommentsApi.delete, { taskCommentId: second.id });
+    expect(await member.refused(taskCommentsApi.delete, { taskCommentId: third.id })).toMatchObject({
+      status: 403,
+    });
+    expect(await admin.refused(taskCommentsApi.delete, { taskCommentId: second.id })).toMatchObject({
+      status: 404,
+      text: 'Comment not found.',
+    });
+    expect(await contents(owner)).toEqual(['Three']);
+    expect(await task()).toMatchObject({ commentsCount: 1, version: version + 2 });
+  });
+
+  test('is nothing to who does not see the task any more, be it their own', async () => {
+    const { id: taskCommentId } = await post(member, 'Once');
+    await member.ok(api.projects.leave, { projectId });
+    for (const person of [member, stranger]) {
+      expect(await person.refused(taskCommentsApi.edit, { taskCommentId, content: 'x' })).toMatchObject({
+        code: 'task-comment/not-found',
+      });
+      expect(await person.refused(taskCommentsApi.list, { taskId })).toMatchObject({
+        code: 'task/not-found',
+      });
+    }
+    expect(await contents(owner)).toEqual(['Once']);
+  });
+
+  test('needs words, and not too many', async () => {
+    const refused = (content: string) =>
+      member.refused(taskCommentsApi.post, { taskId, id: newId(), content });
+    expect(await refused(' \n ')).toMatchObject({ fields: { content: 'Write something first.' } });
+    expect(await refused('x'.repeat(maxCommentLength + 1))).toMatchObject({
+      fields: { content: 'Use at most 5000 characters.' },
+    });
+    expect((await post(member, 'x'.repeat(maxCommentLength))).content).toHaveLength(maxCommentLength);
+  });
+
+  test('sent again is one; of another person, or on another task, its id is taken', async () => {
+    const wanted = { taskId, id: newId(), content: 'Once' };
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => member.ok(taskCommentsApi.post, wanted)),
+    );
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(await contents(owner)).toEqual(['Once']);
+    expect((await task()).commentsCount).toBe(1);
+    const taken = { code: 'request/id-taken' };
+    expect(await owner.refused(taskCommentsApi.post, wanted)).toMatchObject(taken);
+    const other = await owner.ok(api.tasks.create, { id: newId(), title: 'Survey', projectId });
+    expect(await member.refused(taskCommentsApi.post, { ...wanted, taskId: other.id })).toMatchObject(taken);
+    expect(await owner.ok(api.tasks.get, { taskId: other.id })).toMatchObject({ commentsCount: 0 });
+  });
+
+  test('goes with its task', async () => {
+    await post(member, 'Once');
+    await owner.ok(api.tasks.delete, { taskId });
+    const left = await app.database.db
+      .selectFrom('task_comments')
+      .select('id')
+      .where('task_id', '=', taskId)
+      .execute();
+    expect(left).toEqual([]);
+  });
+});
+
+test('pages follow each other, the newest first, however many are of one moment', async () => {
+  for (const content of ['One', 'Two', 'Three', 'Four', 'Five']) await post(member, content);
+  await app.database.pool.query(
+    "update task_comments set created_at = '2026-01-01T00:00:00.000001Z' where task_id = $1",
+    [taskId],
+  );
+  const seen: string[] = [];
+  let after: string | undefined;
+  do {
+    const { comments, next } = await owner.ok(taskCommentsApi.list, { taskId, limit: 2, after });
+    expect(comments.length).toBeLessThanOrEqual(2);
+    seen.push(...comments.map(({ content }) => content));
+    after = next ?? undefined;
+  } while (after);
+  expect(seen.toSorted()).toEqual(['Five', 'Four', 'One', 'Three', 'Two']);
+  expect(await owner.refused(taskCommentsApi.list, { taskId, after: 'nowhere' })).toMatchObject({
+    code: 'request/malformed',
+  });
+  await app.database.pool.query('delete from task_comments where task_id = $1', [taskId]);
+  for (const content of ['One', 'Two', 'Three']) await post(member, content);
+  expect(await contents(owner)).toEqual(['Three', 'Two', 'One']);
+});
+
+describe('who is mentioned', () => {
+  test('sees the task, each once, under the name that they have now', async () => {
+    const said = await post(member, '@Adam Admin and @Olive Owner', [admin.id, owner.id, admin.id]);
+    expect(said.mentions).toEqual([
+      { id: admin.id, name: 'Adam Admin' },
+      { id: owner.id, name: 'Olive Owner' },
+    ]);
+    await callThem(admin, 'Adam Ant');
+    await callThem(member, 'Mia May');
+    expect((await list(owner)).comments).toMatchObject([
+      {
+        author: { name: 'Mia May' },
+        mentions: [
+          { id: admin.id, name: 'Adam Ant' },
+          { id: owner.id, name: 'Olive Owner' },
+        ],
+      },
+    ]);
+  });
+
+  test('is nobody who does not see the task, and then nothing is posted', async () => {
+    const outside = { status: 422, code: 'task-comment/mention-outside' };
+    for (const id of [stranger.id, newId()]) {
+      const wanted = { taskId, id: newId(), content: '@Sam', mentionIds: [admin.id, id] };
+      expect(await member.refused(taskCommentsApi.post, wanted)).toMatchObject(outside);
+    }
+    expect(await task()).toMatchObject({ commentsCount: 0 });
+    const { id: taskCommentId } = await post(member, 'Once');
+    const edit = { taskCommentId, content: '@Sam', mentionIds: [stranger.id] };
+    expect(await member.refused(taskCommentsApi.edit, edit)).toMatchObject(outside);
+    expect(await contents(owner)).toEqual(['Once']);
+  });
+
+  test('of a task of no project is one of those whom it concerns', async () => {
+    await connect(owner, stranger);
+    const own = await owner.ok(api.tasks.create, { id: newId(), title: 'Own', assigneeId: stranger.id });
+    const said = (mentionIds: string[]) => ({ taskId: own.id, id: newId(), content: 'You', mentionIds });
+    expect(await owner.ok(taskCommentsApi.post, said([stranger.id]))).toMatchObject({
+      mentions: [{ id: stranger.id }],
+    });
+    expect(await owner.refused(taskCommentsApi.post, said([member.id]))).toMatchObject({ status: 422 });
+  });
+
+  test('stays in what was said after they have left; a retry is answered all the same', async () => {
+    const wanted = { taskId, id: newId(), content: '@Adam', mentionIds: [admin.id] };
+    const said = await member.ok(taskCommentsApi.post, wanted);
+    await admin.ok(api.projects.leave, { projectId });
+    expect(await member.ok(taskCommentsApi.post, wanted)).toEqual(said);
+    const edit = { taskCommentId: said.id, content: '@Adam was here', mentionIds: [admin.id] };
+    expect(await member.ok(taskCommentsApi.edit, edit)).toMatchObject({ mentions: [{ id: admin.id }] });
+    // Who is taken out does not come back in.
+    expect(await member.ok(taskCommentsApi.edit, { ...edit, mentionIds: [] })).toMatchObject({
+      mentions: [],
+    });
+    expect(await member.refused(taskCommentsApi.edit, edit)).toMatchObject({ status: 422 });
+  });
+
+  test('can be looked for by a part of the name, never oneself', async () => {
+    const named = async (text: string, person = member) => {
+      const { people } = await person.ok(taskCommentsApi.mentionable, { taskId, text });
+      return people.map(({ name }) => name);
+    };
+    expect(await named('')).toEqual(['Adam Admin', 'Olive Owner']);
+    expect(await named('  OWN ')).toEqual(['Olive Owner']);
+    expect(await named('%')).toEqual([]);
+    expect(await named('mia')).toEqual([]);
+    expect(await named('mia', owner)).toEqual(['Mia Member']);
+    // Nobody's address is given away by it.
+    expect(await named('example.test')).toEqual([]);
+    expect(await stranger.refused(taskCommentsApi.mentionable, { taskId })).toMatchObject({ status: 404 });
+    // Whose name begins with it comes first.
+    await callThem(owner, 'Bo Adams');
+    expect(await named('ad')).toEqual(['Adam Admin', 'Bo Adams']);
+  });
+
+  test('is one of ten at most at once', async () => {
+    const { db } = app.database;
+    const ids = Array.from({ length: 12 }, () => newId());
+    const email = (id: string) => `${id}@example.test`;
+    await db
+      .insertInto('users')
+      .values(ids.map((id) => ({ id, name: '', email: email(id) })))
+      .execute();
+    await db
+      .insertInto('user_profiles')
+      .values(ids.map((id) => ({ id, full_name: '', email: email(id) })))
+      .execute();
+    await db
+      .insertInto('project_members')
+      .values(
+        ids.map((user_id) => ({ id: newId(), project_id: projectId, user_id, role: 'Member' as const })),
+      )
+      .execute();
+    expect((await owner.ok(taskCommentsApi.mentionable, { taskId })).people).toHaveLength(10);
+    // Who has given no name is called by the beginning of their address.
+    const [someone = ''] = ids;
+    expect((await owner.ok(taskCommentsApi.mentionable, { taskId, text: someone })).people).toEqual([
+      { id: someone, name: someone, avatarUrl: null },
+    ]);
+  });
+});

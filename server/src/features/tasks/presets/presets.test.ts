@@ -1,0 +1,221 @@
+import { api } from '@longtable/contract/api';
+import type { Endpoint } from '@longtable/contract/endpoint';
+import { newId } from '@longtable/contract/ids';
+import type { LiveEvent } from '@longtable/contract/live';
+import { maxSavedNameLength, maxTaskTemplates, maxTaskViews } from '@longtable/contract/rules/task-limits';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listen, untilHeard } from '../../../../test/listen.ts';
+import { templateContent } from '../../../../test/task-template.ts';
+import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+
+let app: TestApp;
+let owner: Person;
+let other: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  [owner, other] = await Promise.all([app.newPerson('Owner'), app.newPerson('Other')]);
+});
+
+type Fields = { readonly id: string; readonly name: string } & Readonly<Record<string, unknown>>;
+
+/** A kind of preset, and how it is spoken of. */
+type Kind = {
+  readonly code: 'task-view' | 'task-template';
+  readonly most: number;
+  readonly endpoints: Readonly<Record<'list' | 'create' | 'update' | 'delete', Endpoint>>;
+  readonly id: string;
+  /** The name of one in an event, and of all in the answer of the list. */
+  readonly one: string;
+  readonly all: string;
+  /** What two of them hold. */
+  readonly holds: readonly [object, object];
+};
+
+const kinds: readonly Kind[] = [
+  {
+    code: 'task-view',
+    most: maxTaskViews,
+    endpoints: api.taskViews,
+    id: 'taskViewId',
+    one: 'view',
+    all: 'views',
+    holds: [{ address: 'view=list&priority=high' }, { address: '' }],
+  },
+  {
+    code: 'task-template',
+    most: maxTaskTemplates,
+    endpoints: api.taskTemplates,
+    id: 'taskTemplateId',
+    one: 'template',
+    all: 'templates',
+    holds: [
+      { content: templateContent() },
+      { content: templateContent({ title: '', repeat: null, subtasks: [], estimatedHours: null }) },
+    ],
+  },
+];
+
+describe.each(kinds)('$all', ({ code, most, endpoints, id: idName, one, all, holds: [first, second] }) => {
+  const create = async (who: Person, name: string, id = newId()): Promise<Fields> =>
+    (await who.ok(endpoints.create, { id, name, ...first })) as Fields;
+  const list = async (who: Person) => ((await who.ok(endpoints.list, {})) as Record<string, Fields[]>)[all];
+  const names = async (who: Person) => (await list(who))?.map(({ name }) => name);
+
+  /** What its owner, on another device, and somebody else hear while something is done. */
+  async function hearing(work: () => Promise<unknown>): Promise<{ own: LiveEvent[]; others: LiveEvent[] }> {
+    const ears = [await listen(app.url, owner), await listen(app.url, other)] as const;
+    const untilNow = (now: string) =>
+      Promise.all(
+        [owner, other].map(async (who, index) => {
+          const { id } = await create(who, now);
+          await untilHeard(ears[index]?.heard ?? [], ({ payload }) => JSON.stringify(payload).includes(id));
+        }),
+      );
+    // What happened before they listened may come along.
+    await untilNow('before');
+    const from = ears.map(({ heard }) => heard.length);
+    await work();
+    await untilNow('after');
+    for (const { stop } of ears) stop();
+    const [own, others] = ears.map(({ heard }, index) => heard.slice(from[index], -1));
+    return { own: own ?? [], others: others ?? [] };
+  }
+  const event = (type: 'saved' | 'deleted', payload: object) => ({ type: `${code}.${type}`, payload });
+
+  test('are listed by name, each to who made them', async () => {
+    const made = [];
+    for (const name of ['cold', 'Apples', 'bread']) made.push(await create(owner, name));
+    await create(other, 'Not theirs');
+    expect(await list(owner)).toEqual([made[1], made[2], made[0]]);
+    expect(made[0]).toEqual({
+      id: expect.any(String) as string,
+      name: 'cold',
+      ...first,
+      createdAt: expect.stringMatching(/^20.*Z$/) as string,
+    });
+  });
+
+  test('are changed a part at a time; what changes nothing tells nobody', async () => {
+    const made = await create(owner, 'Before');
+    const target = { [idName]: made.id };
+    let final: unknown;
+    const { own, others } = await hearing(async () => {
+      expect(await owner.ok(endpoints.update, { ...target, name: '  After ' })).toEqual({
+        ...made,
+        name: 'After',
+      });
+      final = await owner.ok(endpoints.update, { ...target, ...second });
+      expect(final).toEqual({ ...made, name: 'After', ...second });
+      for (const nothing of [{}, second, { name: 'After' }])
+        expect(await owner.ok(endpoints.update, { ...target, ...nothing })).toEqual(final);
+    });
+    expect(own.map(({ type, payload }) => ({ type, payload }))).toEqual([
+      event('saved', { [one]: { ...made, name: 'After' } }),
+      event('saved', { [one]: final }),
+    ]);
+    expect(others).toEqual([]);
+    expect(await list(owner)).toContainEqual(final);
+  });
+
+  test('are created once, however often they are asked for', async () => {
+    const id = newId();
+    const { own } = await hearing(async () => {
+      const answers = await Promise.all([1, 2, 3].map(() => create(owner, 'Once', id)));
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    });
+    expect(own).toMatchObject([event('saved', { [one]: { id, name: 'Once' } })]);
+    await owner.ok(endpoints.update, { [idName]: id, name: 'Renamed' });
+    // The answer of the first was lost, and only now it is sent again.
+    expect(await create(owner, 'Once', id)).toMatchObject({ name: 'Renamed' });
+    expect(await other.refused(endpoints.create, { id, name: 'Mine', ...first })).toMatchObject({
+      status: 409,
+      code: 'request/id-taken',
+    });
+    expect(await names(other)).not.toContain('Mine');
+  });
+
+  test('are deleted once, and are not there afterwards', async () => {
+    const { id } = await create(owner, 'Over');
+    const target = { [idName]: id };
+    const { own, others } = await hearing(async () => {
+      const answers = await Promise.all([1, 2].map(() => owner.send(endpoints.delete, target)));
+      expect(answers.map(({ status }) => status)).toContain(200);
+      for (const { status } of answers) expect([200, 404]).toContain(status);
+    });
+    expect(own.map(({ type, payload }) => ({ type, payload }))).toEqual([event('deleted', target)]);
+    expect(others).toEqual([]);
+    expect(await names(owner)).not.toContain('Over');
+    const gone = { status: 404, code: `${code}/not-found` };
+    expect(await owner.refused(endpoints.delete, target)).toMatchObject(gone);
+    expect(await owner.refused(endpoints.update, { ...target, name: 'Again' })).toMatchObject(gone);
+  });
+
+  test('of somebody else are as if there were none', async () => {
+    const { id } = await create(owner, 'Private');
+    const target = { [idName]: id };
+    const nobody = { [idName]: newId() };
+    for (const [endpoint, input] of [
+      [endpoints.update, { name: 'Taken' }],
+      [endpoints.delete, {}],
+    ] as const) {
+      const refusal = await other.refused(endpoint, { ...target, ...input });
+      const { errorId: _, ...missing } = await other.refused(endpoint, { ...nobody, ...input });
+      expect(refusal).toMatchObject({ ...missing, status: 404, code: `${code}/not-found` });
+    }
+    expect(await names(owner)).toEqual(['Private']);
+  });
+
+  test('are at most so many, also when two are made at once', async () => {
+    await app.database.pool.query(
+      `insert into ${code.replace('-', '_')}s (id, user_id, name, ${code === 'task-view' ? 'address' : 'content'})
+       select gen_random_uuid(), $1, 'One of many', $2 from generate_series(1, $3)`,
+      [owner.id, code === 'task-view' ? '' : JSON.stringify(templateContent()), most - 1],
+    );
+    const ids = Array.from({ length: 6 }, newId);
+    const answers = await Promise.all(
+      ids.map((id) => owner.send(endpoints.create, { id, name: 'The last', ...first })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(ids.length - 1);
+    expect(await list(owner)).toHaveLength(most);
+    expect(await owner.refused(endpoints.create, { id: newId(), name: 'More', ...first })).toMatchObject({
+      code: `${code}/too-many`,
+      text: expect.stringContaining(`You have ${most} `) as string,
+    });
+    // Full as it is, what was made is answered again.
+    const made = ids[answers.findIndex(({ status }) => status === 200)];
+    expect(await create(owner, 'The last', made)).toMatchObject({ id: made });
+    await owner.ok(endpoints.delete, { [idName]: made });
+    await create(owner, 'Room again');
+  });
+
+  test('have a name', async () => {
+    for (const name of ['', '   ', 'x'.repeat(maxSavedNameLength + 1)]) {
+      const refusal = await owner.refused(endpoints.create, { id: newId(), name, ...first });
+      expect(refusal).toMatchObject({ code: 'request/malformed', fields: { name: expect.any(String) } });
+    }
+    await create(owner, 'x'.repeat(maxSavedNameLength));
+  });
+});
+
+test('a template keeps a text that was cut within a character', async () => {
+  const { content } = await owner.ok(api.taskTemplates.create, {
+    id: newId(),
+    name: 'Cut',
+    content: templateContent({ title: 'Anchor \ud83d', subtasks: ['\udea2'] }),
+  });
+  expect(content).toMatchObject({ title: 'Anchor \ufffd', subtasks: ['\ufffd'] });
+});
+
+test('a template has the days of its week once, in order', async () => {
+  const repeat = { unit: 'week', every: 1, weekdays: [5, 1, 5] } as const;
+  const { content } = await owner.ok(api.taskTemplates.create, {
+    id: newId(),
+    name: 'Weekly',
+    content: templateContent({ repeat: { ...repeat, weekdays: [...repeat.weekdays] } }),
+  });
+  expect(content.repeat).toEqual({ unit: 'week', every: 1, weekdays: [1, 5] });
+});

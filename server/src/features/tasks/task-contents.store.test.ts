@@ -1,0 +1,119 @@
+import { newId } from '@longtable/contract/ids';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ManyProjects, openManyProjects, seqScanOfProjects } from '../../../test/many-projects.ts';
+import { recordSql } from '../../../test/recorded-sql.ts';
+import type { TaskPeople } from '../../access/task.ts';
+import { taskCommentRule } from '../../access/task-comment.ts';
+import type { Db } from '../../platform/db/database.ts';
+import * as activity from './activity/list.store.ts';
+import * as handover from './comments/comments.handover.ts';
+import * as comments from './comments/comments.store.ts';
+import { holdTask } from './comments/task-held.ts';
+
+const ofOneTask = 3000;
+
+let many: ManyProjects;
+/** A task of the big project of which a lot has been said and done. */
+let task: TaskPeople & { id: string };
+let ofTasks: string[];
+
+beforeAll(async () => {
+  many = await openManyProjects();
+  const { pool } = many.database;
+  const { rows } = await pool.query<typeof task>(
+    'select id, user_id, assigned_to, assigned_by, project_id from tasks where project_id = $1 limit 50',
+    [many.project.id],
+  );
+  const [first] = rows;
+  if (!first) throw new Error('Nothing was filled in.');
+  task = first;
+  ofTasks = rows.map(({ id }) => id);
+  await fill();
+}, 120_000);
+afterAll(() => many.close());
+
+async function fill(): Promise<void> {
+  const { pool } = many.database;
+  const about = `from (select id, user_id, $1::uuid as busiest from tasks) t,
+    generate_series(1, case when t.id = busiest then ${ofOneTask} else 3 end) n`;
+  await pool.query(
+    `insert into task_comments (id, task_id, author_id, content, created_at)
+     select gen_random_uuid(), t.id, t.user_id, 'Well done', now() - random() * interval '1000 days' ${about}`,
+    [task.id],
+  );
+  await pool.query(
+    'insert into task_comment_mentions (comment_id, user_id) select id, author_id from task_comments',
+  );
+  // Of four changes of the busy task one is shown.
+  await pool.query(
+    `insert into task_activity (task_id, actor_id, kind, changes, at)
+     select t.id, t.user_id, 'changed', case when n % 4 = 0 then '{"title": ["A", "B"]}' else '{"position": ["a", "b"]}' end::jsonb,
+       now() - random() * interval '1000 days' ${about}`,
+    [task.id],
+  );
+  await pool.query('analyze task_comments, task_comment_mentions, task_activity');
+}
+
+const page = { end: null, limit: 51 };
+const later = () => ({ ...page, end: { at: '2026-01-01T00:00:00.000000Z', id: newId() } });
+const reader = () => many.project.memberId;
+
+const pages: [string, (db: Db) => Promise<unknown>][] = [
+  ['the newest comments', (db) => comments.readComments(db, reader(), task.id, page)],
+  ['later comments', (db) => comments.readComments(db, reader(), task.id, later())],
+  ['the newest activity', (db) => activity.readTaskActivity(db, task.id, page)],
+  ['later activity', (db) => activity.readTaskActivity(db, task.id, later())],
+];
+const reads: typeof pages = [
+  ...pages,
+  ['one comment', (db) => comments.readComment(db, reader(), newId())],
+  [
+    'one comment for the engine',
+    (db) => taskCommentRule.load(db, newId(), { id: reader(), sessionId: newId(), timeZone: 'UTC' }),
+  ],
+  ['who can be mentioned', (db) => comments.readMentionable(db, reader(), task, { text: '', limit: 10 })],
+  [
+    'who can be mentioned by a text',
+    (db) => comments.readMentionable(db, reader(), task, { text: 'on 4', limit: 10 }),
+  ],
+  [
+    'those mentioned who are in the project',
+    (db) => comments.readMembersAmong(db, many.project.id, [reader(), newId()]),
+  ],
+  [
+    'the task and its people held',
+    (db) => holdTask(db, { task_id: task.id, project_id: task.project_id }, [reader()]),
+  ],
+  ['names of people', (db) => activity.readPeople(db, [reader(), newId()])],
+  ['names of projects', (db) => activity.readSeenProjects(db, reader(), [many.project.id, newId()])],
+  ['titles of tasks', (db) => activity.readSeenTasks(db, reader(), ofTasks)],
+  ['a page to take along', (db) => handover.readCommentsById(db, many.busyId, null, 500)],
+  ['a later page to take along', (db) => handover.readCommentsById(db, many.busyId, newId(), 500)],
+  ['who hears of somebody’s end', (db) => handover.readRoomsOfComments(db, many.busyId)],
+  ['what becomes of comments', (db) => handover.countStaying(db, many.busyId)],
+];
+
+const seqScan = new RegExp(`${seqScanOfProjects.source}|Seq Scan on task_\\w+`);
+
+test.each(reads)('%s: found by an index, however much there is', async (_, read) => {
+  expect((await many.plansOf(read)).join('\n')).not.toMatch(seqScan);
+});
+
+test.each(pages)('%s: read without reading three thousand', async (_, read) => {
+  expect(await many.mostRowsOf(read)).toBeLessThanOrEqual(400);
+});
+
+test('what the stores send to the database is what was reviewed', async () => {
+  const { db, statements } = recordSql(many.database.pool);
+  for (const [, read] of reads) await read(db);
+  const id = newId();
+  await comments.insertComment(db, { id, task_id: task.id, author_id: reader(), content: 'Well done' });
+  await comments.insertMentions(db, id, [reader()]);
+  await comments.readCommentThatStands(db, reader(), id);
+  await comments.countComments(db, task.id, 1);
+  await comments.writeContent(db, id, 'Very well done');
+  await comments.deleteMentions(db, id, [reader()]);
+  await comments.deleteComment(db, id);
+  const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
+  await expect(text).toMatchFileSnapshot('./task-contents.store.sql.snap');
+});
