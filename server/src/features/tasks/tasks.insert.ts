@@ -10,7 +10,7 @@ import type { TaskRow } from '../../access/task.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import { rememberActivity } from './activity/remember.ts';
-import { addDependencies, holdOpen, refuseOver } from './dependencies.ts';
+import { addDependencies, holdOpen, refuseOver } from './dependencies/dependencies.ts';
 import { announceTasks } from './tasks.announce.ts';
 import { decidePlaces } from './tasks.assignment.ts';
 import * as store from './tasks.store.ts';

@@ -9,7 +9,8 @@ import type { Changes } from '../../platform/change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { decodePageEnd, encodePageEnd, pageOf } from '../../platform/http/page-end.ts';
 import type { ProjectWork } from '../projects/work.ts';
-import { readDependencies } from './dependencies.ts';
+import { readDependencies } from './dependencies/dependencies.ts';
+import { readWaiting, tellUnblocked } from './dependencies/unblocking.ts';
 import { withChangedSubtask, withoutSubtask, withSubtask } from './subtasks.ts';
 import { announceTasksGone, projectsChanged } from './tasks.announce.ts';
 import { isPlacedAnew } from './tasks.assignment.ts';
@@ -19,7 +20,6 @@ import { toTask } from './tasks.shape.ts';
 import * as store from './tasks.store.ts';
 import { keepDeleted } from './tasks.trash.ts';
 import { writeEdit } from './tasks.write.ts';
-import { readWaiting, tellUnblocked } from './unblocking.ts';
 
 type Input<Name extends keyof typeof tasksApi> = ParsedInputOf<(typeof tasksApi)[Name]>;
 type StepInput<Name extends keyof typeof taskSubtasksApi> = ParsedInputOf<(typeof taskSubtasksApi)[Name]>;

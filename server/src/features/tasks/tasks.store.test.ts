@@ -5,12 +5,12 @@ import { createTestDatabase, type TestDatabase } from '../../../test/test-databa
 import { taskRule } from '../../access/task.ts';
 import { type Database, type Db, openDatabase } from '../../platform/db/database.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { holdOpen, readDependencies } from './dependencies.ts';
-import { circleOf } from './dependency-circle.ts';
+import { circleOf } from './dependencies/circle.ts';
+import { holdOpen, readDependencies } from './dependencies/dependencies.ts';
+import { readWaiting } from './dependencies/unblocking.ts';
 import * as handover from './tasks.handover.ts';
 import * as store from './tasks.store.ts';
 import { insertDeleted, keepDeleted } from './tasks.trash.ts';
-import { readWaiting } from './unblocking.ts';
 
 const people = 200;
 const tasksEach = 500;

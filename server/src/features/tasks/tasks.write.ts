@@ -2,13 +2,13 @@ import type { TaskRow } from '../../access/task.ts';
 import { fieldChanges, isSame } from './activity/field-changes.ts';
 import { rememberActivity } from './activity/remember.ts';
 import { subtaskChanges } from './activity/subtask-changes.ts';
-import { holdOpen, refuseOver, replaceDependencies } from './dependencies.ts';
+import { holdOpen, refuseOver, replaceDependencies } from './dependencies/dependencies.ts';
+import { readWaiting, tellUnblocked } from './dependencies/unblocking.ts';
 import { insertNext, nextOf } from './repeating.ts';
 import { announceTask, type Telling } from './tasks.announce.ts';
 import { type Deciding, isPlacedAnew, placeAnew } from './tasks.assignment.ts';
 import { changedColumns, columnValues, type Edit, edited } from './tasks.edit.ts';
 import * as store from './tasks.store.ts';
-import { readWaiting, tellUnblocked } from './unblocking.ts';
 
 /** The transaction of a change of tasks, who makes it, and what projects have to do with it. */
 export type Writing = Telling & Pick<Deciding, 'projects'>;

@@ -1,6 +1,6 @@
 import { activityFields } from '@longtable/contract/task-activity';
 import { expect, test } from 'vitest';
-import { unseen } from '../dependencies.ts';
+import { unseen } from '../dependencies/dependencies.ts';
 import { idsIn, shownChanges } from './list.values.ts';
 
 const names = {

@@ -1,5 +1,5 @@
 import { type ActivityField, activityFields, type TaskActivity } from '@longtable/contract/task-activity';
-import { unseen } from '../dependencies.ts';
+import { unseen } from '../dependencies/dependencies.ts';
 import type { FieldChanges } from './field-changes.ts';
 
 /** What the ids in changes stand for, as far as the reader may know. */

@@ -6,7 +6,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { TaskRow } from '../../../access/task.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
-import { holdOpen, refuseOver } from '../dependencies.ts';
+import { holdOpen, refuseOver } from '../dependencies/dependencies.ts';
 import { type Deciding, mayBeGiven, refuseAssignee } from '../tasks.assignment.ts';
 import { edited, isUnchanged } from '../tasks.edit.ts';
 import { toTask } from '../tasks.shape.ts';

@@ -2,10 +2,10 @@ import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import type { RefusedTask, taskChangesApi } from '@longtable/contract/task-changes';
 import type { Actor } from '../../../access/actor.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { readWaiting, tellUnblocked } from '../dependencies/unblocking.ts';
 import { announceTasksGone, type Gone } from '../tasks.announce.ts';
 import * as store from '../tasks.store.ts';
 import { keepDeleted } from '../tasks.trash.ts';
-import { readWaiting, tellUnblocked } from '../unblocking.ts';
 import { lockAllowed, projectsOf } from './many-tasks.ts';
 import type { ChangingTasks } from './task-changes.ts';
 

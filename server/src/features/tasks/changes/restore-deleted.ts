@@ -4,8 +4,8 @@ import { type TaskRow, type TaskStanding, taskRule } from '../../../access/task.
 import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import { rememberActivity } from '../activity/remember.ts';
-import { takeTurnOfDependencies } from '../dependencies.ts';
-import { circleOf } from '../dependency-circle.ts';
+import { circleOf } from '../dependencies/circle.ts';
+import { takeTurnOfDependencies } from '../dependencies/dependencies.ts';
 import { announceTasksRestored } from '../tasks.announce.ts';
 import { readTasks } from '../tasks.store.ts';
 import { insertDeleted } from '../tasks.trash.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type TaskRow, taskRule } from '../../../access/task.ts';
 import { Refusal, refuse } from '../../../platform/http/errors.ts';
 import { isSame, type RememberedField, rememberedFields } from '../activity/field-changes.ts';
-import { holdOpen, refuseOver, replaceDependencies } from '../dependencies.ts';
+import { holdOpen, refuseOver, replaceDependencies } from '../dependencies/dependencies.ts';
 import { announceTasksGone } from '../tasks.announce.ts';
 import { checkPlace } from '../tasks.assignment.ts';
 import * as store from '../tasks.store.ts';

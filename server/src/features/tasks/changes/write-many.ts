@@ -1,12 +1,12 @@
 import type { TaskRow } from '../../../access/task.ts';
 import { fieldChanges, isSame } from '../activity/field-changes.ts';
 import { rememberActivity } from '../activity/remember.ts';
+import { readWaiting, tellUnblocked } from '../dependencies/unblocking.ts';
 import { insertNext, nextOf } from '../repeating.ts';
 import { announceTasks } from '../tasks.announce.ts';
 import { changedColumns } from '../tasks.edit.ts';
 import * as store from '../tasks.store.ts';
 import { isCompleting, type Writing } from '../tasks.write.ts';
-import { readWaiting, tellUnblocked } from '../unblocking.ts';
 
 /** A task that is locked, and what it is to become; dependencies are not among that. */
 export type Planned = { readonly before: TaskRow; readonly after: TaskRow };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db } from '../../../platform/db/database.ts';
 
 /**
  * The tasks of a circle through `taskId` that its dependencies `among` close, each waiting for the next; null where they

@@ -3,9 +3,9 @@ import { taskChangesApi } from '@longtable/contract/task-changes';
 import { tasksApi as api, type Task } from '@longtable/contract/tasks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connect } from '../../../test/connect.ts';
-import { hearing, only } from '../../../test/hearing.ts';
-import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { connect } from '../../../../test/connect.ts';
+import { hearing, only } from '../../../../test/hearing.ts';
+import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 let app: TestApp;
 let ada: Person;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../access/actor.ts';
-import { readableTasks, type TaskRow } from '../../access/task.ts';
-import { type Db, sqlState } from '../../platform/db/database.ts';
-import { recordset } from '../../platform/db/recordset.ts';
-import { type Refusal, refuse } from '../../platform/http/errors.ts';
-import { circleOf } from './dependency-circle.ts';
+import type { Actor } from '../../../access/actor.ts';
+import { readableTasks, type TaskRow } from '../../../access/task.ts';
+import { type Db, sqlState } from '../../../platform/db/database.ts';
+import { recordset } from '../../../platform/db/recordset.ts';
+import { type Refusal, refuse } from '../../../platform/http/errors.ts';
+import { circleOf } from './circle.ts';
 
 // What a task waits for (workspace §4 "Task status"): it can't be completed before all of that is, and no two wait for
 // each other, over however many others.

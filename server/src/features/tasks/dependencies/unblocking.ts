@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../access/actor.ts';
-import { personalRoom } from '../../access/rooms.ts';
-import type { Change } from '../../platform/change.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { rememberActivity } from './activity/remember.ts';
+import type { Actor } from '../../../access/actor.ts';
+import { personalRoom } from '../../../access/rooms.ts';
+import type { Change } from '../../../platform/change.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { rememberActivity } from '../activity/remember.ts';
 
 /** The open tasks that wait for one of these. */
 export async function readWaiting(tx: Db, taskIds: readonly string[]): Promise<string[]> {
