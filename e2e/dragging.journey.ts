@@ -93,3 +93,33 @@ test('a blocked task stands in a strip that is there only while there is one', a
   await page.reload();
   await expectColumn(page, 'Completed', ['Waits for parts']);
 });
+
+test('on a sorted board a card changes its status by dragging, and never its place', async ({
+  newPerson,
+}) => {
+  const ada = await newPerson('Ada Lovelace');
+  const { page } = ada;
+  await ada.has('Alpha', { status: 'review' });
+  await ada.has('Gamma');
+  await ada.has('Beta');
+  await ada.has('Delta', { status: 'review' });
+  await page.goto('/app/tasks?sort=title&direction=asc');
+  await expectColumn(page, 'To Do', ['Beta', 'Gamma']);
+
+  await dragCard(page, 'Gamma', { to: 'To Do', above: 'Beta' });
+  await expect(zoneMessage(page, 'To Do')).toHaveText('Task is already in this status');
+  await expectColumn(page, 'To Do', ['Beta', 'Gamma']);
+
+  const from = await middleOf(card(page, 'Beta'));
+  const to = await middleOf(card(page, 'Delta'));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 8, from.y + 8, { steps: 2 });
+  await page.mouse.move(to.x, to.y + 20, { steps: 6 });
+  await expect(page.locator('[data-drop-line]')).toHaveCount(0);
+  await page.mouse.up();
+  await expectColumn(page, 'Review', ['Alpha', 'Beta', 'Delta']);
+  // In the order of its own, below the sort, it came first.
+  await openBoard(page);
+  await expectColumn(page, 'Review', ['Beta', 'Alpha', 'Delta']);
+});

@@ -6,6 +6,8 @@ import type { Bench, Figure, Measured, Section } from '../section.ts';
 import { count, median, milliseconds, percentile } from '../statistics.ts';
 import { dropCard, openBoard, paintedAt } from './board.ts';
 import { openChromium, openContext } from './chromium.ts';
+import { measureFiltering } from './filtering.ts';
+import { measureTimeline } from './timeline.ts';
 
 /** Milliseconds: the longest that a task on the page's thread may take, and a drop until it is painted. */
 const longestTask = 50;
@@ -31,7 +33,13 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
       for (const figure of [...opening, dropping, scrolling]) {
         figures.push({ ...figure, name: `${board}: ${figure.name}` });
       }
+      if (size === 10_000) {
+        progress('its filters');
+        figures.push(...(await measureFiltering(page, { size: count(size), rounds: quick ? 4 : 40 })));
+      }
       await page.context().close();
+      progress(`a timeline of ${count(size)} tasks`);
+      figures.push(await measureTimeline(browser, server, { person, pool: database.pool, size }));
     }
     progress('from one screen to another');
     figures.push(await measureOtherScreen(browser, server, database, quick ? 5 : 100));

@@ -11,6 +11,10 @@ export type Probe = {
   /** When the drop happened here, and when the expected card was painted; null while it was not. */
   droppedAt(): number | null;
   cardPaintedAt(): number | null;
+  /** Waits for another number in the panel of filters, from the next click or key on. */
+  expectOtherCount(): void;
+  /** When that click or key happened, and when what it left was painted; null while it was not. */
+  otherCount(): { readonly askedAt: number; readonly paintedAt: number } | null;
   /** Milliseconds of each task on the page's thread that took longer than 50, since the last call. */
   takeLongTasks(): number[];
   /** Scrolls a column from its top to its end in so many frames; milliseconds of its slowest frame, and its height. */
@@ -32,6 +36,9 @@ export function installProbe(): void {
   let expected: string | null = null;
   let dropped: number | null = null;
   let painted: number | null = null;
+  let otherThan: string | null = null;
+  let asked: number | null = null;
+  let countPainted: number | null = null;
 
   const clock = () => performance.timeOrigin + performance.now();
   const afterPaint = (work: () => void) => {
@@ -54,6 +61,9 @@ export function installProbe(): void {
       })
       .map((card) => card.dataset['taskCard'] ?? '');
 
+  // The cards change with it, in one go.
+  const shownCount = () => document.querySelector('#filter-and-sort [role="status"]')?.textContent ?? '';
+
   new MutationObserver(() => {
     dirty = true;
   }).observe(document, { childList: true, subtree: true });
@@ -63,6 +73,11 @@ export function installProbe(): void {
       const found = expected;
       afterPaint(() => {
         if (expected === found) painted ??= clock();
+      });
+    }
+    if (otherThan !== null && countPainted === null && shownCount() !== otherThan) {
+      afterPaint(() => {
+        countPainted ??= clock();
       });
     }
     if (dirty) {
@@ -80,6 +95,15 @@ export function installProbe(): void {
     },
     { capture: true },
   );
+  for (const type of ['click', 'keydown']) {
+    addEventListener(
+      type,
+      (event) => {
+        if (otherThan !== null) asked ??= performance.timeOrigin + event.timeStamp;
+      },
+      { capture: true },
+    );
+  }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) longTasks.push(entry.duration);
   }).observe({ type: 'longtask', buffered: true });
@@ -99,6 +123,13 @@ export function installProbe(): void {
     },
     droppedAt: () => dropped,
     cardPaintedAt: () => painted,
+    expectOtherCount() {
+      otherThan = shownCount();
+      asked = null;
+      countPainted = null;
+    },
+    otherCount: () =>
+      asked === null || countPainted === null ? null : { askedAt: asked, paintedAt: countPainted },
     takeLongTasks: () => longTasks.splice(0),
     async scrollColumn(status, frames) {
       const scroller = document.querySelector(`[data-drop-zone="${status}"] [data-column-scroller]`);

@@ -1,5 +1,8 @@
 import { registerConnect, watchConnect } from '../features/people/connect/connect.register.ts';
 import { registerProjects, watchProjects } from '../features/projects/data/projects.register.ts';
+import { registerComments } from '../features/tasks/detail/comments/comments.mutations.ts';
+import { registerTemplates } from '../features/tasks/templates/templates.mutations.ts';
+import { registerTaskViews } from '../features/tasks/views/views.cache.ts';
 import { registerTeams, watchTeams } from '../features/teams/data/teams.register.ts';
 import { registerUpdates } from '../features/updates/data/updates.register.ts';
 import type { Watcher } from '../platform/sync.ts';
@@ -17,6 +20,9 @@ export function joinWorkspace(): readonly Watcher[] {
     registerTeams();
     registerProjects();
     registerUpdates();
+    registerComments();
+    registerTemplates();
+    registerTaskViews();
   }
   return [watchConnect, watchTeams, watchProjects];
 }

@@ -89,13 +89,17 @@ function find(keys: string | null): Registered | undefined {
 function nameOf(event: KeyboardEvent): string | null {
   if (event.altKey) return null;
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
-  if (event.ctrlKey || event.metaKey) return `Mod+${key}`;
+  // With Shift a letter is another shortcut (redo instead of undo); other characters may need it on some keyboards.
+  const isShifted = event.shiftKey && /^[A-Z]$/.test(key);
+  if (event.ctrlKey || event.metaKey) return isShifted ? `Mod+Shift+${key}` : `Mod+${key}`;
   return key.length === 1 ? key : null;
 }
 
 const typing =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable=""], [contenteditable="true"]';
-const inFront = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+// What only fades away is not in front any more.
+const inFront =
+  ':is([role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]):not([data-state="closed"])';
 
 function isBusy(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;

@@ -105,6 +105,10 @@ export function Dialog({ open, onOpenChange, busy = false, size = 'md', ...props
               event.preventDefault();
               target.focus();
             }}
+            // What is being changed in its place takes Escape for itself.
+            onEscapeKeyDown={(event) => {
+              if (document.activeElement?.closest('[data-keeps-escape]')) event.preventDefault();
+            }}
             // A toast lies over the dialog and does not belong to it.
             onInteractOutside={(event) => {
               if (event.target instanceof Element && event.target.closest('[data-toaster]'))

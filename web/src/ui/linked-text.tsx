@@ -1,14 +1,26 @@
-import { useMemo } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import { textPieces } from './text-links.ts';
 
-/** What somebody wrote, its line breaks kept and its addresses to be followed. Never read as anything but text. */
-export function LinkedText({ text, className = '' }: { text: string; className?: string }) {
+/**
+ * What somebody wrote, its line breaks kept and its addresses to be followed. Never read as anything but text.
+ * `renderText` says how what is no address is shown, where that is not as it stands.
+ */
+export function LinkedText({
+  text,
+  className = '',
+  renderText,
+}: {
+  text: string;
+  className?: string;
+  renderText?: (text: string) => ReactNode;
+}) {
   const pieces = useMemo(() => textPieces(text), [text]);
   return (
     <p dir="auto" className={`wrap-anywhere whitespace-pre-wrap ${className}`}>
       {pieces.map(({ text, href }, index) =>
         href === null ? (
-          text
+          // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text never move
+          <Fragment key={index}>{renderText ? renderText(text) : text}</Fragment>
         ) : (
           <a
             // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text never move

@@ -8,7 +8,7 @@ import { useSwipe } from './use-swipe.ts';
 /**
  * Where toasts appear: once, at the root, beside the `Announcer` that reads them out. F8 moves the focus to them;
  * they wait while the pointer or the focus is on them and while the window is in the background. They stand
- * `--toast-bottom` above the lower edge (a phone's bottom bar sets it).
+ * `--toast-bottom` (a phone's bottom bar sets it) and `--toast-lift` (what stands above that) above the lower edge.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot, toastStore.snapshot);
@@ -52,7 +52,7 @@ export function Toaster() {
         onPointerLeave={() => setHeld(false)}
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
-        className="pointer-events-none fixed right-0 bottom-[calc(var(--toast-bottom,0px)+env(safe-area-inset-bottom))] z-60 flex w-full max-w-100 flex-col gap-2 p-4 empty:hidden"
+        className="pointer-events-none fixed right-0 bottom-[calc(var(--toast-bottom,0px)+var(--toast-lift,0px)+env(safe-area-inset-bottom))] z-60 flex w-full max-w-100 flex-col gap-2 p-4 empty:hidden"
       >
         {toasts.map((record) => (
           <ToastCard key={record.id} record={record} paused={held || away} onDismiss={dismiss} />
@@ -83,7 +83,7 @@ function ToastCard({ record, paused, onDismiss }: ToastCardProps) {
       {...swipe}
       onKeyDown={(event) => event.key === 'Escape' && close()}
       className={cn(
-        'pointer-events-auto flex touch-pan-y items-start gap-2.5 rounded-card bg-raised py-2.5 pr-2 pl-3 text-ink text-sm shadow-raised pointer-coarse:items-center',
+        'pointer-events-auto in-data-card-dragged:pointer-events-none in-data-card-dragged:opacity-40 flex touch-pan-y items-start gap-2.5 rounded-card bg-raised py-2.5 pr-2 pl-3 text-ink text-sm shadow-raised pointer-coarse:items-center',
         open ? 'animate-toast-in' : 'animate-fade-out',
       )}
     >

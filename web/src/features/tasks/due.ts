@@ -31,6 +31,11 @@ export function fullDay(day: CalendarDay, locale?: string): string {
   return format(day, { dateStyle: 'full' }, locale);
 }
 
+/** A day without its weekday: `Nov 21, 2026`. */
+export function dayInWords(day: CalendarDay, locale?: string): string {
+  return format(day, { dateStyle: 'medium' }, locale);
+}
+
 function shortDay(day: CalendarDay, today: CalendarDay, locale?: string): string {
   const sameYear = day.slice(0, 4) === today.slice(0, 4);
   return format(day, { month: 'short', day: 'numeric', ...(!sameYear && { year: 'numeric' }) }, locale);

@@ -1,6 +1,8 @@
-import { progressOnEntering, type TaskStatus } from '@longtable/contract/rules/task-status';
+import type { TaskStatus } from '@longtable/contract/rules/task-status';
+import type { ManyChanges } from '@longtable/contract/task-changes';
 import type { newTask, Task, taskChanges } from '@longtable/contract/tasks';
 import type { z } from 'zod';
+import { changedTask, createdTask, createdTasks, undoneTask } from './pending-effects.ts';
 import { withChanges } from './task-list.ts';
 
 /** A task as the client creates it: checked, with its id, day and place decided here. */
@@ -17,41 +19,104 @@ export type Chosen = { readonly project: Named | null; readonly assignee: Named 
 /** Where a change came from, which decides how a refusal is told. */
 export type ChangeSource = 'dialog' | 'inline';
 
-/**
- * A change that was painted and that the server has not answered yet. Plain data: it outlives a reload.
- * `at` is the ISO time at which the person made it.
- */
-export type PendingChange =
-  | {
-      readonly kind: 'create';
-      readonly at: string;
-      readonly by: Named;
-      readonly source: ChangeSource;
-      readonly input: CreateInput;
-      /** No project and oneself when absent. */
-      readonly chosen?: Chosen;
-    }
-  | {
-      readonly kind: 'edit';
-      readonly at: string;
-      readonly taskId: string;
-      readonly source: ChangeSource;
-      readonly changes: EditInput;
-      /** There when it changes the project or the assignee. */
-      readonly chosen?: Chosen & { readonly by: Named };
-    }
-  | {
-      readonly kind: 'move';
-      readonly at: string;
-      readonly taskId: string;
-      readonly status: TaskStatus;
-      readonly position: string;
-    }
-  | { readonly kind: 'delete'; readonly at: string; readonly taskId: string };
+/** `at` is the ISO time at which the person made it; `changeId` is what it can be undone by. */
+type Made = { readonly at: string; readonly changeId?: string };
 
-/** The id of the task that a change is about. */
-export function changedTaskId(change: PendingChange): string {
-  return change.kind === 'create' ? change.input.id : change.taskId;
+export type PendingCreate = {
+  readonly kind: 'create';
+  readonly at: string;
+  readonly by: Named;
+  readonly source: ChangeSource;
+  readonly input: CreateInput;
+  /** No project and oneself when absent. */
+  readonly chosen?: Chosen;
+};
+/** All or none. `chosen` goes with `inputs`, one by one. */
+export type PendingCreates = {
+  readonly kind: 'create-several';
+  readonly at: string;
+  readonly by: Named;
+  readonly source: ChangeSource;
+  readonly inputs: readonly CreateInput[];
+  readonly chosen: readonly Chosen[];
+};
+export type PendingEdit = Made & {
+  readonly kind: 'edit';
+  readonly taskId: string;
+  readonly source: ChangeSource;
+  readonly changes: EditInput;
+  /** There when it changes the project or the assignee. */
+  readonly chosen?: Chosen & { readonly by: Named };
+};
+export type PendingMove = Made & {
+  readonly kind: 'move';
+  readonly taskId: string;
+  readonly status: TaskStatus;
+  readonly position: string;
+};
+export type PendingDelete = Made & { readonly kind: 'delete'; readonly taskId: string };
+/** What can be done is done. */
+export type PendingMany = Required<Made> & {
+  readonly kind: 'change-many';
+  readonly taskIds: readonly string[];
+  readonly changes: ManyChanges;
+  readonly by: Named;
+  /** There when it changes the assignee. */
+  readonly assignee?: Named;
+};
+export type PendingDeletes = Required<Made> & {
+  readonly kind: 'delete-many';
+  readonly taskIds: readonly string[];
+};
+/** Takes back what was done under `changeId`; `before` is how its tasks looked until then. */
+export type PendingUndo = Required<Made> & { readonly kind: 'undo'; readonly before: readonly Task[] };
+/** Work on the checklist of a task. */
+export type PendingSubtask = { readonly at: string; readonly taskId: string; readonly subtaskId: string } & (
+  | { readonly kind: 'subtask-add'; readonly title: string }
+  | {
+      readonly kind: 'subtask-change';
+      readonly title?: string;
+      readonly done?: boolean;
+      readonly index?: number;
+    }
+  | { readonly kind: 'subtask-remove' }
+);
+
+/** A change that was painted and that the server has not answered yet. Plain data: it outlives a reload. */
+export type PendingChange =
+  | PendingCreate
+  | PendingCreates
+  | PendingEdit
+  | PendingMove
+  | PendingDelete
+  | PendingMany
+  | PendingDeletes
+  | PendingUndo
+  | PendingSubtask;
+
+/** A change of tasks that are there. */
+export type PendingOfTasks = Exclude<PendingChange, PendingCreate | PendingCreates | PendingUndo>;
+
+/** The ids of the tasks that a change is about. */
+export function changedTaskIds(change: PendingChange): readonly string[] {
+  switch (change.kind) {
+    case 'create':
+      return [change.input.id];
+    case 'create-several':
+      return change.inputs.map(({ id }) => id);
+    case 'change-many':
+    case 'delete-many':
+      return change.taskIds;
+    case 'undo':
+      return change.before.map(({ id }) => id);
+    case 'edit':
+    case 'move':
+    case 'delete':
+    case 'subtask-add':
+    case 'subtask-change':
+    case 'subtask-remove':
+      return [change.taskId];
+  }
 }
 
 /**
@@ -61,91 +126,36 @@ export function changedTaskId(change: PendingChange): string {
  */
 export function applyPending(tasks: readonly Task[], pending: readonly PendingChange[]): readonly Task[] {
   if (pending.length === 0) return tasks;
-  const ids = new Set(pending.map(changedTaskId));
+  const ids = new Set<string>();
+  for (const change of pending) for (const id of changedTaskIds(change)) ids.add(id);
   const changes = new Map<string, Task | null>();
   for (const task of tasks) if (ids.has(task.id)) changes.set(task.id, task);
-  for (const change of pending) {
-    const id = changedTaskId(change);
-    const before = changes.get(id);
-    if (change.kind === 'create') {
-      // Answered already, or created twice: what the server said stands.
-      if (!before) changes.set(id, createdTask(change));
-    } else if (before) changes.set(id, changedTask(before, change));
-  }
+  for (const change of pending) applyChange(changes, change);
   return withChanges(tasks, changes);
 }
 
-/** A task as it will be once the server has created it. */
-export function createdTask(change: Extract<PendingChange, { kind: 'create' }>): Task {
-  const { by, at } = change;
-  const { assigneeId: _, ...input } = change.input;
-  const { project, assignee } = change.chosen ?? { project: null, assignee: by };
-  return {
-    ...input,
-    projectId: project?.id ?? null,
-    project: project?.name ?? null,
-    ...progressOnEntering(input.status, { progress: 0, completedAt: null }, at),
-    commentsCount: 0,
-    userId: by.id,
-    createdBy: by.id,
-    assignedTo: assignee.id,
-    assignedBy: by.id,
-    creatorName: by.name,
-    assigneeName: assignee.name,
-    assignerName: by.name,
-    createdAt: at,
-    updatedAt: at,
-    version: 0,
-    // Nobody else knows of it yet. The server's answer brings the rights that hold.
-    can: { move: true, edit: true, delete: true },
-  };
-}
-
-/** A task as it will be once the server has changed it; null when it will be deleted. */
-export function changedTask(task: Task, change: Exclude<PendingChange, { kind: 'create' }>): Task | null {
+function applyChange(changes: Map<string, Task | null>, change: PendingChange): void {
   switch (change.kind) {
-    case 'delete':
-      return null;
-    case 'move':
-      return entering({ ...task, position: change.position, updatedAt: change.at }, change.status, change.at);
-    case 'edit': {
-      const { status, projectId: _, assigneeId: __, ...fields } = defined(change.changes);
-      const changed = { ...task, ...fields, ...chosenFields(task, change), updatedAt: change.at };
-      return entering(changed, status ?? task.status, change.at);
-    }
+    case 'create':
+      create(changes, createdTask(change));
+      return;
+    case 'create-several':
+      for (const task of createdTasks(change)) create(changes, task);
+      return;
+    case 'undo':
+      for (const before of change.before) {
+        changes.set(before.id, undoneTask(before, changes.get(before.id) ?? null, change.at));
+      }
+      return;
+    default:
+      for (const id of changedTaskIds(change)) {
+        const before = changes.get(id);
+        if (before) changes.set(id, changedTask(before, change));
+      }
   }
 }
 
-/** Who gives a task to somebody else has assigned it from then on. */
-function chosenFields(
-  task: Task,
-  { changes, chosen }: Extract<PendingChange, { kind: 'edit' }>,
-): Partial<Task> {
-  if (!chosen) return {};
-  const { project, assignee, by } = chosen;
-  return {
-    ...(changes.projectId !== undefined && {
-      projectId: project?.id ?? null,
-      project: project?.name ?? null,
-    }),
-    ...(changes.assigneeId !== undefined &&
-      assignee.id !== task.assignedTo && {
-        assignedTo: assignee.id,
-        assigneeName: assignee.name,
-        assignedBy: by.id,
-        assignerName: by.name,
-      }),
-  };
-}
-
-function entering(task: Task, status: TaskStatus, at: string): Task {
-  // Only entering a status changes the progress: the server leaves it alone when the status stays.
-  return status === task.status ? task : { ...task, status, ...progressOnEntering(status, task, at) };
-}
-
-type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
-
-/** The fields that are there. */
-function defined<T extends object>(fields: T): Defined<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;
+/** Answered already, or created twice: what the server said stands. */
+function create(changes: Map<string, Task | null>, task: Task): void {
+  if (!changes.get(task.id)) changes.set(task.id, task);
 }

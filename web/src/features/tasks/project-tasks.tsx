@@ -1,23 +1,42 @@
 import type { Project } from '@longtable/contract/projects';
-import { useLayoutEffect, useMemo } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLayoutEffect, useState } from 'react';
+import { paths } from '../../platform/paths.ts';
 import { BoardFooter } from './board-footer.tsx';
+import { parseSearch } from './filter/filter.ts';
+import { useLookInAddress } from './filter/look-in-address.ts';
 import { useScopedCounts } from './task-counts.ts';
-import { projectScope, putOnPage, TaskScopeProvider } from './task-scope.ts';
-import { TaskActions, TaskViews, useView } from './task-views.tsx';
+import { createScope, putOnPage, TaskScopeProvider } from './task-scope.ts';
+import { NewTask, TaskTools, TaskViews } from './task-views.tsx';
 
-/** The tasks of a project, on a board or in a list as on the Taskboard, for those who are in it. */
+/** The tasks of a project, looked at as on the Taskboard, for those who are in it. */
 export function ProjectTasks({ project: { id, name } }: { project: Pick<Project, 'id' | 'name'> }) {
-  const [view, setView] = useView();
-  const scope = useMemo(() => projectScope({ id, name }), [id, name]);
+  const search = useSearch({ from: '/app/collaboration/projects/$projectId' });
+  const navigate = useNavigate();
+  const [scope, setScope] = useState(() => createScope({ id, name }, parseSearch(search)));
+  // Under another name it is looked at as before.
+  if (scope.project?.id !== id || scope.project.name !== name)
+    setScope(createScope({ id, name }, scope.look()));
   // What happens by key or in a dialog finds it there: a new task is one of this project.
   useLayoutEffect(() => putOnPage(scope), [scope]);
+  useLookInAddress(scope, search, (next) => {
+    void navigate({
+      to: paths.project,
+      params: { projectId: id },
+      search: { tab: 'tasks', ...next },
+      state: true,
+      replace: true,
+      resetScroll: false,
+    });
+  });
   return (
     <TaskScopeProvider value={scope}>
-      <div className="flex min-h-128 flex-1 flex-col">
-        <div className="flex shrink-0 items-center justify-end gap-2 px-4 py-3 md:px-6">
-          <TaskActions view={view} onView={setView} />
+      <div className="flex min-h-128 flex-1 flex-col max-md:has-[#filter-and-sort]:min-h-230">
+        <div className="flex shrink-0 flex-wrap items-center justify-end gap-2 px-4 py-3 md:px-6">
+          <TaskTools />
+          <NewTask />
         </div>
-        <TaskViews view={view} />
+        <TaskViews linkedTask={search.task ?? null} />
         <Footer />
       </div>
     </TaskScopeProvider>

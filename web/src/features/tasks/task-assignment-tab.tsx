@@ -1,16 +1,32 @@
-import { useCallback } from 'react';
+import { maxCreatedAtOnce } from '@longtable/contract/rules/task-limits';
+import { useCallback, useMemo } from 'react';
 import { useUser } from '../../platform/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
-import { type SearchOption, SearchSelect } from '../../ui/search-select.tsx';
+import { type SearchOption, SearchSelect, searched } from '../../ui/search-select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import type { Named } from './pending.ts';
 import type { TaskDraft } from './task-draft.ts';
 import type { Assignment } from './use-assignment.ts';
 
-/** The project of a task, and who is to do it. */
-export function TaskAssignmentTab({ draft, assignment }: { draft: TaskDraft; assignment: Assignment }) {
+/** People that a search shows at most. */
+const mostFound = 50;
+
+/** The project of a task, and who is to do it; a new one can be given to several people, one each. */
+export function TaskAssignmentTab({
+  draft,
+  assignment,
+  isNew,
+}: {
+  draft: TaskDraft;
+  assignment: Assignment;
+  isNew: boolean;
+}) {
   const user = useUser();
   const { project } = draft;
-  const { projects, people, assignee, problem, note, chooseProject, chooseAssignee } = assignment;
-  const me = { id: user.id, name: user.fullName };
+  const { projects, people, several, problem, note, chooseProject, chooseSeveral } = assignment;
 
   const projectOptions = useCallback((): SearchOption[] => {
     const known = projects.all.map(({ id, name }) => ({ value: id, label: name }));
@@ -22,13 +38,14 @@ export function TaskAssignmentTab({ draft, assignment }: { draft: TaskDraft; ass
       ...known,
     ];
   }, [projects.all, project]);
-  const personOptions = useCallback((): SearchOption[] => {
+  const personOptions = useMemo((): readonly SearchOption[] => {
     const others = people.all.filter(({ id }) => id !== user.id);
     return [
       { value: user.id, label: `${user.fullName} (you)` },
       ...others.map(({ id, name, email }) => ({ value: id, label: name, hint: email })),
     ];
   }, [people.all, user.id, user.fullName]);
+  const whom = project ? `You, or a member of ${project.name}.` : 'You, or somebody you are connected with.';
 
   return (
     <div className="flex flex-col gap-4">
@@ -48,24 +65,104 @@ export function TaskAssignmentTab({ draft, assignment }: { draft: TaskDraft; ass
           onValueChange={(id) => chooseProject(projects.all.find((one) => one.id === id) ?? null)}
         />
       </Field>
-      <Field
-        label="Assign to"
-        error={problem}
-        hint={
-          note ??
-          (project ? `You, or a member of ${project.name}.` : 'You, or somebody you are connected with.')
-        }
-      >
-        <SearchSelect
-          value={assignee.id}
-          shown={assignee.id === user.id ? `${user.fullName} (you)` : assignee.name}
+      {several ? (
+        <People
+          assignment={{ ...assignment, several }}
           options={personOptions}
-          nothingFound={nothing[people.state].people}
-          onValueChange={(id) => chooseAssignee(people.all.find((one) => one.id === id) ?? me)}
+          hint={note ?? `Each gets a task of their own. ${whom}`}
         />
-      </Field>
+      ) : (
+        <Field label="Assign to" error={problem} hint={note ?? whom}>
+          <Person assignment={assignment} options={personOptions} />
+        </Field>
+      )}
+      {isNew && (
+        <Switch
+          checked={several !== null}
+          onCheckedChange={(on) => chooseSeveral(on ? [assignment.assignee] : null)}
+          label="Several people"
+          description="Makes one task for each of them, all in one go."
+        />
+      )}
     </div>
   );
+}
+
+function Person({
+  assignment: { assignee, people, chooseAssignee },
+  options,
+}: {
+  assignment: Assignment;
+  options: readonly SearchOption[];
+}) {
+  const user = useUser();
+  const all = useCallback(() => options, [options]);
+  return (
+    <SearchSelect
+      value={assignee.id}
+      shown={assignee.id === user.id ? `${user.fullName} (you)` : assignee.name}
+      options={all}
+      nothingFound={nothing[people.state].people}
+      onValueChange={(id) => chooseAssignee(named(id, people.all, user))}
+    />
+  );
+}
+
+function People({
+  assignment: { several, people, problem, chooseSeveral },
+  options,
+  hint,
+}: {
+  assignment: Assignment & { several: readonly Named[] };
+  options: readonly SearchOption[];
+  hint: string;
+}) {
+  const user = useUser();
+  const isFull = several.length >= maxCreatedAtOnce;
+  const find = useMemo(() => {
+    const left = options.filter(({ value }) => !several.some(({ id }) => id === value));
+    return (text: string) => (isFull ? [] : searched(left, text, mostFound));
+  }, [options, several, isFull]);
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label="Assign to" error={problem} hint={hint}>
+        <Combobox
+          shown=""
+          chosen={null}
+          keepsOpen
+          placeholder="Add people"
+          find={find}
+          nothingFound={isFull ? `That’s ${maxCreatedAtOnce}.` : nothing[people.state].people}
+          onChoose={(id) => chooseSeveral([...several, named(id, people.all, user)])}
+        />
+      </Field>
+      {several.length > 0 && (
+        <ul aria-label="Assigned to" className="flex flex-wrap gap-1.5">
+          {several.map(({ id, name }) => (
+            <li key={id} className="max-w-full">
+              <Chip
+                icon={<Avatar name={name} seed={id} size="xs" decorative />}
+                onRemove={() => chooseSeveral(several.filter((one) => one.id !== id))}
+                removeLabel={`Remove ${name}`}
+              >
+                {id === user.id ? `${name} (you)` : name}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The person that was chosen, by the name that is painted. */
+function named(
+  id: string,
+  people: readonly Named[],
+  user: { readonly id: string; readonly fullName: string },
+): Named {
+  const person = people.find((one) => one.id === id);
+  return person ? { id, name: person.name } : { id: user.id, name: user.fullName };
 }
 
 const noProject = 'No project';

@@ -5,7 +5,7 @@ import { usePainted } from '../../platform/after-paint.ts';
 import { tasksApi } from '../../platform/api/tasks.ts';
 import { call } from '../../platform/client.ts';
 import { useUser } from '../../platform/session.ts';
-import { useScopedView } from './task-scope.ts';
+import { useScope } from './task-scope.ts';
 import { useTaskView } from './task-view.ts';
 import { useToday } from './today.ts';
 
@@ -28,11 +28,11 @@ export function useTaskCounts(): TaskCounts | null {
   return complete ? counted(tasks, { userId, timeZone, today }) : (data ?? null);
 }
 
-/** The same numbers of the tasks in scope; null until all of them are here. */
+/** The same numbers of all tasks in scope, filtered or not; null until all of them are here. */
 export function useScopedCounts(): TaskCounts | null {
   const { id: userId, timeZone } = useUser();
   const today = useToday();
-  const { complete, tasks } = usePainted(useScopedView((view) => view));
+  const { complete, tasks } = usePainted(useScope((scope) => scope.all()));
   return complete ? counted(tasks, { userId, timeZone, today }) : null;
 }
 

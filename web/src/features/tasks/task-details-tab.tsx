@@ -7,6 +7,9 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import { ChecklistField } from './checklist-field.tsx';
+import { DependenciesField } from './dependencies/dependencies-field.tsx';
+import { RepeatField } from './repeat-field.tsx';
 import { TagsField } from './tags-field.tsx';
 import type { DraftErrors, TaskDraft } from './task-draft.ts';
 import { PriorityGlyph, StatusGlyph } from './task-marks.tsx';
@@ -24,11 +27,14 @@ const statusOptions = taskStatuses.map((value) => ({
 
 /** What a task is. */
 export function TaskDetailsTab({
+  taskId,
   draft,
   errors,
   title,
   onChange: change,
 }: {
+  /** Null while it is being created. */
+  taskId: string | null;
   draft: TaskDraft;
   errors: DraftErrors;
   title: RefObject<HTMLInputElement | null>;
@@ -47,8 +53,15 @@ export function TaskDetailsTab({
         />
       </Field>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-        <Field label="Due date" required error={errors.dueDate} className="max-sm:col-span-2">
+        <Field label="Due date" required error={errors.dueDate} className="max-[23.5rem]:col-span-2">
           <DateInput value={draft.dueDate} onChange={({ target }) => change({ dueDate: target.value })} />
+        </Field>
+        <Field label="Start date" error={errors.startDate} className="max-[23.5rem]:col-span-2">
+          <DateInput
+            value={draft.startDate}
+            max={draft.dueDate}
+            onChange={({ target }) => change({ startDate: target.value })}
+          />
         </Field>
         <Field label="Priority">
           <Select
@@ -64,6 +77,7 @@ export function TaskDetailsTab({
             onValueChange={(status) => change({ status })}
           />
         </Field>
+        <RepeatField value={draft.repeat} onChange={(repeat) => change({ repeat })} />
       </div>
       <TagsField value={draft.tags} onChange={(tags) => change({ tags })} error={errors.tags} />
       <Field label="Description" error={errors.description}>
@@ -74,6 +88,13 @@ export function TaskDetailsTab({
           onChange={({ target }) => change({ description: target.value })}
         />
       </Field>
+      <DependenciesField
+        taskId={taskId}
+        value={draft.dependencies}
+        onChange={(dependencies) => change({ dependencies })}
+        error={errors.dependencies}
+      />
+      {taskId === null && <ChecklistField value={draft.subtasks} step={draft.step} onChange={change} />}
       <div className="grid grid-cols-2 gap-4">
         <Field label="Estimated hours" error={errors.estimatedHours}>
           <Input

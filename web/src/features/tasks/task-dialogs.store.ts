@@ -26,7 +26,12 @@ export type FormDialog = {
 
 export type FormTab = 'details' | 'assignment';
 
-export type TaskDialog = FormDialog | { readonly kind: 'detail'; readonly taskId: string };
+/** What of a task is looked at first. */
+export type DetailTab = 'details' | 'comments';
+
+export type TaskDialog =
+  | FormDialog
+  | { readonly kind: 'detail'; readonly taskId: string; readonly tab: DetailTab };
 
 /** Which dialog is open, and whether one asks for a deletion on top of it. */
 export const openDialog = createStore<{
@@ -37,23 +42,46 @@ export const openDialog = createStore<{
   deleting: null,
 });
 
-/** What was typed into a form that was closed without saving, by task or newKey. Never lost by Escape. */
+/** What was typed into a form that was closed without saving, by task or newKeys. Never lost by Escape. */
 const drafts = new Map<string, TaskDraft>();
 let owner: string | null = null;
 let opened = 0;
 
 /** Opens the dialogs of tasks from anywhere. */
 export const taskDialogs = {
-  /** For a task of the project whose tasks are on the page, if those of one are. */
-  openCreate({ status = 'todo' }: { status?: TaskStatus } = {}): void {
+  /**
+   * For a task of the project whose tasks are on the page, if those of one are. With a `draft` (of a template, of what
+   * was typed elsewhere) the form starts with that; else with what was typed into it last.
+   */
+  openCreate({
+    status,
+    draft,
+    tab = 'details',
+  }: {
+    status?: TaskStatus;
+    draft?: Partial<TaskDraft>;
+    tab?: FormTab;
+  } = {}): void {
     const { user } = session.get();
     if (!user) return;
     const { project } = scopeOnPage();
     const assignee = { id: user.id, name: user.fullName };
-    const blank = blankDraft(calendarDay(user.timeZone), { status, project, assignee });
-    const key = newKey(project);
+    const plain = blankDraft(calendarDay(user.timeZone), { status: status ?? 'todo', project, assignee });
+    const keys = newKeys(project);
+    if (draft) {
+      const blank = { ...plain, ...draft };
+      // What was begun without one is left alone.
+      return openForm({ key: keys.given, task: null, blank, draft: blank, tab });
+    }
+    const key = draftsOfUser().has(keys.own) ? keys.own : keys.given;
     const kept = draftsOfUser().get(key);
-    openForm({ key, task: null, blank, draft: kept ? { ...kept, status } : blank });
+    if (kept) openForm({ key, task: null, blank: plain, draft: { ...kept, status: status ?? 'todo' }, tab });
+    else openForm({ key: keys.own, task: null, blank: plain, draft: plain, tab });
+  },
+
+  /** For tasks that several other people get, one each: Create New Tasks. */
+  openAssign(): void {
+    taskDialogs.openCreate({ draft: { several: [] } });
   },
 
   openEdit(taskId: string): void {
@@ -63,8 +91,8 @@ export const taskDialogs = {
     openForm({ key: taskId, task, blank, draft: draftsOfUser().get(taskId) ?? blank });
   },
 
-  openDetail(taskId: string): void {
-    show({ kind: 'detail', taskId });
+  openDetail(taskId: string, tab: DetailTab = 'details'): void {
+    show({ kind: 'detail', taskId, tab });
   },
 
   /** Asks whether to delete. */
@@ -86,8 +114,10 @@ export function reopenForm(
   task: Task | null,
   { draft, ...why }: { draft: TaskDraft; refusal: string; tab: FormTab },
 ): void {
-  const blank = task ? draftOf(task) : { ...draft, title: '', description: '', tags: '' };
-  const key = task?.id ?? newKey(scopeOnPage().project);
+  const blank = task
+    ? draftOf(task)
+    : { ...draft, title: '', description: '', tags: '', subtasks: [], step: '' };
+  const key = task?.id ?? newKeys(scopeOnPage().project).own;
   draftsOfUser().set(key, draft);
   openForm({ key, task, blank, draft, ...why });
 }
@@ -104,9 +134,10 @@ export function dropDraft({ key }: FormDialog): void {
   draftsOfUser().delete(key);
 }
 
-/** What was begun at the tasks of a project comes back there. */
-function newKey(project: Named | null): string {
-  return project ? `in ${project.id}` : '';
+/** What was begun at the tasks of a project comes back there; `given` began with something that was given. */
+function newKeys(project: Named | null): { own: string; given: string } {
+  const own = project ? `in ${project.id}` : '';
+  return { own, given: `${own} given` };
 }
 
 function openForm(

@@ -16,7 +16,10 @@ export function TaskDialogs() {
   useEffect(() => () => openDialog.set({ shown: null, deleting: null }), []);
   return (
     <>
-      <TaskDetailDialog taskId={shown?.kind === 'detail' ? shown.taskId : null} />
+      <TaskDetailDialog
+        taskId={shown?.kind === 'detail' ? shown.taskId : null}
+        tab={shown?.kind === 'detail' ? shown.tab : 'details'}
+      />
       {last && <TaskFormDialog key={last.number} dialog={last} open={form === last} />}
       <ConfirmDialog
         open={deleting !== null}

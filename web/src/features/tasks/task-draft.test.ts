@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { blankDraft, changedFields, draftOf, isTouched, isWorthKeeping, readDraft } from './task-draft.ts';
+import {
+  blankDraft,
+  changedFields,
+  draftOf,
+  draftOfSeveral,
+  isTouched,
+  isWorthKeeping,
+  readDraft,
+  stepsOf,
+} from './task-draft.ts';
 import { makeTask } from './task-fixture.ts';
 
 const me = { id: 'me', name: 'Maya' };
@@ -13,9 +22,12 @@ test('an empty form has the defaults of the specification (workspace §5 "Task")
     title: 'Pay rent',
     description: 'soon',
     dueDate: '2026-11-21',
+    startDate: null,
+    repeat: null,
     priority: 'medium',
     status: 'todo',
     tags: ['a', 'b'],
+    dependencies: [],
     estimatedHours: null,
     timeTaken: null,
     projectId: null,
@@ -85,4 +97,49 @@ test('words are worth keeping, a picked status is not', () => {
   expect(isWorthKeeping({ ...blank, description: 'x' })).toBe(true);
   expect(isTouched({ ...blank, status: 'review' }, blank)).toBe(true);
   expect(isTouched({ ...blank }, blank)).toBe(false);
+});
+
+test('a task starts when it is due at the latest', () => {
+  const draft = { ...blank, title: 'x', dueDate: '2026-11-21' };
+  expect(readDraft({ ...draft, startDate: '2026-11-21' }).fields?.startDate).toBe('2026-11-21');
+  expect(readDraft({ ...draft, startDate: '2026-11-22' }).errors).toEqual({
+    startDate: 'A task can’t start after it is due.',
+  });
+});
+
+test('of dependencies and repeating only what changed is sent', () => {
+  const task = makeTask('a', { dependencies: ['b'], repeat: { unit: 'month', every: 1, day: 31 } });
+  const before = readDraft(draftOf(task)).fields;
+  const after = readDraft({ ...draftOf(task), dependencies: ['b', 'c'] }).fields;
+  if (!before || !after) throw new Error('The form of a task that is there is right.');
+  expect(changedFields(before, { ...before })).toEqual({});
+  expect(changedFields(after, before)).toEqual({ dependencies: ['b', 'c'] });
+  expect(isTouched({ ...draftOf(task), repeat: { unit: 'day', every: 1 } }, draftOf(task))).toBe(true);
+  expect(isTouched({ ...draftOf(task), repeat: { unit: 'month', every: 1, day: 31 } }, draftOf(task))).toBe(
+    false,
+  );
+});
+
+test('the step that was being typed is meant, and steps of several tasks are different ones', () => {
+  const draft = { ...blank, subtasks: [{ id: 's', title: 'Paint', done: false }], step: ' Dry ' };
+  expect(isWorthKeeping(draft)).toBe(true);
+  const [first, second] = [stepsOf(draft), stepsOf(draft)];
+  expect(first.map(({ title, done }) => ({ title, done }))).toEqual([
+    { title: 'Paint', done: false },
+    { title: 'Dry', done: false },
+  ]);
+  expect(first[0]?.id).not.toBe(second[0]?.id);
+});
+
+test('tasks that were to be made in one go come back as one form', () => {
+  const tasks = [
+    makeTask('a', { title: 'Read', assignedTo: 'ada', assigneeName: 'Ada' }),
+    makeTask('b', { title: 'Read', assignedTo: 'ben', assigneeName: 'Ben' }),
+  ] as const;
+  const draft = draftOfSeveral(tasks);
+  expect(draft.title).toBe('Read');
+  expect(draft.several).toEqual([
+    { id: 'ada', name: 'Ada' },
+    { id: 'ben', name: 'Ben' },
+  ]);
 });

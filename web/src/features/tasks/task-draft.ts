@@ -1,10 +1,13 @@
+import { newId } from '@longtable/contract/new-id';
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
-import { maxDescriptionLength, maxTitleLength } from '@longtable/contract/rules/task-limits';
+import { maxDescriptionLength, maxSubtasks, maxTitleLength } from '@longtable/contract/rules/task-limits';
 import type { TaskPriority } from '@longtable/contract/rules/task-priority';
+import type { TaskRepeat } from '@longtable/contract/rules/task-repeat';
+import { isSpan } from '@longtable/contract/rules/task-span';
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import { parseTags } from '@longtable/contract/rules/task-tags';
-import type { Task } from '@longtable/contract/tasks';
-import type { Chosen, EditInput } from './pending.ts';
+import type { Subtask, Task } from '@longtable/contract/tasks';
+import type { Chosen, EditInput, Named } from './pending.ts';
 
 /** What stands in the task form, as it was typed (workspace §3 "Task form"). */
 export type TaskDraft = Chosen & {
@@ -12,6 +15,9 @@ export type TaskDraft = Chosen & {
   readonly description: string;
   /** '' when the field was emptied. */
   readonly dueDate: CalendarDay;
+  /** '' for none. */
+  readonly startDate: CalendarDay;
+  readonly repeat: TaskRepeat | null;
   readonly priority: TaskPriority;
   readonly status: TaskStatus;
   /** Comma-separated. */
@@ -19,6 +25,14 @@ export type TaskDraft = Chosen & {
   /** Decimal hours. */
   readonly estimatedHours: string;
   readonly timeTaken: string;
+  /** The tasks that it waits for. */
+  readonly dependencies: readonly string[];
+  /** Its checklist; only a new task gets it from here. */
+  readonly subtasks: readonly Subtask[];
+  /** A step of it that is being typed: meant, even if it was not added. */
+  readonly step: string;
+  /** Everyone who gets one of their own, in the multiple-assignee mode; null while it is for the one `assignee`. */
+  readonly several: readonly Named[] | null;
 };
 
 export type DraftErrors = Partial<Record<keyof TaskDraft, string>>;
@@ -39,11 +53,17 @@ export function blankDraft(
     title: '',
     description: '',
     dueDate: today,
+    startDate: '',
+    repeat: null,
     priority: 'medium',
     status,
     tags: '',
     estimatedHours: '',
     timeTaken: '',
+    dependencies: [],
+    subtasks: [],
+    step: '',
+    several: null,
     project,
     assignee,
   };
@@ -56,11 +76,17 @@ export function draftOf(task: Task): TaskDraft {
     title: task.title,
     description: task.description,
     dueDate: task.dueDate,
+    startDate: task.startDate ?? '',
+    repeat: task.repeat,
     priority: task.priority,
     status: task.status,
     tags: task.tags.join(', '),
     estimatedHours: task.estimatedHours === null ? '' : String(task.estimatedHours),
     timeTaken: task.timeTaken === null ? '' : String(task.timeTaken),
+    dependencies: task.dependencies,
+    subtasks: task.subtasks,
+    step: '',
+    several: null,
     project: projectId === null ? null : { id: projectId, name: project ?? '' },
     assignee: { id: task.assignedTo, name: task.assigneeName },
   };
@@ -71,9 +97,21 @@ export function isTouched(draft: TaskDraft, before: TaskDraft): boolean {
   return keysOf(draft).some((key) => textOf(draft[key]) !== textOf(before[key]));
 }
 
+/** The form of tasks that were to be made in one go, for several people; the first of them says what they are. */
+export function draftOfSeveral(tasks: readonly [Task, ...Task[]]): TaskDraft {
+  const several = tasks.map(({ assignedTo, assigneeName }) => ({ id: assignedTo, name: assigneeName }));
+  return { ...draftOf(tasks[0]), several };
+}
+
 /** True when a new task's form holds words that would be missed. Picking a day or a status is quickly done again. */
-export function isWorthKeeping({ title, description, tags }: TaskDraft): boolean {
-  return [title, description, tags].some((text) => text.trim() !== '');
+export function isWorthKeeping({ title, description, tags, subtasks, step }: TaskDraft): boolean {
+  return subtasks.length > 0 || [title, description, tags, step].some((text) => text.trim() !== '');
+}
+
+/** The checklist of a new task. Each of several tasks gets steps of its own. */
+export function stepsOf({ subtasks, step }: TaskDraft): Subtask[] {
+  const titles = [...subtasks, ...(step.trim() === '' ? [] : [{ title: step.trim(), done: false }])];
+  return titles.slice(0, maxSubtasks).map(({ title, done }) => ({ id: newId(), title, done }));
 }
 
 /** The form's content as it is sent, or what is wrong with it. */
@@ -87,7 +125,9 @@ export function readDraft(
   const timeTaken = readHours(draft.timeTaken);
   if (estimatedHours === undefined) errors.estimatedHours = wrongHours;
   if (timeTaken === undefined) errors.timeTaken = wrongHours;
+  const startDate = draft.startDate === '' ? null : draft.startDate;
   if (draft.dueDate === '') errors.dueDate = 'Choose a due date.';
+  else if (!isSpan({ ...draft, startDate })) errors.startDate = 'A task can’t start after it is due.';
   const title = draft.title.trim();
   const description = draft.description.trim();
   if (title === '') errors.title = 'Enter a title.';
@@ -98,7 +138,7 @@ export function readDraft(
   if (estimatedHours === undefined || timeTaken === undefined || Object.keys(errors).length > 0) {
     return { fields: null, errors };
   }
-  const { dueDate, priority, status, project, assignee } = draft;
+  const { dueDate, repeat, priority, status, project, assignee } = draft;
   const tags = parseTags(draft.tags);
   return {
     fields: {
@@ -108,9 +148,9 @@ export function readDraft(
       priority,
       status,
       tags,
-      startDate: null,
-      dependencies: [],
-      repeat: null,
+      startDate,
+      dependencies: [...draft.dependencies],
+      repeat,
       estimatedHours,
       timeTaken,
       projectId: project?.id ?? null,
@@ -128,8 +168,7 @@ export function changedFields(fields: DraftFields, before: DraftFields): EditInp
   const changed = Object.entries(fields).filter(([name, value]) => {
     const old = before[name as keyof DraftFields];
     return (
-      String(value) !== String(old) ||
-      (value === null) !== (old === null) ||
+      JSON.stringify(value) !== JSON.stringify(old) ||
       (name === 'assigneeId' && fields.projectId !== before.projectId)
     );
   });
@@ -148,8 +187,9 @@ function readHours(text: string): number | null | undefined {
   return hours <= mostHours ? hours : undefined;
 }
 
-function textOf(value: TaskDraft[keyof TaskDraft]): string | null {
-  return typeof value === 'string' || value === null ? value : value.id;
+function textOf(value: TaskDraft[keyof TaskDraft]): string {
+  // Under another name a person or project is the same.
+  return JSON.stringify(value, (key, inner: unknown) => (key === 'name' ? undefined : inner));
 }
 
 function keysOf(draft: TaskDraft): (keyof TaskDraft)[] {

@@ -1,4 +1,5 @@
 import { positionAt } from '@longtable/contract/rules/task-order';
+import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useUser } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
-import type { Chosen } from './pending.ts';
+import type { Named } from './pending.ts';
 import { TaskAssignmentTab } from './task-assignment-tab.tsx';
 import { TaskDetailsTab } from './task-details-tab.tsx';
 import {
@@ -17,10 +18,20 @@ import {
   openDialog,
   taskDialogs,
 } from './task-dialogs.store.ts';
-import { changedFields, type DraftErrors, isTouched, readDraft, type TaskDraft } from './task-draft.ts';
+import {
+  changedFields,
+  type DraftErrors,
+  isTouched,
+  readDraft,
+  stepsOf,
+  type TaskDraft,
+} from './task-draft.ts';
 import { taskView } from './task-view.ts';
-import { createTask, editTask } from './tasks.mutations.ts';
+import { createTask, createTasks, editTask } from './tasks.mutations.ts';
 import { useAssignment } from './use-assignment.ts';
+
+/** The people that the dialog's head names before it only counts. */
+const namedAtMost = 3;
 
 /**
  * Creates or edits a task (workspace §2 "Taskboard page", §5 "Task"). Saving closes it at once; if the server then
@@ -46,7 +57,11 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
       if (errors[key as keyof TaskDraft]) setErrors({ ...errors, [key]: undefined });
   };
   const assignment = useAssignment({ draft, task, isWanted: wasAssigning }, change);
-  const chosen = { project: draft.project, assignee: assignment.assignee };
+  const { project } = draft;
+  const { assignee, several } = assignment;
+  const chosen = { project, assignee };
+  const [isNobody, setNobody] = useState(false);
+  const problem = isNobody && several?.length === 0 ? 'Choose who gets a task.' : assignment.problem;
   /** Goes to a tab and there to what is wrong, or else to its first field. */
   const goTo = (next: FormTab) => {
     setTab(next);
@@ -67,12 +82,27 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
       setErrors(wrong);
       return goTo('details');
     }
-    if (assignment.problem) return goTo('assignment');
+    if (assignment.problem || several?.length === 0) {
+      setNobody(true);
+      return goTo('assignment');
+    }
     dropDraft(dialog);
     taskDialogs.close();
+    if (several) {
+      const positions = headPositions(fields.status, several.length);
+      const inputs = several.map(({ id }, index) => ({
+        ...fields,
+        assigneeId: id,
+        subtasks: stepsOf(draft),
+        position: positions[index] ?? headPosition(fields.status),
+      }));
+      const chosen = several.map((person) => ({ project, assignee: person }));
+      createTasks(user, inputs, { source: 'dialog', chosen });
+      return;
+    }
     if (!task) {
-      const position = positionAt(taskView().columns[fields.status], 0);
-      createTask(user, { ...fields, subtasks: [], position }, { source: 'dialog', chosen });
+      const position = headPosition(fields.status);
+      createTask(user, { ...fields, subtasks: stepsOf(draft), position }, { source: 'dialog', chosen });
       return;
     }
     const before = readDraft(blank).fields ?? { ...task, assigneeId: task.assignedTo };
@@ -91,8 +121,8 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
     <Dialog
       open={open}
       onOpenChange={() => taskDialogs.close()}
-      title={task ? 'Edit Task' : 'Create New Task'}
-      description={destination(chosen, user.id)}
+      title={task ? 'Edit Task' : several ? 'Create New Tasks' : 'Create New Task'}
+      description={destination({ project, people: several ?? [assignee] }, user.id)}
       size="lg"
       initialFocus={title}
       onSubmit={save}
@@ -110,7 +140,7 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
             Cancel
           </Button>
           <Button type="submit" variant="primary" disabled={draft.title.trim() === ''}>
-            {task ? 'Save changes' : 'Create task'}
+            {task ? 'Save changes' : several ? createSeveralLabel(several.length) : 'Create task'}
           </Button>
         </>
       }
@@ -136,10 +166,16 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
             </p>
           )}
           <TabPanel value="details" className="min-h-88">
-            <TaskDetailsTab draft={draft} errors={errors} title={title} onChange={change} />
+            <TaskDetailsTab
+              taskId={task?.id ?? null}
+              draft={draft}
+              errors={errors}
+              title={title}
+              onChange={change}
+            />
           </TabPanel>
           <TabPanel value="assignment" className="min-h-88">
-            <TaskAssignmentTab draft={draft} assignment={assignment} />
+            <TaskAssignmentTab draft={draft} assignment={{ ...assignment, problem }} isNew={task === null} />
           </TabPanel>
         </Tabs>
       </div>
@@ -147,12 +183,40 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
   );
 }
 
+function createSeveralLabel(count: number): string {
+  return count === 0 ? 'Create Tasks' : count === 1 ? 'Create 1 Task' : `Create ${count} Tasks`;
+}
+
+/** The head of a column, for a new task. */
+function headPosition(status: TaskStatus): string {
+  return positionAt(taskView().columns[status], 0);
+}
+
+/** Places for several, one below the other, above what is there. */
+function headPositions(status: TaskStatus, count: number): string[] {
+  const positions: string[] = [];
+  let first = taskView()
+    .columns[status].slice(0, 1)
+    .map(({ position, id }) => ({ position, id }));
+  for (let index = 0; index < count; index += 1) {
+    const position = positionAt(first, 0);
+    positions.unshift(position);
+    first = [{ position, id: '' }];
+  }
+  return positions;
+}
+
 /** Where the task goes when that is neither nowhere nor to the person themselves. */
-function destination({ project, assignee }: Chosen, userId: string): string | undefined {
-  const parts = [
-    ...(project ? [`in ${project.name}`] : []),
-    ...(assignee.id === userId ? [] : [`for ${assignee.name}`]),
-  ].join(', ');
+function destination(
+  { project, people }: { project: Named | null; people: readonly Named[] },
+  userId: string,
+): string | undefined {
+  const others = people.filter(({ id }) => id !== userId).map(({ name }) => name);
+  const isMore = others.length > namedAtMost;
+  const names = isMore
+    ? `${others.slice(0, namedAtMost).join(', ')} +${others.length - namedAtMost}`
+    : others.join(', ');
+  const parts = [...(project ? [`in ${project.name}`] : []), ...(names ? [`for ${names}`] : [])].join(', ');
   return parts === '' ? undefined : parts[0]?.toUpperCase() + parts.slice(1);
 }
 

@@ -1,10 +1,14 @@
 import type { ErrorCode } from '@longtable/contract/errors';
+import type { RefusedTask } from '@longtable/contract/task-changes';
 import { ApiError } from '../../platform/client.ts';
 import { toast } from '../../ui/toast.ts';
-import { changedTask, createdTask, type PendingChange } from './pending.ts';
+import type { PendingChange } from './pending.ts';
+import { changedTaskIds } from './pending.ts';
+import { changedTask, createdTask, createdTasks } from './pending-effects.ts';
 import { openDialog, reopenForm } from './task-dialogs.store.ts';
-import { draftOf } from './task-draft.ts';
+import { draftOf, draftOfSeveral } from './task-draft.ts';
 import { taskView } from './task-view.ts';
+import { manyTasks } from './undo/undo-words.ts';
 import { showZoneMessage } from './zone-messages.ts';
 
 /** What is wrong on the assignment tab of the form (workspace §5 "Task"). */
@@ -13,6 +17,9 @@ const ofAssignment: ReadonlySet<string> = new Set<ErrorCode>([
   'task/assignee-not-connected',
   'project/no-access',
 ]);
+
+/** Reasons that are told before they are only counted. */
+const reasonsAtMost = 3;
 
 /** How long an alert stays, in milliseconds: long enough to be read by someone who was looking elsewhere. */
 const alertDuration = 10_000;
@@ -41,7 +48,43 @@ export function tellRefusal(change: PendingChange, error: Error, retry: (() => v
     }
     case 'create':
       review(reason, () => reopenForm(null, { draft: draftOf(createdTask(change)), refusal: reason, tab }));
+      return;
+    case 'create-several': {
+      const [first, ...others] = createdTasks(change);
+      if (!first) return;
+      const draft = draftOfSeveral([first, ...others]);
+      review(reason, () => reopenForm(null, { draft, refusal: reason, tab }));
+      return;
+    }
+    case 'change-many':
+      alert(`Failed to update ${manyTasks(change.taskIds.length)}: ${reason}`, retry);
+      return;
+    case 'delete-many':
+      alert(`Error deleting ${manyTasks(change.taskIds.length)}: ${reason}`, retry);
+      return;
+    case 'undo':
+      alert(reason, retry);
+      return;
+    case 'subtask-add':
+    case 'subtask-change':
+    case 'subtask-remove':
+      alert(`Failed to update the checklist: ${reason}`, retry);
   }
+}
+
+/** Tells which of many tasks the server left as they are, and why: once for all of them. */
+export function tellPartRefusal(change: PendingChange, refused: readonly RefusedTask[]): void {
+  alert(partRefusal(changedTaskIds(change).length, refused), null);
+}
+
+/** `2 of 10 stay as they are: …`, each reason once; of many reasons the first ones. */
+export function partRefusal(asked: number, refused: readonly RefusedTask[]): string {
+  const reasons = [...new Set(refused.map(({ text }) => text))];
+  const told = reasons.slice(0, reasonsAtMost).join(' ');
+  const rest = reasons.length > reasonsAtMost ? ` And ${reasons.length - reasonsAtMost} more reasons.` : '';
+  if (asked === 1) return `${told}${rest}`;
+  const stay = refused.length === 1 ? 'stays as it is' : 'stay as they are';
+  return `${refused.length} of ${asked} ${stay}: ${told}${rest}`;
 }
 
 function alert(title: string, retry: (() => void) | null): void {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { columnsOf, emptyColumns } from './columns.ts';
+import { noFilter } from './filter/filter.ts';
 import { makeTask } from './task-fixture.ts';
-import { narrowed } from './task-scope.ts';
+import { lookedAt, narrowed } from './task-scope.ts';
 import { emptyTaskView, type TaskView } from './task-view.ts';
 
 const inApollo = { projectId: 'apollo', project: 'Apollo' };
@@ -40,4 +41,43 @@ test('that the list is whole is told, though the tasks are the same', () => {
   const after = narrowed(viewOf(one), 'apollo', before);
   expect(after.complete).toBe(true);
   expect(after.tasks).toBe(before.tasks);
+});
+
+const reader = { today: '2026-11-21', weekStart: 0 };
+
+test('without a filter and a sort, it is what it was', () => {
+  const all = viewOf(one, other);
+  expect(lookedAt(all, { filter: noFilter, sort: null, reader }, emptyTaskView)).toBe(all);
+});
+
+test('a filter that leaves the same tasks leaves the same object', () => {
+  const high = makeTask('4', { priority: 'high' });
+  const all = viewOf(one, high);
+  const filter = { ...noFilter, priority: ['high'] as const };
+  const before = lookedAt(all, { filter, sort: null, reader }, all);
+  expect(before.tasks).toEqual([high]);
+  const after = lookedAt(
+    viewOf({ ...one, title: 'Else' }, high),
+    { filter: { ...filter, text: 'task' }, sort: null, reader },
+    before,
+  );
+  expect(after).toBe(before);
+});
+
+test('a column that a filter leaves alone is the same array', () => {
+  const review = makeTask('4', { status: 'review', priority: 'high' });
+  const all = viewOf(one, review);
+  const shown = lookedAt(all, { filter: { ...noFilter, priority: ['high'] }, sort: null, reader }, all);
+  expect(shown.columns.review).toBe(all.columns.review);
+  expect(shown.columns.todo).toEqual([]);
+});
+
+test('a sort orders the tasks and each column', () => {
+  const [b, a] = [makeTask('1', { title: 'b' }), makeTask('2', { title: 'a' })];
+  const all = viewOf(b, a);
+  const sort = { field: 'title', direction: 'asc' } as const;
+  const shown = lookedAt(all, { filter: noFilter, sort, reader }, all);
+  expect(shown.tasks).toEqual([a, b]);
+  expect(shown.columns.todo).toEqual([a, b]);
+  expect(lookedAt(viewOf(b, a), { filter: noFilter, sort, reader }, shown)).toBe(shown);
 });

@@ -1,50 +1,142 @@
+import { calendarDay } from '@longtable/contract/rules/calendar-day';
 import { createContext, use, useSyncExternalStore } from 'react';
+import { onClock } from '../../platform/clock.ts';
+import { session } from '../../platform/session.ts';
+import { createStore } from '../../platform/store.ts';
 import { columnsOf } from './columns.ts';
+import { plainLook, type TaskFilter, type TaskLook, type TaskSort } from './filter/filter.ts';
+import { compareBy, matches, type Reader } from './filter/narrowing.ts';
 import type { Named } from './pending.ts';
 import { emptyTaskView, followTaskView, type TaskView, taskView } from './task-view.ts';
 
-/** Which tasks a board or list is about: those of a project, or all that the person may see. */
+/** Which tasks a board, list or timeline is about, and how they are looked at. */
 export type TaskScope = {
+  /** That of all tasks; null for all that the person may see. */
   readonly project: Named | null;
-  /** Its tasks as they are shown now; the same object while none of them changes. */
+  /** What they are sorted by; null for their own order. */
+  readonly sort: TaskSort | null;
+  /** What they are narrowed by. */
+  readonly filter: TaskFilter;
+  /** How many there are unfiltered. */
+  readonly total: number;
+  /** The tasks that the filter lets through, sorted; the same object while none of them changes. */
   view(): TaskView;
+  /** All of them, unfiltered and in their own order. */
+  all(): TaskView;
+  look(): TaskLook;
+  /** Looks at them otherwise, at once. */
+  setLook(look: TaskLook): void;
+  /** Tells whenever any of it may be another one. Returns how to stop. */
+  follow(listener: () => void): () => void;
 };
 
-const everything: TaskScope = { project: null, view: taskView };
+/** The tasks of a project, or without one all. They are walked once for each change, whoever asks. */
+export function createScope(project: Named | null, initial: TaskLook = plainLook): TaskScope {
+  const look = createStore(initial);
+  let ofProject = emptyTaskView;
+  let narrowedFrom: TaskView | null = null;
+  let shown = emptyTaskView;
+  let shownFrom: { all: TaskView; filter: TaskFilter; sort: TaskSort | null; day: string } | null = null;
+  const listeners = new Set<() => void>();
+  let sources: (() => void)[] = [];
+
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const all = (): TaskView => {
+    const everything = taskView();
+    if (!project) return everything;
+    if (everything !== narrowedFrom) ofProject = narrowed(everything, project.id, ofProject);
+    narrowedFrom = everything;
+    return ofProject;
+  };
+
+  return {
+    project,
+    get sort() {
+      return look.get().sort;
+    },
+    get filter() {
+      return look.get().filter;
+    },
+    get total() {
+      return all().tasks.length;
+    },
+    all,
+    view() {
+      const { filter, sort } = look.get();
+      const whole = all();
+      const reader = readerOf(filter);
+      const day = `${reader.today} ${reader.weekStart}`;
+      if (
+        shownFrom?.all !== whole ||
+        shownFrom.filter !== filter ||
+        shownFrom.sort !== sort ||
+        shownFrom.day !== day
+      ) {
+        shown = lookedAt(whole, { filter, sort, reader }, shown);
+        shownFrom = { all: whole, filter, sort, day };
+      }
+      return shown;
+    },
+    look: look.get,
+    setLook: look.set,
+    follow(listener) {
+      // One clock for all that ask: what is due today is something else after midnight.
+      if (listeners.size === 0) sources = [followTaskView(tell), look.subscribe(tell), onClock(tell)];
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) for (const stop of sources.splice(0)) stop();
+      };
+    },
+  };
+}
+
+const everything = createScope(null);
 
 const Scope = createContext<TaskScope>(everything);
-/** Gives what is inside the tasks of one project instead of all. */
+/** Gives what is inside the tasks of a page, as they are looked at there. */
 export const TaskScopeProvider = Scope;
 
-/** The scope of the board or list around a component. */
+/** The scope of the board, list or timeline around a component. */
 export function useTaskScope(): TaskScope {
   return use(Scope);
 }
 
 /** What `select` takes of the tasks in scope, in a component. It must give the same value while nothing changed. */
 export function useScopedView<T>(select: (view: TaskView) => T): T {
-  const { view } = use(Scope);
-  return useSyncExternalStore(followTaskView, () => select(view()));
+  return useScope(({ view }) => select(view()));
 }
 
-/** The tasks of one project. All of them are walked once for each change, whoever asks. */
-export function projectScope(project: Named): TaskScope {
-  let from: TaskView | null = null;
-  let shown = emptyTaskView;
-  return {
-    project,
-    view() {
-      const all = taskView();
-      if (all !== from) shown = narrowed(all, project.id, shown);
-      from = all;
-      return shown;
-    },
-  };
+/** What `select` takes of a scope, in a component. It must give the same value while nothing changed. */
+export function useScope<T>(select: (scope: TaskScope) => T): T {
+  const scope = use(Scope);
+  return useSyncExternalStore(scope.follow, () => select(scope));
 }
 
 /** What is the same as `before` is the same object, so that what shows it needn't be drawn again. */
 export function narrowed(all: TaskView, projectId: string, before: TaskView): TaskView {
-  const found = all.tasks.filter((task) => task.projectId === projectId);
+  return withTasks(
+    all,
+    all.tasks.filter((task) => task.projectId === projectId),
+    before,
+  );
+}
+
+/** The tasks that a filter lets through, sorted. What is the same as `before` is the same object. */
+export function lookedAt(
+  all: TaskView,
+  { filter, sort, reader }: { filter: TaskFilter; sort: TaskSort | null; reader: Reader },
+  before: TaskView,
+): TaskView {
+  const test = matches(filter, reader);
+  if (!test && !sort) return all;
+  const found = test ? all.tasks.filter(test) : all.tasks;
+  return withTasks(all, sort ? found.toSorted(compareBy(sort)) : found, before);
+}
+
+function withTasks(all: TaskView, found: TaskView['tasks'], before: TaskView): TaskView {
   const isSame =
     found.length === before.tasks.length && found.every((task, index) => task === before.tasks[index]);
   const tasks = isSame ? before.tasks : found;
@@ -62,9 +154,17 @@ export function narrowed(all: TaskView, projectId: string, before: TaskView): Ta
   return { state, error, complete, tasks, columns, updating };
 }
 
+const noReader: Reader = { today: '', weekStart: 0 };
+
+/** Nobody's day matters to a filter that asks for none. */
+function readerOf({ due }: TaskFilter): Reader {
+  const { user } = session.get();
+  return due && user ? { today: calendarDay(user.timeZone), weekStart: user.weekStart } : noReader;
+}
+
 let onPage: TaskScope = everything;
 
-/** The scope of the board or list that is on the page, for what acts outside of React. */
+/** The scope of the board, list or timeline that is on the page, for what acts outside of React. */
 export function scopeOnPage(): TaskScope {
   return onPage;
 }

@@ -1,77 +1,152 @@
-import { LayoutList, Plus, SquareKanban } from 'lucide-react';
-import { useState } from 'react';
-import { lazyPart } from '../../platform/lazy-part.tsx';
+import { ChartNoAxesGantt, LayoutList, Plus, SquareKanban } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { afterPaint } from '../../platform/after-paint.ts';
+import { lazyPart, useEver, whenSomeoneIsThere } from '../../platform/lazy-part.tsx';
+import { useStore } from '../../platform/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { Board } from './board/board.tsx';
+import { countFilters } from './filter/filter.ts';
+import { FilterToggle, useFilterPanel } from './filter/filter-toggle.tsx';
+import { useViewMode } from './filter/use-filter.ts';
+import { IntakeDialogs } from './intake-dialogs.tsx';
+import { MoreMenu } from './more-menu.tsx';
+import { QuickAdd } from './quick-add/quick-add.tsx';
+import { selected } from './selection/selection.store.ts';
 import { taskDialogs } from './task-dialogs.store.ts';
+import { useScope } from './task-scope.ts';
+import { NewFromTemplate } from './templates/new-from-template.tsx';
 import { useMedia } from './use-media.ts';
-
-export type View = 'list' | 'board';
+import { ViewsButton } from './views/views-button.tsx';
 
 const TaskListView = lazyPart(async () => (await import('./list/task-list-view.tsx')).TaskListView);
+const Timeline = lazyPart(async () => (await import('./timeline/timeline.tsx')).Timeline);
+const FilterPanel = lazyPart(async () => (await import('./filter/filter-panel.tsx')).FilterPanel);
+const FilterChips = lazyPart(async () => (await import('./filter/filter-chips.tsx')).FilterChips);
+const NothingMatches = lazyPart(async () => (await import('./filter/nothing-matches.tsx')).NothingMatches);
+const ViewsMenu = lazyPart(async () => (await import('./views/views-menu.tsx')).ViewsMenu);
+const LinkedTask = lazyPart(async () => (await import('./linked-task-part.tsx')).LinkedTask);
+const SelectionBar = lazyPart(async () => (await import('./selection/selection-bar.tsx')).SelectionBar);
 
-const viewKey = 'taskboard-view';
-
-/** How tasks are shown, as it was chosen last, and how to choose. */
-export function useView(): [View, (next: View) => void] {
-  const [view, setView] = useState<View>(rememberedView);
-  return [
-    view,
-    (next) => {
-      setView(next);
-      rememberView(next);
-    },
-  ];
+/** Whether it is a phone, where the tools stand in a line of their own. */
+export function useIsPhone(): boolean {
+  return useMedia('(max-width: 767px)');
 }
 
-/** Switches between the views, and makes a new task. */
-export function TaskActions({ view, onView }: { view: View; onView: (next: View) => void }) {
-  const isPhone = useMedia('(max-width: 767px)');
+/** True once the tasks are painted, for what stands around them and is fetched for itself. */
+export function useTasksPainted(): boolean {
+  const isReady = useScope((scope) => scope.all().state !== 'loading');
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => (isReady ? afterPaint(() => setPainted(true)) : undefined), [isReady]);
+  return isPainted;
+}
+
+/** How the tasks are shown: the view, what they are narrowed and sorted by, and what else can be done with all of them. */
+export function TaskTools() {
+  const [view, setView] = useViewMode();
+  const isPhone = useIsPhone();
+  const iconOnly = useMedia('(max-width: 1279px)');
   return (
-    <>
+    <div className="flex items-center gap-2 max-md:w-full max-md:justify-between max-md:gap-1">
       <SegmentedControl
         label="View"
         value={view}
-        onValueChange={onView}
+        onValueChange={setView}
         options={[
-          { value: 'list', label: 'List', icon: <LayoutList aria-hidden />, iconOnly: isPhone },
-          { value: 'board', label: 'Board', icon: <SquareKanban aria-hidden />, iconOnly: isPhone },
+          { value: 'list', label: 'List', icon: <LayoutList aria-hidden />, iconOnly },
+          { value: 'board', label: 'Board', icon: <SquareKanban aria-hidden />, iconOnly },
+          { value: 'timeline', label: 'Timeline', icon: <ChartNoAxesGantt aria-hidden />, iconOnly },
         ]}
       />
-      <Tooltip label="Create a task" shortcut="C">
-        <Button
-          variant="primary"
-          icon={<Plus aria-hidden />}
-          aria-keyshortcuts="C"
-          onClick={() => taskDialogs.openCreate()}
-        >
-          <span className="max-[23.5rem]:sr-only">New Task</span>
-        </Button>
-      </Tooltip>
+      <FilterToggle />
+      <Views />
+      <MoreMenu />
+      {!isPhone && <QuickAdd />}
+    </div>
+  );
+}
+
+/** The saved views, which the first page does without: they come once a person is there, or presses for them. */
+function Views() {
+  const [isThere, setThere] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => whenSomeoneIsThere(() => setThere(true)), []);
+  const button = (
+    <ViewsButton viewName={null} isChanged={false} aria-haspopup="menu" onClick={() => setAsked(true)} />
+  );
+  return isThere || isAsked ? <ViewsMenu startsOpen={isAsked} fallback={button} /> : button;
+}
+
+/** Makes a new task, in a dialog, in one line, or from a template. */
+export function NewTask() {
+  const isPhone = useIsPhone();
+  return (
+    <>
+      {isPhone && <QuickAdd />}
+      <span className="inline-flex gap-px">
+        <Tooltip label="Create a task" shortcut="C">
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden />}
+            aria-keyshortcuts="C"
+            onClick={() => taskDialogs.openCreate()}
+            className="rounded-r-none"
+          >
+            <span className="max-[23.5rem]:sr-only">New Task</span>
+          </Button>
+        </Tooltip>
+        <NewFromTemplate className="rounded-l-none" />
+      </span>
     </>
   );
 }
 
-/** The tasks in scope, as a board or as a list. */
-export function TaskViews({ view }: { view: View }) {
-  return view === 'board' ? <Board /> : <TaskListView fallback={<Spinner label="Loading..." fill />} />;
-}
+/**
+ * The tasks in scope as they are looked at, under what they are narrowed and sorted by. `linkedTask` is the one that
+ * the address names.
+ */
+export function TaskViews({ linkedTask }: { linkedTask: string | null }) {
+  const { isOpen, id } = useFilterPanel();
+  const [view] = useViewMode();
+  const wasLinked = useEver(linkedTask !== null);
+  const hasSelected = useEver(useStore(selected).size > 0);
+  const isPlain = useScope(({ filter, sort }) => countFilters(filter) === 0 && !sort);
+  const matchesNothing = useScope(
+    (scope) =>
+      scope.view().tasks.length === 0 &&
+      scope.total > 0 &&
+      scope.all().complete &&
+      countFilters(scope.filter) > 0,
+  );
+  return (
+    <>
+      {isOpen && (
+        <FilterPanel
+          id={id}
+          // The list and the timeline have a line of their own on top.
+          className={view === 'board' ? 'mb-3 border-b' : ''}
+          fallback={<div className="h-24 shrink-0" />}
+        />
+      )}
+      {!isOpen && !isPlain && <FilterChips fallback={<div className="h-10 shrink-0" />} />}
+      {matchesNothing ? <NothingMatches fallback={<div className="flex-1" />} /> : asView()}
+      {wasLinked && <LinkedTask />}
+      {hasSelected && <SelectionBar />}
+      <IntakeDialogs />
+    </>
+  );
 
-function rememberedView(): View {
-  try {
-    return localStorage.getItem(viewKey) === 'list' ? 'list' : 'board';
-  } catch {
-    return 'board';
-  }
-}
-
-function rememberView(view: View): void {
-  try {
-    localStorage.setItem(viewKey, view);
-  } catch {
-    // Storage is switched off: it holds as long as the page.
+  function asView(): ReactNode {
+    const fallback = <Spinner label="Loading..." fill />;
+    switch (view) {
+      case 'board':
+        return <Board />;
+      case 'list':
+        return <TaskListView fallback={fallback} />;
+      case 'timeline':
+        return <Timeline fallback={fallback} />;
+    }
   }
 }

@@ -1,29 +1,58 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { lazyPart } from '../../platform/lazy-part.tsx';
+import { paths } from '../../platform/paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BoardFooter } from './board-footer.tsx';
+import { parseSearch } from './filter/filter.ts';
+import { useLookInAddress } from './filter/look-in-address.ts';
 import { useTaskCounts } from './task-counts.ts';
 import { taskDialogs } from './task-dialogs.store.ts';
-import { TaskActions, TaskViews, useView } from './task-views.tsx';
+import { createScope, putOnPage, TaskScopeProvider } from './task-scope.ts';
+import { NewTask, TaskTools, TaskViews, useIsPhone, useTasksPainted } from './task-views.tsx';
 
-/** The Taskboard (workspace §2 "Taskboard page"): all tasks that the person may see, as a board or as a list. */
+const GivenTasks = lazyPart(async () => (await import('./given/given-tasks.tsx')).GivenTasks);
+
+/** The Taskboard (workspace §2 "Taskboard page"): all tasks that the person may see, as board, list or timeline. */
 export function TaskboardPage() {
-  const [view, setView] = useView();
+  const search = useSearch({ from: '/app/tasks' });
+  const navigate = useNavigate();
+  const [scope] = useState(() => createScope(null, parseSearch(search)));
+  const isPhone = useIsPhone();
+  useLayoutEffect(() => putOnPage(scope), [scope]);
+  useLookInAddress(scope, search, (next) => {
+    void navigate({ to: paths.tasks, search: next, state: true, replace: true, resetScroll: false });
+  });
   useNewTaskFlag();
   return (
-    // Lower than this (a phone on its side, a large zoom) the page itself scrolls.
-    <div className="flex h-full min-h-136 flex-col">
-      <PageHeader
-        title="Taskboard"
-        description={<CompletedToday />}
-        actions={<TaskActions view={view} onView={setView} />}
-        className="shrink-0"
-      />
-      <TaskViews view={view} />
-      <Footer />
-    </div>
+    <TaskScopeProvider value={scope}>
+      {/* Lower than this (a phone on its side, a large zoom) the page itself scrolls. */}
+      <div className="flex h-full min-h-136 flex-col max-md:has-[#filter-and-sort]:min-h-230">
+        <PageHeader
+          title="Taskboard"
+          description={<CompletedToday />}
+          actions={
+            <>
+              {!isPhone && <TaskTools />}
+              <NewTask />
+            </>
+          }
+          className="shrink-0"
+        >
+          {isPhone && <TaskTools />}
+        </PageHeader>
+        <TaskViews linkedTask={search.task ?? null} />
+        <Given />
+        <Footer />
+      </div>
+    </TaskScopeProvider>
   );
+}
+
+function Given() {
+  const space = <div className="h-9.25 shrink-0 border-hairline border-t pointer-coarse:h-13.25" />;
+  return useTasksPainted() ? <GivenTasks fallback={space} /> : space;
 }
 
 function Footer() {
@@ -47,6 +76,11 @@ function useNewTaskFlag(): void {
   useEffect(() => {
     if (!isAsked) return;
     taskDialogs.openCreate();
-    void navigate({ to: '.', replace: true, state: (state) => ({ ...state, openNewTaskModal: false }) });
+    void navigate({
+      to: '.',
+      search: true,
+      replace: true,
+      state: (state) => ({ ...state, openNewTaskModal: false }),
+    });
   }, [isAsked, navigate]);
 }

@@ -7,6 +7,10 @@ import {
   projectLeft,
   projectNamed,
   taskListQuery,
+  tasksDeleted,
+  tasksHeard,
+  tasksHeardDeleted,
+  tasksRestored,
   tasksSaved,
   tasksUncertain,
 } from './tasks.cache.ts';
@@ -42,4 +46,37 @@ test('of a deleted project nothing comes back, however late an answer', () => {
   projectDeleted('apollo');
   tasksSaved([inApollo, makeTask('3', { projectId: 'apollo', project: 'Apollo' })]);
   expect(knownTasks().tasks).toEqual([own]);
+});
+
+const ids = () => knownTasks().tasks.map(({ id }) => id);
+
+test('of a deleted task nothing comes back, however late an answer', () => {
+  tasksDeleted(['2']);
+  tasksSaved([{ ...own, version: 2 }]);
+  expect(ids()).toEqual(['1']);
+  // Nor with the live event of an edit that came before.
+  tasksHeard([{ ...own, version: 2 }]);
+  expect(ids()).toEqual(['1']);
+});
+
+test('an undone deletion of somebody else brings the task back', () => {
+  const task = makeTask('9');
+  tasksSaved([task]);
+  tasksHeardDeleted(['9']);
+  tasksSaved([{ ...task, version: 2 }]);
+  expect(ids()).not.toContain('9');
+  tasksHeard([{ ...task, version: 3 }]);
+  expect(ids()).toContain('9');
+});
+
+test('an own undone deletion does, and the late event of the deletion doesn’t take it away again', () => {
+  const task = makeTask('8');
+  tasksSaved([task]);
+  tasksDeleted(['8']);
+  tasksRestored([{ ...task, version: 2 }]);
+  expect(ids()).toContain('8');
+  tasksHeardDeleted(['8']);
+  expect(ids()).toContain('8');
+  tasksHeardDeleted(['8']);
+  expect(ids()).not.toContain('8');
 });

@@ -26,8 +26,13 @@ export const taskListQuery = queryOptions<TaskList>({
 
 /** What was saved and deleted since each list that is still on its way was asked for. */
 const loading = new Set<{ saved: Map<string, SavedTask>; deleted: Set<string> }>();
-/** An answer that was overtaken by the deletion must not bring the task back. */
-const deletedIds = new Set<string>();
+/**
+ * An answer that was overtaken by the deletion must not bring the task back. Only a live event that comes after that of
+ * the deletion does (`heard`): somebody has undone it.
+ */
+const deletions = new Map<string, 'answered' | 'heard'>();
+/** Deleted and brought back by this page, before the live event of the deletion came. */
+const outdatedDeletions = new Set<string>();
 /** Nor must one that was overtaken by the deletion of its project. */
 const deletedProjects = new Set<string>();
 
@@ -36,23 +41,51 @@ export function knownTasks(): TaskList {
   return queryClient.getQueryData(taskListQuery.queryKey) ?? emptyTaskList;
 }
 
-/** Takes in what the server said of tasks, in an answer or a live event. */
+/** Takes in what live events said of tasks; one that had been deleted is back. */
+export function tasksHeard(saved: readonly SavedTask[]): void {
+  for (const { id } of saved) if (deletions.get(id) === 'heard') bringBack(id);
+  tasksSaved(saved);
+}
+
+/** Takes in the tasks that an undo has changed back, or brought back. */
+export function tasksRestored(saved: readonly SavedTask[]): void {
+  for (const { id } of saved) {
+    if (deletions.get(id) === 'answered') outdatedDeletions.add(id);
+    bringBack(id);
+  }
+  tasksSaved(saved);
+}
+
+function bringBack(id: string): void {
+  deletions.delete(id);
+  for (const since of loading) since.deleted.delete(id);
+}
+
+/** Takes in what the server answered of tasks. */
 export function tasksSaved(saved: readonly SavedTask[]): void {
   const alive = saved.filter(
-    ({ id, projectId }) => !deletedIds.has(id) && (projectId === null || !deletedProjects.has(projectId)),
+    ({ id, projectId }) => !deletions.has(id) && (projectId === null || !deletedProjects.has(projectId)),
   );
   for (const since of loading) for (const task of alive) since.saved.set(task.id, task);
   patch((list) => withSaved(list, alive));
 }
 
-/** Takes in that tasks were deleted. */
+/** Takes in the answer that tasks are deleted. */
 export function tasksDeleted(ids: readonly string[]): void {
-  for (const id of ids) deletedIds.add(id);
+  for (const id of ids) if (!deletions.has(id)) deletions.set(id, 'answered');
   tasksUnseen(ids);
+}
+
+/** Takes in the live event that tasks were deleted. */
+export function tasksHeardDeleted(ids: readonly string[]): void {
+  const gone = ids.filter((id) => !outdatedDeletions.delete(id));
+  for (const id of gone) deletions.set(id, 'heard');
+  tasksUnseen(gone);
 }
 
 /** Takes in that the person doesn't see some tasks (any more). */
 export function tasksUnseen(ids: readonly string[]): void {
+  if (ids.length === 0) return;
   for (const since of loading) {
     for (const id of ids) {
       since.deleted.add(id);

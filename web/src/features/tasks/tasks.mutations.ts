@@ -1,54 +1,31 @@
 import { newId } from '@longtable/contract/new-id';
 import type { CurrentUser } from '@longtable/contract/people';
-import type { TaskStatus } from '@longtable/contract/rules/task-status';
+import { maxChangedAtOnce } from '@longtable/contract/rules/task-limits';
+import { type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/task-status';
+import type { ManyChanges } from '@longtable/contract/task-changes';
 import type { Task } from '@longtable/contract/tasks';
-import { tasksApi } from '../../platform/api/tasks.ts';
-import { ApiError, call } from '../../platform/client.ts';
-import { queryClient } from '../../platform/query-client.ts';
-import {
-  type ChangeSource,
-  type Chosen,
-  type CreateInput,
-  changedTaskId,
-  type EditInput,
-  type Named,
-  type PendingChange,
-} from './pending.ts';
-import { tellRefusal } from './task-refusals.ts';
-import { reloadTasks, tasksDeleted, tasksSaved, tasksUnseen } from './tasks.cache.ts';
-import { taskMutationKey, unansweredChanges } from './unanswered.ts';
+import { session } from '../../platform/session.ts';
+import { toast } from '../../ui/toast.ts';
+import type { ChangeSource, Chosen, CreateInput, EditInput, Named } from './pending.ts';
+import { hasAlready } from './pending-effects.ts';
+import { taskView } from './task-view.ts';
+import { submitChange } from './tasks.queue.ts';
+import { offerUndo } from './undo/undo.ts';
+import { rememberUndoable } from './undo/undo-stack.ts';
+import { manyChanged, manyTasks } from './undo/undo-words.ts';
 
-/** One queue, so that the server gets the changes in the order in which they were made. */
-const scope = { id: 'tasks' };
-
-/** Teaches the query client to send changes of tasks; those that a closed page left behind need it too. */
-export function registerTaskMutations(): void {
-  queryClient.setMutationDefaults<Task | null, Error, PendingChange>(taskMutationKey, {
-    mutationFn: send,
-    // Before the change leaves the pending ones, so that nothing jumps back in between.
-    onSuccess: (saved, change) => {
-      if (saved) tasksSaved([saved]);
-      else tasksDeleted([changedTaskId(change)]);
-    },
-    onError: (error, change) => {
-      if (change.kind === 'create') dropQueued(change.input.id);
-      else if (isNotFound(error)) tasksUnseen([change.taskId]);
-      reloadTasks();
-      tellRefusal(change, error, mayWorkAgain(error) ? () => submit(again(change)) : null);
-    },
-  });
-}
+type NewInput = Omit<CreateInput, 'id'>;
 
 /** Creates a task at once; `by` is who is signed in, `chosen` what the ids of the input stand for. */
 export function createTask(
   by: CurrentUser,
-  input: Omit<CreateInput, 'id'>,
+  input: NewInput,
   { source, chosen: { project, assignee } }: { source: ChangeSource; chosen: Chosen },
 ): string {
   const id = newId();
-  submit({
+  submitChange({
     kind: 'create',
-    at: new Date().toISOString(),
+    at: now(),
     by: { id: by.id, name: by.fullName },
     source,
     input: { ...input, id },
@@ -57,73 +34,133 @@ export function createTask(
   return id;
 }
 
+/**
+ * Creates several tasks at once, all or none (at most `maxCreatedAtOnce`); `chosen` goes with `inputs`, one by one.
+ * Gives their ids in the same order.
+ */
+export function createTasks(
+  by: CurrentUser,
+  inputs: readonly NewInput[],
+  { source, chosen }: { source: ChangeSource; chosen: readonly Chosen[] },
+): string[] {
+  const made = inputs.map((input) => ({ ...input, id: newId() }));
+  submitChange({
+    kind: 'create-several',
+    at: now(),
+    by: { id: by.id, name: by.fullName },
+    source,
+    inputs: made,
+    chosen: chosen.map(({ project, assignee }) => ({ project, assignee })),
+  });
+  return made.map(({ id }) => id);
+}
+
 /** Changes fields of a task at once; `chosen` where the project or the assignee may be among them. */
 export function editTask(
   taskId: string,
   changes: EditInput,
   { source, chosen }: { source: ChangeSource; chosen?: Chosen & { readonly by: Named } },
 ): void {
-  const at = new Date().toISOString();
-  submit({ kind: 'edit', at, taskId, source, changes, ...(chosen && { chosen }) });
+  const changeId = remember([taskId], ({ title }) => `changed “${title}”`);
+  submitChange({ kind: 'edit', at: now(), changeId, taskId, source, changes, ...(chosen && { chosen }) });
 }
 
-/** Puts a task into a status and a place at once. */
-export function moveTask(taskId: string, to: { status: TaskStatus; position: string }): void {
-  submit({ kind: 'move', at: new Date().toISOString(), taskId, ...to });
+/** Puts a task into a status and a place at once. Gives the id to undo it by (`offerUndo`). */
+export function moveTask(taskId: string, to: { status: TaskStatus; position: string }): string {
+  const changeId = remember([taskId], ({ title, status }) =>
+    status === to.status ? `moved “${title}”` : `moved “${title}” to ${taskStatusLabels[to.status]}`,
+  );
+  submitChange({ kind: 'move', at: now(), changeId, taskId, ...to });
+  return changeId;
 }
 
-/** Deletes a task at once. */
+/** Deletes a task at once, and offers to undo it. */
 export function deleteTask(taskId: string): void {
-  submit({ kind: 'delete', at: new Date().toISOString(), taskId });
+  const changeId = remember([taskId], ({ title }) => `deleted “${title}”`);
+  submitChange({ kind: 'delete', at: now(), changeId, taskId });
+  offerUndo(changeId, 'Task deleted');
 }
 
-function submit(variables: PendingChange): void {
-  const mutation = queryClient
-    .getMutationCache()
-    .build<Task | null, Error, PendingChange, unknown>(queryClient, { mutationKey: taskMutationKey, scope });
-  // A refusal has been told by then; there is nobody to throw it at.
-  mutation.execute(variables).catch(() => undefined);
-}
-
-async function send(change: PendingChange): Promise<Task | null> {
-  switch (change.kind) {
-    case 'create':
-      return call(tasksApi.create, change.input);
-    case 'edit':
-      return call(tasksApi.update, { ...change.changes, taskId: change.taskId });
-    case 'move':
-      return call(tasksApi.move, {
-        taskId: change.taskId,
-        status: change.status,
-        position: change.position,
-      });
-    case 'delete':
-      try {
-        await call(tasksApi.delete, { taskId: change.taskId });
-      } catch (error) {
-        // Deleted by a first try whose answer was lost, or by somebody else.
-        if (!isNotFound(error)) throw error;
-      }
-      return null;
+/** Changes many tasks at once, and offers to undo it. What can't be done to one of them is told with the answer. */
+export function changeTasks(
+  taskIds: readonly string[],
+  changes: ManyChanges,
+  { assignee }: { assignee?: Named } = {},
+): void {
+  const { user } = session.get();
+  const ids = shownTasks(taskIds).flatMap((task) => (hasAlready(task, changes) ? [] : [task.id]));
+  if (ids.length === 0) toast({ title: 'They are like that already' });
+  if (!user || ids.length === 0) return;
+  const by = { id: user.id, name: user.fullName };
+  const label = manyChanged(ids.length, changes, assignee);
+  const { changeId, parts } = rememberMany(ids, label);
+  const at = now();
+  for (const part of parts) {
+    submitChange({ kind: 'change-many', at, ...part, changes, by, ...(assignee && { assignee }) });
   }
+  offerUndo(changeId, label);
 }
 
-/** A task that could not be created can't be changed either: what waits for it would only be refused. */
-function dropQueued(taskId: string): void {
-  for (const { change, mutation } of unansweredChanges()) {
-    if (change.kind !== 'create' && change.taskId === taskId) queryClient.getMutationCache().remove(mutation);
+/** Deletes many tasks at once, and offers to undo it. */
+export function deleteTasks(taskIds: readonly string[]): void {
+  if (taskIds.length === 0) return;
+  const label = `deleted ${manyTasks(taskIds.length)}`;
+  const { changeId, parts } = rememberMany(taskIds, label);
+  const at = now();
+  for (const part of parts) submitChange({ kind: 'delete-many', at, ...part });
+  offerUndo(changeId, label);
+}
+
+/** Puts a step at the end of a task's checklist at once. Gives its id. */
+export function addSubtask(taskId: string, title: string): string {
+  const subtaskId = newId();
+  submitChange({ kind: 'subtask-add', at: now(), taskId, subtaskId, title });
+  return subtaskId;
+}
+
+/** Changes a step of a task's checklist at once; `index` is its new place among all steps, the first being 0. */
+export function changeSubtask(
+  taskId: string,
+  subtaskId: string,
+  changes: { readonly title?: string; readonly done?: boolean; readonly index?: number },
+): void {
+  submitChange({ kind: 'subtask-change', at: now(), taskId, subtaskId, ...changes });
+}
+
+/** Takes a step off a task's checklist at once. */
+export function removeSubtask(taskId: string, subtaskId: string): void {
+  submitChange({ kind: 'subtask-remove', at: now(), taskId, subtaskId });
+}
+
+function now(): string {
+  return new Date().toISOString();
+}
+
+/** Remembers how a task looks before it is changed. Gives the id of the change. */
+function remember(taskIds: readonly [string], label: (task: Task) => string): string {
+  const changeId = newId();
+  const [task] = shownTasks(taskIds);
+  if (task) rememberUndoable({ label: label(task), parts: [{ changeId, before: [task] }] });
+  return changeId;
+}
+
+/** The same of many, in as many requests as it takes; `changeId` is that of the first. */
+function rememberMany(
+  taskIds: readonly string[],
+  label: string,
+): { changeId: string; parts: { changeId: string; taskIds: readonly string[] }[] } {
+  const parts: { changeId: string; taskIds: readonly string[] }[] = [];
+  for (let from = 0; from < taskIds.length; from += maxChangedAtOnce) {
+    parts.push({ changeId: newId(), taskIds: taskIds.slice(from, from + maxChangedAtOnce) });
   }
+  rememberUndoable({
+    label,
+    parts: parts.map((part) => ({ changeId: part.changeId, before: shownTasks(part.taskIds) })),
+  });
+  return { changeId: parts[0]?.changeId ?? '', parts };
 }
 
-/** True when the server could not, as opposed to would not. */
-function mayWorkAgain(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 429 || error.status >= 500);
-}
-
-function again(change: PendingChange): PendingChange {
-  return { ...change, at: new Date().toISOString() };
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'task/not-found';
+function shownTasks(taskIds: readonly string[]): Task[] {
+  const wanted = new Set(taskIds);
+  return taskView().tasks.filter(({ id }) => wanted.has(id));
 }

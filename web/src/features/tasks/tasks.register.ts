@@ -1,8 +1,12 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { tasksApi } from '../../platform/api/tasks.ts';
 import { ApiError, call } from '../../platform/client.ts';
+import { registerHotkeys } from '../../platform/hotkeys.ts';
 import { liveConnected, onLive } from '../../platform/live.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { toast } from '../../ui/toast.ts';
+import { changedTaskIds, type PendingChange } from './pending.ts';
+import { type DetailTab, taskDialogs } from './task-dialogs.store.ts';
 import type { SavedTask } from './task-list.ts';
 import {
   knownTasks,
@@ -12,13 +16,15 @@ import {
   reloadSoon,
   reloadTasks,
   taskListQuery,
-  tasksDeleted,
+  tasksHeard,
+  tasksHeardDeleted,
   tasksSaved,
   tasksUncertain,
   tasksUnseen,
 } from './tasks.cache.ts';
-import { registerTaskMutations } from './tasks.mutations.ts';
+import { registerTaskMutations } from './tasks.queue.ts';
 import { unansweredChanges } from './unanswered.ts';
+import { undoLast } from './undo/undo.ts';
 
 /** More than so many unknown tasks are fetched by loading the list instead. */
 const fewUnknown = 40;
@@ -26,6 +32,14 @@ const fewUnknown = 40;
 const batch = 6;
 /** Milliseconds until an answer that failed on the server is asked for again. */
 const retryAfter = 5000;
+
+/** Changes after which tasks are new here, or those of other people. */
+const bringsRights: ReadonlySet<PendingChange['kind']> = new Set([
+  'create',
+  'create-several',
+  'change-many',
+  'undo',
+]);
 
 /** Connects tasks to the queue of changes and the live events. Once, before either begins. */
 export function registerTasks(): void {
@@ -36,15 +50,27 @@ export function registerTasks(): void {
     if (arrived.length === 0) queueMicrotask(takeIn);
     arrived.push(task);
   });
+  onLive('tasks.saved', ({ tasks }) => {
+    if (arrived.length === 0) queueMicrotask(takeIn);
+    arrived = arrived.concat(tasks);
+  });
   onLive('task.deleted', ({ taskId }) => {
     takeIn();
-    tasksDeleted([taskId]);
+    tasksHeardDeleted([taskId]);
+  });
+  onLive('tasks.deleted', ({ taskIds }) => {
+    takeIn();
+    tasksHeardDeleted(taskIds);
   });
   onLive('task.moved-away', ({ taskId }) => {
     takeIn();
     tasksUncertain([taskId]);
   });
   onLive('tasks.changed', reloadSoon);
+  onLive('task.unblocked', ({ taskId, title }) => tellNews(`You can start “${title}” now`, taskId));
+  onLive('task-comment.mentioned', ({ taskId, sender }) =>
+    tellNews(`You were mentioned by ${sender.name}`, taskId, 'comments'),
+  );
   // Projects join later than tasks: what their events mean for tasks is looked after here.
   onLive('project.saved', ({ project }) => {
     takeIn();
@@ -69,7 +95,7 @@ export function registerTasks(): void {
   function takeIn(): void {
     const saved = arrived;
     arrived = [];
-    if (saved.length > 0) tasksSaved(saved);
+    if (saved.length > 0) tasksHeard(saved);
   }
 }
 
@@ -94,13 +120,16 @@ export function watchTasks(): () => void {
     } catch {
       // Nothing answers right now: again when it does (below), or after a while.
       clearTimeout(timer);
-      timer = setTimeout(settle, retryAfter);
+      timer = setTimeout(() => void settle(), retryAfter);
     } finally {
       fetching = false;
     }
   };
   const observer = new QueryObserver(queryClient, { ...taskListQuery, notifyOnChangeProps: ['data'] });
   const stops = [
+    registerHotkeys([
+      { keys: 'Mod+Z', label: 'Undo the last change of tasks', group: 'Tasks', run: undoLast },
+    ]),
     observer.subscribe(() => void settle()),
     liveConnected.subscribe(() => {
       if (!liveConnected.get()) return;
@@ -117,13 +146,19 @@ export function watchTasks(): () => void {
   };
 }
 
-/** Without those that this page is just creating: the answer to that has their rights. */
+/** Without those that a change of this page is under way for which the answer brings the rights. */
 function unknownIds(): string[] {
-  const creating = new Set<string>();
-  for (const { change } of unansweredChanges()) if (change.kind === 'create') creating.add(change.input.id);
+  const answered = new Set<string>();
+  for (const { change } of unansweredChanges()) {
+    if (bringsRights.has(change.kind)) for (const id of changedTaskIds(change)) answered.add(id);
+  }
   return knownTasks()
     .unknown.map(({ id }) => id)
-    .filter((id) => !creating.has(id));
+    .filter((id) => !answered.has(id));
+}
+
+function tellNews(title: string, taskId: string, tab: DetailTab = 'details'): void {
+  toast({ title, action: { label: 'Open', onSelect: () => taskDialogs.openDetail(taskId, tab) } });
 }
 
 async function fetchTask(taskId: string): Promise<void> {

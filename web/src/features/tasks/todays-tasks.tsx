@@ -6,13 +6,14 @@ import { useUser } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { toast } from '../../ui/toast.ts';
+import { mayEnter } from './dependencies/completing.ts';
 import { tasksDueBy } from './due-today.ts';
 import { taskDialogs } from './task-dialogs.store.ts';
 import { DueMark, OtherPerson, PriorityMark } from './task-marks.tsx';
 import { taskView, useTaskView } from './task-view.ts';
 import { moveTask } from './tasks.mutations.ts';
 import { useToday } from './today.ts';
+import { offerUndo } from './undo/undo.ts';
 
 /** Shown at first; the rest on demand. */
 const shownAtFirst = 8;
@@ -63,14 +64,10 @@ const DueTask = memo(function DueTask({
   userId: string;
 }) {
   const complete = () => {
-    moveTask(task.id, { status: 'completed', position: positionAt(taskView().columns.completed, 0) });
-    toast({
-      title: `Completed “${task.title}”`,
-      action: {
-        label: 'Undo',
-        onSelect: () => moveTask(task.id, { status: task.status, position: task.position }),
-      },
-    });
+    if (!mayEnter(task, 'completed')) return;
+    const position = positionAt(taskView().columns.completed, 0);
+    const changeId = moveTask(task.id, { status: 'completed', position });
+    offerUndo(changeId, `completed “${task.title}”`);
   };
   return (
     <li className="flex min-h-(--row-height) items-center gap-3 border-hairline px-3 not-last:border-b hover:bg-hover">

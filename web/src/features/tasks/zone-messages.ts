@@ -16,11 +16,18 @@ const zones = new Map(taskStatuses.map((status) => [status, createStore<ZoneMess
 const timers = new Map<TaskStatus, ReturnType<typeof setTimeout>>();
 const silent = createStore<ZoneMessage | null>(null);
 
-/** Has a column say something for 3 seconds. */
-export function showZoneMessage(status: TaskStatus, kind: keyof typeof texts): void {
+/** Has a column say something for 3 seconds; a `refusal` says itself why the task can't be there. */
+export function showZoneMessage(
+  status: TaskStatus,
+  what: keyof typeof texts | { readonly refusal: string },
+): void {
   const zone = zones.get(status);
   clearTimeout(timers.get(status));
-  zone?.set({ text: texts[kind], tone: kind === 'failed' ? 'danger' : 'neutral' });
+  zone?.set(
+    typeof what === 'object'
+      ? { text: what.refusal, tone: 'danger' }
+      : { text: texts[what], tone: what === 'failed' ? 'danger' : 'neutral' },
+  );
   timers.set(
     status,
     setTimeout(() => zone?.set(null), duration),

@@ -1,12 +1,14 @@
 import { boardStatuses } from '@longtable/contract/rules/task-status';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useUser } from '../../../platform/session.ts';
+import { selectClicked } from '../selection/select-click.ts';
 import { taskDialogs } from '../task-dialogs.store.ts';
 import { useToday } from '../today.ts';
 import { BlockedStrip } from './blocked-strip.tsx';
 import { drag } from './board-state.ts';
 import { Column } from './column.tsx';
 import { ColumnTabs } from './column-tabs.tsx';
+import { markDrags } from './drag-mark.ts';
 import { cancelDrag } from './drag-moves.ts';
 import { onBoardBlur, onBoardKey } from './keyboard.ts';
 import { followMouseDrags, scrollWhileDragging } from './mouse-drag.ts';
@@ -25,6 +27,7 @@ export function Board() {
       followMouseDrags(),
       followTouches(root.current, scroller.current),
       scrollWhileDragging(scroller.current, 'horizontal'),
+      markDrags(),
       () => {
         if (drag.get()) cancelDrag();
       },
@@ -46,7 +49,7 @@ export function Board() {
       className="flex min-h-0 flex-1 flex-col"
     >
       <p id="board-keys" hidden>
-        Press Enter to open, Space to pick up and move with the arrow keys, M for more actions.
+        Press Enter to open, Space to pick up and move with the arrow keys, X to select, M for more actions.
       </p>
       <BlockedStrip today={today} userId={userId} />
       <ColumnTabs scroller={scroller} />
@@ -66,5 +69,5 @@ function openClicked(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target : null;
   if (!target || target.closest('button, [role="menu"]')) return;
   const taskId = target.closest<HTMLElement>('[data-task-card]')?.dataset.taskCard;
-  if (taskId) taskDialogs.openDetail(taskId);
+  if (taskId && !selectClicked(event, taskId)) taskDialogs.openDetail(taskId);
 }

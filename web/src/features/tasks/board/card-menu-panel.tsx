@@ -1,7 +1,18 @@
 import { type TaskStatus, taskStatuses, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
-import { ArrowDownToLine, ArrowUpToLine, Maximize2, Pencil, Trash2 } from 'lucide-react';
+import {
+  ArrowDownToLine,
+  ArrowUpToLine,
+  CopyPlus,
+  LayoutTemplate,
+  Link,
+  Maximize2,
+  Pencil,
+  SquareCheck,
+  Trash2,
+} from 'lucide-react';
 import type { ReactElement } from 'react';
+import { useUser } from '../../../platform/session.ts';
 import {
   Menu,
   MenuItem,
@@ -10,9 +21,13 @@ import {
   MenuRadioItem,
   MenuSeparator,
 } from '../../../ui/menu.tsx';
+import { mayEnter } from '../dependencies/completing.ts';
+import { selected, selection } from '../selection/selection.store.ts';
+import { copyTaskLink, duplicateTask, saveAsTemplate } from '../task-actions.ts';
 import { taskDialogs } from '../task-dialogs.store.ts';
 import { StatusGlyph } from '../task-marks.tsx';
-import { useScopedView } from '../task-scope.ts';
+import { useScope, useScopedView } from '../task-scope.ts';
+import { useSlice } from './board-state.ts';
 import { putTask } from './drag-moves.ts';
 import { focusCard } from './keyboard.ts';
 
@@ -42,9 +57,12 @@ export function CardMenuPanel({
 }
 
 function Items({ task }: { task: Task }) {
+  const user = useUser();
+  const isSelected = useSlice(selected, (ids) => ids.has(task.id));
+  const isSorted = useScope(({ sort }) => sort !== null);
   const column = useScopedView((view) => view.columns[task.status]);
   const move = (status: TaskStatus, index: number) => {
-    if (putTask(task.id, { status, index })) focusCard(task.id);
+    if (mayEnter(task, status) && putTask(task.id, { status, index })) focusCard(task.id);
   };
   return (
     <>
@@ -60,6 +78,9 @@ function Items({ task }: { task: Task }) {
           Edit
         </MenuItem>
       )}
+      <MenuItem icon={<SquareCheck aria-hidden />} shortcut="X" onSelect={() => selection.toggle(task.id)}>
+        {isSelected ? 'Take out of the selection' : 'Select'}
+      </MenuItem>
       {task.can.move && (
         <>
           <MenuSeparator />
@@ -71,7 +92,7 @@ function Items({ task }: { task: Task }) {
               </MenuRadioItem>
             ))}
           </MenuRadioGroup>
-          {column.length > 1 && (
+          {column.length > 1 && !isSorted && (
             <>
               <MenuSeparator />
               <MenuItem
@@ -92,6 +113,16 @@ function Items({ task }: { task: Task }) {
           )}
         </>
       )}
+      <MenuSeparator />
+      <MenuItem icon={<CopyPlus aria-hidden />} onSelect={() => duplicateTask(task, user)}>
+        Duplicate
+      </MenuItem>
+      <MenuItem icon={<Link aria-hidden />} onSelect={() => void copyTaskLink(task.id)}>
+        Copy link
+      </MenuItem>
+      <MenuItem icon={<LayoutTemplate aria-hidden />} onSelect={() => saveAsTemplate(task)}>
+        Save as template
+      </MenuItem>
       {task.can.delete && (
         <>
           <MenuSeparator />

@@ -1,9 +1,12 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import type { Task } from '@longtable/contract/tasks';
+import { Check } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import { cn } from '../../../ui/class-names.ts';
 import { ProgressRing } from '../../../ui/progress.tsx';
+import { selected } from '../selection/selection.store.ts';
 import { DueMark, OtherPerson, PriorityMark, ProjectMark, TagLine } from '../task-marks.tsx';
+import { hasWorkMarks, mayWait, WaitsMark, WorkMarks } from '../work-marks.tsx';
 import { drag, setActiveCard, useSlice } from './board-state.ts';
 import { CardMenu } from './card-menu.tsx';
 import { makeDraggable } from './mouse-drag.ts';
@@ -37,7 +40,9 @@ export const Card = memo(function Card({
 }: CardProps) {
   const element = useRef<HTMLElement>(null);
   const dragged = useSlice(drag, (dragged) => (dragged?.taskId === task.id ? dragged.by : null));
+  const isSelected = useSlice(selected, (ids) => ids.has(task.id));
   const tabIndex = isTabStop ? 0 : -1;
+  const hasMarks = !compact && hasMarksLine(task, isProjectShown);
   const project = isProjectShown ? task.project : null;
 
   useEffect(() => (element.current ? makeDraggable(element.current, task.id) : undefined), [task.id]);
@@ -51,10 +56,20 @@ export const Card = memo(function Card({
         'group/card relative flex cursor-pointer select-none flex-col gap-(--card-gap) rounded-card border border-hairline bg-surface p-(--card-padding) shadow-control transition-[border-color,opacity] [-webkit-touch-callout:none] hover:border-hairline-strong has-[[data-card-title]:focus-visible]:outline-2 has-[[data-card-title]:focus-visible]:outline-focus has-[[data-card-title]:focus-visible]:outline-offset-1',
         // Under the mouse or a finger there is a second one that is read.
         dragged && (dragged === 'keyboard' ? 'border-accent shadow-raised' : 'border-accent-line opacity-50'),
+        isSelected &&
+          'border-accent bg-[image:linear-gradient(var(--selected),var(--selected))] hover:border-accent',
         compact && 'h-full justify-between gap-1 px-3 py-2',
       )}
     >
       <div className="flex items-start gap-1">
+        {isSelected && (
+          <span className="mt-0.5 mr-1 flex size-4 shrink-0 items-center justify-center rounded-[4px] bg-accent-solid text-on-accent">
+            <Check aria-hidden className="size-3 [&]:[stroke-width:3]" />
+            <span id={`selected-${task.id}`} className="sr-only">
+              Selected.
+            </span>
+          </span>
+        )}
         {/* Not a button element: Firefox starts no drag on those. */}
         <div
           id={`card-${task.id}`}
@@ -62,7 +77,7 @@ export const Card = memo(function Card({
           tabIndex={tabIndex}
           data-card-title=""
           dir="auto"
-          aria-describedby="board-keys"
+          aria-describedby={isSelected ? `selected-${task.id} board-keys` : 'board-keys'}
           onFocus={() => setActiveCard(task.status, task.id)}
           className={cn(
             'min-w-0 flex-1 break-words font-medium text-ink text-sm outline-none',
@@ -74,13 +89,20 @@ export const Card = memo(function Card({
         </div>
         <CardMenu task={task} tabIndex={tabIndex} />
       </div>
-      {!compact && project === null && <TagLine tags={task.tags} shown={shownTags} />}
-      {!compact && project !== null && (
+      {hasMarks && (
         <div className="flex min-w-0 items-center gap-2">
-          <ProjectMark name={project} className={cn(task.tags.length > 0 && 'max-w-3/5 shrink-0')} />
-          <TagLine tags={task.tags} shown={1} />
+          {project !== null && (
+            <ProjectMark name={project} className={cn(task.tags.length > 0 && 'max-w-3/5 shrink-0')} />
+          )}
+          <TagLine
+            tags={task.tags}
+            shown={project === null ? shownTags : 1}
+            className="min-w-0 overflow-hidden"
+          />
+          <WorkMarks task={task} className="ml-auto" />
         </div>
       )}
+      {!compact && mayWait(task) && <WaitsMark task={task} />}
       <div className="flex min-h-5 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xs">
         <PriorityMark priority={task.priority} />
         <DueMark task={task} today={today} />
@@ -105,6 +127,12 @@ export function estimateCardHeight(
   const perLine = Math.max(12, (width - 64) / 6.8);
   const lines = Math.min(3, Math.max(1, Math.ceil(task.title.length / perLine)));
   const [edges, between] = isCompact ? [18, 4] : [26, 8];
-  const hasMarks = task.tags.length > 0 || (isProjectShown && task.project !== null);
-  return edges + lines * 20 + (hasMarks ? 18 + between : 0) + 20 + between;
+  const marks = hasMarksLine(task, isProjectShown) ? 18 + between : 0;
+  // Wrong for who waits for nothing any more, until it has been drawn.
+  const waits = mayWait(task) ? 16 + between : 0;
+  return edges + lines * 20 + marks + waits + 20 + between;
+}
+
+function hasMarksLine(task: Task, isProjectShown: boolean): boolean {
+  return task.tags.length > 0 || (isProjectShown && task.project !== null) || hasWorkMarks(task);
 }

@@ -13,6 +13,7 @@ import { StatusGlyph } from '../task-marks.tsx';
 import { useScopedView, useTaskScope } from '../task-scope.ts';
 import { activeCards, drag, registerZone, useSlice, type Zone } from './board-state.ts';
 import { Card, estimateCardHeight } from './card.tsx';
+import { refusalOver } from './drag-moves.ts';
 import { DropLine } from './drop-line.tsx';
 import { makeDropZone, scrollWhileDragging } from './mouse-drag.ts';
 import { withPinned } from './pinned.ts';
@@ -39,6 +40,7 @@ export const Column = memo(function Column({
   const complete = useScopedView((view) => view.complete);
   const isUpdating = useScopedView((view) => view.updating.has(status));
   const isTarget = useSlice(drag, (dragged) => dragged?.place?.status === status);
+  const isRefusing = useSlice(drag, (dragged) => refusalOver(status, dragged) !== null);
   const label = taskStatusLabels[status];
 
   useEffect(() => (section.current ? makeDropZone(section.current, status) : undefined), [status]);
@@ -50,7 +52,11 @@ export const Column = memo(function Column({
       data-drop-zone={status}
       className={cn(
         'relative flex min-h-0 min-w-0 snap-center snap-always flex-col rounded-card border bg-sunken transition-colors md:snap-start md:snap-normal',
-        isTarget ? 'border-accent-line bg-selected' : 'border-hairline',
+        isRefusing
+          ? 'border-danger-line bg-danger-soft'
+          : isTarget
+            ? 'border-accent-line bg-selected'
+            : 'border-hairline',
       )}
     >
       <header className="flex h-11 shrink-0 items-center gap-2 pr-1.5 pl-3">

@@ -1,9 +1,13 @@
-import { taskStatusLabels } from '@longtable/contract/rules/task-status';
+import { positionAt } from '@longtable/contract/rules/task-order';
+import { type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import { announce } from '../../../ui/announce.ts';
+import { dropRefusal } from '../dependencies/completing.ts';
+import { tasksById } from '../dependencies/known-tasks.ts';
 import { type DropPlace, indexAt, placeInWords, positionForDrop } from '../drop-place.ts';
 import { scopeOnPage } from '../task-scope.ts';
 import { moveTask } from '../tasks.mutations.ts';
+import { offerUndo } from '../undo/undo.ts';
 import { showZoneMessage } from '../zone-messages.ts';
 import { type Drag, drag, setActiveCard, statusOfElement, zoneOf } from './board-state.ts';
 
@@ -44,21 +48,55 @@ export function dropDragged(): Task | null {
   return dragged?.place ? putTask(dragged.taskId, dragged.place) : null;
 }
 
+/** Why the column that a task is held over will not take it; null while it would. */
+export function refusalOver(status: TaskStatus, dragged: Drag | null): string | null {
+  if (dragged?.place?.status !== status) return null;
+  const task = tasksById().get(dragged.taskId);
+  return task ? dropRefusal(task, status) : null;
+}
+
+/** Where a place is, as it is read while a task is carried there: `Review, position 2 of 6.` */
+export function placeRead(task: Task, place: DropPlace): string {
+  const label = taskStatusLabels[place.status];
+  const refusal = dropRefusal(task, place.status);
+  if (refusal !== null) return `${label}. ${refusal}`;
+  const { sort, view } = scopeOnPage();
+  // The sort decides where in the column it will be.
+  if (sort) return `${label}.`;
+  const { position, of } = placeInWords(view().columns, task, place);
+  return `${label}, position ${position} of ${of}.`;
+}
+
 /**
- * Puts a task into a place. In its own column at its own place nothing happens, and the column says so (workspace §4
- * "Task status"). Gives the task as it is now, or null when it did not move.
+ * Puts a task into a place. In its own column at its own place (on a sorted board: at any) nothing happens, nor where it
+ * waits for others, and the column says so (workspace §4 "Task status"). Gives the task as it is now, or null when it
+ * did not move.
  */
 export function putTask(taskId: string, place: DropPlace): Task | null {
   const task = shownTask(taskId);
   if (!task) return null;
-  const position = positionForDrop(scopeOnPage().view().columns[place.status], taskId, place.index);
+  const refusal = dropRefusal(task, place.status);
+  if (refusal !== null) {
+    showZoneMessage(place.status, { refusal });
+    return null;
+  }
+  const position = positionIn(task, place);
   if (position === null) {
     showZoneMessage(place.status, 'same');
     return null;
   }
-  const { position: ordinal, of } = placeInWords(scopeOnPage().view().columns, task, place);
-  moveTask(taskId, { status: place.status, position });
+  const words = placeRead(task, place);
+  const changeId = moveTask(taskId, { status: place.status, position });
+  if (place.status !== task.status) offerUndo(changeId, `moved to ${taskStatusLabels[place.status]}`);
   setActiveCard(place.status, taskId);
-  announce(`Dropped “${task.title}” in ${taskStatusLabels[place.status]}, position ${ordinal} of ${of}.`);
+  announce(`Dropped “${task.title}” in ${words}`);
   return shownTask(taskId) ?? null;
+}
+
+/** The position that puts a task into a place; null when it is there. */
+function positionIn(task: Task, { status, index }: DropPlace): string | null {
+  const { sort, view, all } = scopeOnPage();
+  if (!sort) return positionForDrop(view().columns[status], task.id, index);
+  // Where it is shown is for the sort to say; in the order below that it comes first.
+  return status === task.status ? null : positionAt(all().columns[status], 0);
 }

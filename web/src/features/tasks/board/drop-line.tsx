@@ -1,8 +1,13 @@
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Extent } from '../drop-place.ts';
+import { useScope } from '../task-scope.ts';
 import { drag, useSlice } from './board-state.ts';
+import { refusalOver } from './drag-moves.ts';
 
-/** The line that shows between which cards a drop would go; the only thing that is drawn while a card is dragged. */
+/**
+ * The line that shows between which cards a drop would go; the only thing that is drawn while a card is dragged. None
+ * where a drop goes nowhere, or wherever the sort puts it.
+ */
 export function DropLine({
   status,
   extents,
@@ -17,8 +22,11 @@ export function DropLine({
   edge: number;
   horizontal?: boolean;
 }) {
-  const index = useSlice(drag, (dragged) => (dragged?.place?.status === status ? dragged.place.index : null));
-  if (index === null) return null;
+  const isSorted = useScope(({ sort }) => sort !== null);
+  const index = useSlice(drag, (dragged) =>
+    dragged?.place?.status === status && refusalOver(status, dragged) === null ? dragged.place.index : null,
+  );
+  if (index === null || isSorted) return null;
   const next = extents[index];
   const last = extents.at(-1);
   const at = next

@@ -3,11 +3,12 @@ import type { Task } from '@longtable/contract/tasks';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { announce } from '../../../ui/announce.ts';
-import { indexAt, nextPlace, placeInWords } from '../drop-place.ts';
+import { indexAt, nextPlace } from '../drop-place.ts';
+import { selection } from '../selection/selection.store.ts';
 import { taskDialogs } from '../task-dialogs.store.ts';
 import { scopeOnPage } from '../task-scope.ts';
 import { type Drag, drag, openMenu, setPlace, zoneOf } from './board-state.ts';
-import { beginDrag, cancelDrag, dropDragged, shownTask } from './drag-moves.ts';
+import { beginDrag, cancelDrag, dropDragged, placeRead, shownTask } from './drag-moves.ts';
 
 type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
@@ -17,15 +18,15 @@ const visited: readonly TaskStatus[] = ['blocked', ...boardStatuses];
 const patience = 30;
 
 /**
- * The keys of the board. On a card: arrows go to other cards, Enter opens, M opens the menu, Space lifts. While
- * lifted: arrows choose the place, Space or Enter drops, Escape cancels.
+ * The keys of the board. On a card: arrows go to other cards (with Shift they select them), Enter opens, M opens the
+ * menu, X selects, Space lifts. While lifted: arrows choose the place, Space or Enter drops, Escape cancels.
  */
 export function onBoardKey(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   const task = taskOf(event.target);
   if (!task) return;
   const lifted = drag.get();
-  const isHandled = lifted?.by === 'keyboard' ? moveLifted(event.key, lifted, task) : actOn(event.key, task);
+  const isHandled = lifted?.by === 'keyboard' ? moveLifted(event.key, lifted, task) : actOn(event, task);
   if (isHandled) event.preventDefault();
 }
 
@@ -53,7 +54,7 @@ export function focusCard(taskId: string): void {
   look();
 }
 
-function actOn(key: string, task: Task): boolean {
+function actOn({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>, task: Task): boolean {
   const column = scopeOnPage().view().columns[task.status];
   switch (key) {
     case 'Enter':
@@ -66,12 +67,17 @@ function actOn(key: string, task: Task): boolean {
     case 'M':
       openMenu.set(task.id);
       return true;
+    case 'x':
+    case 'X':
+      selection.toggle(task.id);
+      return true;
     case 'Home':
       return goTo(column[0]);
     case 'End':
       return goTo(column.at(-1));
     case 'ArrowUp':
     case 'ArrowDown':
+      if (shiftKey) return selectTo(task, column[indexOf(task) + (key === 'ArrowUp' ? -1 : 1)]);
       if (task.status === 'blocked') return key === 'ArrowDown' && goTo(beside(task, 1));
       return goTo(column[indexOf(task) + (key === 'ArrowUp' ? -1 : 1)]) || true;
     case 'ArrowLeft':
@@ -84,6 +90,13 @@ function actOn(key: string, task: Task): boolean {
     default:
       return false;
   }
+}
+
+/** Selects a card and the next one of its column, and goes there. */
+function selectTo(task: Task, next: Task | undefined): boolean {
+  if (!next) return true;
+  selection.add([task.id, next.id]);
+  return goTo(next);
 }
 
 function goTo(task: Task | undefined): boolean {
@@ -110,7 +123,7 @@ function lift(task: Task): void {
   const place = { status: task.status, index: indexOf(task) };
   if (!beginDrag(task.id, 'keyboard', place)) return;
   announce(
-    `Picked up “${task.title}”. ${inWords(task, place)} Arrow keys move it, Space drops it, Escape cancels.`,
+    `Picked up “${task.title}”. ${placeRead(task, place)} Arrow keys move it, Space drops it, Escape cancels.`,
     'assertive',
   );
 }
@@ -143,18 +156,13 @@ function moveBy(key: Arrow, lifted: Drag, task: Task): void {
   const place = nextPlace(columns, task, lifted.place ?? { status: task.status, index: indexOf(task) }, key);
   setPlace(place);
   zoneOf(place.status)?.reveal(Math.min(place.index, Math.max(0, columns[place.status].length - 1)));
-  announce(inWords(task, place), 'assertive');
+  announce(placeRead(task, place), 'assertive');
 }
 
 function putBack(taskId: string): void {
   cancelDrag();
   const task = shownTask(taskId);
   if (task) announce(`Cancelled. “${task.title}” is back in ${taskStatusLabels[task.status]}.`, 'assertive');
-}
-
-function inWords(task: Task, place: { status: TaskStatus; index: number }): string {
-  const { position, of } = placeInWords(scopeOnPage().view().columns, task, place);
-  return `${taskStatusLabels[place.status]}, position ${position} of ${of}.`;
 }
 
 function indexOf(task: Task): number {

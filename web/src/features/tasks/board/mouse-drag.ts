@@ -4,8 +4,8 @@ import {
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import type { DragLocation } from '@atlaskit/pragmatic-drag-and-drop/types';
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
+import { whenSomeoneIsThere } from '../../../platform/lazy-part.tsx';
 import type { DropPlace } from '../drop-place.ts';
 import { drag, setPlace } from './board-state.ts';
 import { beginDrag, dropDragged, placeAt, shownTask } from './drag-moves.ts';
@@ -31,11 +31,27 @@ export function makeDropZone(element: HTMLElement, status: TaskStatus): () => vo
 
 /** Scrolls an element while a card is held near its edge. Returns how to stop. */
 export function scrollWhileDragging(element: HTMLElement, axis: 'vertical' | 'horizontal'): () => void {
-  return autoScrollForElements({
-    element,
-    canScroll: ({ source }) => isTask(source.data),
-    getAllowedAxis: () => axis,
+  let stop = (): void => undefined;
+  let isOver = false;
+  // Painting the board goes without it; who moves to the first card has it at hand.
+  whenSomeoneIsThere(() => {
+    import('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element').then(
+      ({ autoScrollForElements }) => {
+        if (isOver) return;
+        stop = autoScrollForElements({
+          element,
+          canScroll: ({ source }) => isTask(source.data),
+          getAllowedAxis: () => axis,
+        });
+      },
+      // It could not be fetched: the columns are scrolled by the wheel.
+      () => undefined,
+    );
   });
+  return () => {
+    isOver = true;
+    stop();
+  };
 }
 
 /** Follows the mouse from lifting a card to dropping it. Returns how to stop. */

@@ -1,17 +1,21 @@
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import { CircleAlert, Info } from 'lucide-react';
 import { cn } from '../../../ui/class-names.ts';
-import { useZoneMessage } from '../zone-messages.ts';
+import { useZoneMessage, type ZoneMessage } from '../zone-messages.ts';
+import { drag, useSlice } from './board-state.ts';
+import { refusalOver } from './drag-moves.ts';
 
-/** What a drop zone has to say about the last drop, for 3 seconds. */
+/** Why a drop zone will not take the card that is held over it, or what it has to say about the last drop, for 3 seconds. */
 export function ZoneNote({ status }: { status: TaskStatus }) {
-  const message = useZoneMessage(status);
+  const last = useZoneMessage(status);
+  const refusal = useSlice(drag, (dragged) => refusalOver(status, dragged));
+  const message: ZoneMessage | null = refusal === null ? last : { text: refusal, tone: 'danger' };
   return (
     <div role="status" className="pointer-events-none absolute inset-x-2 bottom-2 z-10 flex justify-center">
       {message && (
         <p
           className={cn(
-            'flex animate-pop-in items-center gap-1.5 rounded-control bg-raised px-3 py-2 text-sm shadow-raised',
+            'flex min-w-0 animate-pop-in items-center gap-1.5 rounded-control bg-raised px-3 py-2 text-sm shadow-raised [&_svg]:shrink-0',
             message.tone === 'danger' ? 'text-danger' : 'text-ink',
           )}
         >
@@ -20,7 +24,7 @@ export function ZoneNote({ status }: { status: TaskStatus }) {
           ) : (
             <Info aria-hidden className="size-4 text-muted" />
           )}
-          {message.text}
+          <span className="line-clamp-4 min-w-0 break-words">{message.text}</span>
         </p>
       )}
     </div>

@@ -13,11 +13,13 @@ import { cn } from '../../../ui/class-names.ts';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { Menu, MenuRadioGroup, MenuRadioItem } from '../../../ui/menu.tsx';
 import { Popover, PopoverClose } from '../../../ui/popover.tsx';
+import { mayEnter } from '../dependencies/completing.ts';
 import { dueLabel } from '../due.ts';
 import { LazyFloating } from '../lazy-floating.tsx';
 import { DueMark, PriorityGlyph, PriorityMark, StatusGlyph } from '../task-marks.tsx';
 import { taskView } from '../task-view.ts';
 import { editTask, moveTask } from '../tasks.mutations.ts';
+import { offerUndo } from '../undo/undo.ts';
 
 export interface CellProps {
   task: Task;
@@ -166,6 +168,7 @@ function CellButton({
 }
 
 function setStatus(task: Task, status: TaskStatus): void {
-  if (status !== task.status)
-    moveTask(task.id, { status, position: positionAt(taskView().columns[status], 0) });
+  if (status === task.status || !mayEnter(task, status)) return;
+  const changeId = moveTask(task.id, { status, position: positionAt(taskView().columns[status], 0) });
+  offerUndo(changeId, `moved to ${taskStatusLabels[status]}`);
 }

@@ -1,54 +1,62 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import { maxTitleLength } from '@longtable/contract/rules/task-limits';
-import { positionAt } from '@longtable/contract/rules/task-order';
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
-import { useUser } from '../../../platform/session.ts';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { announce } from '../../../ui/announce.ts';
-import { blankDraft, readDraft } from '../task-draft.ts';
+import { PieceChips } from '../quick-add/piece-chips.tsx';
+import { useQuickTask } from '../quick-add/use-quick-task.ts';
+import { createdText } from '../quick-add/wording.ts';
 import { useTaskScope } from '../task-scope.ts';
-import { taskView } from '../task-view.ts';
-import { createTask } from '../tasks.mutations.ts';
 
-/** A title and Enter make a task with the defaults of workspace §5; the line stays for the next one. */
+/** A line and Enter make a task; it understands "pay rent friday !high #home". The line stays for the next one. */
 export function NewTaskRow({ today }: { today: CalendarDay }) {
-  const user = useUser();
   const { project } = useTaskScope();
-  const [title, setTitle] = useState('');
+  const field = useQuickTask({ today, project });
+  const input = useRef<HTMLInputElement>(null);
+  const chipsId = useId();
+  const { pieces } = field.task;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') setTitle('');
+    if (event.key === 'Escape') field.clear();
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    const draft = {
-      ...blankDraft(today, { project, assignee: { id: user.id, name: user.fullName } }),
-      title,
-    };
-    const { fields } = readDraft(draft);
-    if (!fields) return;
-    const position = positionAt(taskView().columns.todo, 0);
-    createTask(user, { ...fields, subtasks: [], position }, { source: 'inline', chosen: draft });
-    announce(`Created “${fields.title}” in To Do.`);
-    setTitle('');
+    const created = field.create();
+    if (created) announce(createdText(created.task));
   };
   return (
-    <label className="flex h-11 shrink-0 cursor-text items-center gap-2 border-hairline border-b bg-surface px-4 text-muted focus-within:bg-[image:linear-gradient(var(--selected),var(--selected))] md:px-6">
-      <Plus aria-hidden className="size-4 shrink-0" />
-      <span className="sr-only">New task</span>
-      <input
-        dir="auto"
-        value={title}
-        maxLength={maxTitleLength}
-        placeholder="New task"
-        autoComplete="off"
-        enterKeyHint="done"
-        onChange={({ target }) => setTitle(target.value)}
-        onKeyDown={onKeyDown}
-        className="h-full min-w-0 flex-1 bg-transparent text-base text-ink outline-none pointer-coarse:text-[1rem] md:text-sm"
-      />
-      {title.trim() !== '' && (
-        <span className="shrink-0 text-subtle text-xs max-md:hidden">Enter to add</span>
+    <div className="shrink-0 border-hairline border-b bg-surface focus-within:bg-[image:linear-gradient(var(--selected),var(--selected))]">
+      <label className="flex h-11 cursor-text items-center gap-2 px-4 text-muted md:px-6">
+        <Plus aria-hidden className="size-4 shrink-0" />
+        <span className="sr-only">New task</span>
+        <input
+          ref={input}
+          dir="auto"
+          value={field.text}
+          maxLength={maxTitleLength}
+          placeholder="New task, such as “pay rent friday !high #home”"
+          autoComplete="off"
+          enterKeyHint="done"
+          aria-describedby={pieces.length > 0 ? chipsId : undefined}
+          onFocus={field.prepare}
+          onChange={({ target }) => field.setText(target.value)}
+          onKeyDown={onKeyDown}
+          className="h-full min-w-0 flex-1 bg-transparent text-base text-ink outline-none pointer-coarse:text-[1rem] md:text-sm"
+        />
+        {field.task.title !== '' && (
+          <span className="shrink-0 text-subtle text-xs max-md:hidden">Enter to add</span>
+        )}
+      </label>
+      {pieces.length > 0 && (
+        <PieceChips
+          id={chipsId}
+          pieces={pieces}
+          onIgnore={(piece) => {
+            field.ignore(piece);
+            input.current?.focus();
+          }}
+          className="px-4 pb-2.5 pl-10 md:px-6 md:pl-12"
+        />
       )}
-    </label>
+    </div>
   );
 }

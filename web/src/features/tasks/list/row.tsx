@@ -1,15 +1,18 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import type { Task } from '@longtable/contract/tasks';
-import { memo } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { taskDialogs } from '../task-dialogs.store.ts';
+import { useSlice } from '../board/board-state.ts';
+import { selected } from '../selection/selection.store.ts';
 import { DueMark, OtherPerson, PriorityMark, ProjectMark, TagLine } from '../task-marks.tsx';
+import { mayWait, WaitsMark, WorkMarks } from '../work-marks.tsx';
 import { DueCell, PriorityCell, StatusCell } from './cells.tsx';
 
-/** The columns of the list; on a tablet the person is an avatar. */
+/** The columns of the list; on a tablet the person is an avatar. The first one is for the tick box. */
 export const tableColumns =
-  'grid grid-cols-[minmax(0,1fr)_5.5rem_7.5rem_7rem_7rem_2.75rem] gap-x-2 lg:gap-x-3 lg:grid-cols-[minmax(0,1fr)_6.5rem_9rem_11rem_8.5rem_9rem]';
+  'grid [--tick:1rem] pointer-coarse:[--tick:2.75rem] grid-cols-[var(--tick)_minmax(0,1fr)_5.5rem_7.5rem_7rem_7rem_2.75rem] gap-x-2 pl-2 pr-4 md:pr-6 lg:gap-x-3 lg:grid-cols-[var(--tick)_minmax(0,1fr)_6.5rem_9rem_11rem_8.5rem_9rem]';
 
 export interface RowProps {
   task: Task;
@@ -19,21 +22,52 @@ export interface RowProps {
   isTabStop: boolean;
   /** Where tasks of several projects are together. */
   isProjectShown: boolean;
+  /** The title was pressed; must stay the same function. */
+  onOpen: (event: MouseEvent, taskId: string) => void;
+  /** The tick box was pressed, with Shift or without; must stay the same function. */
+  onTick: (taskId: string, isRange: boolean) => void;
 }
 
+const selectedRow =
+  'bg-[image:linear-gradient(var(--selected),var(--selected))] hover:bg-[image:linear-gradient(var(--selected),var(--selected))]';
+
 /** A task as a line of the table, with status, priority and due date to change in place. */
-export const TableRow = memo(function TableRow({ task, today, userId, isTabStop, isProjectShown }: RowProps) {
+export const TableRow = memo(function TableRow({
+  task,
+  today,
+  userId,
+  isTabStop,
+  isProjectShown,
+  onOpen,
+  onTick,
+}: RowProps) {
+  const isSelected = useSlice(selected, (ids) => ids.has(task.id));
   const tabIndex = isTabStop ? 0 : -1;
   return (
     <div
       data-task-row={task.id}
       className={cn(
         tableColumns,
-        'h-full items-center border-hairline border-b bg-surface px-4 transition-colors hover:bg-[image:linear-gradient(var(--hover),var(--hover))] md:px-6',
+        'group/row h-full items-center pointer-coarse:select-none border-hairline border-b bg-surface transition-colors hover:bg-[image:linear-gradient(var(--hover),var(--hover))]',
+        isSelected && selectedRow,
       )}
     >
+      <div role="cell" className="flex">
+        <Tick
+          task={task}
+          isSelected={isSelected}
+          tabIndex={tabIndex}
+          onTick={onTick}
+          className={cn(
+            'focus-within:opacity-100 group-hover/row:opacity-100 group-data-[selecting=true]/list:opacity-100',
+            !isSelected && 'opacity-0',
+          )}
+        />
+      </div>
       <div role="cell" className="flex min-w-0 items-center gap-2">
-        <Title task={task} tabIndex={tabIndex} />
+        <Title task={task} tabIndex={tabIndex} onOpen={onOpen} />
+        {mayWait(task) && <WaitsMark task={task} className="max-lg:hidden" />}
+        <WorkMarks task={task} className="max-lg:hidden" />
         {isProjectShown && task.project !== null && (
           <ProjectMark name={task.project} className="max-w-1/3 shrink-0" />
         )}
@@ -67,18 +101,31 @@ export const CompactRow = memo(function CompactRow({
   userId,
   isTabStop,
   isProjectShown,
+  onOpen,
+  onTick,
 }: RowProps) {
+  const isSelected = useSlice(selected, (ids) => ids.has(task.id));
+  const isSelecting = useSlice(selected, (ids) => ids.size > 0);
   const tabIndex = isTabStop ? 0 : -1;
   const project = isProjectShown ? task.project : null;
   return (
     <div
       data-task-row={task.id}
-      className="flex h-full items-center gap-1 border-hairline border-b bg-surface pr-4 pl-1.5"
+      className={cn(
+        'flex h-full select-none items-center gap-1 border-hairline border-b bg-surface pr-4 pl-1.5 [-webkit-touch-callout:none]',
+        isSelected && selectedRow,
+      )}
     >
       <div role="cell" className="contents">
-        <StatusCell task={task} tabIndex={tabIndex} glyphOnly />
+        {isSelecting ? (
+          <span className="flex size-7 shrink-0 items-center justify-center pointer-coarse:size-11">
+            <Tick task={task} isSelected={isSelected} tabIndex={tabIndex} onTick={onTick} />
+          </span>
+        ) : (
+          <StatusCell task={task} tabIndex={tabIndex} glyphOnly />
+        )}
         <div className="flex min-w-0 flex-1 flex-col">
-          <Title task={task} tabIndex={tabIndex} />
+          <Title task={task} tabIndex={tabIndex} onOpen={onOpen} />
           <span className="flex min-w-0 items-center gap-x-3 text-xs">
             <PriorityMark priority={task.priority} />
             <span className="flex shrink-0">
@@ -100,7 +147,27 @@ export const CompactRow = memo(function CompactRow({
   );
 });
 
-function Title({ task, tabIndex }: { task: Task; tabIndex: 0 | -1 }) {
+function Tick({
+  task,
+  isSelected,
+  tabIndex,
+  onTick,
+  className,
+}: Pick<RowProps, 'task' | 'onTick'> & { isSelected: boolean; tabIndex: 0 | -1; className?: string }) {
+  return (
+    <Checkbox
+      checked={isSelected}
+      // The click knows whether Shift was held.
+      onCheckedChange={() => undefined}
+      onClick={({ shiftKey }) => onTick(task.id, shiftKey)}
+      tabIndex={tabIndex}
+      aria-label={`Select ${task.title}`}
+      {...(className !== undefined && { className })}
+    />
+  );
+}
+
+function Title({ task, tabIndex, onOpen }: { task: Task; tabIndex: 0 | -1; onOpen: RowProps['onOpen'] }) {
   return (
     <button
       type="button"
@@ -108,7 +175,7 @@ function Title({ task, tabIndex }: { task: Task; tabIndex: 0 | -1 }) {
       tabIndex={tabIndex}
       dir="auto"
       title={task.title}
-      onClick={() => taskDialogs.openDetail(task.id)}
+      onClick={(event) => onOpen(event, task.id)}
       className={cn(
         'focus-inset -mx-1 min-w-0 flex-1 truncate rounded-control px-1 py-1.5 text-left font-medium text-sm hover:underline max-md:py-0.5',
         task.completedAt === null ? 'text-ink' : 'text-muted',

@@ -1,10 +1,11 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
-import { type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/task-status';
+import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { ChevronRight, ListTodo } from 'lucide-react';
+import { ListTodo } from 'lucide-react';
 import {
   type FocusEvent,
   type KeyboardEvent,
+  type MouseEvent,
   useCallback,
   useEffect,
   useMemo,
@@ -15,13 +16,17 @@ import { useDensity } from '../../../platform/density.ts';
 import { useUser } from '../../../platform/session.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { useSlice } from '../board/board-state.ts';
 import { withPinned } from '../board/pinned.ts';
-import { StatusGlyph } from '../task-marks.tsx';
+import { followLongPresses } from '../selection/long-press.ts';
+import { selectClicked } from '../selection/select-click.ts';
+import { selected, selection } from '../selection/selection.store.ts';
+import { taskDialogs } from '../task-dialogs.store.ts';
 import { useScopedView, useTaskScope } from '../task-scope.ts';
 import { useToday } from '../today.ts';
 import { useMedia } from '../use-media.ts';
+import { GroupHeading } from './group-heading.tsx';
+import { LoadingRows } from './loading-rows.tsx';
 import { NewTaskRow } from './new-task-row.tsx';
 import { CompactRow, TableRow, tableColumns } from './row.tsx';
 import { headingOf, type ListRow, listRows } from './rows.ts';
@@ -42,8 +47,9 @@ export function TaskListView() {
       {!isPhone && (
         <div
           aria-hidden
-          className={cn(tableColumns, 'shrink-0 border-hairline border-b px-6 py-2 text-muted text-xs')}
+          className={cn(tableColumns, 'shrink-0 border-hairline border-b py-2 text-muted text-xs')}
         >
+          <span />
           {headings.map((heading) => (
             <span key={heading} className="truncate font-medium">
               {heading}
@@ -60,7 +66,7 @@ export function TaskListView() {
 function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
   const { id: userId } = useUser();
   const isProjectShown = useTaskScope().project === null;
-  const common = { today, userId, isProjectShown };
+  const isSelecting = useSlice(selected, (ids) => ids.size > 0);
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useScopedView((view) => view.columns);
   const complete = useScopedView((view) => view.complete);
@@ -88,33 +94,59 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const heading = headingOf(rows, virtualizer.range?.startIndex ?? 0);
 
+  const latestRows = useRef(rows);
+  latestRows.current = rows;
+  // Always the same functions: a row is drawn again only when its task changes.
+  const onTick = useCallback((taskId: string, isRange: boolean) => {
+    if (isRange) selection.range(taskId, taskIdsOf(latestRows.current));
+    else selection.toggle(taskId);
+  }, []);
+  const onOpen = useCallback((event: MouseEvent, taskId: string) => {
+    const isSelecting = selectClicked(event, taskId, () => taskIdsOf(latestRows.current));
+    if (!isSelecting) taskDialogs.openDetail(taskId);
+  }, []);
+  const isEmpty = rows.length === 0 && complete;
+  useEffect(() => {
+    if (isEmpty || !scroller.current) return;
+    return followLongPresses(scroller.current, (target) => {
+      const taskId = target.closest<HTMLElement>('[data-task-row]')?.dataset.taskRow;
+      if (taskId) selection.toggle(taskId);
+    });
+  }, [isEmpty]);
+  const common = { today, userId, isProjectShown, onTick, onOpen };
+
   const fold = (status: TaskStatus) => {
     const next = new Set(folded);
     if (!next.delete(status)) next.add(status);
     setFolded(next);
   };
-  const focusRow = (from: number, step: 1 | -1) => {
+  const focusRow = (from: number, step: 1 | -1, isSelecting: boolean) => {
+    const before = rows[from];
     let index = from + step;
     while (rows[index]?.kind === 'heading') index += step;
     const row = rows[index];
     if (row?.kind !== 'task') return;
+    if (isSelecting && before?.kind === 'task') selection.add([before.task.id, row.task.id]);
     setActive(row.task.id);
     virtualizer.scrollToIndex(index, { align: 'auto' });
     focusTitle(row.task.id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const isTitle = event.target instanceof HTMLElement && event.target.matches('[data-row-title]');
-    if (step === 0 || !isTitle || activeIndex === -1) return;
+    const row = rows[activeIndex];
+    if (!isTitle || row?.kind !== 'task' || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) focusRow(activeIndex, step, event.shiftKey);
+    else if (event.key === 'x' || event.key === 'X') selection.toggle(row.task.id);
+    else return;
     event.preventDefault();
-    focusRow(activeIndex, step);
   };
   const onFocus = (event: FocusEvent) => {
     const row = event.target.closest<HTMLElement>('[data-task-row]');
     if (row?.dataset.taskRow) setActive(row.dataset.taskRow);
   };
 
-  if (rows.length === 0 && complete) {
+  if (isEmpty) {
     return (
       <EmptyState
         icon={<ListTodo aria-hidden />}
@@ -132,13 +164,14 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
         role="table"
         aria-label="Tasks"
         aria-rowcount={rows.length + 1}
+        data-selecting={isSelecting}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
-        className="relative"
+        className="group/list relative"
         style={{ height: virtualizer.getTotalSize() }}
       >
         <div role="row" aria-rowindex={1} className="sr-only">
-          {(isPhone ? ['Task'] : headings).map((name) => (
+          {(isPhone ? ['Task'] : ['Select', ...headings]).map((name) => (
             <span key={name} role="columnheader">
               {name}
             </span>
@@ -157,7 +190,12 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
               style={{ height: size, ...(!isStuck && { transform: `translateY(${start}px)` }) }}
             >
               {row.kind === 'heading' ? (
-                <GroupHeading row={row} complete={complete} onFold={() => fold(row.status)} />
+                <GroupHeading
+                  row={row}
+                  complete={complete}
+                  columns={isPhone ? 1 : headings.length + 1}
+                  onFold={() => fold(row.status)}
+                />
               ) : isPhone ? (
                 <CompactRow {...common} task={row.task} isTabStop={index === activeIndex} />
               ) : (
@@ -171,56 +209,13 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
   );
 }
 
-function GroupHeading({
-  row,
-  complete,
-  onFold,
-}: {
-  row: Extract<ListRow, { kind: 'heading' }>;
-  complete: boolean;
-  onFold: () => void;
-}) {
-  return (
-    <div role="cell" aria-colspan={headings.length} className="h-full">
-      <button
-        type="button"
-        aria-expanded={row.isOpen}
-        onClick={onFold}
-        className="focus-inset flex h-full w-full items-center gap-2 border-hairline border-b bg-sunken px-4 text-sm md:px-6"
-      >
-        <ChevronRight
-          aria-hidden
-          className={cn('size-4 text-subtle transition-transform', row.isOpen && 'rotate-90')}
-        />
-        <StatusGlyph status={row.status} />
-        <span className="font-semibold text-ink">{taskStatusLabels[row.status]}</span>
-        <span className="text-muted tabular-nums">
-          {row.count}
-          {!complete && '+'}
-          <span className="sr-only"> {row.count === 1 ? 'task' : 'tasks'}</span>
-        </span>
-      </button>
-    </div>
-  );
-}
-
-function LoadingRows() {
-  return (
-    <div className="flex flex-col">
-      <Spinner label="Loading..." className="justify-center py-3" />
-      {['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3', 'w-2/5', 'w-3/5'].map((width, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they never move
-        <div key={index} className="flex h-10 items-center border-hairline border-b bg-surface px-6">
-          <Skeleton className={cn('h-3.5', width)} />
-        </div>
-      ))}
-    </div>
-  );
-}
-
 function keyOf(row: ListRow | undefined, index: number): string | number {
   if (!row) return index;
   return row.kind === 'heading' ? row.status : row.task.id;
+}
+
+function taskIdsOf(rows: readonly ListRow[]): string[] {
+  return rows.flatMap((row) => (row.kind === 'task' ? [row.task.id] : []));
 }
 
 /** Once the row has been drawn. */
