@@ -17,6 +17,7 @@ const sections: Readonly<Record<SectionName, () => Promise<Section>>> = {
   people: async () => (await import('./people/people.ts')).peopleSection,
   teams: async () => (await import('./teams/teams.ts')).teamsSection,
   projects: async () => (await import('./projects/projects.ts')).projectsSection,
+  tasks: async () => (await import('./tasks/tasks.ts')).tasksSection,
 };
 
 await main();

@@ -9,6 +9,7 @@ export const sectionNames = [
   'people',
   'teams',
   'projects',
+  'tasks',
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
 

@@ -173,7 +173,9 @@ test('a server that can’t be reached on the way in is asked until it answers',
 
 /** The message at the edge of the screen. */
 function alert(page: Page) {
-  return page.getByRole('region', { name: /^Messages/ }).getByRole('listitem');
+  const messages = page.getByRole('region', { name: /^Messages/ }).getByRole('listitem');
+  // What was said of the change before it was refused is fading away.
+  return messages.filter({ hasNotText: /^(Moved to|Task deleted)/ });
 }
 
 /** Has the server refuse what is asked there, reading excepted. */

@@ -6,6 +6,7 @@ import { createLog } from '../server/src/platform/log/log.ts';
 import { seedConnections } from './seed/connections.ts';
 import { openWorkspaceDatabase } from './seed/database.ts';
 import { type SamplePerson, samplePassword, seedPeople } from './seed/people.ts';
+import { seedPresets } from './seed/presets.ts';
 import { seedProjects } from './seed/projects.ts';
 import { seedTasks } from './seed/tasks.ts';
 import { seedTeams } from './seed/teams.ts';
@@ -31,8 +32,9 @@ async function main(): Promise<void> {
       const { added: ties } = await seedConnections(database, people);
       const { teams, added: addedTeams } = await seedTeams(database, people);
       const { projects, added: addedProjects } = await seedProjects(database, people);
+      const { added: addedPresets } = await seedPresets(database, people);
       console.log(
-        `\n  ${people.length} people (${addedPeople} new) with ${tasks} tasks (${added} new); ${ties} new connections and requests; ${teams} teams (${addedTeams} new); ${projects} projects (${addedProjects} new).`,
+        `\n  ${people.length} people (${addedPeople} new) with ${tasks} tasks (${added} new); ${ties} new connections and requests; ${teams} teams (${addedTeams} new); ${projects} projects (${addedProjects} new); ${addedPresets} new views and templates.`,
       );
       announce(people, config);
     } finally {

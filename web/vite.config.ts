@@ -78,6 +78,10 @@ function onlyWebSocket(): Plugin {
 const framework =
   /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|store|react-store|router-core|react-router))\//;
 
+/** Signs that most pages have, each of which would be a file of a few bytes by itself. */
+const commonIcons =
+  /\/node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|icons\/(check|chevron-down|circle-check|folder-kanban|list-filter|plus|search|users|x))\.mjs/;
+
 const routes = { target: 'react', routesDirectory: './src/app/routes', quoteStyle: 'single' } as const;
 
 export default defineConfig({
@@ -120,8 +124,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What every page starts with, in one file that stays the same from version to version. No group of anything
-        // else: it would pull lazy code into the first page.
-        codeSplitting: { groups: [{ name: 'framework', test: framework }] },
+        // that has more than icons in it: it would pull lazy code into the first page.
+        codeSplitting: {
+          groups: [
+            { name: 'framework', test: framework },
+            { name: 'icons', test: commonIcons },
+          ],
+        },
       },
     },
     // The content policy allows no data: fonts.

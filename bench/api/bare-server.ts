@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { progressOnEntering, type TaskStatus } from '@longtable/contract/rules/task-status';
+import { type boardStatuses, progressOnEntering } from '@longtable/contract/rules/task-status';
 import type pg from 'pg';
 import type { Actor } from '../../server/src/access/actor.ts';
 import type { TaskRow } from '../../server/src/access/task.ts';
@@ -9,13 +9,16 @@ import { toTask, toTaskFields } from '../../server/src/features/tasks/tasks.shap
 import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { createLog } from '../../server/src/platform/log/log.ts';
 import type { Statement } from '../product/record-sql.ts';
-import { type MoveFacts, type Step, valuesOf } from './recipe.ts';
+import { changesOf, type MoveFacts, type Step, valuesOf } from './recipe.ts';
+
+type Moves = Readonly<Record<(typeof boardStatuses)[number], readonly Step[]>>;
 
 /** What the bare server is told: the product's own statements. */
 export type BareTask = {
   readonly databaseUrl: string;
   readonly actor: Actor;
-  readonly move: readonly Step[];
+  /** By the column that a task comes into. */
+  readonly moves: Moves;
   readonly list: Statement;
 };
 
@@ -25,11 +28,11 @@ export type BareTask = {
  */
 process.once('message', (task: BareTask) => void serve(task));
 
-async function serve({ databaseUrl, actor, move, list }: BareTask): Promise<void> {
+async function serve({ databaseUrl, actor, moves, list }: BareTask): Promise<void> {
   // The product's pool: as many connections with the same settings.
   const { pool } = openDatabase({ url: databaseUrl, log: createLog('error') });
   const answer = (request: IncomingMessage) =>
-    request.method === 'GET' ? openBoard(pool, actor, list) : runMove(pool, actor, move, request);
+    request.method === 'GET' ? openBoard(pool, actor, list) : runMove(pool, actor, moves, request);
   const server = createServer((request, response) => void respond(response, answer(request)));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -59,11 +62,12 @@ async function openBoard(pool: pg.Pool, actor: Actor, { text, name, values }: St
   return { tasks: rows.map((row) => toTask(actor, row)), next: null };
 }
 
-type Move = { readonly status: TaskStatus; readonly position: string };
+type Move = { readonly status: keyof Moves; readonly position: string; readonly changeId: string };
 
-async function runMove(pool: pg.Pool, actor: Actor, steps: readonly Step[], request: IncomingMessage) {
+async function runMove(pool: pg.Pool, actor: Actor, moves: Moves, request: IncomingMessage) {
   const taskId = request.url?.split('/')[3] ?? '';
   const move = JSON.parse(await bodyOf(request)) as Move;
+  const steps = moves[move.status];
   const begin = steps.findIndex(({ text }) => /^begin/i.test(text));
   let row: TaskRow | undefined;
   for (const step of steps.slice(0, begin)) {
@@ -76,11 +80,13 @@ async function runMove(pool: pg.Pool, actor: Actor, steps: readonly Step[], requ
     { progress: row.progress, completedAt: row.completed_at },
     now,
   );
-  const moved = { ...row, ...move, progress: after.progress, completed_at: after.completedAt };
+  const { status, position } = move;
+  const moved = { ...row, status, position, progress: after.progress, completed_at: after.completedAt };
+  const changes = changesOf(toTaskFields(row), toTaskFields(moved));
   const client = await pool.connect();
   try {
     for (const step of steps.slice(begin)) {
-      const facts = { taskId, actorId: actor.id, ...move, ...after, version: row.version };
+      const facts = { taskId, actorId: actor.id, ...move, ...after, version: row.version, changes };
       const task = toTaskFields(moved);
       Object.assign(
         moved,

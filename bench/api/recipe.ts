@@ -12,15 +12,25 @@ export type MoveFacts = {
   readonly completedAt: string | null;
   readonly version: number;
   readonly nextVersion: number;
+  /** What it can be undone by. */
+  readonly changeId: string;
+  /** What is remembered of it: the values before and after, by field. */
+  readonly changes: Changes;
   /** The payload of the event. */
   readonly payload: { readonly task: TaskFields };
 };
+
+type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
 
 type Filling =
   | { readonly fact: keyof MoveFacts }
   | { readonly json: Filling }
   | { readonly list: readonly Filling[] }
+  | { readonly object: Readonly<Record<string, Filling>> }
   | { readonly constant: unknown };
+
+/** The statements of one move, and what they were filled with. */
+export type RecordedMove = { readonly recorded: readonly Statement[]; readonly facts: MoveFacts };
 
 /** A statement with what belongs in each of its parameters. */
 export type Step = { readonly text: string; readonly name?: string; readonly filling: readonly Filling[] };
@@ -30,11 +40,7 @@ export type Step = { readonly text: string; readonly name?: string; readonly fil
  * value. `facts` are those of the recorded move; no two of them may be equal. Throws when a parameter is none of them
  * and differs between two recordings, because then the bare server would not run what the product runs.
  */
-export function moveRecipe(
-  recorded: readonly Statement[],
-  facts: MoveFacts,
-  again: { recorded: readonly Statement[]; facts: MoveFacts },
-): Step[] {
+export function moveRecipe({ recorded, facts }: RecordedMove, again: RecordedMove): Step[] {
   const recipe = recorded.map(({ text, name, values }) => ({
     text,
     ...(name !== undefined && { name }),
@@ -62,14 +68,32 @@ function recognize(value: unknown, facts: MoveFacts): Filling {
   );
   if (name) return { fact: name };
   if (typeof value === 'string' && /^[{[]/.test(value)) return { json: recognize(JSON.parse(value), facts) };
-  return { constant: value };
+  if (typeof value !== 'object' || value === null) return { constant: value };
+  const parts = Object.entries(value).map(([key, part]) => [key, recognize(part, facts)] as const);
+  return { object: Object.fromEntries(parts) };
 }
 
 function fill(filling: Filling, facts: MoveFacts): unknown {
   if ('fact' in filling) return facts[filling.fact];
   if ('json' in filling) return JSON.stringify(fill(filling.json, facts));
   if ('list' in filling) return filling.list.map((each) => fill(each, facts));
+  if ('object' in filling) {
+    const parts = Object.entries(filling.object).map(([key, part]) => [key, fill(part, facts)] as const);
+    return Object.fromEntries(parts);
+  }
   return filling.constant;
+}
+
+type Movable = Pick<TaskFields, 'status' | 'progress' | 'completedAt' | 'position'>;
+const movable = ['status', 'progress', 'completedAt', 'position'] as const;
+
+/** What of a task a move has changed, as it is remembered. */
+export function changesOf(before: Movable, after: Movable): Changes {
+  const changes: Record<string, readonly [unknown, unknown]> = {};
+  for (const field of movable) {
+    if (before[field] !== after[field]) changes[field] = [before[field], after[field]];
+  }
+  return changes;
 }
 
 /** JSON with its keys in whatever order is the same JSON. */

@@ -1,3 +1,4 @@
+import { newId } from '@longtable/contract/ids';
 import { type Connection, openConnection, requestBytes } from '../product/connection.ts';
 import { fillPeople, fillTasks } from '../product/fill.ts';
 import { type BenchDatabase, type Person, type Server, signUp, startServer } from '../product/product.ts';
@@ -57,7 +58,7 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
   return {
     figures: actions.map((action) => toFigure(action, workspaces, measured)),
     remarks: [
-      `One person has ${count(boardSize)} tasks, scattered over a table that holds everybody else's, ${tasksOfOthers} for each; one in ten is given on to another. One connection, one request at a time, p50, the databases in turn. In the smallest database the person's tasks share pages with each other; from some size on each lies on a page of its own, and more tasks of others change nothing any more. In the largest no statement of the three reads a table of tasks, tags or events from end to end; the bench fails when one does.`,
+      `One person has ${count(boardSize)} tasks, scattered over a table that holds everybody else's, ${tasksOfOthers} for each; one in ten is given on to another. One connection, one request at a time, p50, the databases in turn. In the smallest database the person's tasks share pages with each other; from some size on each lies on a page of its own, and more tasks of others change nothing any more. In the largest no statement of the three reads a table of tasks, tags, dependencies or events from end to end; the bench fails when one does.`,
     ],
     details: [
       {
@@ -105,7 +106,10 @@ async function oneRound({ database, person, connection }: Workspace, round: numb
   );
   const status = ['todo', 'in_progress', 'review', 'completed'][round % 4];
   const moves = rows.map(({ id }) =>
-    requestBytes('POST', `/api/tasks/${id}/move`, { cookie, body: { status, position: `a${round % 10}V` } }),
+    requestBytes('POST', `/api/tasks/${id}/move`, {
+      cookie,
+      body: { status, position: `a${round % 10}V`, changeId: newId() },
+    }),
   );
   const opens = Array.from({ length: 15 }, () => requestBytes('GET', '/api/tasks', { cookie }));
   const counts = Array.from({ length: 50 }, () => requestBytes('GET', '/api/tasks/counts', { cookie }));
@@ -132,7 +136,7 @@ async function explainAll({ database, server, person }: Workspace): Promise<Plan
   const recorder = await openRecorder(database.url, server, person);
   const open = await recorder.record('GET', '/api/tasks');
   const counts = await recorder.record('GET', '/api/tasks/counts');
-  const body = { status: 'blocked', position: 'a9VV' };
+  const body = { status: 'blocked', position: 'a9VV', changeId: newId() };
   const move = await recorder.record('POST', `/api/tasks/${taskId}/move`, body);
   await recorder.close();
   // As it was when the statements were recorded, so that they find it.

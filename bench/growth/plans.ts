@@ -6,7 +6,7 @@ export type Plan = { readonly name: string; readonly text: string; readonly read
 
 /** Prepared statements are planned for their values the first times, then once for all if that costs no more. */
 const modes = ['force_custom_plan', 'force_generic_plan'] as const;
-const growing = /Seq Scan on (tasks|task_tags|events)\b/g;
+const growing = /Seq Scan on (tasks|task_tags|task_dependencies|events)\b/g;
 
 /**
  * Runs the statements as they were recorded, planned both ways, keeps nothing of what they change, and says how they

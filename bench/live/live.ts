@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { newId } from '@longtable/contract/ids';
 import type { Task } from '@longtable/contract/tasks';
 import { type Connection, openConnection, requestBytes } from '../product/connection.ts';
 import { fillTasks } from '../product/fill.ts';
@@ -67,7 +68,7 @@ async function openMover({ port }: Server, { cookie }: Person, taskId: string) {
     async next(): Promise<{ version: number; sentAt: number; answeredAt: number }> {
       const status = ['todo', 'in_progress', 'review', 'completed'][moves % 4];
       moves += 1;
-      const body = { status, position: `a${moves % 10}V` };
+      const body = { status, position: `a${moves % 10}V`, changeId: newId() };
       const request = requestBytes('POST', `/api/tasks/${taskId}/move`, { cookie, body });
       const sentAt = now();
       const answer = await connection.send(request, { body: true });

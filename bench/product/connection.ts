@@ -10,6 +10,9 @@ export type Connection = {
   close(): void;
 };
 
+/** In the place of this id in a request a generator of load sends another each time. */
+export const idEachTime = '00000000-0000-4000-8000-000000000000';
+
 /** The bytes of a request. No Accept-Encoding: answers come as they are. */
 export function requestBytes(
   method: string,

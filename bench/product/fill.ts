@@ -33,6 +33,7 @@ export async function fillTasks(pool: pg.Pool, { count, owner, others = [] }: Fi
     await client.query('set local session_replication_role = replica; set local statement_timeout = 0');
     await client.query(insertTasks, [count, owner, others, others.length === 0 ? 1 : count / 1000]);
     await client.query(insertTags);
+    await client.query(insertDependencies, [owner]);
     await client.query('commit');
     // What the database would do by itself within minutes must not fall into what is measured.
     await client.query('set statement_timeout = 0');
@@ -84,3 +85,12 @@ const insertTags = `
   insert into task_tags (task_id, ordinal, name)
   select id, 0, (array['finance', 'writing', 'customers', 'home'])[1 + ascii(right(position, 1)) % 4] from tasks
   where ascii(right(position, 1)) % 2 = 0 and not exists (select from task_tags where task_id = id)`;
+
+// One in ten of the others' waits for the one that the same person has had before.
+const insertDependencies = `
+  insert into task_dependencies (task_id, depends_on_id)
+  select id, earlier from (
+    select id, position, user_id, lag(id) over (partition by user_id order by position) as earlier from tasks
+  ) tasks
+  where user_id <> $1 and earlier is not null and ascii(right(position, 1)) % 10 = 0
+  on conflict do nothing`;

@@ -1,4 +1,5 @@
-import { openConnection } from './connection.ts';
+import { randomBytes } from 'node:crypto';
+import { idEachTime, openConnection } from './connection.ts';
 
 /** What a generator of load is told. Each connection repeats its own list of requests (base64) from the start. */
 export type LoadTask = {
@@ -33,23 +34,40 @@ async function run({ port, seconds, warmUpSeconds, requests }: LoadTask): Promis
   const end = begin + seconds * 1000;
   let [answers, bytes] = [0, 0];
   const latencies: number[] = [];
+  const renew = renewer();
   await Promise.all(
     requests.map(async (list) => {
-      const own = list.map((text) => Buffer.from(text, 'base64'));
+      const own = list.map((text) => {
+        const bytes = Buffer.from(text, 'base64');
+        return { bytes, idAt: bytes.indexOf(idEachTime) };
+      });
       const connection = await openConnection(port);
       for (let next = 0; ; next = (next + 1) % own.length) {
+        const { bytes: request, idAt } = own[next] as (typeof own)[number];
+        if (idAt >= 0) renew(request, idAt);
         const sentAt = performance.now();
         if (sentAt >= end) break;
-        const answer = await connection.send(own[next] as Buffer);
+        const answer = await connection.send(request);
         const at = performance.now();
         if (answer.status !== 200) throw new Error(`A request was answered with ${answer.status}.`);
         if (sentAt < begin || at > end) continue;
         answers += 1;
         bytes += answer.bytes;
-        if (answers % 8 === 0) latencies.push(at - sentAt);
+        if (answers % 8 === 1) latencies.push(at - sentAt);
       }
       connection.close();
     }),
   );
   return { perSecond: answers / seconds, answers, bytes: bytes / answers, latencies };
+}
+
+/** Writes an id into a request that is in no other: its beginning is this process's, its end counts on. */
+function renewer(): (request: Buffer, at: number) => void {
+  const beginning = randomBytes(4).toString('hex');
+  let count = 0;
+  return (request, at) => {
+    count += 1;
+    request.write(beginning, at, 'latin1');
+    request.write(count.toString(16).padStart(12, '0'), at + 24, 'latin1');
+  };
 }

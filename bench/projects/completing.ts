@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { requestBytes } from '../product/connection.ts';
+import { idEachTime, requestBytes } from '../product/connection.ts';
 import type { LoadResult, LoadTask } from '../product/load.ts';
 import { nextMessage, startWorker } from '../product/processes.ts';
 import type { Person, Server } from '../product/product.ts';
@@ -57,7 +57,10 @@ function requestsOf({ cookie }: Person, tasks: readonly string[]): string[][] {
     const own = tasks.slice(connection * tasksPerConnection, (connection + 1) * tasksPerConnection);
     return ['completed', 'todo'].flatMap((status) =>
       own.map((id) =>
-        requestBytes('POST', `/api/tasks/${id}/move`, { cookie, body: { status } }).toString('base64'),
+        requestBytes('POST', `/api/tasks/${id}/move`, {
+          cookie,
+          body: { status, changeId: idEachTime },
+        }).toString('base64'),
       ),
     );
   });

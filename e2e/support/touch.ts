@@ -39,6 +39,14 @@ export async function longPressDrag(
   await finger.lift();
 }
 
+/** Rests a finger on an element until something has come of it. */
+export async function longPress(page: Page, on: Locator, isDone: () => Promise<void>): Promise<void> {
+  const finger = await newFinger(page);
+  await finger.touch(await middleOf(on));
+  await isDone();
+  await finger.lift();
+}
+
 type Point = { readonly x: number; readonly y: number };
 type Finger = {
   touch(point: Point): Promise<void>;

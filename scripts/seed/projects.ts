@@ -13,7 +13,9 @@ import { personOf, type SamplePerson } from './people.ts';
 import type { ProjectIdea } from './project-idea.ts';
 import { projectIdeas } from './project-ideas.ts';
 import { rememberActivity } from './projects.activity.ts';
-import { insertTasks, placeOnBoard, planTask, taskIdsOf, tellOfTasks } from './tasks.ts';
+import { linkTasks } from './projects.tasks.ts';
+import { insertTasks, tellOfTasks } from './tasks.insert.ts';
+import { placeOnBoard, planTask, taskIdsOf } from './tasks.ts';
 
 /** A project that is being made, with who is in it. */
 export type SampleProject = {
@@ -139,7 +141,7 @@ async function insertProject(
 async function insertProjectTasks(tx: Tx, project: SampleProject): Promise<void> {
   const { id, idea, members, find } = project;
   const now = new Date();
-  const tasks = idea.tasks.map(({ who, to, status, ...task }) =>
+  const planned = idea.tasks.map(({ who, to, status, ...task }) =>
     planTask({
       person: find(who),
       others: [],
@@ -151,6 +153,7 @@ async function insertProjectTasks(tx: Tx, project: SampleProject): Promise<void>
       now,
     }),
   );
+  const tasks = linkTasks(project, planned);
   // Not all of them at the top of the board: there are many more that are in no project.
   placeOnBoard(tasks, 40);
   if (tasks.length > 0) await insertTasks(tx, tasks);

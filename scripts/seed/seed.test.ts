@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../../server/src/platform/db/databa
 import { createTestDatabase, type TestDatabase } from '../../server/test/test-database.ts';
 import { seedConnections } from './connections.ts';
 import { type SamplePerson, samplePassword, seedPeople } from './people.ts';
+import { seedPresets } from './presets.ts';
 import { seedProjects } from './projects.ts';
 import { taskIdeas } from './task-ideas.ts';
 import { seedTasks } from './tasks.ts';
@@ -165,6 +166,70 @@ test('there are projects with everything in them, as the product itself would ha
   const inIt = new Set(members.map(({ person }) => person.id));
   expect(rows.filter((row) => !inIt.has(row.user_id) || !inIt.has(row.assigned_to))).toEqual([]);
   expect(new Set(rows.map(({ title }) => title)).size).toBe(rows.length);
+});
+
+test('the tasks show what a task can be', async () => {
+  const { people } = await seed();
+  await seedTeams(database, people);
+  await seedProjects(database, people);
+  const get = await getterOf(people[0] as SamplePerson);
+  const { tasks } = api.tasks.list.output.parse(await get('/api/tasks'));
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  expect(tasks.filter(({ startDate }) => startDate !== null).length).toBeGreaterThan(tasks.length / 3);
+  expect(tasks.some(({ startDate, dueDate }) => startDate !== null && startDate < dueDate)).toBe(true);
+  expect(tasks.some(({ repeat }) => repeat !== null)).toBe(true);
+  expect(
+    tasks.some(({ subtasks }) => subtasks.some(({ done }) => done) && !subtasks.every(({ done }) => done)),
+  ).toBe(true);
+  const waiting = tasks.filter(({ dependencies }) => dependencies.length > 0);
+  const awaited = waiting.map((task) => task.dependencies.map((id) => byId.get(id)));
+  expect(awaited.flat().some((task) => task?.completedAt === null)).toBe(true);
+  // A chain: what is waited for waits itself.
+  expect(
+    awaited.flat().some((task) => task && task.completedAt === null && task.dependencies.length > 0),
+  ).toBe(true);
+  for (const [index, task] of waiting.entries()) {
+    expect(task.completedAt).toBeNull();
+    for (const before of awaited[index] ?? [])
+      expect(before?.dueDate.localeCompare(task.startDate ?? '')).toBe(-1);
+  }
+  const received = tasks.filter(
+    ({ userId, assignedTo }) => assignedTo === people[0]?.id && userId !== assignedTo,
+  );
+  const given = tasks.filter(({ userId, assignedTo }) => userId === people[0]?.id && userId !== assignedTo);
+  expect([received.length, given.length].every((length) => length > 0)).toBe(true);
+  const talkedAbout = tasks.filter(({ commentsCount }) => commentsCount > 0);
+  expect(talkedAbout.length).toBeGreaterThan(3);
+  const said = await Promise.all(
+    talkedAbout.map(async ({ id, commentsCount, createdAt }) => {
+      const { comments } = api.taskComments.list.output.parse(await get(`/api/tasks/${id}/comments`));
+      expect(comments).toHaveLength(commentsCount);
+      expect(comments.filter((comment) => comment.createdAt <= createdAt)).toEqual([]);
+      return comments;
+    }),
+  );
+  const mentions = said
+    .flat()
+    .flatMap(({ content, mentions }) => mentions.map(({ name }) => ({ content, name })));
+  expect(mentions.filter(({ content, name }) => !content.includes(`@${name}`))).toEqual([]);
+  expect(mentions.some(({ name }) => name === people[0]?.fullName)).toBe(true);
+  const completed = tasks.find(({ completedAt }) => completedAt !== null);
+  const { activity } = api.taskActivity.list.output.parse(await get(`/api/tasks/${completed?.id}/activity`));
+  expect(activity.map(({ kind }) => kind)).toEqual(['changed', 'created']);
+});
+
+test('everybody has two views and two templates, and a second run adds nothing', async () => {
+  const { people } = await seed();
+  expect(await seedPresets(database, people)).toEqual({ added: people.length * 4 });
+  expect(await seedPresets(database, people)).toEqual({ added: 0 });
+  const get = await getterOf(people[0] as SamplePerson);
+  const { views } = api.taskViews.list.output.parse(await get('/api/task-views'));
+  expect(views.map(({ address }) => address)).toEqual([
+    'view=list&due=this-week&sort=dueDate',
+    'view=timeline&status=todo%2Cin_progress%2Creview%2Cblocked',
+  ]);
+  const { templates } = api.taskTemplates.list.output.parse(await get('/api/task-templates'));
+  expect(templates).toHaveLength(2);
 });
 
 async function getterOf({ email }: SamplePerson) {

@@ -1,25 +1,18 @@
-import { addDays, calendarDay } from '@longtable/contract/rules/calendar-day';
+import { addDays, type CalendarDay, calendarDay } from '@longtable/contract/rules/calendar-day';
 import { positionAt } from '@longtable/contract/rules/task-order';
 import type { TaskPriority } from '@longtable/contract/rules/task-priority';
 import { progressOnEntering, type TaskStatus } from '@longtable/contract/rules/task-status';
-import type { Insertable } from 'kysely';
-import type { TaskTable } from '../../server/src/access/task.table.ts';
-import { roomsOfTask, selectTasks } from '../../server/src/access/task.ts';
-import { toTaskFields } from '../../server/src/features/tasks/tasks.shape.ts';
-import type { Database, Tx } from '../../server/src/platform/db/database.ts';
-import { appendEvents } from '../../server/src/platform/events/append.ts';
+import type { Database } from '../../server/src/platform/db/database.ts';
 import { type Chance, chanceFor, idFor } from './chance.ts';
 import type { SamplePerson } from './people.ts';
+import { checklistOf, repeating } from './task-details.ts';
 import { type TaskIdea, taskIdeas } from './task-ideas.ts';
+import { insertTasks, type SampleTask } from './tasks.insert.ts';
 
 const tasksPerPerson = 36;
 /** Rows in one statement: well below what its parameters allow. */
 const atOnce = 1000;
 const dayMs = 86_400_000;
-/** How anybody stands to a task is no part of what is told of it. */
-const nobody = '00000000-0000-0000-0000-000000000000';
-
-export type SampleTask = { readonly row: Insertable<TaskTable>; readonly tags: readonly string[] };
 
 /**
  * Makes everybody's tasks, all or none, and tells open browsers of them. Each has an id of its own that is the same in
@@ -60,40 +53,6 @@ export function placeOnBoard(tasks: SampleTask[], step = 1): void {
     }
     row.position = position ?? '';
   }
-}
-
-/** Writes those that are not there yet, and tells open browsers of them. Gives how many they were. */
-export async function insertTasks(tx: Tx, tasks: readonly SampleTask[]): Promise<number> {
-  const inserted = await tx
-    .insertInto('tasks')
-    .values(tasks.map(({ row }) => row))
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .execute();
-  if (inserted.length === 0) return 0;
-  const fresh = new Set(inserted.map(({ id }) => id));
-  const tags = tasks
-    .filter(({ row }) => fresh.has(row.id))
-    .flatMap(({ row, tags }) => tags.map((name, ordinal) => ({ task_id: row.id, ordinal, name })));
-  await tx.insertInto('task_tags').values(tags).execute();
-  await tellOfTasks(tx, [...fresh]);
-  return fresh.size;
-}
-
-/** Tells open browsers of tasks as they stand now. */
-export async function tellOfTasks(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  // A browser that has been here keeps what it knows and only asks what followed: without events it would never hear.
-  const rows = await selectTasks(tx, nobody)
-    .where('tasks.id', 'in', [...ids])
-    .execute();
-  const events = rows.map((row) => ({
-    type: 'task.saved' as const,
-    actorId: row.assigned_by,
-    audience: roomsOfTask(row),
-    payload: { task: toTaskFields(row) },
-  }));
-  await appendEvents(tx, events);
 }
 
 function planTasks(
@@ -140,16 +99,21 @@ export function planTask(plan: Plan): SampleTask {
   const givenTo =
     plan.givenTo ??
     (others.length > 0 && chance.fraction('given on') < 0.16 ? chance.pick('to', others) : person);
+  const { due, repeat } = repeating(idea.title, dueDay(chance, now, completedAt));
   return {
     row: {
       id: idFor(name),
       title: lap === 0 ? idea.title : `${idea.title} (${lap + 1})`,
       description: idea.description,
-      due_date: dueDay(chance, now, completedAt),
+      start_date: startDay(chance, due, projectId === null ? 0.45 : 0.85),
+      due_date: due,
       priority: priorityOf(chance),
       status,
       position: '',
       progress,
+      subtasks: JSON.stringify(checklistOf(name, idea.title, progress)),
+      // What is done has come again already.
+      repeat: repeat && completedAt === null ? JSON.stringify(repeat) : null,
       estimated_hours: idea.hours,
       time_taken: completedAt !== null && idea.hours !== null ? timeTaken(idea.hours, chance) : null,
       project_id: projectId,
@@ -190,6 +154,11 @@ function dueDay(chance: Chance, now: Date, completedAt: string | null): string {
   const where = chance.fraction('due');
   if (where < 0.16) return today;
   return addDays(today, where < 0.28 ? -chance.whole('late', 1, 6) : chance.whole('ahead', 1, 24));
+}
+
+/** Some begin on the day that they are due, and some at no day in particular. */
+function startDay(chance: Chance, due: CalendarDay, share: number): CalendarDay | null {
+  return chance.fraction('start') < share ? addDays(due, -chance.whole('span', 0, 9)) : null;
 }
 
 function timeTaken(hours: number, chance: Chance): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareRanked, isPosition, positionAt, type Ranked } from './task-order.ts';
+import { compareRanked, isPosition, positionAt, positionsAtHead, type Ranked } from './task-order.ts';
 
 function dropAt(column: readonly Ranked[], index: number, id: string): Ranked[] {
   const dropped = { id, position: positionAt(column, index) };
@@ -30,6 +30,21 @@ test('between two that were dropped at the same place at once, the newcomer goes
 test('order is by code unit, as in the "C" collation: capitals before small letters', () => {
   const column = ['a0', 'Zz', 'a0V'].map((position) => ({ id: position, position }));
   expect(column.toSorted(compareRanked).map(({ id }) => id)).toEqual(['Zz', 'a0', 'a0V']);
+});
+
+test('many at once stand before everything, one after the other', () => {
+  const column = [{ id: 'first', position: 'a0' }];
+  for (const [before, count] of [
+    [column, 5000],
+    [[], 3],
+    [column, 0],
+  ] as const) {
+    const positions = positionsAtHead(before, count);
+    expect(positions).toHaveLength(count);
+    expect(positions).toEqual([...new Set(positions)].toSorted());
+    expect(positions.every((position) => isPosition(position))).toBe(true);
+    expect(positions.every((position) => before.every((other) => position < other.position))).toBe(true);
+  }
 });
 
 test.each(['', 'x', 'a', 'a00', '!', 'a0 ', 'A'.repeat(1001)])('%j is not a position', (text) => {

@@ -37,9 +37,7 @@ const timer = setTimeout(onSign, lookingIsUsing);
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props & { fallback?: ReactNode }> {
-  let loading: Promise<ComponentType<Props>> | null = null;
-  const loadOnce = () => (loading ??= persistently(load));
-  whenSomeoneIsThere(() => void loadOnce());
+  const loadOnce = lazyModule(load);
   const Part = lazy(async () => ({ default: await loadOnce() }));
   return function LazyPart({ fallback = null, ...props }) {
     return (
@@ -48,6 +46,14 @@ export function lazyPart<Props extends object>(
       </Suspense>
     );
   };
+}
+
+/** The same for a module without a part of the page in it: gives it once it is there. */
+export function lazyModule<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  let loading: Promise<Module> | null = null;
+  const loadOnce = () => (loading ??= persistently(load));
+  whenSomeoneIsThere(() => void loadOnce());
+  return loadOnce;
 }
 
 /** True from the first time that `condition` is: for what is made when it is needed and then stays, to fade out. */

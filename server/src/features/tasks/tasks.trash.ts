@@ -124,7 +124,7 @@ export async function forgetDeletedOf(tx: Db, userId: string): Promise<void> {
 export function forgetDeletedJob(db: Db): JobDefinition {
   return defineJob({
     name: 'tasks.forget-deleted',
-    payload: z.object({}).strict(),
+    payload: z.object({}),
     cron: '*/10 * * * *',
     async run() {
       await db

@@ -4,6 +4,8 @@ import { Banner } from '../../ui/banner.tsx';
 
 /** Shorter absences than this, in milliseconds, are not worth a word. */
 const patience = 1000;
+/** While the page is still beginning the connection may take a while; a word about it would push the page down. */
+const patienceAtFirst = 4000;
 /** How long it is said that all is well again. */
 const goodNews = 4000;
 
@@ -32,15 +34,18 @@ function useStage(state: ConnectionState, waiting: number): Stage {
   // What was said before decides whether there is anything to say at the end.
   const [said, setSaid] = useState<'nothing' | 'away' | 'back'>('nothing');
   const isConnected = state === 'connected';
+  const [wasConnected, setWasConnected] = useState(isConnected);
+  if (isConnected && !wasConnected) setWasConnected(true);
+  const isBeginning = state === 'connecting' && !wasConnected;
   const isSaved = waiting === 0;
   if (isConnected && said === 'away' && isSaved) setSaid('back');
   useEffect(() => {
     if (isConnected && said !== 'back') return;
     const timer = isConnected
       ? setTimeout(() => setSaid('nothing'), goodNews)
-      : setTimeout(() => setSaid('away'), patience);
+      : setTimeout(() => setSaid('away'), isBeginning ? patienceAtFirst : patience);
     return () => clearTimeout(timer);
-  }, [isConnected, said]);
+  }, [isConnected, isBeginning, said]);
   if (!isConnected) return said === 'nothing' ? 'quiet' : state;
   if (said === 'away') return 'saving';
   return said === 'back' ? 'saved' : 'quiet';

@@ -9,9 +9,10 @@ import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { ChecklistField } from './checklist-field.tsx';
 import { DependenciesField } from './dependencies/dependencies-field.tsx';
+import type { DraftErrors } from './read-draft.ts';
 import { RepeatField } from './repeat-field.tsx';
 import { TagsField } from './tags-field.tsx';
-import type { DraftErrors, TaskDraft } from './task-draft.ts';
+import type { TaskDraft } from './task-draft.ts';
 import { PriorityGlyph, StatusGlyph } from './task-marks.tsx';
 
 const priorityOptions = taskPriorities.map((value) => ({

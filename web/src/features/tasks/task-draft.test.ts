@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  blankDraft,
-  changedFields,
-  draftOf,
-  draftOfSeveral,
-  isTouched,
-  isWorthKeeping,
-  readDraft,
-  stepsOf,
-} from './task-draft.ts';
+import { changedFields, readDraft } from './read-draft.ts';
+import { blankDraft, draftOf, draftOfSeveral, isTouched, isWorthKeeping, stepsOf } from './task-draft.ts';
 import { makeTask } from './task-fixture.ts';
 
 const me = { id: 'me', name: 'Maya' };

@@ -8,6 +8,7 @@ import { ErrorBox } from '../../ui/error-box.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import type { Named } from './pending.ts';
+import { changedFields, type DraftErrors, readDraft } from './read-draft.ts';
 import { TaskAssignmentTab } from './task-assignment-tab.tsx';
 import { TaskDetailsTab } from './task-details-tab.tsx';
 import {
@@ -18,14 +19,7 @@ import {
   openDialog,
   taskDialogs,
 } from './task-dialogs.store.ts';
-import {
-  changedFields,
-  type DraftErrors,
-  isTouched,
-  readDraft,
-  stepsOf,
-  type TaskDraft,
-} from './task-draft.ts';
+import { isTouched, stepsOf, type TaskDraft } from './task-draft.ts';
 import { taskView } from './task-view.ts';
 import { createTask, createTasks, editTask } from './tasks.mutations.ts';
 import { useAssignment } from './use-assignment.ts';

@@ -1,9 +1,14 @@
-import { expect, test } from 'vitest';
+import type { CurrentUser } from '@longtable/contract/people';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '../../platform/query-client.ts';
+import { session } from '../../platform/session.ts';
 import { columnsOf, emptyColumns } from './columns.ts';
-import { noFilter } from './filter/filter.ts';
+import { noFilter, plainLook } from './filter/filter.ts';
 import { makeTask } from './task-fixture.ts';
-import { lookedAt, narrowed } from './task-scope.ts';
+import { emptyTaskList } from './task-list.ts';
+import { createScope, lookedAt, narrowed, type TaskScope } from './task-scope.ts';
 import { emptyTaskView, type TaskView } from './task-view.ts';
+import { taskListQuery } from './tasks.cache.ts';
 
 const inApollo = { projectId: 'apollo', project: 'Apollo' };
 const [one, two, other] = [makeTask('1', inApollo), makeTask('2', inApollo), makeTask('3')];
@@ -80,4 +85,46 @@ test('a sort orders the tasks and each column', () => {
   expect(shown.tasks).toEqual([a, b]);
   expect(shown.columns.todo).toEqual([a, b]);
   expect(lookedAt(viewOf(b, a), { filter: noFilter, sort, reader }, shown)).toBe(shown);
+});
+
+describe('a scope', () => {
+  const timeZone = 'Europe/Rome';
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-12-31T22:30:00Z'), toFake: ['Date'] });
+    const user = { id: 'me', timeZone, weekStart: 0 } as CurrentUser;
+    session.set({ state: 'signedIn', user, position: '0', off: [] });
+    queryClient.setQueryData(taskListQuery.queryKey, {
+      ...emptyTaskList,
+      complete: true,
+      tasks: [
+        makeTask('1', { dueDate: '2026-12-31' }),
+        makeTask('2', { dueDate: '2027-01-01', ...inApollo }),
+        makeTask('3', { dueDate: '2027-01-01' }),
+      ],
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    queryClient.clear();
+  });
+
+  const dueToday = { ...plainLook, filter: { ...noFilter, due: 'today' } } as const;
+  const idsOf = ({ view }: TaskScope) => view().tasks.map(({ id }) => id);
+
+  test('shows what is due today, and something else after the person’s midnight', () => {
+    const scope = createScope(null, dueToday);
+    expect(idsOf(scope)).toEqual(['1']);
+    const before = scope.view();
+    expect(scope.view()).toBe(before);
+    vi.setSystemTime(new Date('2026-12-31T23:00:00Z'));
+    expect(idsOf(scope)).toEqual(['2', '3']);
+  });
+
+  test('counts all of its own, whatever is shown', () => {
+    const scope = createScope({ id: 'apollo', name: 'Apollo' }, dueToday);
+    expect([scope.total, idsOf(scope)]).toEqual([1, []]);
+    scope.setLook(plainLook);
+    expect([scope.total, idsOf(scope)]).toEqual([1, ['2']]);
+    expect(scope.view()).toBe(scope.all());
+  });
 });

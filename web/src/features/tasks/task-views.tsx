@@ -11,7 +11,7 @@ import { Board } from './board/board.tsx';
 import { countFilters } from './filter/filter.ts';
 import { FilterToggle, useFilterPanel } from './filter/filter-toggle.tsx';
 import { useViewMode } from './filter/use-filter.ts';
-import { IntakeDialogs } from './intake-dialogs.tsx';
+import { importOpen, quickAddOpen } from './intake.store.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { QuickAdd } from './quick-add/quick-add.tsx';
 import { selected } from './selection/selection.store.ts';
@@ -27,6 +27,7 @@ const FilterPanel = lazyPart(async () => (await import('./filter/filter-panel.ts
 const FilterChips = lazyPart(async () => (await import('./filter/filter-chips.tsx')).FilterChips);
 const NothingMatches = lazyPart(async () => (await import('./filter/nothing-matches.tsx')).NothingMatches);
 const ViewsMenu = lazyPart(async () => (await import('./views/views-menu.tsx')).ViewsMenu);
+const IntakeDialogs = lazyPart(async () => (await import('./intake-dialogs.tsx')).IntakeDialogs);
 const LinkedTask = lazyPart(async () => (await import('./linked-task-part.tsx')).LinkedTask);
 const SelectionBar = lazyPart(async () => (await import('./selection/selection-bar.tsx')).SelectionBar);
 
@@ -111,6 +112,9 @@ export function TaskViews({ linkedTask }: { linkedTask: string | null }) {
   const { isOpen, id } = useFilterPanel();
   const [view] = useViewMode();
   const wasLinked = useEver(linkedTask !== null);
+  const isQuickAdd = useStore(quickAddOpen);
+  const isImport = useStore(importOpen);
+  const hasIntake = useEver(isQuickAdd || isImport);
   const hasSelected = useEver(useStore(selected).size > 0);
   const isPlain = useScope(({ filter, sort }) => countFilters(filter) === 0 && !sort);
   const matchesNothing = useScope(
@@ -134,7 +138,7 @@ export function TaskViews({ linkedTask }: { linkedTask: string | null }) {
       {matchesNothing ? <NothingMatches fallback={<div className="flex-1" />} /> : asView()}
       {wasLinked && <LinkedTask />}
       {hasSelected && <SelectionBar />}
-      <IntakeDialogs />
+      {hasIntake && <IntakeDialogs />}
     </>
   );
 

@@ -26,10 +26,7 @@ export const taskListQuery = queryOptions<TaskList>({
 
 /** What was saved and deleted since each list that is still on its way was asked for. */
 const loading = new Set<{ saved: Map<string, SavedTask>; deleted: Set<string> }>();
-/**
- * An answer that was overtaken by the deletion must not bring the task back. Only a live event that comes after that of
- * the deletion does (`heard`): somebody has undone it.
- */
+/** What was said of a deleted task before it was must not bring it back. By whom the page knows of the deletion. */
 const deletions = new Map<string, 'answered' | 'heard'>();
 /** Deleted and brought back by this page, before the live event of the deletion came. */
 const outdatedDeletions = new Set<string>();
@@ -41,13 +38,7 @@ export function knownTasks(): TaskList {
   return queryClient.getQueryData(taskListQuery.queryKey) ?? emptyTaskList;
 }
 
-/** Takes in what live events said of tasks; one that had been deleted is back. */
-export function tasksHeard(saved: readonly SavedTask[]): void {
-  for (const { id } of saved) if (deletions.get(id) === 'heard') bringBack(id);
-  tasksSaved(saved);
-}
-
-/** Takes in the tasks that an undo has changed back, or brought back. */
+/** Takes in the answer to an undo: tasks that it has changed back, or brought back. */
 export function tasksRestored(saved: readonly SavedTask[]): void {
   for (const { id } of saved) {
     if (deletions.get(id) === 'answered') outdatedDeletions.add(id);
@@ -56,12 +47,18 @@ export function tasksRestored(saved: readonly SavedTask[]): void {
   tasksSaved(saved);
 }
 
+/** Takes in the live event that deleted tasks are back. */
+export function tasksHeardRestored(saved: readonly SavedTask[]): void {
+  for (const { id } of saved) bringBack(id);
+  tasksSaved(saved);
+}
+
 function bringBack(id: string): void {
   deletions.delete(id);
   for (const since of loading) since.deleted.delete(id);
 }
 
-/** Takes in what the server answered of tasks. */
+/** Takes in what the server said of tasks, in an answer or a live event. */
 export function tasksSaved(saved: readonly SavedTask[]): void {
   const alive = saved.filter(
     ({ id, projectId }) => !deletions.has(id) && (projectId === null || !deletedProjects.has(projectId)),

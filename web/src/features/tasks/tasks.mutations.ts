@@ -6,6 +6,7 @@ import type { ManyChanges } from '@longtable/contract/task-changes';
 import type { Task } from '@longtable/contract/tasks';
 import { session } from '../../platform/session.ts';
 import { toast } from '../../ui/toast.ts';
+import { tellHidden } from './filter/tell-hidden.ts';
 import type { ChangeSource, Chosen, CreateInput, EditInput, Named } from './pending.ts';
 import { hasAlready } from './pending-effects.ts';
 import { taskView } from './task-view.ts';
@@ -31,6 +32,7 @@ export function createTask(
     input: { ...input, id },
     chosen: { project, assignee },
   });
+  tellHidden([id]);
   return id;
 }
 
@@ -52,17 +54,23 @@ export function createTasks(
     inputs: made,
     chosen: chosen.map(({ project, assignee }) => ({ project, assignee })),
   });
-  return made.map(({ id }) => id);
+  const ids = made.map(({ id }) => id);
+  tellHidden(ids);
+  return ids;
 }
 
-/** Changes fields of a task at once; `chosen` where the project or the assignee may be among them. */
+/**
+ * Changes fields of a task at once; `chosen` where the project or the assignee may be among them. Gives the id to undo it
+ * by (`offerUndo`).
+ */
 export function editTask(
   taskId: string,
   changes: EditInput,
   { source, chosen }: { source: ChangeSource; chosen?: Chosen & { readonly by: Named } },
-): void {
+): string {
   const changeId = remember([taskId], ({ title }) => `changed “${title}”`);
   submitChange({ kind: 'edit', at: now(), changeId, taskId, source, changes, ...(chosen && { chosen }) });
+  return changeId;
 }
 
 /** Puts a task into a status and a place at once. Gives the id to undo it by (`offerUndo`). */

@@ -16,8 +16,8 @@ import {
   reloadSoon,
   reloadTasks,
   taskListQuery,
-  tasksHeard,
   tasksHeardDeleted,
+  tasksHeardRestored,
   tasksSaved,
   tasksUncertain,
   tasksUnseen,
@@ -62,6 +62,10 @@ export function registerTasks(): void {
     takeIn();
     tasksHeardDeleted(taskIds);
   });
+  onLive('tasks.restored', ({ tasks }) => {
+    takeIn();
+    tasksHeardRestored(tasks);
+  });
   onLive('task.moved-away', ({ taskId }) => {
     takeIn();
     tasksUncertain([taskId]);
@@ -95,7 +99,7 @@ export function registerTasks(): void {
   function takeIn(): void {
     const saved = arrived;
     arrived = [];
-    if (saved.length > 0) tasksHeard(saved);
+    if (saved.length > 0) tasksSaved(saved);
   }
 }
 

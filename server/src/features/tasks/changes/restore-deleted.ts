@@ -12,7 +12,10 @@ import { insertDeleted } from '../tasks.trash.ts';
 import type { Writing } from '../tasks.write.ts';
 import { toRefused } from './many-tasks.ts';
 
-type Deleted = { readonly task_id: string; readonly content: Readonly<Record<string, unknown>> };
+/** How everybody but the actor stood to a task. */
+export type KeptStanding = Omit<TaskStanding, 'own_project_role'>;
+
+type Deleted = { readonly task_id: string; readonly standing: KeptStanding };
 
 /** Puts deleted tasks back as they were, with everything that was kept with them. */
 export async function restoreDeleted(
@@ -25,9 +28,11 @@ export async function restoreDeleted(
   const refused: RefusedTask[] = [];
   const ids: string[] = [];
   const roles = new Map<string, TaskStanding['own_project_role']>();
-  const people = await readAlive(tx, deleted.map(standingOf));
-  for (const each of deleted) {
-    const standing = standingOf(each);
+  const people = await readAlive(
+    tx,
+    deleted.map(({ standing }) => standing),
+  );
+  for (const { task_id, standing } of deleted) {
     const { project_id, user_id, assigned_to, assigned_by } = standing;
     if (project_id !== null && !roles.has(project_id)) {
       roles.set(project_id, await projects.holdRole(tx, project_id, actor.id));
@@ -37,8 +42,8 @@ export async function restoreDeleted(
     const isGone = project_id !== null && own_project_role === null;
     const mayStand = [user_id, assigned_to, assigned_by].every((id) => people.has(id));
     if (isGone || !mayStand || !taskRule.abilities.delete(actor, { ...standing, own_project_role })) {
-      refused.push(toRefused(each.task_id, refuse('task/undo-over')));
-    } else ids.push(each.task_id);
+      refused.push(toRefused(task_id, refuse('task/undo-over')));
+    } else ids.push(task_id);
   }
   if (ids.length === 0) return { rows: [], refused };
   await takeTurnOfDependencies(tx);
@@ -57,17 +62,8 @@ export async function restoreDeleted(
   return { rows, refused };
 }
 
-/** How everybody but the actor stood to a task. */
-function standingOf({ content }: Deleted): Omit<TaskStanding, 'own_project_role'> {
-  const [task] = content.tasks as [Omit<TaskStanding, 'own_project_role'>];
-  return task;
-}
-
 /** Those of the people who still have an account. */
-async function readAlive(
-  tx: Db,
-  standings: readonly Omit<TaskStanding, 'own_project_role'>[],
-): Promise<ReadonlySet<string>> {
+async function readAlive(tx: Db, standings: readonly KeptStanding[]): Promise<ReadonlySet<string>> {
   const ids = standings.flatMap(({ user_id, assigned_to, assigned_by }) => [
     user_id,
     assigned_to,

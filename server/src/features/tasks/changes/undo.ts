@@ -7,7 +7,7 @@ import type { Actor } from '../../../access/actor.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import { toTask } from '../tasks.shape.ts';
-import { restoreDeleted } from './restore-deleted.ts';
+import { type KeptStanding, restoreDeleted } from './restore-deleted.ts';
 import { takeBack } from './take-back.ts';
 import type { ChangingTasks } from './task-changes.ts';
 
@@ -42,7 +42,8 @@ export function createUndo({ db, changes, projects }: ChangingTasks) {
         .where('change_id', '=', changeId)
         .where('deleted_by', '=', actor.id)
         .where('deleted_at', '>', earliest())
-        .select(['task_id', 'content'])
+        // Of all that is kept with them only this is looked at here.
+        .select(['task_id', sql<KeptStanding>`content #> '{tasks,0}'`.as('standing')])
         .orderBy('task_id')
         .forUpdate()
         .execute();

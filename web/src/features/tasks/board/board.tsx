@@ -1,31 +1,35 @@
 import { boardStatuses } from '@longtable/contract/rules/task-status';
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { lazyPart } from '../../../platform/lazy-part.tsx';
 import { useUser } from '../../../platform/session.ts';
 import { selectClicked } from '../selection/select-click.ts';
 import { taskDialogs } from '../task-dialogs.store.ts';
 import { useToday } from '../today.ts';
+import { useMedia } from '../use-media.ts';
 import { BlockedStrip } from './blocked-strip.tsx';
 import { drag } from './board-state.ts';
 import { Column } from './column.tsx';
-import { ColumnTabs } from './column-tabs.tsx';
 import { markDrags } from './drag-mark.ts';
 import { cancelDrag } from './drag-moves.ts';
+import { followFingers } from './fingers.ts';
 import { onBoardBlur, onBoardKey } from './keyboard.ts';
 import { followMouseDrags, scrollWhileDragging } from './mouse-drag.ts';
-import { followTouches } from './touch-drag.ts';
+
+const ColumnTabs = lazyPart(async () => (await import('./column-tabs.tsx')).ColumnTabs);
 
 /** The board: four columns side by side, above them what is blocked. On a narrow screen it is swiped by column. */
 export function Board() {
   const root = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const today = useToday();
+  const isPhone = useMedia('(max-width: 767px)');
   const { id: userId } = useUser();
 
   useEffect(() => {
     if (!root.current || !scroller.current) return;
     const stops = [
       followMouseDrags(),
-      followTouches(root.current, scroller.current),
+      followFingers(root.current, scroller.current),
       scrollWhileDragging(scroller.current, 'horizontal'),
       markDrags(),
       () => {
@@ -52,7 +56,7 @@ export function Board() {
         Press Enter to open, Space to pick up and move with the arrow keys, X to select, M for more actions.
       </p>
       <BlockedStrip today={today} userId={userId} />
-      <ColumnTabs scroller={scroller} />
+      {isPhone && <ColumnTabs scroller={scroller} fallback={<div className="h-11 shrink-0" />} />}
       <div
         ref={scroller}
         className="relative grid min-h-0 flex-1 snap-x snap-mandatory auto-cols-[calc(100%-1.5rem)] grid-flow-col grid-rows-[minmax(0,1fr)] gap-3 overflow-x-auto overscroll-x-contain px-4 pb-3 [scrollbar-width:none] md:auto-cols-[minmax(13rem,1fr)] md:scroll-px-6 md:px-6 md:[scrollbar-width:thin]"

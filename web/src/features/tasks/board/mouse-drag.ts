@@ -33,21 +33,21 @@ export function makeDropZone(element: HTMLElement, status: TaskStatus): () => vo
 export function scrollWhileDragging(element: HTMLElement, axis: 'vertical' | 'horizontal'): () => void {
   let stop = (): void => undefined;
   let isOver = false;
-  // Painting the board goes without it; who moves to the first card has it at hand.
-  whenSomeoneIsThere(() => {
-    import('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element').then(
-      ({ autoScrollForElements }) => {
-        if (isOver) return;
-        stop = autoScrollForElements({
-          element,
-          canScroll: ({ source }) => isTask(source.data),
-          getAllowedAxis: () => axis,
-        });
-      },
+  const begin = async (): Promise<void> => {
+    try {
+      const { autoScrollForElements } = await import('@atlaskit/pragmatic-drag-and-drop-auto-scroll/element');
+      if (isOver) return;
+      stop = autoScrollForElements({
+        element,
+        canScroll: ({ source }) => isTask(source.data),
+        getAllowedAxis: () => axis,
+      });
+    } catch {
       // It could not be fetched: the columns are scrolled by the wheel.
-      () => undefined,
-    );
-  });
+    }
+  };
+  // Painting the board goes without it; who moves to the first card has it at hand.
+  whenSomeoneIsThere(() => void begin());
   return () => {
     isOver = true;
     stop();

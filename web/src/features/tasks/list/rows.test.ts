@@ -30,3 +30,13 @@ test('every line stands under a heading', () => {
   expect(rows.map((_, index) => headingOf(rows, index))).toEqual([0, 0, 2, 2, 2, 5, 5]);
   expect(headingOf([], 0)).toBe(-1);
 });
+
+test('sorting by status sorts the groups, both ways', () => {
+  const headings = (direction: 'asc' | 'desc') =>
+    listRows(columns, new Set(), { field: 'status', direction })
+      .filter((row) => row.kind === 'heading')
+      .map(({ status }) => status);
+  expect(headings('asc')).toEqual(['blocked', 'todo', 'completed']);
+  // Blocked and to do weigh the same: they stay as they are.
+  expect(headings('desc')).toEqual(['completed', 'blocked', 'todo']);
+});

@@ -1,6 +1,7 @@
-import { type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
+import { type TaskStatus, taskStatuses, taskStatusWeights } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import type { TaskColumns } from '../columns.ts';
+import type { TaskSort } from '../filter/filter.ts';
 
 /** A line of the list: the heading of a status, or a task. */
 export type ListRow =
@@ -18,10 +19,17 @@ const listOrder: readonly TaskStatus[] = [
   ...taskStatuses.filter((status) => status !== 'blocked'),
 ];
 
-/** The lines of the list: the tasks by status, each group under its heading unless it is folded. Empty groups are left out. */
-export function listRows(columns: TaskColumns, folded: ReadonlySet<TaskStatus>): ListRow[] {
+/**
+ * The lines of the list: the tasks by status, each group under its heading unless it is folded. Empty groups are left
+ * out. Sorting by status sorts the groups.
+ */
+export function listRows(
+  columns: TaskColumns,
+  folded: ReadonlySet<TaskStatus>,
+  sort: TaskSort | null = null,
+): ListRow[] {
   const rows: ListRow[] = [];
-  for (const status of listOrder) {
+  for (const status of groupOrder(sort)) {
     const tasks = columns[status];
     if (tasks.length === 0) continue;
     const isOpen = !folded.has(status);
@@ -29,6 +37,12 @@ export function listRows(columns: TaskColumns, folded: ReadonlySet<TaskStatus>):
     if (isOpen) for (const task of tasks) rows.push({ kind: 'task', task });
   }
   return rows;
+}
+
+function groupOrder(sort: TaskSort | null): readonly TaskStatus[] {
+  if (sort?.field !== 'status') return listOrder;
+  const sign = sort.direction === 'asc' ? 1 : -1;
+  return listOrder.toSorted((a, b) => sign * (taskStatusWeights[a] - taskStatusWeights[b]));
 }
 
 /** The heading that a line stands under. */

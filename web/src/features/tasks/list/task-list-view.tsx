@@ -22,7 +22,7 @@ import { followLongPresses } from '../selection/long-press.ts';
 import { selectClicked } from '../selection/select-click.ts';
 import { selected, selection } from '../selection/selection.store.ts';
 import { taskDialogs } from '../task-dialogs.store.ts';
-import { useScopedView, useTaskScope } from '../task-scope.ts';
+import { useScope, useScopedView, useTaskScope } from '../task-scope.ts';
 import { useToday } from '../today.ts';
 import { useMedia } from '../use-media.ts';
 import { GroupHeading } from './group-heading.tsx';
@@ -70,10 +70,11 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useScopedView((view) => view.columns);
   const complete = useScopedView((view) => view.complete);
+  const sort = useScope((scope) => scope.sort);
   const [folded, setFolded] = useState<ReadonlySet<TaskStatus>>(new Set());
   const [active, setActive] = useState<string | null>(null);
   const isCoarse = useMedia('(pointer: coarse)');
-  const rows = useMemo(() => listRows(columns, folded), [columns, folded]);
+  const rows = useMemo(() => listRows(columns, folded, sort), [columns, folded, sort]);
   const isCompact = useDensity().density === 'compact';
   const rowHeight = rowHeights[isPhone ? 'phone' : isCoarse ? 'touch' : 'mouse'][isCompact ? 1 : 0];
 

@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import type { Figure } from '../section.ts';
+import { milliseconds, percentile } from '../statistics.ts';
+import { dropCard } from './board.ts';
+
+/** Milliseconds: the longest that a change of the filter, and a drop under one, may take until it is painted. */
+const longestChange = 100;
+const longestDrop = 50;
+
+/**
+ * Narrows an open board by priority and by typing, and drops cards while it is narrowed. `size` as it stands
+ * in the names of the figures.
+ */
+export async function measureFiltering(
+  page: Page,
+  { size, rounds }: { size: string; rounds: number },
+): Promise<Figure[]> {
+  await page.getByRole('button', { name: /^Filter & Sort/ }).click();
+  const panel = page.getByRole('region', { name: 'Filter & Sort' });
+  await panel.getByRole('button', { name: 'Priority' }).click();
+  const choosing: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const option = page.getByRole('option').nth(round % 3);
+    choosing.push(await timed(page, () => option.click()));
+  }
+  // On or off by now: what is measured next begins with everything.
+  await page.keyboard.press('Escape');
+  await clear(page);
+
+  const typing: number[] = [];
+  const text = panel.getByRole('searchbox');
+  await text.click();
+  // Each leaves fewer than the one before: the titles end in their numbers.
+  const letters = ['1', '2', '3', '4'];
+  for (let round = 0; round < rounds; round += 1) {
+    if (round % letters.length === 0) await text.fill('');
+    await delay(100);
+    typing.push(await timed(page, () => page.keyboard.press(letters[round % letters.length] ?? '1'), true));
+  }
+  await clear(page);
+
+  await panel.getByRole('button', { name: 'Priority' }).click();
+  await page.getByRole('option', { name: 'High' }).click();
+  await page.keyboard.press('Escape');
+  const dropping: number[] = [];
+  for (let turn = 0; turn < rounds; turn += 1) {
+    const { droppedAt, paintedAt } = await dropCard(page, turn);
+    dropping.push(paintedAt - droppedAt);
+    await delay(100);
+  }
+  await clear(page);
+  return [
+    figure(`Filter change painted, ${size} tasks`, choosing, longestChange),
+    figure(`Letter in the text filter until what it leaves is painted, ${size} tasks`, typing, longestChange),
+    figure(`Drop painted while filtered, ${size} tasks`, dropping, longestDrop),
+  ];
+}
+
+/** Milliseconds from a click or key to the frame that shows what it left. One that leaves the same tasks counts nothing. */
+async function timed(page: Page, act: () => Promise<void>, maySame = false): Promise<number> {
+  await page.evaluate(() => window.bench.expectOtherCount());
+  await act();
+  const seen = page.waitForFunction(() => window.bench.otherCount(), undefined, {
+    timeout: maySame ? 1000 : 10_000,
+  });
+  if (maySame) await seen.catch(() => undefined);
+  else await seen;
+  await delay(100);
+  const times = await page.evaluate(() => window.bench.otherCount());
+  return times ? times.paintedAt - times.askedAt : Number.NaN;
+}
+
+async function clear(page: Page): Promise<void> {
+  const button = page
+    .getByRole('region', { name: 'Filter & Sort' })
+    .getByRole('button', { name: 'Clear', exact: true });
+  if (await button.isEnabled()) await button.click();
+  await delay(200);
+}
+
+function figure(name: string, times: readonly number[], longest: number): Figure {
+  const taken = times.filter((time) => !Number.isNaN(time));
+  const at = (share: number) => percentile(taken, share);
+  return {
+    name,
+    value: `p50 ${milliseconds(at(0.5))}, p95 ${milliseconds(at(0.95))}, worst of ${taken.length} ${milliseconds(at(1))}`,
+    target: `p95 under ${longest} ms`,
+    met: at(0.95) < longest,
+  };
+}

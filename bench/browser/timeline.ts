@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser } from '@playwright/test';
+import type { BenchDatabase, Person, Server } from '../product/product.ts';
+import type { Figure } from '../section.ts';
+import { count, milliseconds } from '../statistics.ts';
+import { openContext } from './chromium.ts';
+
+/** Milliseconds: after a frame that took longer the next one was dropped. */
+const longestFrame = 20;
+/** As a wheel that is turned fast: so many pixels a frame. */
+const pixelsPerFrame = 60;
+/** Ten seconds: all of 1,000 tasks. */
+const mostFrames = 600;
+
+/** Scrolls the timeline of somebody with so many tasks, of which every fourth waits for another. */
+export async function measureTimeline(
+  browser: Browser,
+  server: Server,
+  { person, pool, size }: { person: Person; pool: BenchDatabase['database']['pool']; size: number },
+): Promise<Figure> {
+  await pool.query(insertDependencies, [person.id]);
+  const context = await openContext(browser, server, person);
+  const page = await context.newPage();
+  await page.goto('/app/tasks?view=timeline', { waitUntil: 'commit' });
+  await page.locator('[data-timeline-row]').first().waitFor({ timeout: 60_000 });
+  // What is fetched while nobody waits for it has come.
+  await delay(5000);
+  const { frames, distance } = await page.evaluate(scrollDown, {
+    pixels: pixelsPerFrame,
+    most: mostFrames,
+  });
+  await context.close();
+  const slow = frames.filter((frame) => frame > longestFrame).length;
+  return {
+    name: `Scrolling the timeline of ${count(size)} tasks: frames over ${longestFrame} ms`,
+    value: `${slow} of ${count(frames.length)} (${count(Math.round(distance))} pixels; slowest frame ${milliseconds(Math.max(...frames))})`,
+    target: '0',
+    met: slow === 0,
+  };
+}
+
+/** Runs in the page; it can use nothing from outside itself. */
+async function scrollDown({
+  pixels,
+  most,
+}: {
+  pixels: number;
+  most: number;
+}): Promise<{ frames: number[]; distance: number }> {
+  const scroller = document.querySelector('[data-timeline-scroller]');
+  if (!scroller) throw new Error('There is no timeline.');
+  const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+  const frames: number[] = [];
+  const end = Math.min(scroller.scrollHeight - scroller.clientHeight, most * pixels);
+  await nextFrame();
+  let last = await nextFrame();
+  for (let top = pixels; top < end + pixels; top += pixels) {
+    scroller.scrollTop = top;
+    const now = await nextFrame();
+    frames.push(now - last);
+    last = now;
+  }
+  return { frames, distance: scroller.scrollTop };
+}
+
+const insertDependencies = `
+  with placed as (
+    select id, row_number() over w as n, lag(id, 3) over w as earlier
+    from tasks where assigned_to = $1 window w as (order by status, position)
+  )
+  insert into task_dependencies (task_id, depends_on_id)
+  select id, earlier from placed where n % 4 = 0 and earlier is not null
+  on conflict do nothing`;

@@ -1,0 +1,49 @@
+import { newId } from '@longtable/contract/ids';
+import { type Connection, requestBytes } from '../product/connection.ts';
+import type { Person } from '../product/product.ts';
+import type { Figure } from '../section.ts';
+import { median, spread } from '../statistics.ts';
+
+const dependencies = 20;
+/** Completing one that has waited for so many costs at most this many times as much. */
+const asFast = 1.5;
+const warmUps = 20;
+
+/** What it costs to complete a task that has waited for others, against one that has not. */
+export async function measureWaiting(
+  connection: Connection,
+  person: Person,
+  rounds: number,
+): Promise<Figure> {
+  const done = Array.from({ length: dependencies }, () => newId());
+  const [waiting, free] = [newId(), newId()];
+  await send('POST', '/api/tasks/several', {
+    tasks: done.map((id) => ({ id, title: 'What comes first', status: 'completed' })),
+  });
+  await send('POST', '/api/tasks', { id: waiting, title: 'What waits', dependencies: done });
+  await send('POST', '/api/tasks', { id: free, title: 'What does not' });
+  const taken = { waiting: [] as number[], free: [] as number[] };
+  for (let round = 0; round < rounds + warmUps; round += 1) {
+    for (const [kind, id] of [['waiting', waiting] as const, ['free', free] as const]) {
+      const move = (status: string) => send('POST', `/api/tasks/${id}/move`, { status, changeId: newId() });
+      const time = await move('completed');
+      await move('todo');
+      if (round >= warmUps) taken[kind].push(time);
+    }
+  }
+  const ratio = median(taken.waiting) / median(taken.free);
+  return {
+    name: `Completing a task that has waited for ${dependencies} others`,
+    value: `${spread(taken.waiting)}, for none ${spread(taken.free)} (× ${ratio.toFixed(2)})`,
+    target: `at most × ${asFast}`,
+    met: ratio <= asFast,
+  };
+
+  async function send(method: string, path: string, body: object): Promise<number> {
+    const request = requestBytes(method, path, { cookie: person.cookie, body });
+    const begun = performance.now();
+    const { status } = await connection.send(request);
+    if (status !== 200) throw new Error(`${path} was answered with ${status}.`);
+    return performance.now() - begun;
+  }
+}

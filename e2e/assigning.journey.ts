@@ -1,0 +1,172 @@
+import { connectionsApi } from '@longtable/contract/connections';
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible, expectFitting } from './support/accessibility.ts';
+import { card, expectColumn, openBoard } from './support/board.ts';
+import { connect } from './support/people.ts';
+import { addToProject, newProject } from './support/project.ts';
+import { expect, test } from './support/test.ts';
+import { phone } from './support/touch.ts';
+import { answered } from './support/watch.ts';
+
+test('several people get a task each in one go, all or none, and both sides see what becomes of it', async ({
+  newPerson,
+  watch,
+}) => {
+  watch.expectError(answered(422));
+  const ada = await newPerson('Ada Lovelace');
+  const grace = await newPerson('Grace Hopper');
+  const jean = await newPerson('Jean Bartik');
+  const project = await newProject(ada, 'Difference engine');
+  await addToProject(ada, project.id, grace);
+  await connect(ada, jean);
+  const { page } = ada;
+  await openBoard(page);
+  await openBoard(grace.page);
+  const form = page.getByRole('dialog', { name: 'Create New Tasks' });
+
+  await test.step('nothing received, nothing assigned: what to do next', async () => {
+    await section(page, 'Tasks Received', 0).click();
+    await expect(page.getByText("You haven't received any tasks from others yet.")).toBeVisible();
+    await section(page, 'Tasks Assigned', 0).click();
+    await page.getByRole('button', { name: 'Click to assign your first task to someone' }).click();
+    await expect(form).toBeVisible();
+    await form.getByLabel('Title').fill('Read the manual');
+    await form.getByRole('button', { name: 'Create Tasks' }).click();
+    await expect(form.getByRole('tab', { name: 'Assignment' })).toHaveAttribute('aria-selected', 'true');
+    await expect(form.getByText('Choose who gets a task.')).toBeVisible();
+  });
+
+  await test.step('several people, one task each', async () => {
+    await expect(form.getByRole('combobox', { name: 'Assign to' })).toBeFocused();
+    await page.keyboard.type('grace');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(form.getByRole('button', { name: 'Create 1 Task', exact: true })).toBeVisible();
+    await page.keyboard.type('jean');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(form.getByRole('list', { name: 'Assigned to' }).getByRole('listitem')).toContainText([
+      'Grace Hopper',
+      'Jean Bartik',
+    ]);
+    await expect(form).toContainText('For Grace Hopper, Jean Bartik');
+    await form.getByRole('button', { name: 'Create 2 Tasks' }).click();
+    await expect(form).toBeHidden();
+    await expect(section(page, 'Tasks Assigned', 2)).toBeVisible();
+    await expectColumn(page, 'To Do', ['Read the manual', 'Read the manual']);
+    await expectColumn(grace.page, 'To Do', ['Read the manual']);
+    expect((await jean.tasks()).map(({ assignedTo, assignedBy }) => [assignedTo, assignedBy])).toEqual([
+      [jean.id, ada.id],
+    ]);
+  });
+
+  await test.step('what becomes of it, live in both sections', async () => {
+    await section(grace.page, 'Tasks Received', 1).click();
+    const received = grace.page.getByRole('list', { name: 'Tasks Received' });
+    await expect(received).toContainText('Ada Lovelace');
+    await received.getByRole('button', { name: 'Status of Read the manual: To Do' }).click();
+    await grace.page.getByRole('menuitemradio', { name: 'In Progress' }).click();
+    const assigned = page.getByRole('list', { name: 'Tasks Assigned' });
+    await expect(
+      assigned.getByRole('button', { name: 'Status of Read the manual: In Progress' }),
+    ).toBeVisible();
+    await assigned.getByRole('button', { name: 'Read the manual', exact: true }).first().click();
+    await expect(page.getByRole('dialog', { name: 'Read the manual' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    // It is as it was left.
+    await grace.page.reload();
+    await expect(received.getByRole('listitem')).toHaveCount(1);
+  });
+
+  await test.step('another project leaves out who is not in it', async () => {
+    await page.getByRole('button', { name: 'Assign Task' }).click();
+    await form.getByLabel('Title').fill('Oil the gears');
+    await form.getByRole('tab', { name: 'Assignment' }).click();
+    await choose(form, 'Assign to', 'Grace Hopper');
+    await choose(form, 'Assign to', 'Jean Bartik');
+    await choose(form, 'Project', 'Difference engine');
+    await expect(form).toContainText('Jean Bartik is not a member of Difference engine and was left out.');
+    await expect(form.getByRole('button', { name: 'Create 1 Task', exact: true })).toBeVisible();
+    await choose(form, 'Project', 'No project');
+    await expect(form.getByRole('list', { name: 'Assigned to' }).getByRole('listitem')).toHaveCount(2);
+  });
+
+  await test.step('refused for one, made for none: the form comes back as it was', async () => {
+    const { connections } = await ada.call(connectionsApi.list, {});
+    const ofJean = connections.find(({ person }) => person.id === jean.id);
+    await ada.call(connectionsApi.remove, { connectionId: ofJean?.id ?? '' });
+    await form.getByRole('button', { name: 'Create 2 Tasks' }).click();
+    await expect(form.getByRole('alert')).toContainText(
+      'A task without a project can be given to yourself and to people you are connected with.',
+    );
+    await expect(form.getByRole('tab', { name: 'Assignment' })).toHaveAttribute('aria-selected', 'true');
+    expect((await ada.tasks()).some(({ title }) => title === 'Oil the gears')).toBe(false);
+    await expect(card(page, 'Oil the gears')).toHaveCount(0);
+    await form.getByRole('button', { name: 'Remove Jean Bartik' }).click();
+    await form.getByRole('tab', { name: 'Details' }).click();
+    await expect(form.getByLabel('Title')).toHaveValue('Oil the gears');
+    await form.getByRole('button', { name: 'Create 1 Task', exact: true }).click();
+    await expect(card(grace.page, 'Oil the gears')).toBeVisible();
+  });
+
+  await test.step('editing is for one', async () => {
+    await card(page, 'Oil the gears').click();
+    await page.getByRole('dialog', { name: 'Oil the gears' }).getByRole('button', { name: 'Edit' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Task' });
+    await edit.getByRole('tab', { name: 'Assignment' }).click();
+    await expect(edit.getByRole('combobox', { name: 'Assign to' })).toHaveValue('Grace Hopper');
+    await expect(edit.getByRole('switch', { name: 'Several people' })).toHaveCount(0);
+    await edit.getByRole('button', { name: 'Cancel' }).click();
+  });
+});
+
+for (const [device, context, widths] of [
+  ['desktop', { viewport: { width: 1440, height: 900 } }, [820, 1440]],
+  ['phone', phone, [320, 390]],
+] as const) {
+  test(`assigning and what was assigned on a ${device}`, async ({ newPerson, shareTask }) => {
+    const ada = await newPerson('Ada Lovelace', { context: { ...context, reducedMotion: 'reduce' } });
+    const grace = await newPerson('Grace Brewster Murray Hopper-Hammersmith of the Navy');
+    const { page } = ada;
+    await connect(ada, grace);
+    await ada.has('A title that is so long that it never fits into a line of a list beside all the rest', {
+      assigneeId: grace.id,
+    });
+    const own = await grace.has('Punch the cards');
+    await shareTask(own.id, { to: ada });
+    await openBoard(page);
+    await section(page, 'Tasks Received', 1).click();
+    await look('received');
+    await section(page, 'Tasks Assigned', 1).click();
+    await expect(page.getByRole('list', { name: 'Tasks Assigned' })).toBeVisible();
+    await look('assigned');
+    await page.getByRole('button', { name: 'Assign Task' }).click();
+    const form = page.getByRole('dialog', { name: 'Create New Tasks' });
+    await form.getByRole('tab', { name: 'Assignment' }).click();
+    await choose(form, 'Assign to', grace.name);
+    await look('several people');
+
+    async function look(screen: string): Promise<void> {
+      await expectAccessible(page, screen);
+      for (const width of widths) {
+        await page.setViewportSize({ ...context.viewport, width });
+        await expectFitting(page, screen);
+      }
+      await page.setViewportSize(context.viewport);
+    }
+  });
+}
+
+/** The line that opens one of the sections, with its number. */
+function section(page: Page, name: 'Tasks Received' | 'Tasks Assigned', count: number): Locator {
+  return page.getByRole('button', { name: `${name} (${count})`, exact: true });
+}
+
+async function choose(form: Locator, field: 'Project' | 'Assign to', option: string): Promise<void> {
+  const page = form.page();
+  await form.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option }).click();
+  // Where several can be chosen the list stays.
+  if (await page.getByRole('listbox').isVisible()) await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+}

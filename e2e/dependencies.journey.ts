@@ -1,0 +1,202 @@
+import { tasksApi } from '@longtable/contract/tasks';
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible, expectFitting } from './support/accessibility.ts';
+import {
+  boxOf,
+  card,
+  cardTitle,
+  column,
+  expectColumn,
+  middleOf,
+  openBoard,
+  zoneMessage,
+} from './support/board.ts';
+import { connect } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+import { answered } from './support/watch.ts';
+
+test('a task waits for another, whoever wants to complete it, until that is done', async ({
+  newPerson,
+  watch,
+}) => {
+  // Of a task that she can't see, only the server knows.
+  watch.expectError(answered(409));
+  const ada = await newPerson('Ada Lovelace');
+  const grace = await newPerson('Grace Hopper');
+  await connect(ada, grace);
+  await ada.has('Dig the ground');
+  await ada.has('Order concrete');
+  const { page } = ada;
+  await openBoard(page);
+  await openBoard(grace.page);
+
+  await test.step('chosen by searching, with the keyboard alone', async () => {
+    await page.getByRole('button', { name: 'New Task', exact: true }).click();
+    const form = page.getByRole('dialog', { name: 'Create New Task' });
+    await form.getByLabel('Title').fill('Pour the foundation');
+    await form.getByRole('combobox', { name: 'Waits for' }).focus();
+    await page.keyboard.type('ground dig');
+    await expect(page.getByRole('option')).toHaveText(['Dig the ground']);
+    await page.keyboard.press('Enter');
+    const chosen = form.getByRole('list', { name: 'Waits for these tasks' });
+    await expect(chosen).toHaveText('Dig the ground');
+    // What is chosen is not found again; the list stays for the next one.
+    await page.keyboard.type('o');
+    await expect(page.getByRole('option')).toHaveText(['Order concrete']);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await form.getByRole('button', { name: 'Don’t wait for Order concrete' }).click();
+    await expect(chosen).toHaveText('Dig the ground');
+
+    await form.getByLabel('Checklist').fill('Bring the mixer');
+    await page.keyboard.press('Enter');
+    await form.getByLabel('Checklist').fill('Stir');
+    await form.getByLabel('Start date').fill('2031-02-04');
+    await form.getByLabel('Due date').fill('2031-02-03');
+    await choose(form, 'Repeats', 'Every week');
+    await form.getByRole('tab', { name: 'Assignment' }).click();
+    await form.getByRole('combobox', { name: 'Assign to' }).click();
+    await page.getByRole('option', { name: 'Grace Hopper' }).click();
+    await form.getByRole('button', { name: 'Create task' }).click();
+    await expect(form.getByText('A task can’t start after it is due.')).toBeVisible();
+    await form.getByLabel('Start date').fill('2031-02-01');
+    await form.getByRole('button', { name: 'Create task' }).click();
+    await expect(form).toBeHidden();
+    await expect(card(grace.page, 'Pour the foundation')).toBeVisible();
+    await expect
+      .poll(async () => (await grace.tasks()).map(({ subtasks }) => subtasks.map(({ title }) => title)))
+      .toEqual([['Bring the mixer', 'Stir']]);
+    const [task] = await grace.tasks();
+    expect(task).toMatchObject({
+      startDate: '2031-02-01',
+      dueDate: '2031-02-03',
+      repeat: { unit: 'week', every: 1 },
+    });
+  });
+
+  await test.step('a circle can’t be chosen, and the server would refuse it', async () => {
+    await card(page, 'Dig the ground').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit Task' });
+    await expect(form.getByLabel('Checklist')).toHaveCount(0);
+    await form.getByRole('combobox', { name: 'Waits for' }).fill('pour');
+    const option = page.getByRole('option', { name: 'Pour the foundation' });
+    await expect(option).toContainText('Waits for this task already: they would wait in a circle.');
+    await expect(option).toBeDisabled();
+    await option.click({ force: true });
+    await expect(form.getByRole('list', { name: 'Waits for these tasks' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await form.getByRole('button', { name: 'Cancel' }).click();
+
+    const tasks = await ada.tasks();
+    const idOf = (wanted: string) => tasks.find(({ title }) => title === wanted)?.id ?? '';
+    const answer = await page.request.patch(tasksApi.update.path.replace(':taskId', idOf('Dig the ground')), {
+      data: { dependencies: [idOf('Pour the foundation')] },
+    });
+    expect(answer.status()).toBe(422);
+    expect(await answer.text()).toContain('wait for each other in a circle');
+  });
+
+  const waits = 'Cannot complete yet. Waits for: Dig the ground';
+  await test.step('held over Completed, the zone says so before the drop, and the drop does nothing', async () => {
+    const from = await middleOf(card(page, 'Pour the foundation'));
+    const to = await boxOf(column(page, 'Completed'));
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 8, from.y + 8, { steps: 2 });
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+    await expect(zoneMessage(page, 'Completed')).toHaveText(waits);
+    const review = await middleOf(column(page, 'Review'));
+    await page.mouse.move(review.x, review.y, { steps: 4 });
+    await expect(zoneMessage(page, 'Completed')).toHaveText('');
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect(zoneMessage(page, 'Completed')).toHaveText(waits);
+    await expectColumn(page, 'Completed', []);
+    await expect(zoneMessage(page, 'Completed')).toHaveText('');
+  });
+
+  await test.step('carried there by keyboard, too', async () => {
+    await cardTitle(page, 'Pour the foundation').focus();
+    for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+    await expect(zoneMessage(page, 'Completed')).toHaveText(waits);
+    await page.keyboard.press('Space');
+    await expect(cardTitle(page, 'Pour the foundation')).toBeFocused();
+    await expectColumn(page, 'Completed', []);
+  });
+
+  await test.step('from the menu, in the words of the specification', async () => {
+    await page.keyboard.press('m');
+    await page.getByRole('menuitemradio', { name: 'Completed' }).click();
+    await expect(messages(page)).toContainText(
+      'Cannot complete task. The following dependencies are not yet complete: Dig the ground.',
+    );
+    await expectColumn(page, 'Completed', []);
+  });
+
+  await test.step('who can’t see what it waits for is told by the server', async () => {
+    await cardTitle(grace.page, 'Pour the foundation').focus();
+    for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Space'])
+      await grace.page.keyboard.press(key);
+    await expect(messages(grace.page)).toContainText(
+      'Failed to update task: Cannot complete task. The following dependencies are not yet complete: a task that you can’t see.',
+    );
+    await expect(zoneMessage(grace.page, 'Completed')).toHaveText('Failed to move task. Please try again.');
+    await expectColumn(grace.page, 'To Do', ['Pour the foundation']);
+  });
+
+  await test.step('once it is done, the next person hears that they can start', async () => {
+    await cardTitle(page, 'Dig the ground').focus();
+    for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Space'])
+      await page.keyboard.press(key);
+    await expectColumn(page, 'Completed', ['Dig the ground']);
+    await expect(messages(grace.page)).toContainText('You can start “Pour the foundation” now');
+    await cardTitle(grace.page, 'Pour the foundation').focus();
+    for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Space'])
+      await grace.page.keyboard.press(key);
+    await expectColumn(grace.page, 'Completed', ['Pour the foundation']);
+    await expect(card(column(page, 'Completed'), 'Pour the foundation')).toBeVisible();
+    // It repeats: the next one is there, and waits for nobody.
+    await expectColumn(grace.page, 'To Do', ['Pour the foundation']);
+  });
+});
+
+test('the form with what a task waits for fits and is accessible', async ({ newPerson }) => {
+  const ada = await newPerson('Ada Lovelace', {
+    context: { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' },
+  });
+  const { page } = ada;
+  const first = await ada.has('Dig the ground', { status: 'in_progress' });
+  await ada.has('Pour the foundation', { dependencies: [first.id] });
+  await openBoard(page);
+  await card(page, 'Dig the ground').first().waitFor();
+  await page.getByRole('button', { name: 'New Task', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Create New Task' });
+  await form.getByLabel('Title').fill('Build the wall');
+  await choose(form, 'Repeats', 'Custom…');
+  await form.getByLabel('Checklist').fill('Lay bricks');
+  await page.keyboard.press('Enter');
+  await form.getByRole('combobox', { name: 'Waits for' }).click();
+  await page.getByRole('option', { name: 'Pour the foundation' }).click();
+  await look('form, what it waits for being chosen');
+  await page.keyboard.press('Escape');
+  await look('form');
+
+  async function look(screen: string): Promise<void> {
+    await expectAccessible(page, screen);
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectFitting(page, screen);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+  }
+});
+
+function messages(page: Page): Locator {
+  return page.getByRole('region', { name: 'Messages (F8)' });
+}
+
+async function choose(form: Locator, field: string, option: string): Promise<void> {
+  await form.getByLabel(field).click();
+  await form.page().getByRole('option', { name: option, exact: true }).click();
+}

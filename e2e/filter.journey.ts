@@ -1,0 +1,218 @@
+import { addDays, calendarDay } from '@longtable/contract/rules/calendar-day';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectFitting } from './support/accessibility.ts';
+import { card, column, dragCard, expectColumn, openBoard } from './support/board.ts';
+import { addToProject, newProject, openProject } from './support/project.ts';
+import { expect, test } from './support/test.ts';
+import { phone } from './support/touch.ts';
+
+const today = calendarDay('Europe/Rome');
+
+test('narrowed and sorted by keyboard, in the address, and shared', async ({ newPerson }) => {
+  const ada = await newPerson('Ada Lovelace');
+  await ada.has('Water the plants', { priority: 'low', tags: ['home'], dueDate: addDays(today, 40) });
+  await ada.has('Pay the rent', { priority: 'high', tags: ['home', 'money'], dueDate: today });
+  await ada.has('Answer the parents', { priority: 'high', tags: ['school'], status: 'review' });
+  const { page } = ada;
+  await openBoard(page);
+  const toggle = page.getByRole('button', { name: /^Filter & Sort/ });
+  const panel = page.getByRole('region', { name: 'Filter & Sort' });
+
+  await test.step('by what is chosen, each with its badge and the numbers', async () => {
+    await page.keyboard.press('f');
+    await expect(panel).toContainText('3 of 3 tasks');
+    await expect(panel.getByRole('searchbox', { name: 'Title contains' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(panel.getByRole('button', { name: 'Priority' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Escape');
+    await expect(panel.getByRole('button', { name: 'Priority: High' })).toBeFocused();
+    await expect(panel).toContainText('2 of 3 tasks');
+    await expect(toggle).toHaveAccessibleName('Filter & Sort 1 active filter');
+    await expectColumn(page, 'To Do', ['Pay the rent']);
+    await expectColumn(page, 'Review', ['Answer the parents']);
+    await expect(page).toHaveURL(/\/app\/tasks\?priority=high$/);
+
+    await panel.getByRole('button', { name: 'Tag' }).click();
+    await page.getByRole('combobox', { name: 'Find a tag' }).fill('mon');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(panel).toContainText('1 of 3 tasks');
+    await expect(page).toHaveURL(/priority=high&tag=money$/);
+  });
+
+  await test.step('the panel closed, chips say what is in use', async () => {
+    await toggle.click();
+    await expect(panel).toHaveCount(0);
+    const chips = page.getByRole('list', { name: 'Filters in use' });
+    await expect(chips.getByRole('listitem')).toHaveText([/Priority: High/, /Tag: money/]);
+    await page.getByRole('button', { name: 'Remove the filter Tag: money' }).click();
+    await expect(chips.getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByText('2 of 3 tasks')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(page).toHaveURL(/\/app\/tasks$/);
+    await expectColumn(page, 'To Do', ['Water the plants', 'Pay the rent']);
+  });
+
+  await test.step('by day and by title, to nothing, and back', async () => {
+    await toggle.click();
+    await panel.getByRole('combobox', { name: 'Due' }).click();
+    await page.getByRole('option', { name: 'Today' }).click();
+    await expect(panel).toContainText('2 of 3 tasks');
+    await panel.getByRole('searchbox').pressSequentially('garden');
+    await expect(page.getByRole('heading', { name: 'No tasks match' })).toBeVisible();
+    await expect(panel).toContainText('0 of 3 tasks');
+    await expect(page).toHaveURL(/due=today&text=garden$/);
+    await expectAccessible(page, 'Taskboard on which nothing matches');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(panel.getByRole('searchbox')).toHaveValue('');
+    await expect(panel).toContainText('3 of 3 tasks');
+  });
+
+  await test.step('sorted, both ways', async () => {
+    await panel.getByRole('combobox', { name: 'Sort by' }).click();
+    await page.getByRole('option', { name: 'Title' }).click();
+    await expectColumn(page, 'To Do', ['Pay the rent', 'Water the plants']);
+    await panel.getByRole('button', { name: 'Direction: Ascending' }).click();
+    await expectColumn(page, 'To Do', ['Water the plants', 'Pay the rent']);
+    await expect(page).toHaveURL(/sort=title&direction=desc$/);
+    await page.getByRole('radio', { name: 'List' }).check();
+    await expect(page).toHaveURL(/\?view=list&sort=title&direction=desc$/);
+    await expect(page.getByRole('table', { name: 'Tasks' }).getByRole('row')).toHaveText([
+      /Task name/,
+      /^To Do\s*2/,
+      /Water the plants/,
+      /Pay the rent/,
+      /^Review\s*1/,
+      /Answer the parents/,
+    ]);
+  });
+
+  await test.step('the address alone shows the same, what is wrong in it left out', async () => {
+    const other = await ada.newTab();
+    await other.goto('/app/tasks?view=board&priority=high,urgent&due=never&sort=title&direction=desc&x=1');
+    await expectColumn(other, 'To Do', ['Pay the rent']);
+    await expect(other.getByText('2 of 3 tasks')).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Filter & Sort 1 active filter' })).toBeVisible();
+    // What comes in that doesn't match is not shown; what does is.
+    await ada.has('Buy gears', { priority: 'high' });
+    await ada.has('Buy oil', { priority: 'low' });
+    await expectColumn(other, 'To Do', ['Pay the rent', 'Buy gears']);
+    await expect(other.getByText('3 of 5 tasks')).toBeVisible();
+    await other.close();
+  });
+});
+
+test('a view is kept under a name, in every window', async ({ newPerson }) => {
+  const ada = await newPerson('Ada Lovelace');
+  await ada.has('Pay the rent', { priority: 'high' });
+  await ada.has('Water the plants', { priority: 'low' });
+  const { page } = ada;
+  const other = await ada.newTab();
+  await openBoard(other);
+  await page.goto('/app/tasks?priority=high');
+  await expect(page.getByText('1 of 2 tasks')).toBeVisible();
+
+  await openViews(page);
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this view' });
+  await dialog.getByLabel('Name').fill('Urgent things');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Urgent things, saved view' })).toBeVisible();
+
+  await test.step('chosen in another window', async () => {
+    await openViews(other);
+    await other.getByRole('menuitemradio', { name: 'Urgent things' }).click();
+    await expect(other).toHaveURL(/\?view=board&priority=high$/);
+    await expectColumn(other, 'To Do', ['Pay the rent']);
+  });
+
+  await test.step('changed, and saved so', async () => {
+    await page.getByRole('button', { name: /^Filter & Sort/ }).click();
+    const panel = page.getByRole('region', { name: 'Filter & Sort' });
+    await panel.getByRole('button', { name: 'Priority: High' }).click();
+    await page.getByRole('option', { name: 'Low' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Urgent things · changed, saved view' })).toBeVisible();
+    await panel.getByRole('button', { name: 'Save changes of the view Urgent things' }).click();
+    await expect(page.getByRole('button', { name: 'Urgent things, saved view' })).toBeVisible();
+    // The other window looks at what it looked at, which is the view no more.
+    await expect(other.getByRole('button', { name: 'Urgent things · changed, saved view' })).toBeVisible();
+    await expectColumn(other, 'To Do', ['Pay the rent']);
+  });
+
+  await test.step('named otherwise, deleted, and had back', async () => {
+    await openViews(page);
+    await page.getByRole('menuitem', { name: 'Rename “Urgent things”…' }).click();
+    const rename = page.getByRole('dialog', { name: 'Rename view' });
+    await expect(rename.getByLabel('Name')).toHaveValue('Urgent things');
+    await rename.getByLabel('Name').fill('Not medium');
+    await page.keyboard.press('Enter');
+    await expect(other.getByRole('button', { name: 'Not medium · changed, saved view' })).toBeVisible();
+    await openViews(page);
+    await expectAccessible(page, 'Saved views');
+    await page.getByRole('menuitem', { name: 'Delete “Not medium”' }).click();
+    await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Views', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'Not medium, saved view' })).toBeVisible();
+  });
+});
+
+test('the tasks of a project are narrowed by person, with an address of their own', async ({ newPerson }) => {
+  const ada = await newPerson('Ada Lovelace');
+  const grace = await newPerson('Grace Hopper');
+  const project = await newProject(ada, 'Difference engine');
+  await addToProject(ada, project.id, grace);
+  await ada.has('Elsewhere');
+  await ada.has('Cut the gears', { projectId: project.id });
+  await ada.has('Grease them', { projectId: project.id, assigneeId: grace.id });
+  const { page } = ada;
+  await openProject(page, project, 'tasks');
+  await expectColumn(page, 'To Do', ['Cut the gears', 'Grease them']);
+  await page.getByRole('button', { name: /^Filter & Sort/ }).click();
+  const panel = page.getByRole('region', { name: 'Filter & Sort' });
+  await panel.getByRole('button', { name: 'Assignee' }).click();
+  await page.getByRole('combobox', { name: 'Find a person' }).fill('gra');
+  await page.getByRole('option', { name: 'Grace Hopper' }).click();
+  await page.keyboard.press('Escape');
+  await expect(panel).toContainText('1 of 2 tasks');
+  await expectColumn(page, 'To Do', ['Grease them']);
+  await expect(page).toHaveURL(new RegExp(`tab=tasks&assignee=${grace.id}$`));
+  await page.reload();
+  await expectColumn(page, 'To Do', ['Grease them']);
+  await expect(page.getByText('Assignee: Grace Hopper')).toBeVisible();
+  // What is dropped there stays as it was narrowed.
+  await dragCard(page, 'Grease them', { to: 'Review' });
+  await expectColumn(page, 'Review', ['Grease them']);
+  await expect(column(page, 'To Do').getByText('0 tasks')).toBeAttached();
+});
+
+test('on a phone the panel is stacked, and everything is in reach', async ({ newPerson }) => {
+  const ada = await newPerson('Ada Lovelace', { context: phone });
+  await ada.has('Pay the rent', { priority: 'high', tags: ['home'] });
+  await ada.has('Water the plants', { priority: 'low' });
+  const { page } = ada;
+  await openBoard(page);
+  await page.getByRole('button', { name: /^Filter & Sort/ }).tap();
+  const panel = page.getByRole('region', { name: 'Filter & Sort' });
+  await panel.getByRole('button', { name: 'Priority' }).tap();
+  await page.getByRole('option', { name: 'High' }).tap();
+  await expectFitting(page, 'Choosing a priority');
+  await page.keyboard.press('Escape');
+  await expect(panel).toContainText('1 of 2 tasks');
+  await expectAccessible(page, 'Filter & Sort on a phone');
+  await expectFitting(page, 'Filter & Sort');
+  await page.getByRole('button', { name: /^Filter & Sort/ }).tap();
+  await expect(page.getByRole('list', { name: 'Filters in use' })).toBeVisible();
+  await expect(card(page, 'Pay the rent')).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectFitting(page, 'Filters in use');
+});
+
+async function openViews(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Views|saved view/ }).click();
+  await expect(page.getByRole('menu', { name: 'Views' })).toBeVisible();
+}

@@ -1,0 +1,321 @@
+import { newId } from '@longtable/contract/ids';
+import { taskCommentsApi } from '@longtable/contract/task-comments';
+import { taskSubtasksApi } from '@longtable/contract/task-subtasks';
+import { tasksApi } from '@longtable/contract/tasks';
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible, expectFitting } from './support/accessibility.ts';
+import { boxOf, card, cardTitle, column, middleOf, openBoard } from './support/board.ts';
+import { projectOfThree } from './support/project.ts';
+import { toastOf } from './support/team.ts';
+import { expect, test } from './support/test.ts';
+import { phone } from './support/touch.ts';
+import { answered, lostConnection } from './support/watch.ts';
+
+test('a task that two people work on: its checklist, what is said about it, and what has happened', async ({
+  newPerson,
+  watch,
+}) => {
+  watch.expectError(lostConnection);
+  const { olive, mia, project } = await projectOfThree(newPerson, 'Difference engine');
+  const wheels = await olive.has('Cut the wheels', { projectId: project.id });
+  const task = await olive.has('Build the mill', {
+    projectId: project.id,
+    description: 'Plans: https://example.org/mill.',
+    startDate: '2031-01-10',
+    dueDate: '2031-01-20',
+    dependencies: [wheels.id],
+    repeat: { unit: 'week', every: 1 },
+  });
+  await openBoard(olive.page);
+  await openBoard(mia.page);
+
+  await test.step('what it is, and what it waits for', async () => {
+    const detail = await openDetail(olive.page, 'Build the mill');
+    await expect(detail).toContainText('Every week');
+    await expect(detail).toContainText('Jan 2031');
+    await expect(detail.getByRole('link', { name: 'https://example.org/mill' })).toBeVisible();
+    await detail.getByRole('region', { name: 'Waits for' }).getByRole('button').click();
+    const other = dialog(olive.page, 'Cut the wheels');
+    await expect(other.getByRole('button', { name: 'Edit' })).toBeFocused();
+    await other.getByRole('region', { name: 'Waited for by' }).getByRole('button').click();
+    await expect(dialog(olive.page, 'Build the mill')).toBeVisible();
+  });
+
+  await test.step('steps are added one after the other, ticked and seen by the other', async () => {
+    const { page } = olive;
+    const checklist = checklistOf(page);
+    await checklist.getByRole('textbox', { name: 'Add a step' }).click();
+    for (const step of ['Turn the axles', 'Fit the wheels', 'Oil it']) {
+      await page.keyboard.type(step);
+      await page.keyboard.press('Enter');
+    }
+    await expectSteps(page, ['Turn the axles', 'Fit the wheels', 'Oil it']);
+    await checklist.getByRole('checkbox', { name: 'Fit the wheels' }).check();
+    await expect(checklist).toContainText('1 of 3');
+    await openDetail(mia.page, 'Build the mill');
+    await expectSteps(mia.page, ['Turn the axles', 'Fit the wheels', 'Oil it']);
+    await checklistOf(mia.page).getByRole('checkbox', { name: 'Oil it' }).check();
+    await expect(checklist).toContainText('2 of 3');
+  });
+
+  await test.step('they are moved, called otherwise and removed, by keyboard and by mouse', async () => {
+    const { page } = olive;
+    const checklist = checklistOf(page);
+    const handle = checklist.getByRole('button', { name: 'Move the step Oil it', exact: true });
+    await handle.focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expectSteps(page, ['Turn the axles', 'Oil it', 'Fit the wheels']);
+    await expect(handle).toBeFocused();
+    await dragStep(page, 'Fit the wheels', 'Turn the axles');
+    await expectSteps(page, ['Fit the wheels', 'Turn the axles', 'Oil it']);
+    await checklist.getByRole('button', { name: 'Rename the step Oil it' }).click();
+    const field = checklist.getByRole('textbox', { name: 'Name of the step' });
+    await field.fill('Nothing of it');
+    await field.press('Escape');
+    await expect(dialog(page, 'Build the mill')).toBeVisible();
+    await checklist.getByRole('button', { name: 'Rename the step Oil it' }).click();
+    await field.fill('Oil the axles');
+    await field.press('Enter');
+    await checklist.getByRole('button', { name: 'Remove the step Turn the axles' }).click();
+    for (const person of [olive, mia]) await expectSteps(person.page, ['Fit the wheels', 'Oil the axles']);
+  });
+
+  await test.step('a comment that mentions somebody reaches them where they are', async () => {
+    await mia.page.keyboard.press('Escape');
+    const { page } = olive;
+    const box = commentBox(page);
+    await box.click();
+    await page.keyboard.type('Ask @mi');
+    await expect(page.getByRole('option', { name: 'Mia Member' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(box).toHaveValue('Ask @Mia Member ');
+    await page.keyboard.type('first');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(comments(page)).toHaveText([/Olive Owner.*Ask @Mia Member first/s]);
+    await expect(toastOf(mia.page, 'You were mentioned by Olive Owner')).toBeVisible();
+    await toastOf(mia.page, 'You were mentioned by Olive Owner')
+      .getByRole('button', { name: 'Open' })
+      .click();
+    await expect(comments(mia.page)).toHaveText([/Ask @Mia Member first/]);
+    await expect(comments(mia.page).locator('[data-mention]')).toHaveText('@Mia Member');
+    await expect(actionsOf(comments(mia.page))).toHaveCount(0);
+  });
+
+  await test.step('what is begun stays when the dialog is closed; answers, changes and deletions are seen', async () => {
+    const { page } = mia;
+    await commentBox(page).fill('On my way');
+    await page.keyboard.press('Escape');
+    await openDetail(page, 'Build the mill');
+    await expect(commentBox(page)).toHaveValue('On my way');
+    await losesAnswer(page, '**/api/tasks/*/comments');
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await expect(comments(page)).toHaveCount(2);
+    await expect(comments(olive.page)).toHaveCount(2);
+    await expect(comments(olive.page).first()).toContainText('On my way');
+    await actionsOf(comments(page).first()).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Change the comment' }).fill('I am there');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(comments(olive.page).first()).toContainText(/Edited.*I am there/s);
+    await actionsOf(comments(olive.page).last()).click();
+    await olive.page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await olive.page.getByRole('button', { name: 'Delete comment' }).click();
+    for (const person of [olive, mia]) await expect(comments(person.page)).toHaveText([/I am there/]);
+  });
+
+  await test.step('what has happened is told, and more as it happens', async () => {
+    const { page } = olive;
+    await page.getByRole('tab', { name: 'Activity' }).click();
+    const told = page.getByRole('list', { name: 'Activity' });
+    await expect(told).toContainText('Mia Member ticked off Oil it');
+    await expect(told).toContainText('You created it');
+    await mia.call(tasksApi.move, { taskId: task.id, status: 'review' });
+    await expect(told.getByRole('listitem').first()).toHaveText(
+      /Mia Member moved it from To Do to Review · Just now$/,
+    );
+  });
+
+  await test.step('every state of it can be used by everyone', async () => {
+    await expectAccessible(olive.page, 'a task with its activity');
+    await olive.page.getByRole('tab', { name: /^Comments/ }).click();
+    await expectAccessible(olive.page, 'a task with its comments');
+  });
+});
+
+test('a link to a task opens it, a task is made again, and a template of it makes others', async ({
+  newPerson,
+  watch,
+}) => {
+  watch.expectError(answered(404));
+  const ada = await newPerson('Ada Lovelace');
+  const { page } = ada;
+  const task = await ada.has('Write the notes', {
+    description: 'Seven of them',
+    tags: ['engine'],
+    dueDate: '2031-05-06',
+    subtasks: [
+      { id: newId(), title: 'Note A', done: true },
+      { id: newId(), title: 'Note B', done: false },
+    ],
+  });
+
+  await test.step('opened by its address, and gone from there when it is closed', async () => {
+    await page.goto('/app');
+    await page.goto(`/app/tasks?task=${task.id}`);
+    await expect(dialog(page, 'Write the notes')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, 'Write the notes')).toBeHidden();
+    await expect(page).toHaveURL('/app/tasks');
+    await page.goBack();
+    await expect(page).toHaveURL('/app');
+    await page.goto('/app/tasks');
+    await page.evaluate((id) => history.pushState(null, '', `?task=${id}`), task.id);
+    await expect(dialog(page, 'Write the notes')).toBeVisible();
+    await page.goBack();
+    await expect(dialog(page, 'Write the notes')).toBeHidden();
+    await page.goto(`/app/tasks?task=${newId()}`);
+    await expect(toastOf(page, 'Task not found or access denied')).toBeVisible();
+    await expect(page).toHaveURL('/app/tasks');
+  });
+
+  await test.step('duplicated', async () => {
+    const detail = await openDetail(page, 'Write the notes');
+    await more(page, detail, 'Duplicate');
+    const copy = dialog(page, 'Write the notes (copy)');
+    await expect(copy).toContainText('0 of 2');
+    await page.keyboard.press('Escape');
+    await expect(card(column(page, 'To Do'), 'Write the notes (copy)')).toBeVisible();
+    await expect.poll(async () => (await ada.tasks()).length).toBe(2);
+  });
+
+  await test.step('kept as a template, which begins another', async () => {
+    await more(page, await openDetail(page, 'Write the notes'), 'Save as template');
+    await expect(toastOf(page, 'Saved as a template')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await fromTemplate(page, 'Write the notes');
+    const form = page.getByRole('dialog', { name: 'Create New Task' });
+    await expect(form.getByLabel('Title')).toHaveValue('Write the notes');
+    await form.getByLabel('Title').fill('Write them again');
+    await form.getByRole('button', { name: 'Create task' }).click();
+    await expect(card(page, 'Write them again')).toBeVisible();
+    await expect
+      .poll(async () => (await ada.tasks()).find(({ title }) => title === 'Write them again'))
+      .toMatchObject({
+        description: 'Seven of them',
+        tags: ['engine'],
+        subtasks: [
+          { title: 'Note A', done: false },
+          { title: 'Note B', done: false },
+        ],
+      });
+  });
+
+  await test.step('called otherwise, and deleted', async () => {
+    await fromTemplate(page, 'Templates…');
+    const templates = dialog(page, 'Templates');
+    await templates.getByRole('button', { name: 'Rename Write the notes' }).click();
+    await templates.getByRole('textbox', { name: 'Name of the template' }).fill('Notes');
+    await page.keyboard.press('Enter');
+    await expect(templates.getByRole('listitem')).toContainText('Notes');
+    await expectAccessible(page, 'templates');
+    await templates.getByRole('button', { name: 'Delete Notes' }).click();
+    await page.getByRole('button', { name: 'Delete template' }).click();
+    await expect(templates.getByRole('heading', { name: 'No templates yet' })).toBeVisible();
+  });
+});
+
+test('on a phone a task has tabs, and fits', async ({ newPerson }) => {
+  const ada = await newPerson('Ada Lovelace', { context: phone });
+  const { page } = ada;
+  const task = await ada.has('Answer the museum about the loan of the difference engine', {
+    tags: ['museum', 'letters'],
+    startDate: '2031-01-10',
+    dueDate: '2031-01-20',
+  });
+  await ada.call(taskSubtasksApi.add, { taskId: task.id, id: newId(), title: 'Find the letter' });
+  const content = 'https://example.org/a/long/address/without/a/place/to/break/anywhere/at/all/in/it';
+  await ada.call(taskCommentsApi.post, { taskId: task.id, id: newId(), content });
+  await page.goto(`/app/tasks?task=${task.id}`);
+  const detail = dialog(page, task.title);
+  await detail.getByRole('checkbox', { name: 'Find the letter' }).tap();
+  await expect(detail).toContainText('1 of 1');
+  await expectAccessible(page, 'a task on a phone');
+  await detail.getByRole('tab', { name: 'Comments 1' }).tap();
+  await expect(comments(page)).toContainText('example.org');
+  await commentBox(page).tap();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectFitting(page, 'comments on a task');
+  }
+  await expectAccessible(page, 'comments on a phone');
+  await detail.getByRole('tab', { name: 'Activity' }).tap();
+  await expect(detail.getByRole('list', { name: 'Activity' })).toContainText(
+    'You ticked off Find the letter',
+  );
+});
+
+async function openDetail(page: Page, title: string): Promise<Locator> {
+  await cardTitle(page, title).click();
+  await expect(dialog(page, title)).toBeVisible();
+  return dialog(page, title);
+}
+
+function dialog(page: Page, name: string): Locator {
+  return page.getByRole('dialog', { name, exact: true });
+}
+
+function checklistOf(page: Page): Locator {
+  return page.getByRole('region', { name: 'Checklist' });
+}
+
+async function expectSteps(page: Page, titles: readonly string[]): Promise<void> {
+  await expect(checklistOf(page).getByRole('listitem')).toHaveText([...titles]);
+}
+
+/** Drags a step by its handle, above another one. */
+async function dragStep(page: Page, title: string, above: string): Promise<void> {
+  const handle = (name: string) =>
+    checklistOf(page).getByRole('button', { name: `Move the step ${name}`, exact: true });
+  await handle(title).hover();
+  await page.mouse.down();
+  const { x } = await middleOf(handle(title));
+  const { y } = await boxOf(handle(above));
+  await page.mouse.move(x, y, { steps: 8 });
+  await page.mouse.up();
+}
+
+function commentBox(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Write a comment' });
+}
+
+function comments(page: Page): Locator {
+  return page.getByRole('list', { name: 'Comments' }).getByRole('listitem');
+}
+
+function actionsOf(comment: Locator): Locator {
+  return comment.getByRole('button', { name: /^Actions for the comment/ });
+}
+
+/** What is sent there next arrives, but nobody hears of it: it is sent again. */
+async function losesAnswer(page: Page, address: string): Promise<void> {
+  await page.route(
+    address,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+}
+
+async function more(page: Page, detail: Locator, item: string): Promise<void> {
+  await detail.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+  // While it fades Escape would be for it.
+  await expect(page.getByRole('menu')).toBeHidden();
+}
+
+async function fromTemplate(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'New task from a template' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}

@@ -1,0 +1,93 @@
+import { type TemplateContent, templateContent } from '@longtable/contract/task-templates';
+import { personalRoom } from '../../server/src/access/rooms.ts';
+import { templateStore, viewStore } from '../../server/src/features/tasks/presets/presets.store.ts';
+import { toTemplate } from '../../server/src/features/tasks/presets/templates.ts';
+import { toView } from '../../server/src/features/tasks/presets/views.ts';
+import type { Database, Tx } from '../../server/src/platform/db/database.ts';
+import { appendEvents } from '../../server/src/platform/events/append.ts';
+import { idFor } from './chance.ts';
+import type { SamplePerson } from './people.ts';
+
+/** Views of tasks that everybody has, as their addresses say it. */
+const views: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'Due this week': { view: 'list', due: 'this-week', sort: 'dueDate' },
+  'Open work over time': { view: 'timeline', status: 'todo,in_progress,review,blocked' },
+};
+
+/** Templates that everybody has. */
+const templates: Readonly<Record<string, TemplateContent>> = {
+  'Reading on the road': {
+    title: 'Prepare the reading in …',
+    description: 'Who reads, where, and who looks after the books.',
+    priority: 'medium',
+    status: 'todo',
+    tags: ['events', 'travel'],
+    subtasks: ['Train tickets', 'Hotel', 'Microphone check', 'Books to sell', 'Thank the hosts'],
+    dueInDays: 21,
+    estimatedHours: 3,
+    repeat: null,
+    projectId: null,
+  },
+  'Review copies': {
+    title: 'Send review copies of “…”',
+    description: 'With the handwritten card. The list is in the publicity folder.',
+    priority: 'high',
+    status: 'todo',
+    tags: ['publicity'],
+    subtasks: ['Update the list', 'Write the cards', 'Pack', 'Post', 'Ask again after three weeks'],
+    dueInDays: 7,
+    estimatedHours: 2,
+    repeat: null,
+    projectId: null,
+  },
+};
+
+/**
+ * Gives everybody saved views and templates, and tells open browsers of them. What is there already is left as it is.
+ * `added` is how many are new.
+ */
+export async function seedPresets(
+  { transaction }: Pick<Database, 'transaction'>,
+  people: readonly SamplePerson[],
+): Promise<{ added: number }> {
+  const added = await transaction(async (tx) => {
+    let made = 0;
+    for (const person of people) {
+      for (const [name, look] of Object.entries(views)) {
+        if (await addView(tx, person, name, new URLSearchParams(look).toString())) made += 1;
+      }
+      for (const [name, content] of Object.entries(templates)) {
+        if (await addTemplate(tx, person, name, templateContent.parse(content))) made += 1;
+      }
+    }
+    return made;
+  });
+  return { added };
+}
+
+async function addView(tx: Tx, person: SamplePerson, name: string, address: string): Promise<boolean> {
+  const own = { id: idFor(`${person.email}/view/${name}`), ownerId: person.id };
+  if (!(await viewStore.insert(tx, own, { name, content: address }))) return false;
+  const row = await viewStore.readOne(tx, own.id);
+  if (!row) return false;
+  const audience = [personalRoom(person.id)];
+  const payload = { view: toView(row) };
+  await appendEvents(tx, [{ type: 'task-view.saved', actorId: person.id, audience, payload }]);
+  return true;
+}
+
+async function addTemplate(
+  tx: Tx,
+  person: SamplePerson,
+  name: string,
+  content: TemplateContent,
+): Promise<boolean> {
+  const own = { id: idFor(`${person.email}/template/${name}`), ownerId: person.id };
+  if (!(await templateStore.insert(tx, own, { name, content: JSON.stringify(content) }))) return false;
+  const row = await templateStore.readOne(tx, own.id);
+  if (!row) return false;
+  const audience = [personalRoom(person.id)];
+  const payload = { template: toTemplate(row) };
+  await appendEvents(tx, [{ type: 'task-template.saved', actorId: person.id, audience, payload }]);
+  return true;
+}

@@ -1,0 +1,46 @@
+import { addDays } from '@longtable/contract/rules/calendar-day';
+import { chanceFor } from './chance.ts';
+import { detailsOf, type SaidIdea } from './project-details.ts';
+import type { SampleProject } from './projects.ts';
+import type { SampleComment, SampleTask } from './tasks.insert.ts';
+
+/** The tasks of a project with what they wait for, none before that is due, and with what is said about them. */
+export function linkTasks({ idea, find }: SampleProject, planned: readonly SampleTask[]): SampleTask[] {
+  const { waits, said } = detailsOf(idea.name);
+  const done = new Map<string, SampleTask>();
+  // In the order of the ideas, in which nothing waits for what comes after it.
+  for (const task of planned) {
+    const { title } = task.row;
+    const awaited = (waits[title] ?? []).map((name) => {
+      const found = done.get(name);
+      if (!found) throw new Error(`“${title}” waits for “${name}”, which does not come before it.`);
+      return found;
+    });
+    const comments = (said[title] ?? []).map((comment) => spoken(comment));
+    done.set(title, {
+      ...task,
+      row: awaited.length > 0 ? after(awaited, task.row) : task.row,
+      dependencies: awaited.map(({ row }) => row.id),
+      comments,
+    });
+  }
+  return [...done.values()];
+
+  function spoken({ who, content }: SaidIdea): SampleComment {
+    const mentions: string[] = [];
+    const text = content.replace(/\{([\w-]+)\}/g, (_, mailbox: string) => {
+      const { id, fullName } = find(mailbox);
+      mentions.push(id);
+      return `@${fullName}`;
+    });
+    return { authorId: find(who).id, content: text, mentions };
+  }
+}
+
+/** Begun when what it waits for is due, and as long as it is. */
+function after(awaited: readonly SampleTask[], row: SampleTask['row']): SampleTask['row'] {
+  const last = awaited.map((task) => task.row.due_date).reduce((a, b) => (a > b ? a : b));
+  const start_date = addDays(last, 1);
+  const due = addDays(start_date, chanceFor(row.id).whole('span', 1, 6));
+  return { ...row, start_date, due_date: due };
+}

@@ -1,0 +1,122 @@
+import '../../server/src/access/task-comment.table.ts';
+import type { Insertable } from 'kysely';
+import type { TaskTable } from '../../server/src/access/task.table.ts';
+import { roomsOfTask, selectTasks } from '../../server/src/access/task.ts';
+import { toTaskFields } from '../../server/src/features/tasks/tasks.shape.ts';
+import type { Tx } from '../../server/src/platform/db/database.ts';
+import { appendEvents } from '../../server/src/platform/events/append.ts';
+import { idFor } from './chance.ts';
+
+/** How anybody stands to a task is no part of what is told of it. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+export type SampleComment = {
+  readonly authorId: string;
+  readonly content: string;
+  readonly mentions: readonly string[];
+};
+
+export type SampleTask = {
+  readonly row: Insertable<TaskTable>;
+  readonly tags: readonly string[];
+  /** The ids of what it waits for. */
+  readonly dependencies?: readonly string[];
+  readonly comments?: readonly SampleComment[];
+};
+
+/** Writes those that are not there yet, with all that is kept with them, and tells open browsers of them. Gives how many they were. */
+export async function insertTasks(tx: Tx, tasks: readonly SampleTask[]): Promise<number> {
+  const inserted = await tx
+    .insertInto('tasks')
+    .values(tasks.map(({ row, comments = [] }) => ({ ...row, comments_count: comments.length })))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute();
+  if (inserted.length === 0) return 0;
+  const ids = new Set(inserted.map(({ id }) => id));
+  const fresh = tasks.filter(({ row }) => ids.has(row.id));
+  const tags = fresh.flatMap(({ row, tags }) =>
+    tags.map((name, ordinal) => ({ task_id: row.id, ordinal, name })),
+  );
+  await tx.insertInto('task_tags').values(tags).execute();
+  const dependencies = fresh.flatMap(({ row, dependencies = [] }) =>
+    dependencies.map((depends_on_id) => ({ task_id: row.id, depends_on_id })),
+  );
+  if (dependencies.length > 0) await tx.insertInto('task_dependencies').values(dependencies).execute();
+  await insertComments(tx, fresh);
+  await tx
+    .insertInto('task_activity')
+    .values(fresh.flatMap(({ row }) => happenedTo(row)))
+    .execute();
+  await tellOfTasks(tx, [...ids]);
+  return ids.size;
+}
+
+/** Tells open browsers of tasks as they stand now. */
+export async function tellOfTasks(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  // A browser that has been here keeps what it knows and only asks what followed: without events it would never hear.
+  const rows = await selectTasks(tx, nobody)
+    .where('tasks.id', 'in', [...ids])
+    .execute();
+  const events = rows.map((row) => ({
+    type: 'task.saved' as const,
+    actorId: row.assigned_by,
+    audience: roomsOfTask(row),
+    payload: { task: toTaskFields(row) },
+  }));
+  await appendEvents(tx, events);
+}
+
+/** What is said about a task came one after another since it was made. */
+async function insertComments(tx: Tx, tasks: readonly SampleTask[]): Promise<void> {
+  const now = Date.now();
+  const said = tasks.flatMap(({ row, comments = [] }) =>
+    comments.map((comment, index) => {
+      const madeAt = new Date(row.created_at ?? now).getTime();
+      const at = madeAt + ((now - madeAt) * (index + 1)) / (comments.length + 1);
+      const id = idFor(`${row.id}/comment/${index}`);
+      return { ...comment, id, taskId: row.id, at: new Date(at).toISOString() };
+    }),
+  );
+  if (said.length === 0) return;
+  await tx
+    .insertInto('task_comments')
+    .values(
+      said.map(({ id, taskId, authorId, content, at }) => ({
+        id,
+        task_id: taskId,
+        author_id: authorId,
+        content,
+        created_at: at,
+        edited_at: null,
+      })),
+    )
+    .execute();
+  const mentions = said.flatMap(({ id, mentions }) =>
+    mentions.map((user_id) => ({ comment_id: id, user_id })),
+  );
+  if (mentions.length > 0) await tx.insertInto('task_comment_mentions').values(mentions).execute();
+}
+
+/** What a task looks as if had happened to it: it was made, and perhaps completed. */
+function happenedTo(row: SampleTask['row']) {
+  const { id: task_id, user_id, assigned_to, created_at, completed_at } = row;
+  const at = created_at ?? new Date().toISOString();
+  const created = {
+    task_id,
+    actor_id: user_id,
+    kind: 'created' as const,
+    changes: '{}',
+    change_id: null,
+    at,
+  };
+  if (completed_at === null) return [created];
+  const changes = JSON.stringify({
+    status: ['in_progress', 'completed'],
+    progress: [25, 100],
+    completedAt: [null, completed_at],
+  });
+  const completed = { actor_id: assigned_to, kind: 'changed' as const, changes, at: completed_at };
+  return [created, { ...created, ...completed }];
+}

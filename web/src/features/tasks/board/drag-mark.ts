@@ -1,0 +1,14 @@
+import { drag } from './board-state.ts';
+
+/** Marks the page while a card is dragged: toasts let it pass to the column below them. Returns how to stop. */
+export function markDrags(): () => void {
+  const page = document.documentElement;
+  const mark = (): void => {
+    page.toggleAttribute('data-card-dragged', drag.get() !== null);
+  };
+  const stop = drag.subscribe(mark);
+  return () => {
+    stop();
+    page.removeAttribute('data-card-dragged');
+  };
+}

@@ -1,0 +1,42 @@
+import type { Task } from '@longtable/contract/tasks';
+import { plainText } from '../../../ui/plain-text.ts';
+import type { Waitable } from './waiting.ts';
+
+/** The most that a search shows. */
+export const mostFound = 20;
+
+/** Titles as they are searched in: made once for each task, not for each letter that is typed. */
+const plainTitles = new WeakMap<Pick<Task, 'title'>, string>();
+
+/**
+ * The tasks with all words of a text in their titles, at most 20, without those that are `left` out: what begins like
+ * the text comes first, what is completed last. Without a text, the first ones that are open.
+ */
+export function findTasks<T extends Pick<Waitable, 'id' | 'title' | 'status'>>(
+  tasks: readonly T[],
+  text: string,
+  left: ReadonlySet<string>,
+): readonly T[] {
+  const wanted = plainText(text);
+  const words = wanted.split(' ');
+  const begins: T[] = [];
+  const others: T[] = [];
+  const completed: T[] = [];
+  for (const task of tasks) {
+    if (begins.length === mostFound) break;
+    const title = plainTitle(task);
+    if (left.has(task.id) || !words.every((word) => title.includes(word))) continue;
+    if (task.status === 'completed') completed.push(task);
+    else if (title.startsWith(wanted)) begins.push(task);
+    else others.push(task);
+  }
+  return [...begins, ...others, ...completed].slice(0, mostFound);
+}
+
+function plainTitle(task: Pick<Task, 'title'>): string {
+  const known = plainTitles.get(task);
+  if (known !== undefined) return known;
+  const title = plainText(task.title);
+  plainTitles.set(task, title);
+  return title;
+}

@@ -1,0 +1,119 @@
+import { maxDependencies } from '@longtable/contract/rules/task-limits';
+import { taskStatusLabels } from '@longtable/contract/rules/task-status';
+import type { Task } from '@longtable/contract/tasks';
+import { EyeOff } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { Chip } from '../../../ui/chip.tsx';
+import { Combobox, type ComboboxOption } from '../../../ui/combobox.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { StatusGlyph } from '../task-marks.tsx';
+import { taskView, useTaskView } from '../task-view.ts';
+import { findTasks } from './choices.ts';
+import { tasksById } from './known-tasks.ts';
+import { waitingFor } from './waiting.ts';
+
+/** The tasks that one waits for: found by their titles, each as a chip. `taskId` is null for a new task. */
+export function DependenciesField({
+  taskId,
+  value,
+  onChange,
+  error,
+}: {
+  taskId: string | null;
+  value: readonly string[];
+  onChange: (value: readonly string[]) => void;
+  error?: string | undefined;
+}) {
+  const tasks = useTaskView((view) => view.tasks);
+  const isFull = value.length >= maxDependencies;
+  const find = useMemo(() => finder(taskId, value, tasks), [taskId, value, tasks]);
+  const add = useCallback((id: string) => onChange([...value, id]), [value, onChange]);
+  return (
+    <div className="flex flex-col gap-2">
+      <Field
+        label="Waits for"
+        hint={
+          isFull
+            ? `That’s ${maxDependencies}; it can’t wait for more.`
+            : 'It can be completed once these are.'
+        }
+        error={error}
+      >
+        <Combobox
+          shown=""
+          chosen={null}
+          keepsOpen
+          placeholder="Find a task by its title"
+          find={isFull ? nothing : find}
+          nothingFound={isFull ? `That’s ${maxDependencies}.` : 'No task has these words in its title.'}
+          onChoose={add}
+        />
+      </Field>
+      {value.length > 0 && (
+        <ul aria-label="Waits for these tasks" className="flex flex-wrap gap-1.5">
+          {value.map((id) => (
+            <li key={id} className="max-w-full">
+              <Dependency
+                task={tasksById().get(id)}
+                onRemove={() => onChange(value.filter((other) => other !== id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Dependency({ task, onRemove }: { task: Task | undefined; onRemove: () => void }) {
+  const title = task?.title ?? 'A task that you can’t see';
+  return (
+    <Chip
+      icon={
+        task ? (
+          <StatusGlyph status={task.status} label={taskStatusLabels[task.status]} />
+        ) : (
+          <EyeOff aria-hidden />
+        )
+      }
+      onRemove={onRemove}
+      removeLabel={`Don’t wait for ${title}`}
+    >
+      {title}
+    </Chip>
+  );
+}
+
+function nothing(): readonly ComboboxOption[] {
+  return [];
+}
+
+/** What is asked with each letter; what waits for what is found out with the first. */
+function finder(taskId: string | null, value: readonly string[], tasks: readonly Task[]) {
+  const left = new Set(taskId === null ? value : [taskId, ...value]);
+  let circle: ReadonlyMap<string, string> | null = null;
+  return (text: string): readonly ComboboxOption[] => {
+    circle ??= taskId === null ? new Map() : waitingFor(taskId, taskView().tasks);
+    const through = circle;
+    return findTasks(tasks, text, left).map(({ id, title, status, project }) => ({
+      value: id,
+      label: title,
+      icon: <StatusGlyph status={status} label={taskStatusLabels[status]} />,
+      hint: project ?? undefined,
+      refusal: refusalOf(id, taskId, through),
+    }));
+  };
+}
+
+/** Why a task can't be waited for: it waits itself, at once or through others. */
+function refusalOf(
+  id: string,
+  taskId: string | null,
+  circle: ReadonlyMap<string, string>,
+): string | undefined {
+  const through = circle.get(id);
+  if (through === undefined) return undefined;
+  if (through === taskId) return 'Waits for this task already: they would wait in a circle.';
+  const title = tasksById().get(through)?.title ?? 'another task';
+  return `Waits for this task through “${title}”: they would wait in a circle.`;
+}

@@ -1,0 +1,54 @@
+import type { TaskActivity } from '@longtable/contract/task-activity';
+import type { Task } from '@longtable/contract/tasks';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { taskActivityApi } from '../../../../platform/api/task-activity.ts';
+import { askSoon } from '../../../../platform/ask-soon.ts';
+import { call } from '../../../../platform/client.ts';
+import { type ListView, useListView } from '../../../../platform/list-view.ts';
+import type { Listed } from '../../../../platform/listed.ts';
+import { createListing, type Page } from '../../../../platform/listing.ts';
+import { createNews } from '../../../../platform/news.ts';
+import { taskCreated } from '../task-created.ts';
+
+/** What nobody looks at is remembered for a few minutes, and asked for anew when it is looked at. */
+const kept = { staleTime: 0, gcTime: 5 * 60_000, meta: { keep: false } } as const;
+
+/** What has happened comes fifty at a time at most (`activityPage`). */
+const { loadAgain, loadMore } = createListing(createNews(), { largest: 50 });
+
+function activityQuery(taskId: string) {
+  return queryOptions<Listed<TaskActivity>>({
+    queryKey: ['task-activity', taskId],
+    queryFn: ({ signal, queryKey }) => loadAgain(queryKey, (page) => fetchActivity(taskId, page, signal)),
+    ...kept,
+  });
+}
+
+/** What has happened to a task, the newest first; asked for anew whenever the server has changed the task. */
+export function useTaskActivity({ id, version }: Pick<Task, 'id' | 'version'>): ListView<TaskActivity> {
+  const query = useQuery(activityQuery(id));
+  const seen = useRef({ id, version });
+  useEffect(() => {
+    const isNews = seen.current.id === id && seen.current.version !== version;
+    seen.current = { id, version };
+    if (isNews) askSoon(activityQuery(id).queryKey);
+  }, [id, version]);
+  const load = useCallback(
+    () => loadMore<TaskActivity>(activityQuery(id).queryKey, (page) => fetchActivity(id, page)),
+    [id],
+  );
+  return useListView(query, query.data?.items ?? none, load, false);
+}
+
+const none: readonly TaskActivity[] = [];
+
+async function fetchActivity(
+  taskId: string,
+  page: Page,
+  signal?: AbortSignal,
+): Promise<Listed<TaskActivity>> {
+  await taskCreated(taskId);
+  const { activity, next } = await call(taskActivityApi.list, { taskId, ...page }, { signal });
+  return { items: activity, next };
+}

@@ -1,0 +1,191 @@
+import { newId } from '@longtable/contract/new-id';
+import type { TaskComment } from '@longtable/contract/task-comments';
+import { taskCommentsApi } from '../../../../platform/api/task-comments.ts';
+import { ApiError, call } from '../../../../platform/client.ts';
+import { onLive } from '../../../../platform/live.ts';
+import { queryClient } from '../../../../platform/query-client.ts';
+import { session } from '../../../../platform/session.ts';
+import { toast } from '../../../../ui/toast.ts';
+import { taskCreated } from '../task-created.ts';
+import {
+  commentAuthorRemoved,
+  commentAuthorSaved,
+  commentFactsSaved,
+  commentGone,
+  commentMutationKey,
+  commentSaved,
+  reloadComments,
+  unansweredComments,
+} from './comments.cache.ts';
+import { type Mentioned, mentionedIn } from './mention-text.ts';
+import type { PendingComment } from './pending-comments.ts';
+
+/** One queue, so that the server gets the changes in the order in which they were made. */
+const scope = { id: commentMutationKey[0] };
+
+/** How long a refusal stays, in milliseconds: long enough to be read by someone who was looking elsewhere. */
+const refusalDuration = 10_000;
+const excerptLength = 120;
+
+/** Connects comments on tasks to the queue of changes and the live events. Once, before either begins. */
+export function registerComments(): void {
+  queryClient.setMutationDefaults<TaskComment | null, Error, PendingComment>(commentMutationKey, {
+    mutationFn: send,
+    // Before the change leaves the pending ones, so that nothing jumps back in between.
+    onSuccess: (saved, change) => {
+      if (saved) commentSaved(saved);
+      else commentGone(change.taskId, change.commentId);
+    },
+    onError: refused,
+  });
+  onLive('task-comment.saved', ({ comment }) => {
+    // The answer to what is just being posted says more than its event.
+    if (!isBeingPosted(comment.id)) commentFactsSaved(comment);
+  });
+  onLive('task-comment.deleted', ({ taskId, commentId }) => commentGone(taskId, commentId));
+  onLive('person.saved', ({ person }) => commentAuthorSaved(person));
+  onLive('person.removed', commentAuthorRemoved);
+}
+
+/** What is said in a comment, and the people who were chosen while it was written. */
+export type Written = { readonly content: string; readonly chosen: readonly Mentioned[] };
+
+/** Posts a comment on a task, at once. */
+export function postComment(taskId: string, written: Written): void {
+  const { user } = session.get();
+  if (!user) return;
+  const { id, fullName: name, avatarUrl } = user;
+  submit({
+    kind: 'post',
+    taskId,
+    commentId: newId(),
+    at: now(),
+    ...textOf(written),
+    author: { id, name, avatarUrl },
+  });
+}
+
+/** Changes what a comment says, at once. */
+export function editComment({ taskId, id }: Pick<TaskComment, 'taskId' | 'id'>, written: Written): void {
+  submit({ kind: 'edit', taskId, commentId: id, at: now(), ...textOf(written) });
+}
+
+/** Deletes a comment, at once. */
+export function deleteComment({ taskId, id }: Pick<TaskComment, 'taskId' | 'id'>): void {
+  submit({ kind: 'delete', taskId, commentId: id, at: now() });
+}
+
+function textOf({ content, chosen }: Written) {
+  const text = content.trim();
+  const ids = new Set(mentionedIn(text, chosen));
+  return { content: text, mentions: chosen.filter(({ id }) => ids.has(id)) };
+}
+
+function submit(change: PendingComment): void {
+  const mutation = queryClient
+    .getMutationCache()
+    .build<TaskComment | null, Error, PendingComment, unknown>(queryClient, {
+      mutationKey: commentMutationKey,
+      scope,
+    });
+  // A refusal has been told by then; there is nobody to throw it at.
+  mutation.execute(change).catch(() => undefined);
+}
+
+async function send(change: PendingComment): Promise<TaskComment | null> {
+  const { taskId, commentId } = change;
+  await taskCreated(taskId);
+  switch (change.kind) {
+    case 'post':
+      return call(taskCommentsApi.post, { taskId, id: commentId, ...sentOf(change) });
+    case 'edit':
+      return call(taskCommentsApi.edit, { taskCommentId: commentId, ...sentOf(change) });
+    case 'delete':
+      try {
+        await call(taskCommentsApi.delete, { taskCommentId: commentId });
+      } catch (error) {
+        // Gone already, by a first try whose answer was lost or by somebody else: that is what was asked for.
+        if (!isNotFound(error)) throw error;
+      }
+      return null;
+  }
+}
+
+function sentOf({ content, mentions }: Extract<PendingComment, { kind: 'post' | 'edit' }>) {
+  return { content, mentionIds: mentions.map(({ id }) => id) };
+}
+
+function refused(error: Error, change: PendingComment): void {
+  dropQueued(change);
+  reloadComments(change.taskId);
+  const isText = change.kind !== 'delete';
+  toast({
+    title: error.message,
+    ...(isText && { description: excerptOf(change.content) }),
+    tone: 'danger',
+    // What was written must not be lost: this is where it still is.
+    duration: isText ? Number.POSITIVE_INFINITY : refusalDuration,
+    ...wayOutOf(error, change),
+  });
+}
+
+/** What can be done about a change that was refused. */
+function wayOutOf(error: Error, change: PendingComment) {
+  if (mayWorkAgain(error)) return action('Try again', () => submit({ ...change, at: now() }));
+  if (change.kind === 'delete') return {};
+  if (isMentionOutside(error)) {
+    return action('Send without mentions', () => submit({ ...change, mentions: [], at: now() }));
+  }
+  return action('Copy text', () => void copy(change.content));
+}
+
+function action(label: string, onSelect: () => void) {
+  return { action: { label, onSelect } };
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Plain http has no clipboard: here it can be marked and copied by hand.
+    toast({ title: 'What you wrote', description: text, duration: Number.POSITIVE_INFINITY });
+  }
+}
+
+/** What waits for a comment that did not come about would only be refused. */
+function dropQueued(change: PendingComment): void {
+  if (change.kind !== 'post') return;
+  for (const mutation of unansweredComments.mutations()) {
+    const queued = mutation.state.variables as PendingComment;
+    if (queued.commentId === change.commentId && queued.kind !== 'post')
+      queryClient.getMutationCache().remove(mutation);
+  }
+}
+
+function isBeingPosted(commentId: string): boolean {
+  return unansweredComments
+    .changes()
+    .some((change) => change.kind === 'post' && change.commentId === commentId);
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'task-comment/not-found';
+}
+
+/** Somebody who is mentioned may not see the task (any more). */
+function isMentionOutside(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'task-comment/mention-outside';
+}
+
+/** True when the server could not, as opposed to would not. */
+function mayWorkAgain(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 429 || error.status >= 500);
+}
+
+function excerptOf(content: string): string {
+  return content.length > excerptLength ? `${content.slice(0, excerptLength - 1)}…` : content;
+}
+
+function now(): string {
+  return new Date().toISOString();
+}

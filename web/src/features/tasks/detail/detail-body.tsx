@@ -1,0 +1,82 @@
+import type { Task } from '@longtable/contract/tasks';
+import { ListTodo } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { LinkedText } from '../../../ui/linked-text.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
+import type { DetailTab } from '../task-dialogs.store.ts';
+import { useMedia } from '../use-media.ts';
+import { Checklist } from './checklist.tsx';
+import { Facts } from './facts.tsx';
+import { TalkPanels, TalkTabs } from './talk.tsx';
+import { Waits } from './waits.tsx';
+
+/** Everything about a task: side by side where there is room for it, else one after the other and behind tabs. */
+export function DetailBody({ task, opened }: { task: Task; opened: DetailTab }) {
+  const isWide = useMedia('(min-width: 768px)');
+  return isWide ? <Wide task={task} opened={opened} /> : <Narrow task={task} opened={opened} />;
+}
+
+function Wide({ task, opened }: { task: Task; opened: DetailTab }) {
+  const talk = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (opened === 'comments') talk.current?.scrollIntoView({ block: 'nearest' });
+  }, [opened]);
+  const [tab, setTab] = useState<'comments' | 'activity'>('comments');
+  return (
+    <div className="-mx-5 -mb-4 grid min-h-[min(28rem,calc(100dvh-14rem))] grid-cols-[minmax(0,1fr)_17rem] grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_19rem]">
+      {/* Tabs take the line below the title away: this is it. */}
+      <div aria-hidden className="sticky top-0 z-10 col-span-2 border-hairline border-t" />
+      <div className="flex min-w-0 flex-col gap-5 px-5 py-4">
+        <Description task={task} />
+        <Checklist task={task} />
+        <Waits task={task} />
+        <div ref={talk}>
+          <Tabs value={tab} onValueChange={setTab}>
+            <TabList label="Comments and activity">
+              <TalkTabs task={task} />
+            </TabList>
+            <TalkPanels task={task} />
+          </Tabs>
+        </div>
+      </div>
+      <div className="border-hairline border-s px-5 py-4">
+        <div className="sticky top-4">
+          <Facts task={task} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Narrow({ task, opened }: { task: Task; opened: DetailTab }) {
+  const [tab, setTab] = useState<DetailTab | 'activity'>(opened);
+  return (
+    <Tabs value={tab} onValueChange={setTab}>
+      <TabList label="About the task">
+        <Tab value="details" icon={<ListTodo aria-hidden />}>
+          Details
+        </Tab>
+        <TalkTabs task={task} />
+      </TabList>
+      <TabPanel value="details" className="flex flex-col gap-5">
+        <Facts task={task} />
+        <Description task={task} />
+        <Checklist task={task} />
+        <Waits task={task} />
+      </TabPanel>
+      <TalkPanels task={task} />
+    </Tabs>
+  );
+}
+
+function Description({ task: { description } }: { task: Pick<Task, 'description'> }) {
+  if (description === '') return null;
+  return (
+    <section aria-labelledby="task-description" className="flex flex-col gap-1.5">
+      <h3 id="task-description" className="text-muted text-sm">
+        Description
+      </h3>
+      <LinkedText text={description} className="text-ink" />
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Task } from '@longtable/contract/tasks';
+import { Copy, Ellipsis, LayoutTemplate, Link2 } from 'lucide-react';
+import { useUser } from '../../../platform/session.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { copyTaskLink, duplicateTask, saveAsTemplate } from '../task-actions.ts';
+import { taskDialogs } from '../task-dialogs.store.ts';
+
+/** What can be done with a task besides changing it. */
+export function DetailMenu({ task }: { task: Task }) {
+  const user = useUser();
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton label="More actions" noTooltip>
+          <Ellipsis />
+        </IconButton>
+      }
+    >
+      <MenuItem
+        icon={<Copy aria-hidden />}
+        onSelect={() => taskDialogs.openDetail(duplicateTask(task, user, { isOpened: true }))}
+      >
+        Duplicate
+      </MenuItem>
+      <MenuItem icon={<Link2 aria-hidden />} onSelect={() => void copyTaskLink(task.id)}>
+        Copy link
+      </MenuItem>
+      <MenuItem icon={<LayoutTemplate aria-hidden />} onSelect={() => saveAsTemplate(task)}>
+        Save as template
+      </MenuItem>
+    </Menu>
+  );
+}

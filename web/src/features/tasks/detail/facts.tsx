@@ -1,0 +1,211 @@
+import { positionAt } from '@longtable/contract/rules/task-order';
+import { type TaskStatus, taskStatuses, taskStatusLabels } from '@longtable/contract/rules/task-status';
+import type { Task } from '@longtable/contract/tasks';
+import { Link } from '@tanstack/react-router';
+import { FolderKanban, Repeat } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { paths } from '../../../platform/paths.ts';
+import { useUser } from '../../../platform/session.ts';
+import { Ago } from '../../../platform/time-text.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { ProgressBar } from '../../../ui/progress.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { PersonLink } from '../../people/person-sheet/person-link.tsx';
+import { mayEnter } from '../dependencies/completing.ts';
+import { dayInWords, dueLabel, fullDay } from '../due.ts';
+import { repeatInWords } from '../repeat.ts';
+import { taskDialogs } from '../task-dialogs.store.ts';
+import { DueMark, StatusGlyph, TagLine } from '../task-marks.tsx';
+import { taskView } from '../task-view.ts';
+import { moveTask } from '../tasks.mutations.ts';
+import { useToday } from '../today.ts';
+import { offerUndo } from '../undo/undo.ts';
+
+const statusOptions = taskStatuses.map((value) => ({
+  value,
+  label: taskStatusLabels[value],
+  icon: <StatusGlyph status={value} />,
+}));
+
+/** What a task is: when, how far, where, whose. */
+export function Facts({ task }: { task: Task }) {
+  const today = useToday();
+  const { urgency } = dueLabel(task.dueDate, { today, completed: task.completedAt !== null });
+  // Else the mark would say the date itself.
+  const isInWords = urgency !== 'none';
+  return (
+    <div className="flex flex-col gap-4">
+      <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-y-2.5 text-sm">
+        <Fact label="Status">
+          <Status task={task} />
+        </Fact>
+        <Fact label="Progress">
+          <span className="flex items-center gap-2">
+            <ProgressBar
+              value={task.progress}
+              label="Progress"
+              tone={task.progress === 100 ? 'success' : 'accent'}
+              className="max-w-40"
+            />
+            <span className="tabular-nums">{task.progress}%</span>
+          </span>
+        </Fact>
+        {task.startDate !== null && (
+          <Fact label="Start date">
+            <time dateTime={task.startDate} title={fullDay(task.startDate)}>
+              {dayInWords(task.startDate)}
+            </time>
+          </Fact>
+        )}
+        <Fact label="Due date">
+          <span className="flex flex-wrap items-center gap-x-2">
+            {isInWords ? (
+              <>
+                <DueMark task={task} today={today} />
+                <span className="text-subtle">{dayInWords(task.dueDate)}</span>
+              </>
+            ) : (
+              <time dateTime={task.dueDate}>{fullDay(task.dueDate)}</time>
+            )}
+          </span>
+        </Fact>
+        {task.repeat && (
+          <Fact label="Repeats">
+            <span className="flex items-center gap-1.5">
+              <Repeat aria-hidden className="size-3.5 shrink-0 text-subtle" />
+              {repeatInWords(task.repeat)}
+            </span>
+          </Fact>
+        )}
+        <People task={task} />
+        {task.projectId !== null && (
+          <Fact label="Project">
+            <Link
+              to={paths.project}
+              params={{ projectId: task.projectId }}
+              onClick={() => taskDialogs.close()}
+              className="inline-flex max-w-full items-center gap-1.5 text-accent hover:underline pointer-coarse:min-h-11"
+            >
+              <FolderKanban aria-hidden className="size-4 shrink-0" />
+              <span dir="auto" className="truncate">
+                {task.project}
+              </span>
+            </Link>
+          </Fact>
+        )}
+        {task.tags.length > 0 && (
+          <Fact label="Tags">
+            <TagLine tags={task.tags} shown={task.tags.length} className="flex-wrap" />
+          </Fact>
+        )}
+        {task.estimatedHours !== null && <Fact label="Estimated">{hours(task.estimatedHours)}</Fact>}
+        {task.timeTaken !== null && <Fact label="Time taken">{hours(task.timeTaken)}</Fact>}
+      </dl>
+      <p className="flex flex-wrap gap-x-4 gap-y-1 border-hairline border-t pt-3 text-subtle text-xs">
+        <span>
+          Created <Ago time={task.createdAt} />
+        </span>
+        {task.version > 1 && (
+          <span>
+            Updated <Ago time={task.updatedAt} />
+          </span>
+        )}
+        {task.completedAt !== null && (
+          <span>
+            Completed <Ago time={task.completedAt} />
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Status({ task }: { task: Task }) {
+  if (!task.can.move) {
+    return (
+      <span className="flex items-center gap-1.5">
+        <StatusGlyph status={task.status} />
+        {taskStatusLabels[task.status]}
+      </span>
+    );
+  }
+  const enter = (status: TaskStatus) => {
+    if (!mayEnter(task, status)) return;
+    const changeId = moveTask(task.id, { status, position: positionAt(taskView().columns[status], 0) });
+    offerUndo(changeId, `moved to ${taskStatusLabels[status]}`);
+  };
+  return (
+    <Select
+      aria-label="Status"
+      value={task.status}
+      options={statusOptions}
+      onValueChange={enter}
+      size="sm"
+      className="w-40"
+    />
+  );
+}
+
+/** Whose it is, who gave it to them, and who made it where that is somebody else. */
+function People({ task }: { task: Task }) {
+  const { assignedTo, assignedBy, createdBy } = task;
+  return (
+    <>
+      <Fact label="Assigned to">
+        <Person id={assignedTo} name={task.assigneeName} />
+      </Fact>
+      {assignedBy !== assignedTo && (
+        <Fact label="Assigned by">
+          <Person id={assignedBy} name={task.assignerName} />
+        </Fact>
+      )}
+      {createdBy !== assignedBy && createdBy !== assignedTo && (
+        <Fact label="Created by">
+          <Person id={createdBy} name={task.creatorName} />
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function Person({ id, name }: { id: string; name: string }) {
+  const user = useUser();
+  const content = (
+    <>
+      <Avatar name={name} seed={id} size="sm" decorative />
+      <span dir="auto" className="truncate">
+        {name}
+      </span>
+    </>
+  );
+  if (id === user.id) {
+    return (
+      <span className="flex min-w-0 items-center gap-1.5">
+        {content}
+        <span className="text-subtle">(you)</span>
+      </span>
+    );
+  }
+  return (
+    <PersonLink
+      person={{ id }}
+      onClick={() => taskDialogs.close()}
+      className="inline-flex min-w-0 max-w-full items-center gap-1.5 rounded-control hover:underline pointer-coarse:min-h-11"
+    >
+      {content}
+    </PersonLink>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 text-ink">{children}</dd>
+    </>
+  );
+}
+
+function hours(count: number): string {
+  return `${count} ${count === 1 ? 'hour' : 'hours'}`;
+}

@@ -1,0 +1,41 @@
+import type { Task } from '@longtable/contract/tasks';
+import { History, MessageSquareText } from 'lucide-react';
+import { lazyPart } from '../../../platform/lazy-part.tsx';
+import { SkeletonText } from '../../../ui/skeleton.tsx';
+import { Tab, TabPanel } from '../../../ui/tabs.tsx';
+
+// Neither is needed before it is looked at.
+const CommentsPanel = lazyPart(async () => (await import('./comments/comments-panel.tsx')).CommentsPanel);
+const ActivityPanel = lazyPart(async () => (await import('./activity/activity-panel.tsx')).ActivityPanel);
+
+/** The tabs that lead to what is said about a task and to what has happened to it. */
+export function TalkTabs({ task: { commentsCount } }: { task: Pick<Task, 'commentsCount'> }) {
+  return (
+    <>
+      <Tab
+        value="comments"
+        icon={<MessageSquareText aria-hidden />}
+        {...(commentsCount > 0 && { count: commentsCount })}
+      >
+        Comments
+      </Tab>
+      <Tab value="activity" icon={<History aria-hidden />}>
+        Activity
+      </Tab>
+    </>
+  );
+}
+
+/** What those tabs show, fetched when they are. */
+export function TalkPanels({ task }: { task: Pick<Task, 'id' | 'version'> }) {
+  return (
+    <>
+      <TabPanel value="comments">
+        <CommentsPanel taskId={task.id} fallback={<SkeletonText lines={3} />} />
+      </TabPanel>
+      <TabPanel value="activity">
+        <ActivityPanel task={task} fallback={<SkeletonText lines={3} />} />
+      </TabPanel>
+    </>
+  );
+}

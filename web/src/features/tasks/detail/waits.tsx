@@ -1,0 +1,126 @@
+import { taskStatusLabels } from '@longtable/contract/rules/task-status';
+import type { Task } from '@longtable/contract/tasks';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Lock } from 'lucide-react';
+import { type ReactNode, useId, useMemo } from 'react';
+import { tasksApi } from '../../../platform/api/tasks.ts';
+import { call } from '../../../platform/client.ts';
+import { tasksById } from '../dependencies/known-tasks.ts';
+import { taskDialogs } from '../task-dialogs.store.ts';
+import { DueMark, StatusGlyph } from '../task-marks.tsx';
+import { useTaskView } from '../task-view.ts';
+import { useToday } from '../today.ts';
+import { taskCreated } from './task-created.ts';
+
+/** What a task waits for, and what waits for it; nothing where there is neither. */
+export function Waits({ task }: { task: Task }) {
+  const tasks = useTaskView((view) => view.tasks);
+  const dependents = useMemo(
+    () => tasks.filter(({ dependencies }) => dependencies.includes(task.id)),
+    [tasks, task.id],
+  );
+  return (
+    <>
+      {task.dependencies.length > 0 && <WaitsFor task={task} tasks={tasks} />}
+      {dependents.length > 0 && (
+        <WaitList title="Waited for by">
+          {dependents.map((other) => (
+            <KnownTask key={other.id} task={other} />
+          ))}
+        </WaitList>
+      )}
+    </>
+  );
+}
+
+function WaitsFor({ task, tasks }: { task: Task; tasks: readonly Task[] }) {
+  const isComplete = useTaskView(({ complete }) => complete);
+  const { known, others } = useMemo(() => {
+    const byId = tasks.length > 0 ? tasksById() : new Map<string, Task>();
+    const known = task.dependencies.flatMap((id) => byId.get(id) ?? []);
+    return { known, others: task.dependencies.filter((id) => !byId.has(id)) };
+  }, [tasks, task.dependencies]);
+  const unseen = useUnseen(task, others, isComplete);
+  return (
+    <WaitList title="Waits for">
+      {known.map((other) => (
+        <KnownTask key={other.id} task={other} />
+      ))}
+      {others.map((id) => (
+        <UnseenTask key={id} {...unseen.get(id)} />
+      ))}
+    </WaitList>
+  );
+}
+
+type Unseen = { readonly title?: string | null; readonly isCompleted?: boolean };
+
+/** What the server says of tasks that are none of the person's: asked for only where there are some. */
+function useUnseen(task: Task, others: readonly string[], isComplete: boolean): ReadonlyMap<string, Unseen> {
+  const { data } = useQuery({
+    queryKey: ['task-dependencies', task.id, task.version],
+    queryFn: async ({ signal }) => {
+      await taskCreated(task.id);
+      return (await call(tasksApi.dependencies, { taskId: task.id }, { signal })).dependencies;
+    },
+    enabled: isComplete && others.length > 0,
+    staleTime: 0,
+    gcTime: 60_000,
+    meta: { keep: false },
+  });
+  return useMemo(() => new Map(data?.map((one) => [one.taskId, one])), [data]);
+}
+
+function WaitList({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="flex min-w-0 flex-col gap-1">
+      <h3 id={heading} className="text-muted text-sm">
+        {title}
+      </h3>
+      <ul aria-labelledby={heading} className="-mx-2 flex flex-col">
+        {children}
+      </ul>
+    </section>
+  );
+}
+
+function KnownTask({ task }: { task: Task }) {
+  const today = useToday();
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => taskDialogs.openDetail(task.id)}
+        className="focus-inset flex min-h-8 w-full items-center gap-2 rounded-control px-2 py-1 text-start text-sm transition-colors hover:bg-hover pointer-coarse:min-h-11"
+      >
+        <StatusGlyph status={task.status} label={taskStatusLabels[task.status]} />
+        <span
+          dir="auto"
+          className={`min-w-0 flex-1 truncate ${task.status === 'completed' ? 'text-muted line-through' : 'text-ink'}`}
+        >
+          {task.title}
+        </span>
+        <span className="shrink-0 text-xs">
+          <DueMark task={task} today={today} />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function UnseenTask({ title, isCompleted = false }: Unseen) {
+  return (
+    <li className="flex min-h-8 items-center gap-2 px-2 py-1 text-muted text-sm">
+      {isCompleted ? (
+        <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />
+      ) : (
+        <Lock aria-hidden className="size-3.5 shrink-0 text-subtle" />
+      )}
+      <span dir="auto" className="min-w-0 flex-1 truncate">
+        {title ?? 'a task you can’t see'}
+      </span>
+      {isCompleted && <span className="shrink-0 text-xs">{taskStatusLabels.completed}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Task } from '@longtable/contract/tasks';
+import { expect, test } from 'vitest';
+import { mappingOf, tasksOf } from '../import/columns.ts';
+import { type PlannedTask, planImport } from '../import/plan.ts';
+import { readFile } from '../import/read-file.ts';
+import { makeTask } from '../task-fixture.ts';
+import { tasksToCsv } from './export-csv.ts';
+
+const house = { id: 'house', name: 'House, "the old"' };
+
+async function readBack(tasks: readonly Task[]) {
+  const file = await readFile(new Blob(['\uFEFF', tasksToCsv(tasks)]));
+  const rows = file.kind === 'csv' ? file.rows : [];
+  return planImport(tasksOf(rows, mappingOf(rows[0] ?? [])), {
+    order: 'day-first',
+    timeZone: 'UTC',
+    defaultDay: '2000-01-01',
+    statuses: new Map(),
+    withArchived: false,
+    me: { id: 'me', name: 'Maya', email: 'maya@example.com' },
+    project: null,
+    projects: [house],
+    people: new Map([['house', [{ id: 'ada', name: 'Ada', email: 'ada@example.com' }]]]),
+  });
+}
+
+test('what goes out comes back the same', async () => {
+  const tasks = [
+    makeTask('1'),
+    makeTask('2', {
+      title: '=HYPERLINK("https://example.com"), "quoted"; and | more',
+      description: '-1\r\nLine two\n\n\ttabs, "quotes"',
+      status: 'in_progress',
+      priority: 'high',
+      startDate: '2026-11-20',
+      dueDate: '2026-12-01',
+      repeat: { unit: 'week', every: 2, weekdays: [1, 5] },
+      tags: ['home', 'rent, flat', '@work', 'say "so"'],
+      subtasks: [
+        { id: 'a', title: '- one; two', done: true },
+        { id: 'b', title: '=three', done: false },
+      ],
+      estimatedHours: 1.25,
+      timeTaken: 0,
+      projectId: house.id,
+      project: house.name,
+      assignedTo: 'ada',
+      assigneeName: 'Ada',
+    }),
+    ...(['todo', 'review', 'completed', 'blocked'] as const).map((status, index) =>
+      makeTask(`${index + 3}`, { status, title: `'@${status}` }),
+    ),
+    makeTask('8', {
+      repeat: { unit: 'week', every: 1, weekdays: [1, 2, 3, 4, 5] },
+      subtasks: [{ id: 'c', title: 'a; b', done: false }],
+    }),
+    makeTask('9', { repeat: { unit: 'month', every: 3, day: 31 } }),
+  ];
+  const { tasks: read, skipped, changed } = await readBack(tasks);
+  expect({ skipped, changed }).toEqual({ skipped: [], changed: [] });
+  expect(read.map(comparable)).toEqual(tasks.map(asPlanned).map(comparable));
+});
+
+/** A task as a row of the file says it. */
+function asPlanned(task: Task): PlannedTask {
+  const { title, description, status, priority, startDate, dueDate, tags, estimatedHours, timeTaken } = task;
+  const { unit = 'day', every = 1, weekdays } = task.repeat ?? {};
+  return {
+    row: 0,
+    title,
+    description,
+    status,
+    priority,
+    startDate,
+    dueDate,
+    tags,
+    estimatedHours,
+    timeTaken,
+    repeat: task.repeat && { unit, every, ...(weekdays && { weekdays }) },
+    steps: task.subtasks.map((step) => ({ title: step.title, done: step.done })),
+    project: task.projectId === null ? null : house,
+    assignee: { id: task.assignedTo, name: task.assigneeName },
+  };
+}
+
+/** Without the number of its row and what else is known of people. */
+function comparable({ row: _, assignee, ...task }: PlannedTask) {
+  return [task, assignee.id, assignee.name];
+}
+
+test('no cell is a formula', () => {
+  const csv = tasksToCsv([makeTask('1', { title: '=1+1', description: '@cmd', tags: ['-1'] })]);
+  expect(csv).toContain("'=1+1,");
+  expect(csv).toContain("'@cmd");
+  expect(csv).toContain("'-1,");
+});

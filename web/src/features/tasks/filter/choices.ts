@@ -1,0 +1,38 @@
+import type { Task } from '@longtable/contract/tasks';
+import { tagKey } from './narrowing.ts';
+
+/** Something that tasks can be narrowed by, and how many have it. */
+export type Choice = { readonly value: string; readonly label: string; readonly count: number };
+
+/** The tags and the people that some tasks have, by name. */
+export type TaskChoices = { readonly tags: readonly Choice[]; readonly people: readonly Choice[] };
+
+const made = new WeakMap<readonly Task[], TaskChoices>();
+
+/** Those of these tasks; walked once, however many ask. */
+export function choicesOf(tasks: readonly Task[]): TaskChoices {
+  const known = made.get(tasks);
+  if (known) return known;
+  const tags = new Map<string, Choice>();
+  const people = new Map<string, Choice>();
+  for (const task of tasks) {
+    // One tag in two spellings is one.
+    for (const tag of task.tags) count(tags, tagKey(tag), { value: tag, label: tag });
+    count(people, task.assignedTo, { value: task.assignedTo, label: task.assigneeName });
+  }
+  const choices = { tags: byName(tags), people: byName(people) };
+  made.set(tasks, choices);
+  return choices;
+}
+
+function count(choices: Map<string, Choice>, key: string, { value, label }: Omit<Choice, 'count'>): void {
+  const known = choices.get(key);
+  choices.set(key, known ? { ...known, count: known.count + 1 } : { value, label, count: 1 });
+}
+
+// Making one costs more than a thousand uses of it.
+const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
+
+function byName(choices: Map<string, Choice>): readonly Choice[] {
+  return [...choices.values()].toSorted((a, b) => names.compare(a.label, b.label));
+}

@@ -1,0 +1,50 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { useScope } from '../task-scope.ts';
+import { SaveChanges } from '../views/save-changes.tsx';
+import { choicesOf } from './choices.ts';
+import { directionLabels, filtersInWords, sortLabels } from './filter-words.ts';
+import { ShownCount } from './shown-count.tsx';
+import { useFilter } from './use-filter.ts';
+
+const nobody = [] as const;
+
+/** What the tasks are narrowed and sorted by while the panel is closed, each to be taken away. */
+export function FilterChips() {
+  const { filter, sort, count, setFilter, setSort, clear } = useFilter();
+  const people = useScope((scope) =>
+    filter.assignee.length > 0 ? choicesOf(scope.all().tasks).people : nobody,
+  );
+  if (count === 0 && !sort) return null;
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-1.5 px-4 pb-3 md:px-6">
+      <ul aria-label="Filters in use" className="contents">
+        {filtersInWords(filter, people).map(({ name, value, without }) => (
+          <li key={name} className="flex max-w-full">
+            <Chip onRemove={() => setFilter(without)} removeLabel={`Remove the filter ${name}: ${value}`}>
+              {name}: <span className="text-ink">{value}</span>
+            </Chip>
+          </li>
+        ))}
+        {sort && (
+          <li className="flex max-w-full">
+            <Chip
+              icon={sort.direction === 'asc' ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
+              onRemove={() => setSort(null)}
+              removeLabel={`Remove the sorting by ${sortLabels[sort.field]}`}
+            >
+              <span className="sr-only">{directionLabels[sort.direction]} by </span>
+              <span className="text-ink">{sortLabels[sort.field]}</span>
+            </Chip>
+          </li>
+        )}
+      </ul>
+      <Button variant="ghost" size="sm" onClick={clear}>
+        Clear
+      </Button>
+      <SaveChanges />
+      <ShownCount className="ml-auto text-xs" />
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import { taskPriorities, taskPriorityLabels } from '@longtable/contract/rules/task-priority';
+import { taskStatuses, taskStatusLabels } from '@longtable/contract/rules/task-status';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { afterPaint } from '../../../platform/after-paint.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/class-names.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { PriorityGlyph, StatusGlyph } from '../task-marks.tsx';
+import { useScope } from '../task-scope.ts';
+import { SaveChanges } from '../views/save-changes.tsx';
+import { choicesOf } from './choices.ts';
+import {
+  type DueFilter,
+  dueFilters,
+  maxFilterText,
+  type TaskSortField,
+  taskSortFields,
+  usualDirection,
+} from './filter.ts';
+import { wasJustOpened } from './filter-toggle.tsx';
+import { directionLabels, dueLabels, sortLabels } from './filter-words.ts';
+import { ManySelect } from './many-select.tsx';
+import { ShownCount } from './shown-count.tsx';
+import { useFilter } from './use-filter.ts';
+
+const priorityOptions = taskPriorities.map((value) => ({
+  value,
+  label: taskPriorityLabels[value],
+  icon: <PriorityGlyph priority={value} />,
+}));
+const statusOptions = taskStatuses.map((value) => ({
+  value,
+  label: taskStatusLabels[value],
+  icon: <StatusGlyph status={value} />,
+}));
+
+/** Narrows and sorts the tasks in scope; every change is painted at once. */
+export function FilterPanel({ id, className }: { id: string; className?: string }) {
+  const { filter, sort, count, setFilter, setSort, clear } = useFilter();
+  const all = useScope((scope) => scope.all().tasks);
+  const nameOfPerson = (personId: string) =>
+    choicesOf(all).people.find(({ value }) => value === personId)?.label ?? 'Somebody without tasks here';
+  return (
+    <section
+      id={id}
+      aria-label="Filter & Sort"
+      className={cn(
+        'grid shrink-0 grid-cols-2 gap-2 border-hairline border-t bg-surface px-4 py-2.5 md:grid-cols-4 md:px-6 xl:grid-cols-[minmax(10rem,1.4fr)_repeat(5,minmax(6.5rem,1fr))_minmax(12rem,1.3fr)]',
+        className,
+      )}
+    >
+      <TextFilter text={filter.text} onChange={(text) => setFilter({ text })} className="max-md:col-span-2" />
+      <ManySelect
+        label="Priority"
+        chosen={filter.priority}
+        onChange={(priority) => setFilter({ priority })}
+        options={() => priorityOptions}
+        nameOf={(value) => taskPriorityLabels[value]}
+      />
+      <ManySelect
+        label="Status"
+        chosen={filter.status}
+        onChange={(status) => setFilter({ status })}
+        options={() => statusOptions}
+        nameOf={(value) => taskStatusLabels[value]}
+      />
+      <ManySelect
+        label="Tag"
+        chosen={filter.tag}
+        onChange={(tag) => setFilter({ tag })}
+        options={() =>
+          choicesOf(all).tags.map(({ value, label, count: tasks }) => ({ value, label, hint: String(tasks) }))
+        }
+        nameOf={(value) => value}
+        findLabel="Find a tag"
+        nothing="No task has a tag yet."
+      />
+      <ManySelect
+        label="Assignee"
+        chosen={filter.assignee}
+        onChange={(assignee) => setFilter({ assignee })}
+        options={() =>
+          choicesOf(all).people.map(({ value, label, count: tasks }) => ({
+            value,
+            label,
+            hint: String(tasks),
+            icon: <Avatar name={label} seed={value} size="sm" decorative />,
+          }))
+        }
+        nameOf={nameOfPerson}
+        findLabel="Find a person"
+        nothing="Nobody has a task yet."
+      />
+      <Select<DueFilter | 'any'>
+        aria-label="Due"
+        value={filter.due ?? 'any'}
+        onValueChange={(due) => setFilter({ due: due === 'any' ? null : due })}
+        options={[
+          { value: 'any', label: 'Any due date' },
+          ...dueFilters.map((value) => ({ value, label: dueLabels[value] })),
+        ]}
+      />
+      <div className="flex gap-1 max-md:col-span-2">
+        <Select<TaskSortField | 'none'>
+          aria-label="Sort by"
+          value={sort?.field ?? 'none'}
+          onValueChange={(field) =>
+            setSort(field === 'none' ? null : { field, direction: usualDirection(field) })
+          }
+          options={[
+            { value: 'none', label: 'Manual order' },
+            ...taskSortFields.map((value) => ({ value, label: sortLabels[value] })),
+          ]}
+          className="min-w-0 flex-1"
+        />
+        {sort && (
+          <IconButton
+            label={`Direction: ${directionLabels[sort.direction]}`}
+            variant="secondary"
+            onClick={() => setSort({ ...sort, direction: sort.direction === 'asc' ? 'desc' : 'asc' })}
+          >
+            {sort.direction === 'asc' ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
+          </IconButton>
+        )}
+      </div>
+      <div className="col-span-full flex min-h-7 items-center justify-between gap-3">
+        <ShownCount />
+        <span className="flex items-center gap-1">
+          <SaveChanges />
+          <Button variant="ghost" size="sm" disabled={count === 0 && sort === null} onClick={clear}>
+            Clear
+          </Button>
+        </span>
+      </div>
+    </section>
+  );
+}
+
+/** What is typed is painted before the tasks that it leaves, so that typing never waits for them. */
+function TextFilter({
+  text,
+  onChange,
+  className,
+}: {
+  text: string;
+  onChange: (text: string) => void;
+  className: string;
+}) {
+  const [typed, setTyped] = useState(text);
+  const told = useRef(text);
+  const callOff = useRef<() => void>(undefined);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Under a finger it would bring up the keyboard over half of the tasks.
+    if (wasJustOpened() && matchMedia('(pointer: fine)').matches) box.current?.focus();
+    return () => callOff.current?.();
+  }, []);
+  useEffect(() => {
+    // Cleared, or led elsewhere by the address.
+    if (text === told.current) return;
+    told.current = text;
+    callOff.current?.();
+    setTyped(text);
+  }, [text]);
+  return (
+    <SearchInput
+      ref={box}
+      label="Title contains"
+      placeholder="Title contains…"
+      maxLength={maxFilterText}
+      value={typed}
+      onValueChange={(next) => {
+        setTyped(next);
+        callOff.current?.();
+        callOff.current = afterPaint(() => {
+          told.current = next;
+          onChange(next);
+        });
+      }}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { ListFilter } from 'lucide-react';
+import { useHotkey } from '../../../platform/hotkeys.ts';
+import { createStore, useStore } from '../../../platform/store.ts';
+import { CountBadge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useFilter } from './use-filter.ts';
+
+const panelOpen = createStore(false);
+const panelId = 'filter-and-sort';
+
+let isAsked = false;
+
+/** Whether the panel was just opened by the person, who has to be led to it; true once. */
+export function wasJustOpened(): boolean {
+  const was = isAsked;
+  isAsked = false;
+  return was;
+}
+
+/** Whether the panel is open, on whichever page with tasks, and the id that it has then. */
+export function useFilterPanel(): { readonly isOpen: boolean; readonly id: string } {
+  return { isOpen: useStore(panelOpen), id: panelId };
+}
+
+/** Opens and closes the panel; its badge says how many filters are in use. */
+export function FilterToggle() {
+  const { isOpen, id } = useFilterPanel();
+  const { count } = useFilter();
+  const toggle = () => {
+    isAsked = !panelOpen.get();
+    panelOpen.set(isAsked);
+  };
+  useHotkey({ keys: 'F', label: 'Filter and sort', group: 'Tasks' }, toggle);
+  return (
+    <Button
+      icon={<ListFilter aria-hidden />}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? id : undefined}
+      aria-keyshortcuts="F"
+      onClick={toggle}
+      className="max-md:w-11 max-md:px-0"
+    >
+      <span className="max-md:sr-only">Filter & Sort</span>
+      <CountBadge
+        count={count}
+        label={count === 1 ? 'active filter' : 'active filters'}
+        className="max-md:absolute max-md:-top-1 max-md:-right-1"
+      />
+    </Button>
+  );
+}

@@ -1,0 +1,63 @@
+import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
+import { taskStatusLabels } from '@longtable/contract/rules/task-status';
+import type { Choice } from './choices.ts';
+import type { DueFilter, TaskFilter, TaskSort, TaskSortField } from './filter.ts';
+
+export const dueLabels: Readonly<Record<DueFilter, string>> = {
+  overdue: 'Overdue',
+  today: 'Today',
+  'this-week': 'This week',
+  'next-week': 'Next week',
+  'this-month': 'This month',
+  'next-month': 'Next month',
+};
+
+export const sortLabels: Readonly<Record<TaskSortField, string>> = {
+  priority: 'Priority',
+  dueDate: 'Due date',
+  assignee: 'Assignee',
+  createdAt: 'Created',
+  updatedAt: 'Last changed',
+  status: 'Status',
+  title: 'Title',
+};
+
+export const directionLabels: Readonly<Record<TaskSort['direction'], string>> = {
+  asc: 'Ascending',
+  desc: 'Descending',
+};
+
+/** A filter in use, as it is read, and what takes it away. */
+export type FilterInWords = {
+  readonly name: string;
+  readonly value: string;
+  readonly without: Partial<TaskFilter>;
+};
+
+/** The filters in use. `people` are those who have tasks; of somebody else the name is not known. */
+export function filtersInWords(filter: TaskFilter, people: readonly Choice[]): FilterInWords[] {
+  const { priority, status, tag, assignee, due, text } = filter;
+  const nameOf = (id: string): string =>
+    people.find(({ value }) => value === id)?.label ?? 'Somebody without tasks here';
+  const all: FilterInWords[] = [
+    { name: 'Title', value: text.trim() && `“${text.trim()}”`, without: { text: '' } },
+    {
+      name: 'Priority',
+      value: listed(priority.map((each) => taskPriorityLabels[each])),
+      without: { priority: [] },
+    },
+    { name: 'Status', value: listed(status.map((each) => taskStatusLabels[each])), without: { status: [] } },
+    { name: 'Tag', value: listed(tag), without: { tag: [] } },
+    { name: 'Assignee', value: listed(assignee.map(nameOf)), without: { assignee: [] } },
+    { name: 'Due', value: due ? dueLabels[due] : '', without: { due: null } },
+  ];
+  return all.filter(({ value }) => value !== '');
+}
+
+/** More are only counted. */
+const named = 3;
+
+function listed(values: readonly string[]): string {
+  const rest = values.length - named;
+  return values.slice(0, named).join(', ') + (rest > 0 ? ` +${rest}` : '');
+}

@@ -1,0 +1,121 @@
+import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
+import type { Task } from '@longtable/contract/tasks';
+import { memo } from 'react';
+import { useUser } from '../../../platform/session.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { cn } from '../../../ui/class-names.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { VirtualList } from '../../../ui/virtual-list.tsx';
+import { StatusCell } from '../list/cells.tsx';
+import { taskDialogs } from '../task-dialogs.store.ts';
+import { DueMark } from '../task-marks.tsx';
+import { useScope } from '../task-scope.ts';
+import { useToday } from '../today.ts';
+import { useMedia } from '../use-media.ts';
+import { type GivenGroup, givenGroups } from './groups.ts';
+
+/** Of a row, in pixels: for a mouse, for a finger. */
+const rowHeight = { fine: 36, coarse: 48 };
+
+/** The tasks of one group, or what is said where there are none. */
+export function GivenPanel({
+  group,
+  label,
+  tasks,
+}: {
+  group: GivenGroup;
+  label: string;
+  tasks: readonly Task[];
+}) {
+  const today = useToday();
+  const isCoarse = useMedia('(pointer: coarse)');
+  const complete = useScope(({ view }) => view().complete);
+  if (tasks.length === 0) {
+    return complete ? <Nothing group={group} /> : <Spinner label="Loading..." fill />;
+  }
+  return (
+    <VirtualList
+      label={label}
+      items={tasks}
+      rowHeight={isCoarse ? rowHeight.coarse : rowHeight.fine}
+      renderRow={(task, tabIndex) => (
+        <GivenTask task={task} group={group} today={today} tabIndex={tabIndex} />
+      )}
+    />
+  );
+}
+
+const GivenTask = memo(function GivenTask({
+  task,
+  group,
+  today,
+  tabIndex,
+}: {
+  task: Task;
+  group: GivenGroup;
+  today: CalendarDay;
+  tabIndex: 0 | -1;
+}) {
+  const person =
+    group === 'received'
+      ? { id: task.assignedBy, name: task.assignerName, word: 'From' }
+      : { id: task.assignedTo, name: task.assigneeName, word: 'For' };
+  return (
+    <div className="flex h-full min-w-0 items-center gap-2 border-hairline border-b px-3 transition-colors hover:bg-hover md:px-4">
+      <StatusCell task={task} tabIndex={tabIndex} glyphOnly />
+      <button
+        type="button"
+        data-row-focus=""
+        tabIndex={tabIndex}
+        dir="auto"
+        title={task.title}
+        onClick={() => taskDialogs.openDetail(task.id)}
+        className={cn(
+          'focus-inset h-full min-w-0 flex-1 truncate rounded-control px-1 text-left text-sm hover:underline',
+          task.completedAt === null ? 'text-ink' : 'text-muted',
+        )}
+      >
+        {task.title}
+      </button>
+      <span className="inline-flex max-w-2/5 shrink-0 items-center gap-1.5 text-muted text-xs">
+        <Avatar name={person.name} seed={person.id} size="xs" decorative />
+        <span className="sr-only">{person.word}</span>
+        <span dir="auto" className="truncate max-sm:sr-only">
+          {person.name}
+        </span>
+      </span>
+      <span className="flex w-25 shrink-0 justify-end text-xs">
+        <DueMark task={task} today={today} bare />
+      </span>
+    </div>
+  );
+});
+
+/** Where there are some that the filter leaves out, it says so. */
+function Nothing({ group }: { group: GivenGroup }) {
+  const { id: userId } = useUser();
+  const isLeftOut = useScope(
+    ({ all, view }) =>
+      all().tasks !== view().tasks && givenGroups(all().tasks, { userId, isSorted: true })[group].length > 0,
+  );
+  if (isLeftOut)
+    return <p className="m-auto p-4 text-center text-muted text-sm">None of these match the filter.</p>;
+  if (group === 'received') {
+    return (
+      <p className="m-auto p-4 text-center text-muted text-sm">
+        You haven't received any tasks from others yet.
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-1 p-2">
+      <button
+        type="button"
+        onClick={() => taskDialogs.openAssign()}
+        className="flex flex-1 items-center justify-center rounded-card border border-hairline-strong border-dashed p-4 text-center text-muted text-sm transition-colors hover:bg-hover hover:text-ink"
+      >
+        Click to assign your first task to someone
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Task } from '@longtable/contract/tasks';
+import { ChevronUp, UserPlus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { usePainted } from '../../../platform/after-paint.ts';
+import { lazyPart } from '../../../platform/lazy-part.tsx';
+import { useUser } from '../../../platform/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/class-names.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { taskDialogs } from '../task-dialogs.store.ts';
+import { useScope } from '../task-scope.ts';
+import { useMedia } from '../use-media.ts';
+import { type GivenGroup, givenGroups } from './groups.ts';
+
+const GivenPanel = lazyPart(async () => (await import('./given-panel.tsx')).GivenPanel);
+
+const names = { received: 'Tasks Received', assigned: 'Tasks Assigned' } as const;
+const groupNames: readonly GivenGroup[] = ['received', 'assigned'];
+const openKey = 'taskboard-given';
+
+/**
+ * The tasks that the person received and those that they gave to others, below the board (workspace §2 "Taskboard
+ * page"): a line, and above it on demand a panel that leaves the board most of its height.
+ */
+export function GivenTasks() {
+  const { id: userId } = useUser();
+  const isPhone = useMedia('(max-width: 767px)');
+  const [chosen, setChosen] = useState<readonly GivenGroup[]>(rememberedOpen);
+  const state = useScope(({ view }) => view().state);
+  const complete = useScope(({ view }) => view().complete);
+  const isSorted = useScope(({ sort }) => sort !== null);
+  // A card that was dropped is painted first.
+  const tasks = usePainted<readonly Task[]>(useScope(({ view }) => view().tasks));
+  const groups = useMemo(() => givenGroups(tasks, { userId, isSorted }), [tasks, userId, isSorted]);
+  // There is no room for two beside each other.
+  const open = isPhone ? chosen.slice(-1) : groupNames.filter((name) => chosen.includes(name));
+
+  const toggle = (name: GivenGroup) => {
+    const next = open.includes(name) ? open.filter((one) => one !== name) : [...open, name];
+    const shown = isPhone ? next.slice(-1) : next;
+    setChosen(shown);
+    rememberOpen(shown);
+  };
+  return (
+    <section
+      aria-label="Received and assigned tasks"
+      className="relative z-10 shrink-0 border-hairline border-t bg-canvas"
+    >
+      {open.length > 0 && (
+        <div
+          className={cn(
+            'grid h-[min(15rem,30dvh)] grid-rows-[minmax(0,1fr)] divide-x divide-hairline border-hairline border-b bg-surface max-md:h-[min(12rem,30dvh)]',
+            // On a low screen there would be no board left beside it: it lies over that.
+            '[@media(max-height:45rem)]:absolute [@media(max-height:45rem)]:inset-x-0 [@media(max-height:45rem)]:bottom-full [@media(max-height:45rem)]:h-[40dvh] [@media(max-height:45rem)]:border-t [@media(max-height:45rem)]:shadow-raised',
+            open.length > 1 && 'grid-cols-2',
+          )}
+        >
+          {open.map((name) => (
+            <div key={name} id={panelId(name)} className="flex min-h-0 min-w-0 flex-col">
+              <GivenPanel
+                group={name}
+                label={names[name]}
+                tasks={groups[name]}
+                fallback={<Spinner label="Loading..." fill />}
+              />
+            </div>
+          ))}
+        </div>
+      )}
+      <div className="flex items-center gap-1 px-1 py-1 md:gap-2 md:px-4">
+        {groupNames.map((name) => (
+          <h2 key={name} className="flex min-w-0">
+            <button
+              type="button"
+              aria-expanded={open.includes(name)}
+              aria-controls={open.includes(name) ? panelId(name) : undefined}
+              onClick={() => toggle(name)}
+              className="focus-inset flex h-7 min-w-0 items-center gap-1 rounded-control px-1.5 font-medium text-muted text-xs md:px-2 transition-colors hover:bg-hover hover:text-ink aria-expanded:text-ink md:text-sm pointer-coarse:h-11"
+            >
+              <ChevronUp
+                aria-hidden
+                className={cn(
+                  'size-3.5 shrink-0 transition-transform duration-fast',
+                  open.includes(name) && 'rotate-180',
+                )}
+              />
+              <span className="truncate">{names[name]}</span>
+              {state === 'ready' && (
+                <span className="shrink-0 tabular-nums">{`(${groups[name].length}${complete ? '' : '+'})`}</span>
+              )}
+            </button>
+          </h2>
+        ))}
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<UserPlus aria-hidden />}
+          className="ml-auto shrink-0"
+          onClick={() => taskDialogs.openAssign()}
+        >
+          <span className="max-[30rem]:sr-only">Assign Task</span>
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function panelId(name: GivenGroup): string {
+  return `given-${name}`;
+}
+
+function rememberedOpen(): readonly GivenGroup[] {
+  try {
+    const stored = localStorage.getItem(openKey)?.split(',') ?? [];
+    return groupNames.filter((name) => stored.includes(name));
+  } catch {
+    return [];
+  }
+}
+
+function rememberOpen(open: readonly GivenGroup[]): void {
+  try {
+    localStorage.setItem(openKey, open.join());
+  } catch {
+    // Storage is switched off: it holds as long as the page.
+  }
+}

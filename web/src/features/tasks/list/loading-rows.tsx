@@ -1,0 +1,18 @@
+import { cn } from '../../../ui/class-names.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+
+/** The list while its tasks are on their way. */
+export function LoadingRows() {
+  return (
+    <div className="flex flex-col">
+      <Spinner label="Loading..." className="justify-center py-3" />
+      {['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3', 'w-2/5', 'w-3/5'].map((width, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they never move
+        <div key={index} className="flex h-10 items-center border-hairline border-b bg-surface px-6">
+          <Skeleton className={cn('h-3.5', width)} />
+        </div>
+      ))}
+    </div>
+  );
+}

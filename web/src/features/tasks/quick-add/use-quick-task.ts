@@ -1,0 +1,100 @@
+import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
+import { positionAt } from '@longtable/contract/rules/task-order';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useUser } from '../../../platform/session.ts';
+import type { Named } from '../pending.ts';
+import { assignableQuery } from '../task-choices.ts';
+import { taskView } from '../task-view.ts';
+import { createTask } from '../tasks.mutations.ts';
+import { type DateReader, loadDateReader } from './dates.ts';
+import { type Piece, parseQuickTask, pieceKey, type QuickTask } from './parse.ts';
+
+export type QuickTaskField = {
+  readonly text: string;
+  /** What was understood of it so far. */
+  readonly task: QuickTask;
+  setText(text: string): void;
+  /** What was understood there is not meant: it stays in the title. */
+  ignore(piece: Piece): void;
+  /** Fetches what understands dates; for when the field gets the focus. */
+  prepare(): void;
+  clear(): void;
+  /** Creates the task at once and empties the field. Null while there is nothing to create. */
+  create(): { readonly id: string; readonly task: QuickTask } | null;
+};
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** A line that becomes a task to do, with the defaults of workspace §5 for what it doesn't say. */
+export function useQuickTask({
+  today,
+  project,
+}: {
+  today: CalendarDay;
+  project: Named | null;
+}): QuickTaskField {
+  const user = useUser();
+  const [text, setText] = useState('');
+  const [ignored, setIgnored] = useState(nothing);
+  // A function in a state has to be wrapped.
+  const [{ dates }, setDates] = useState<{ dates: DateReader | null }>({ dates: null });
+  const others = useQuery({ ...assignableQuery(project?.id ?? null), enabled: text.includes('@') }).data;
+  const people = useMemo(
+    () => [
+      { id: user.id, name: user.fullName, email: user.email },
+      ...(others ?? []).filter(({ id }) => id !== user.id),
+    ],
+    [user, others],
+  );
+  const task = useMemo(
+    () => parseQuickTask(text, { today, dates, people, ignored }),
+    [text, today, dates, people, ignored],
+  );
+  const clear = () => {
+    setText('');
+    setIgnored(nothing);
+  };
+  return {
+    text,
+    task,
+    setText,
+    ignore: (piece) => setIgnored(new Set([...ignored, pieceKey(piece)])),
+    prepare() {
+      // Without it dates stay in the title; the next focus tries again.
+      if (!dates)
+        loadDateReader().then(
+          (reader) => setDates({ dates: reader }),
+          () => undefined,
+        );
+    },
+    clear,
+    create() {
+      if (task.title === '') return null;
+      const assignee = task.assignee ?? { id: user.id, name: user.fullName };
+      const id = createTask(
+        user,
+        {
+          title: task.title,
+          description: '',
+          startDate: task.startDate,
+          dueDate: task.dueDate ?? today,
+          priority: task.priority ?? 'medium',
+          status: 'todo',
+          tags: [...task.tags],
+          subtasks: [],
+          dependencies: [],
+          repeat: task.repeat,
+          estimatedHours: null,
+          timeTaken: null,
+          projectId: project?.id ?? null,
+          assigneeId: assignee.id,
+          position: positionAt(taskView().columns.todo, 0),
+        },
+        { source: 'inline', chosen: { project, assignee } },
+      );
+      clear();
+      return { id, task };
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { parseQuickTask } from './parse.ts';
+import { createdText, pieceLabel, removeLabel } from './wording.ts';
+
+const task = parseQuickTask('pay rent !high #home every 2 weeks on friday @ada', {
+  today: '2026-11-21',
+  dates: null,
+  people: [{ id: 'ada', name: 'Ada Lovelace', email: 'ada@example.com' }],
+});
+
+test('what was understood, in words', () => {
+  expect(task.pieces.map(pieceLabel)).toEqual(['High', 'home', 'Every 2 weeks on Friday', 'Ada Lovelace']);
+  expect(task.pieces.map(removeLabel)[1]).toBe('Keep “#home” in the title, not as tag');
+});
+
+test('what was created, read out', () => {
+  expect(createdText(task)).toBe(
+    'Created “pay rent” in To Do: High, home, Every 2 weeks on Friday, Ada Lovelace.',
+  );
+  expect(createdText({ ...task, pieces: [] })).toBe('Created “pay rent” in To Do.');
+});

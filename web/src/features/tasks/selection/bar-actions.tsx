@@ -1,0 +1,167 @@
+import {
+  type TaskPriority,
+  taskPriorities,
+  taskPriorityLabels,
+} from '@longtable/contract/rules/task-priority';
+import { type TaskStatus, taskStatuses, taskStatusLabels } from '@longtable/contract/rules/task-status';
+import type { ManyChanges } from '@longtable/contract/task-changes';
+import type { Task } from '@longtable/contract/tasks';
+import { Calendar, CircleDashed, SignalHigh, Tag, Trash2, UserRound } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { cn } from '../../../ui/class-names.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import type { Named } from '../pending.ts';
+import { PriorityGlyph, StatusGlyph } from '../task-marks.tsx';
+import { changeTasks, deleteTasks } from '../tasks.mutations.ts';
+import { manyTasks } from '../undo/undo-words.ts';
+import { AssignPanel } from './assign-panel.tsx';
+import { DuePanel, TagPanel } from './bar-panels.tsx';
+
+type Panel = 'due' | 'assign' | 'tag';
+
+/** The actions of the selection bar. Only those are on that every selected task allows. */
+export function BarActions({ tasks }: { tasks: readonly Task[] }) {
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const unmovable = tasks.filter(({ can }) => !can.move).length;
+  const uneditable = tasks.filter(({ can }) => !can.edit).length;
+  const undeletable = tasks.filter(({ can }) => !can.delete).length;
+  const note = noteOf({ unmovable, uneditable, undeletable, of: tasks.length });
+
+  const change = (changes: ManyChanges, assignee?: Named) => {
+    setPanel(null);
+    changeTasks(
+      tasks.map(({ id }) => id),
+      changes,
+      assignee && { assignee },
+    );
+  };
+  const panelProps = (name: Panel) => ({
+    open: panel === name,
+    onOpenChange: (open: boolean) => setPanel(open ? name : null),
+    side: 'top' as const,
+    align: 'center' as const,
+  });
+  return (
+    <>
+      {note !== null && (
+        <p className="px-2 text-muted text-xs md:order-4 md:basis-full md:text-center">{note}</p>
+      )}
+      <div role="toolbar" aria-label="Change the selected tasks" className="flex md:contents">
+        <Menu
+          side="top"
+          label="Status"
+          trigger={<Action icon={<CircleDashed aria-hidden />} label="Status" disabled={unmovable > 0} />}
+        >
+          {taskStatuses.map((status: TaskStatus) => (
+            <MenuItem key={status} icon={<StatusGlyph status={status} />} onSelect={() => change({ status })}>
+              {taskStatusLabels[status]}
+            </MenuItem>
+          ))}
+        </Menu>
+        <Menu
+          side="top"
+          label="Priority"
+          trigger={<Action icon={<SignalHigh aria-hidden />} label="Priority" disabled={uneditable > 0} />}
+        >
+          {taskPriorities.map((priority: TaskPriority) => (
+            <MenuItem
+              key={priority}
+              icon={<PriorityGlyph priority={priority} />}
+              onSelect={() => change({ priority })}
+            >
+              {taskPriorityLabels[priority]}
+            </MenuItem>
+          ))}
+        </Menu>
+        <Popover
+          {...panelProps('due')}
+          label="Due date"
+          className="w-64"
+          trigger={<Action icon={<Calendar aria-hidden />} label="Due" disabled={uneditable > 0} />}
+        >
+          <DuePanel onChoose={(dueDate) => change({ dueDate })} />
+        </Popover>
+        <Popover
+          {...panelProps('assign')}
+          label="Assign to"
+          className="w-72"
+          trigger={<Action icon={<UserRound aria-hidden />} label="Assign" disabled={uneditable > 0} />}
+        >
+          <AssignPanel tasks={tasks} onChoose={(assignee) => change({ assigneeId: assignee.id }, assignee)} />
+        </Popover>
+        <Popover
+          {...panelProps('tag')}
+          label="Add a tag"
+          className="w-64"
+          trigger={<Action icon={<Tag aria-hidden />} label="Add tag" disabled={uneditable > 0} />}
+        >
+          <TagPanel onChoose={(addTags) => change({ addTags })} />
+        </Popover>
+        <Action
+          icon={<Trash2 aria-hidden />}
+          label="Delete"
+          className="text-danger"
+          disabled={undeletable > 0}
+          onClick={() => setAsking(true)}
+        />
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Delete ${manyTasks(tasks.length)}?`}
+        description="They are gone for everyone who sees them. You can undo it right afterwards."
+        confirmLabel={`Delete ${manyTasks(tasks.length)}`}
+        onConfirm={() => {
+          setAsking(false);
+          deleteTasks(tasks.map(({ id }) => id));
+        }}
+      />
+    </>
+  );
+}
+
+/** Icon above the word on a phone, beside it elsewhere. */
+function Action({
+  icon,
+  label,
+  className,
+  ...rest
+}: { icon: ReactNode; label: string } & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={cn(
+        'focus-inset flex h-12 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-control px-0.5 text-2xs text-ink transition-colors hover:bg-hover disabled:pointer-events-none disabled:opacity-45 aria-expanded:bg-active md:h-8 md:flex-none md:flex-row md:gap-1.5 md:px-2.5 md:text-sm [&_svg]:size-5 md:[&_svg]:size-4 pointer-coarse:md:h-11',
+        className,
+      )}
+    >
+      {icon}
+      <span className="max-w-full truncate">{label}</span>
+    </button>
+  );
+}
+
+/** Why some actions are off; null when none is. */
+function noteOf({
+  unmovable,
+  uneditable,
+  undeletable,
+  of,
+}: {
+  unmovable: number;
+  uneditable: number;
+  undeletable: number;
+  of: number;
+}): string | null {
+  const count = (some: number): string => (some === of ? (of === 1 ? 'It' : 'They') : `${some} of ${of}`);
+  if (unmovable > 0) return `${count(unmovable)} can’t be changed by you.`;
+  if (uneditable === 0 && undeletable === 0) return null;
+  if (uneditable === undeletable) return `${count(uneditable)} can’t be edited or deleted by you.`;
+  if (uneditable === 0) return `${count(undeletable)} can’t be deleted by you.`;
+  if (undeletable === 0) return `${count(uneditable)} can’t be edited by you.`;
+  return `${count(uneditable)} can’t be edited, ${undeletable} can’t be deleted by you.`;
+}

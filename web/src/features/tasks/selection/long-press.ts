@@ -1,0 +1,52 @@
+/** How long a finger rests before it selects, in milliseconds. */
+const delay = 400;
+/** How far it may tremble meanwhile, in pixels; further, it scrolls. */
+const tremble = 8;
+
+/**
+ * Calls `onPress` with what a finger has rested on inside of `root`, and lets no click follow. Returns how to stop.
+ */
+export function followLongPresses(root: HTMLElement, onPress: (target: Element) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let start = { x: 0, y: 0 };
+  let isPressed = false;
+
+  const onStart = (event: TouchEvent): void => {
+    clearTimeout(timer);
+    isPressed = false;
+    const touch = event.touches[0];
+    const { target } = event;
+    if (!touch || event.touches.length > 1 || !(target instanceof Element)) return;
+    start = { x: touch.clientX, y: touch.clientY };
+    timer = setTimeout(() => {
+      isPressed = true;
+      navigator.vibrate?.(8);
+      onPress(target);
+    }, delay);
+  };
+  const onMove = (event: TouchEvent): void => {
+    const touch = event.touches[0];
+    if (touch && Math.hypot(touch.clientX - start.x, touch.clientY - start.y) > tremble) clearTimeout(timer);
+  };
+  const onEnd = (event: TouchEvent): void => {
+    clearTimeout(timer);
+    if (isPressed && event.cancelable) event.preventDefault();
+  };
+  // The browser's own menu would come after the same while.
+  const onContextMenu = (event: Event): void => {
+    if (isPressed) event.preventDefault();
+  };
+  root.addEventListener('touchstart', onStart, { passive: true });
+  root.addEventListener('touchmove', onMove, { passive: true });
+  root.addEventListener('touchend', onEnd);
+  root.addEventListener('touchcancel', onEnd);
+  root.addEventListener('contextmenu', onContextMenu);
+  return () => {
+    clearTimeout(timer);
+    root.removeEventListener('touchstart', onStart);
+    root.removeEventListener('touchmove', onMove);
+    root.removeEventListener('touchend', onEnd);
+    root.removeEventListener('touchcancel', onEnd);
+    root.removeEventListener('contextmenu', onContextMenu);
+  };
+}

@@ -1,0 +1,119 @@
+import type { Task } from '@longtable/contract/tasks';
+import { CheckCheck, X } from 'lucide-react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useStore } from '../../../platform/store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useScopedView } from '../task-scope.ts';
+import { BarActions } from './bar-actions.tsx';
+import { selected, selection } from './selection.store.ts';
+
+/**
+ * What can be done with the tasks that are selected, below the board or list while there are any. Tasks that are not
+ * shown any more (filtered out, deleted) are not selected any more.
+ */
+export function SelectionBar() {
+  const ids = useStore(selected);
+  const shown = useScopedView((view) => view.tasks);
+  const tasks = useMemo(() => (ids.size === 0 ? [] : shown.filter(({ id }) => ids.has(id))), [shown, ids]);
+  useEffect(() => {
+    if (tasks.length < ids.size) selection.keepOnly(new Set(tasks.map(({ id }) => id)));
+  }, [tasks, ids]);
+  // Another page has other tasks.
+  useEffect(() => () => selection.clear(), []);
+  return tasks.length === 0 ? null : <Bar tasks={tasks} shown={shown} />;
+}
+
+function Bar({ tasks, shown }: { tasks: readonly Task[]; shown: readonly Task[] }) {
+  const element = useRef<HTMLElement>(null);
+  useClearByEscape();
+  useToastsAbove(element);
+  useFocusKept(element);
+  const isAll = tasks.length === shown.length;
+  return (
+    <section
+      ref={element}
+      aria-label="Selected tasks"
+      className="sticky bottom-0 z-20 flex shrink-0 animate-fade-in flex-col gap-1 border-hairline-strong border-t bg-raised px-2 pt-1 pb-1.5 shadow-raised md:mx-auto md:mb-3 md:max-w-[calc(100%-3rem)] md:flex-row md:flex-wrap md:items-center md:justify-center md:rounded-dialog md:border md:px-2 md:py-1.5"
+    >
+      <div className="flex items-center gap-1 md:contents">
+        <p className="min-w-0 flex-1 px-2 font-medium text-ink text-sm tabular-nums md:flex-none">
+          {tasks.length} selected
+        </p>
+        {!isAll && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<CheckCheck aria-hidden />}
+            className="md:order-2"
+            onClick={() => selection.all(shown.map(({ id }) => id))}
+          >
+            Select all {shown.length} shown
+          </Button>
+        )}
+        <IconButton
+          label="Clear selection"
+          shortcut="Esc"
+          size="sm"
+          className="md:order-3"
+          onClick={() => selection.clear()}
+        >
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      <BarActions tasks={tasks} />
+    </section>
+  );
+}
+
+const busy = ':is([role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"])';
+const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
+
+function useClearByEscape(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(busy)) return;
+      if (event.target instanceof Element && event.target.closest(typing)) return;
+      selection.clear();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** Toasts stand above the bar: one of them offers to undo what was done with it. */
+function useToastsAbove(element: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    if (!element.current) return;
+    const page = document.documentElement;
+    const lift = (): void => {
+      const top = element.current?.getBoundingClientRect().top ?? window.innerHeight;
+      page.style.setProperty(
+        '--toast-lift',
+        `calc(${window.innerHeight - top}px - var(--toast-bottom, 0px))`,
+      );
+    };
+    const observer = new ResizeObserver(lift);
+    observer.observe(element.current);
+    window.addEventListener('resize', lift);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', lift);
+      page.style.removeProperty('--toast-lift');
+    };
+  }, [element]);
+}
+
+/** Who was in the bar when it went is back at the tasks. */
+function useFocusKept(element: { readonly current: HTMLElement | null }): void {
+  useLayoutEffect(() => {
+    const bar = element.current;
+    return () => {
+      if (!bar?.contains(document.activeElement)) return;
+      queueMicrotask(() => {
+        const tabStop = '[data-card-title][tabindex="0"], [data-row-title][tabindex="0"]';
+        (document.querySelector<HTMLElement>(tabStop) ?? document.getElementById('main'))?.focus();
+      });
+    };
+  }, [element]);
+}

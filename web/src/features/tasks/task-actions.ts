@@ -1,0 +1,90 @@
+import { newId } from '@longtable/contract/new-id';
+import type { CurrentUser } from '@longtable/contract/people';
+import { maxTitleLength } from '@longtable/contract/rules/task-limits';
+import { positionAt } from '@longtable/contract/rules/task-order';
+import type { Task } from '@longtable/contract/tasks';
+import { paths } from '../../platform/paths.ts';
+import { session } from '../../platform/session.ts';
+import { toast } from '../../ui/toast.ts';
+import { taskDialogs } from './task-dialogs.store.ts';
+import { taskView } from './task-view.ts';
+import { createTask } from './tasks.mutations.ts';
+import { contentOf, templateName } from './templates/template-content.ts';
+import { createTemplate } from './templates/templates.mutations.ts';
+
+/** What stands behind the title of a copy. */
+const copyMark = ' (copy)';
+
+/**
+ * Makes another task like this one at once, still to be done, at the head of To Do. Of what it waits for it takes what
+ * the person sees: the server would refuse the rest. Says so, unless the copy `isOpened` by the caller. Gives its id.
+ */
+export function duplicateTask(
+  task: Task,
+  user: CurrentUser,
+  { isOpened = false }: { isOpened?: boolean } = {},
+): string {
+  const { tasks, columns } = taskView();
+  const seen = new Set(tasks.map(({ id }) => id));
+  const taskId = createTask(
+    user,
+    {
+      title: task.title.slice(0, maxTitleLength - copyMark.length) + copyMark,
+      description: task.description,
+      startDate: task.startDate,
+      dueDate: task.dueDate,
+      priority: task.priority,
+      status: 'todo',
+      tags: task.tags,
+      subtasks: task.subtasks.map(({ title }) => ({ id: newId(), title, done: false })),
+      dependencies: task.dependencies.filter((id) => seen.has(id)),
+      repeat: task.repeat,
+      estimatedHours: task.estimatedHours,
+      timeTaken: null,
+      projectId: task.projectId,
+      assigneeId: task.assignedTo,
+      position: positionAt(columns.todo, 0),
+    },
+    {
+      // Refused (the assignee is no connection), it comes back as a form with all that it says.
+      source: 'dialog',
+      chosen: {
+        project: task.projectId === null ? null : { id: task.projectId, name: task.project ?? '' },
+        assignee: { id: task.assignedTo, name: task.assigneeName },
+      },
+    },
+  );
+  if (!isOpened) {
+    toast({
+      title: 'Task duplicated',
+      description: 'The copy is in To Do.',
+      action: { label: 'Open', onSelect: () => taskDialogs.openDetail(taskId) },
+    });
+  }
+  return taskId;
+}
+
+/** The address of one task, which opens it on the Taskboard. */
+export function taskLink(taskId: string): string {
+  return `${location.origin}${paths.tasks}?task=${encodeURIComponent(taskId)}`;
+}
+
+/** Puts the address of a task on the clipboard, for whoever may see it. */
+export async function copyTaskLink(taskId: string): Promise<void> {
+  const link = taskLink(taskId);
+  try {
+    await navigator.clipboard.writeText(link);
+    toast({ title: 'Link copied' });
+  } catch {
+    // Plain http has no clipboard: here it can be marked and copied by hand.
+    toast({ title: 'Link to this task', description: link, duration: Number.POSITIVE_INFINITY });
+  }
+}
+
+/** Keeps what a task says as a template, under its title. */
+export function saveAsTemplate(task: Task): void {
+  const { user } = session.get();
+  if (!user) return;
+  createTemplate(templateName(task.title), contentOf(task, user.timeZone));
+  toast({ title: 'Saved as a template', description: 'It is in the menu beside New Task.' });
+}

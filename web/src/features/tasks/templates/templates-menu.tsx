@@ -1,0 +1,56 @@
+import { LayoutTemplate, Settings2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/menu.tsx';
+import { useTemplates } from './templates.cache.ts';
+import { templatesOpen } from './templates.store.ts';
+import { newFromTemplate } from './use-template.ts';
+
+/** The templates to make a task from, on the button that opens them. */
+export function TemplatesMenu({
+  trigger,
+  open,
+  onOpenChange,
+}: {
+  trigger: ReactElement;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  return (
+    <Menu
+      trigger={trigger}
+      label="New task from a template"
+      align="end"
+      open={open}
+      onOpenChange={onOpenChange}
+    >
+      <Items />
+    </Menu>
+  );
+}
+
+function Items() {
+  const { state, templates } = useTemplates();
+  return (
+    <>
+      <MenuLabel>From a template</MenuLabel>
+      {templates.map((template) => (
+        <MenuItem
+          key={template.id}
+          icon={<LayoutTemplate aria-hidden />}
+          onSelect={() => void newFromTemplate(template)}
+        >
+          {template.name}
+        </MenuItem>
+      ))}
+      {templates.length === 0 && (
+        <MenuItem disabled onSelect={() => undefined}>
+          {state === 'loading' ? 'Loading...' : 'Save a task as a template to find it here.'}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<Settings2 aria-hidden />} onSelect={() => templatesOpen.set(true)}>
+        Templates…
+      </MenuItem>
+    </>
+  );
+}

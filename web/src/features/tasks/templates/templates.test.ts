@@ -1,0 +1,56 @@
+import type { TaskTemplate } from '@longtable/contract/task-templates';
+import { expect, test } from 'vitest';
+import { makeTask } from '../task-fixture.ts';
+import { type PendingTemplate, pendingTemplates } from './pending-templates.ts';
+import { contentOf, dueDateOf, dueInWords, templateName } from './template-content.ts';
+
+test('a template of a task has everything that another one begins with, to be done anew', () => {
+  const task = makeTask('a', {
+    status: 'completed',
+    createdAt: '2026-11-20T23:30:00Z',
+    dueDate: '2026-11-25',
+    subtasks: [{ id: 's', title: 'Cut', done: true }],
+    tags: ['one'],
+  });
+  expect(contentOf(task, 'Europe/Rome')).toMatchObject({
+    title: 'Task a',
+    status: 'todo',
+    subtasks: ['Cut'],
+    tags: ['one'],
+    dueInDays: 4,
+  });
+  expect(contentOf({ ...task, dueDate: '2026-11-01' }, 'Europe/Rome').dueInDays).toBe(0);
+  expect(dueDateOf({ dueInDays: 4 }, '2026-12-30')).toBe('2027-01-03');
+});
+
+test('what a template is called fits, and its days are told in words', () => {
+  expect(templateName('Short')).toBe('Short');
+  expect(templateName('a'.repeat(100))).toHaveLength(80);
+  expect([0, 1, 7].map(dueInWords)).toEqual(['Due the same day', 'Due the next day', 'Due after 7 days']);
+});
+
+test('what was done to templates shows at once, in its place by name', () => {
+  const b = template('b', 'Beta');
+  const created: PendingTemplate = { kind: 'create', template: template('a', 'Alpha') };
+  expect(names([b], [created])).toEqual(['Alpha', 'Beta']);
+  expect(names([b], [created, { kind: 'rename', templateId: 'a', name: 'Gamma' }])).toEqual([
+    'Beta',
+    'Gamma',
+  ]);
+  expect(names([b], [{ kind: 'delete', templateId: 'b' }])).toEqual([]);
+  const templates = [b];
+  expect(pendingTemplates(templates, [{ kind: 'create', template: template('b', 'Old') }])).toBe(templates);
+});
+
+function names(templates: readonly TaskTemplate[], pending: readonly PendingTemplate[]): string[] {
+  return pendingTemplates(templates, pending).map(({ name }) => name);
+}
+
+function template(id: string, name: string): TaskTemplate {
+  return {
+    id,
+    name,
+    content: contentOf(makeTask(id), 'UTC'),
+    createdAt: '2026-11-21T00:00:00Z',
+  };
+}

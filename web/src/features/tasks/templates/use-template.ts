@@ -1,0 +1,43 @@
+import { newId } from '@longtable/contract/new-id';
+import { calendarDay } from '@longtable/contract/rules/calendar-day';
+import type { TaskTemplate } from '@longtable/contract/task-templates';
+import { queryClient } from '../../../platform/query-client.ts';
+import { session } from '../../../platform/session.ts';
+import type { Named } from '../pending.ts';
+import { projectChoicesQuery } from '../task-choices.ts';
+import { taskDialogs } from '../task-dialogs.store.ts';
+import { taskView } from '../task-view.ts';
+import { dueDateOf } from './template-content.ts';
+
+/** Opens the form of a new task with everything that the template says. */
+export async function newFromTemplate({ content }: Pick<TaskTemplate, 'content'>): Promise<void> {
+  const { user } = session.get();
+  if (!user) return;
+  const project = content.projectId === null ? null : await projectOf(content.projectId);
+  taskDialogs.openCreate({
+    draft: {
+      title: content.title,
+      description: content.description,
+      dueDate: dueDateOf(content, calendarDay(user.timeZone)),
+      priority: content.priority,
+      status: content.status,
+      tags: content.tags.join(', '),
+      estimatedHours: content.estimatedHours === null ? '' : String(content.estimatedHours),
+      repeat: content.repeat,
+      subtasks: content.subtasks.map((title) => ({ id: newId(), title, done: false })),
+      ...(project && { project }),
+    },
+  });
+}
+
+/** The project, where the person can put tasks into it (still). */
+async function projectOf(projectId: string): Promise<Named | null> {
+  try {
+    const projects = await queryClient.fetchQuery({ ...projectChoicesQuery, retry: false });
+    return projects.find(({ id }) => id === projectId) ?? null;
+  } catch {
+    // Nobody answers: what its tasks say of it is as good as can be.
+    const known = taskView().tasks.find((task) => task.projectId === projectId);
+    return known ? { id: projectId, name: known.project ?? '' } : null;
+  }
+}

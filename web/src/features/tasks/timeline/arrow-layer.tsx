@@ -1,0 +1,74 @@
+import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
+import { memo } from 'react';
+import { useStore } from '../../../platform/store.ts';
+import { cn } from '../../../ui/class-names.ts';
+import { type ArrowEnd, arrowBetween, type Edge, edgesInView } from './arrows.ts';
+import { barHeight } from './bar.tsx';
+import { gridWidth } from './days.ts';
+import { draft } from './draft.ts';
+import type { TimelineRow } from './rows.ts';
+import { spanOf } from './span.ts';
+
+/** What waits for what, drawn for the lines in view; it goes along with a bar that is dragged. */
+export const ArrowLayer = memo(function ArrowLayer({
+  rows,
+  edges,
+  from,
+  to,
+  first,
+  timeZone,
+  sideWidth,
+  rowHeight,
+}: {
+  rows: readonly TimelineRow[];
+  edges: readonly Edge[];
+  /** The lines in view. */
+  from: number;
+  to: number;
+  first: CalendarDay;
+  timeZone: string;
+  sideWidth: number;
+  rowHeight: number;
+}) {
+  const held = useStore(draft);
+  const endAt = (index: number): (ArrowEnd & { isDone: boolean }) | null => {
+    const row = rows[index];
+    if (row?.kind !== 'task') return null;
+    const span = held?.taskId === row.task.id ? held.span : spanOf(row.task, timeZone);
+    return { span, y: row.y + (row.height - 1) / 2, isDone: row.task.completedAt !== null };
+  };
+  return (
+    // Its lines reach as far as the rows do; it takes no room of its own.
+    <svg
+      aria-hidden
+      data-arrows=""
+      width={gridWidth}
+      height={1}
+      className="pointer-events-none absolute top-0 overflow-visible"
+      style={{ left: sideWidth }}
+    >
+      {edgesInView(edges, { start: from, end: to }).map((edge) => {
+        const [earlier, waiting] = [endAt(edge.from), endAt(edge.to)];
+        if (!earlier || !waiting) return null;
+        const arrow = arrowBetween(earlier, waiting, { first, rowHeight, barHeight: barHeight(rowHeight) });
+        if (!arrow) return null;
+        const isSettled = earlier.isDone || waiting.isDone;
+        const isTooEarly = arrow.isTooEarly && !isSettled;
+        return (
+          <path
+            key={edge.key}
+            data-arrow={isTooEarly ? 'too-early' : 'in-time'}
+            d={arrow.path}
+            fill="none"
+            strokeWidth="1.5"
+            strokeLinejoin="round"
+            strokeLinecap="round"
+            className={cn(
+              isTooEarly ? 'stroke-danger' : isSettled ? 'stroke-hairline-strong' : 'stroke-control',
+            )}
+          />
+        );
+      })}
+    </svg>
+  );
+});

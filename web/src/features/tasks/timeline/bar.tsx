@@ -1,0 +1,171 @@
+import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
+import type { Task } from '@longtable/contract/tasks';
+import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
+import type { Store } from '../../../platform/store.ts';
+import { cn } from '../../../ui/class-names.ts';
+import { taskDialogs } from '../task-dialogs.store.ts';
+import { barTones, quietBar } from './bar-tones.ts';
+import { gridWidth } from './days.ts';
+import { coveredAbove } from './grid.tsx';
+import { type Sight, useLead } from './sight.ts';
+import type { InsideBar, Span } from './span.ts';
+import { shownSpan } from './wording.ts';
+
+/** Pixels: in a bar that is narrower the title has no room and stands beside it. */
+const roomForTitle = 132;
+/** How wide a title beside its bar may be. */
+const besideWidth = 220;
+
+/** The days of a task, to be moved and stretched by whoever may. What drags it is in drag.ts. */
+export function TaskBar({
+  task,
+  bar,
+  span,
+  name,
+  isHeld,
+  today,
+  rowHeight,
+  sideWidth,
+  sight,
+  tabIndex,
+}: {
+  task: Task;
+  bar: InsideBar;
+  span: Span;
+  name: string;
+  isHeld: boolean;
+  today: CalendarDay;
+  rowHeight: number;
+  sideWidth: number;
+  sight: Store<Sight>;
+  tabIndex: 0 | -1;
+}) {
+  const { x, width, isCutAtStart, isCutAtEnd } = bar;
+  const isDone = task.completedAt !== null;
+  const tones = barTones[task.priority];
+  const isInside = width >= roomForTitle;
+  const isBesideLeft = x + width + besideWidth > gridWidth;
+  const height = barHeight(rowHeight);
+  return (
+    <button
+      type="button"
+      data-bar={task.id}
+      data-row-focus="bar"
+      tabIndex={tabIndex}
+      aria-label={name}
+      {...(task.can.edit && { 'aria-describedby': 'timeline-keys' })}
+      // Worded when it is asked for: while scrolling, nobody does.
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = `${task.title}\n${shownSpan(span, { today })}`;
+      }}
+      onClick={() => taskDialogs.openDetail(task.id)}
+      className={cn(
+        'group/bar absolute left-0 flex select-none items-center border text-left text-xs [-webkit-touch-callout:none]',
+        isDone ? quietBar : tones.bar,
+        !isCutAtStart && 'rounded-l-[5px]',
+        !isCutAtEnd && 'rounded-r-[5px]',
+        task.can.edit && 'cursor-grab in-data-dragging:cursor-grabbing',
+        isHeld && 'shadow-drag',
+      )}
+      style={{
+        width,
+        height,
+        top: (rowHeight - 1 - height) / 2,
+        transform: `translateX(${x}px)`,
+        scrollMarginTop: coveredAbove,
+        scrollMarginLeft: sideWidth,
+      }}
+    >
+      {!isDone && task.progress > 0 && (
+        <span
+          aria-hidden
+          className={cn('absolute inset-y-0 left-0 rounded-l-[4px]', tones.done)}
+          style={{ width: `${task.progress}%` }}
+        />
+      )}
+      {isCutAtStart ? (
+        <ChevronLeft aria-hidden data-cut="start" className="relative size-3.5 text-muted" />
+      ) : (
+        <span
+          aria-hidden
+          className={cn('absolute inset-y-0 left-0 w-1 rounded-l-[4px]', isDone ? tones.done : tones.edge)}
+        />
+      )}
+      {isInside ? (
+        <InsideTitle task={task} bar={bar} sight={sight} />
+      ) : (
+        <span
+          dir="auto"
+          className={cn(
+            'pointer-events-none absolute w-max truncate px-1.5',
+            isBesideLeft ? 'right-full' : 'left-full',
+            isDone ? 'text-muted' : 'text-ink',
+          )}
+          style={{ maxWidth: besideWidth }}
+        >
+          <Title task={task} />
+        </span>
+      )}
+      {isCutAtEnd && (
+        <ChevronRight aria-hidden data-cut="end" className="relative ml-auto size-3.5 text-muted" />
+      )}
+      {task.can.edit && !isCutAtStart && <Handle grip="start" />}
+      {task.can.edit && !isCutAtEnd && <Handle grip="end" />}
+      {isHeld && (
+        <span
+          aria-hidden
+          data-drag-label=""
+          className="absolute bottom-full left-0 mb-1 w-max rounded-control bg-tooltip px-2 py-0.5 text-on-tooltip tabular-nums"
+        >
+          {shownSpan(span, { today })}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** The title in its bar; it goes along with what one sees of the bar. */
+function InsideTitle({ task, bar, sight }: { task: Task; bar: InsideBar; sight: Store<Sight> }) {
+  const lead = useLead(bar, sight);
+  return (
+    <span
+      dir="auto"
+      className={cn(
+        'relative min-w-0 flex-1 truncate px-2.5 pointer-coarse:px-4.5',
+        task.completedAt === null ? 'text-ink' : 'text-muted',
+      )}
+      style={{ marginLeft: lead }}
+    >
+      <Title task={task} />
+    </span>
+  );
+}
+
+function Title({ task: { title, completedAt } }: { task: Task }) {
+  return (
+    <>
+      {completedAt !== null && (
+        <Check aria-hidden className="mr-1 inline-block size-3 align-[-2px] text-success" />
+      )}
+      {title}
+    </>
+  );
+}
+
+/** How high a bar is in a row, in pixels. */
+export function barHeight(rowHeight: number): number {
+  return rowHeight - 11;
+}
+
+function Handle({ grip }: { grip: 'start' | 'end' }) {
+  return (
+    <span
+      aria-hidden
+      data-grip={grip}
+      className={cn(
+        'absolute inset-y-0 flex w-2.5 cursor-ew-resize items-center justify-center after:h-1/2 after:w-0.5 after:rounded-full after:bg-muted after:opacity-0 group-hover/bar:after:opacity-60 pointer-coarse:w-4 pointer-coarse:after:opacity-30',
+        grip === 'start' ? 'left-0' : 'right-0',
+      )}
+    />
+  );
+}

@@ -1,0 +1,179 @@
+import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
+import { taskStatusLabels } from '@longtable/contract/rules/task-status';
+import type { Task } from '@longtable/contract/tasks';
+import { ChevronRight } from 'lucide-react';
+import { memo, useSyncExternalStore } from 'react';
+import type { Store } from '../../../platform/store.ts';
+import { cn } from '../../../ui/class-names.ts';
+import { taskDialogs } from '../task-dialogs.store.ts';
+import { OtherPerson, StatusGlyph } from '../task-marks.tsx';
+import { TaskBar } from './bar.tsx';
+import { draft } from './draft.ts';
+import { coveredAbove } from './grid.tsx';
+import type { TimelineRow } from './rows.ts';
+import { type Sight, useSide } from './sight.ts';
+import { barOf, type Span, spanOf } from './span.ts';
+import { barName } from './wording.ts';
+
+export interface TaskRowProps {
+  task: Task;
+  /** The titles of what it waits for, one a line. */
+  waitsFor: string;
+  first: CalendarDay;
+  today: CalendarDay;
+  timeZone: string;
+  userId: string;
+  sideWidth: number;
+  rowHeight: number;
+  sight: Store<Sight>;
+  /** Whether Tab goes to its controls. */
+  isTabStop: boolean;
+  /** Brings its bar into sight. */
+  onReveal: (taskId: string, span: Span) => void;
+}
+
+/** A task as a line of the timeline: its title, which stays, and its bar. */
+export const TaskRow = memo(function TaskRow({
+  task,
+  waitsFor,
+  first,
+  today,
+  timeZone,
+  userId,
+  sideWidth,
+  rowHeight,
+  sight,
+  isTabStop,
+  onReveal,
+}: TaskRowProps) {
+  const held = useSyncExternalStore(draft.subscribe, () => {
+    const dragged = draft.get();
+    return dragged?.taskId === task.id ? dragged.span : null;
+  });
+  const span = held ?? spanOf(task, timeZone);
+  const bar = barOf(span, first);
+  const side = useSide(bar, sight);
+  const tabIndex = isTabStop ? 0 : -1;
+  const name = barName(task, span, { today, waitsFor: waitsFor === '' ? [] : waitsFor.split('\n') });
+  return (
+    <div
+      data-timeline-row={task.id}
+      className="group/row flex h-full hover:bg-[image:linear-gradient(var(--hover),var(--hover))]"
+    >
+      <div
+        role="cell"
+        className="sticky left-0 z-10 flex shrink-0 items-center gap-2 border-hairline border-r border-b bg-surface pr-2 pl-3 md:pl-5"
+        style={{ width: sideWidth }}
+      >
+        <button
+          type="button"
+          data-row-focus="title"
+          tabIndex={tabIndex}
+          dir="auto"
+          title={task.title}
+          style={{ scrollMarginTop: coveredAbove }}
+          onClick={() => taskDialogs.openDetail(task.id)}
+          className={cn(
+            'focus-inset min-w-0 flex-1 truncate rounded-control px-1 py-1 text-left font-medium text-sm hover:underline max-md:text-xs pointer-coarse:py-2.5',
+            task.completedAt === null ? 'text-ink' : 'text-muted',
+          )}
+        >
+          {task.title}
+        </button>
+        <span className="contents max-md:hidden">
+          <OtherPerson task={task} userId={userId} />
+        </span>
+      </div>
+      <div
+        role="cell"
+        className="relative flex flex-1 items-center border-hairline border-b [overflow-x:clip]"
+      >
+        {bar.place === 'inside' && (
+          <TaskBar
+            task={task}
+            bar={bar}
+            span={span}
+            name={name}
+            isHeld={held !== null}
+            today={today}
+            rowHeight={rowHeight}
+            sideWidth={sideWidth}
+            sight={sight}
+            tabIndex={tabIndex}
+          />
+        )}
+        {side && !held && (
+          <button
+            type="button"
+            // What is in the window has a bar, which the focus brings into sight by itself.
+            {...(bar.place === 'inside'
+              ? { tabIndex: -1, 'aria-label': `Show ${task.title}` }
+              : {
+                  tabIndex,
+                  'aria-label': name,
+                  'data-row-focus': 'bar',
+                  'aria-describedby': 'timeline-outside',
+                })}
+            data-out-of-sight={side}
+            title={`Show ${task.title}`}
+            onClick={() => onReveal(task.id, span)}
+            className={cn(
+              'focus-inset sticky inline-flex size-6 shrink-0 items-center justify-center rounded-control border border-hairline bg-surface text-muted text-xs transition-colors hover:text-ink pointer-coarse:size-9',
+              side === 'right' && 'right-1 ml-auto',
+            )}
+            style={{ scrollMarginTop: coveredAbove, ...(side === 'left' && { left: sideWidth + 4 }) }}
+          >
+            {side === 'left' ? '←' : '→'}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+});
+
+/** The heading of a status, which folds what is under it. */
+export function GroupHeading({
+  row,
+  complete,
+  onFold,
+}: {
+  row: Extract<TimelineRow, { kind: 'heading' }>;
+  complete: boolean;
+  onFold: () => void;
+}) {
+  return (
+    <div role="cell" aria-colspan={2} className="h-full border-hairline border-b bg-sunken">
+      <button
+        type="button"
+        aria-expanded={row.isOpen}
+        onClick={onFold}
+        className="focus-inset sticky left-0 flex h-full items-center gap-2 px-4 text-sm md:px-6"
+      >
+        <ChevronRight
+          aria-hidden
+          className={cn('size-4 text-subtle transition-transform', row.isOpen && 'rotate-90')}
+        />
+        <StatusGlyph status={row.status} />
+        <span className="font-semibold text-ink">{taskStatusLabels[row.status]}</span>
+        <span className="text-muted tabular-nums">
+          {row.count}
+          {!complete && '+'}
+          <span className="sr-only"> {row.count === 1 ? 'task' : 'tasks'}</span>
+        </span>
+      </button>
+    </div>
+  );
+}
+
+/** What stands under the heading of a status that has no tasks. */
+export function EmptyGroup() {
+  return (
+    <div
+      role="cell"
+      aria-colspan={2}
+      className="flex h-full items-center border-hairline border-b bg-surface"
+    >
+      <span className="sticky left-0 px-4 text-muted text-sm md:px-6">No tasks in this status</span>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { columnsOf, emptyColumns } from '../columns.ts';
+import { makeTask } from '../task-fixture.ts';
+import { headingAbove, nextTaskRow, timelineRows } from './rows.ts';
+
+const columns = columnsOf([makeTask('1'), makeTask('2', { status: 'review' }), makeTask('3')], emptyColumns);
+const words = (folded: Parameters<typeof timelineRows>[1]) =>
+  timelineRows(columns, folded, 40).rows.map((row) => {
+    if (row.kind === 'task') return `${row.y} ${row.task.id}`;
+    return `${row.y} ${row.status}${row.kind === 'empty' ? ' is empty' : ''}`;
+  });
+
+test('every status has its group, in the order of the board, an empty one as well', () => {
+  expect(words(new Set())).toEqual([
+    '0 todo',
+    '36 1',
+    '76 3',
+    '116 in_progress',
+    '152 in_progress is empty',
+    '192 review',
+    '228 2',
+    '268 completed',
+    '304 completed is empty',
+    '344 blocked',
+    '380 blocked is empty',
+  ]);
+});
+
+test('a folded group keeps its heading, and its tasks have no line', () => {
+  const folded = new Set(['todo', 'in_progress', 'completed', 'blocked'] as const);
+  expect(words(folded)).toEqual([
+    '0 todo',
+    '36 in_progress',
+    '72 review',
+    '108 2',
+    '148 completed',
+    '184 blocked',
+  ]);
+  const { height, indexOf } = timelineRows(columns, folded, 40);
+  expect(height).toBe(220);
+  expect([...indexOf]).toEqual([['2', 3]]);
+});
+
+test('up and down go from task to task, over headings', () => {
+  const { rows } = timelineRows(columns, new Set(), 40);
+  expect([nextTaskRow(rows, 2, 1), nextTaskRow(rows, 6, -1)]).toEqual([6, 2]);
+  expect([nextTaskRow(rows, 1, -1), nextTaskRow(rows, 6, 1)]).toEqual([-1, -1]);
+});
+
+test('every line stands under a heading', () => {
+  const { rows } = timelineRows(columns, new Set(), 40);
+  expect(rows.map((_, index) => headingAbove(rows, index))).toEqual([0, 0, 0, 3, 3, 5, 5, 7, 7, 9, 9]);
+  expect(headingAbove([], 0)).toBe(-1);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { makeTask } from '../task-fixture.ts';
+import { barOf, draggedSpan, spanOf } from './span.ts';
+
+test('a task goes from its start, or the day it was created, until it is due', () => {
+  expect(spanOf(makeTask('1', { startDate: '2026-11-03', dueDate: '2026-11-09' }), 'UTC')).toEqual({
+    start: '2026-11-03',
+    end: '2026-11-09',
+  });
+  const created = { createdAt: '2026-11-05T23:30:00.000Z', dueDate: '2026-11-09' };
+  expect(spanOf(makeTask('1', created), 'UTC').start).toBe('2026-11-05');
+  // The person's own day, in which it was already the next.
+  expect(spanOf(makeTask('1', created), 'Europe/Rome').start).toBe('2026-11-06');
+});
+
+test('what was created after it was due is due and nothing more', () => {
+  const late = makeTask('1', { createdAt: '2026-11-15T10:00:00.000Z', dueDate: '2026-11-09' });
+  expect(spanOf(late, 'UTC')).toEqual({ start: '2026-11-09', end: '2026-11-09' });
+});
+
+test('a bar is moved as a whole, or stretched down to one day', () => {
+  const span = { start: '2026-10-24', end: '2026-10-27' };
+  expect(draggedSpan(span, 'both', 3)).toEqual({ start: '2026-10-27', end: '2026-10-30' });
+  expect(draggedSpan(span, 'both', -30)).toEqual({ start: '2026-09-24', end: '2026-09-27' });
+  expect(draggedSpan(span, 'start', -2)).toEqual({ start: '2026-10-22', end: '2026-10-27' });
+  expect(draggedSpan(span, 'start', 9)).toEqual({ start: '2026-10-27', end: '2026-10-27' });
+  expect(draggedSpan(span, 'end', 2)).toEqual({ start: '2026-10-24', end: '2026-10-29' });
+  expect(draggedSpan(span, 'end', -9)).toEqual({ start: '2026-10-24', end: '2026-10-24' });
+});
+
+const first = '2026-10-22';
+
+test('a bar takes its days, with a gap to the next one', () => {
+  expect(barOf({ start: '2026-10-22', end: '2026-10-22' }, first)).toEqual({
+    place: 'inside',
+    x: 2,
+    width: 46,
+    isCutAtStart: false,
+    isCutAtEnd: false,
+  });
+  // Over the end of summer time.
+  expect(barOf({ start: '2026-10-24', end: '2026-10-27' }, first)).toMatchObject({ x: 102, width: 196 });
+});
+
+test('a bar is cut at the edges of the window', () => {
+  expect(barOf({ start: '2026-10-01', end: '2026-10-23' }, first)).toEqual({
+    place: 'inside',
+    x: 0,
+    width: 98,
+    isCutAtStart: true,
+    isCutAtEnd: false,
+  });
+  expect(barOf({ start: '2027-01-19', end: '2027-02-19' }, first)).toEqual({
+    place: 'inside',
+    x: 4452,
+    width: 48,
+    isCutAtStart: false,
+    isCutAtEnd: true,
+  });
+  expect(barOf({ start: '2020-01-01', end: '2030-01-01' }, first)).toMatchObject({ x: 0, width: 4500 });
+});
+
+test('a bar that is wholly outside is before or after', () => {
+  expect(barOf({ start: '2026-10-01', end: '2026-10-21' }, first)).toEqual({ place: 'before' });
+  expect(barOf({ start: '2027-01-20', end: '2027-01-20' }, first)).toEqual({ place: 'after' });
+});

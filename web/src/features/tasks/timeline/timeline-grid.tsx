@@ -1,0 +1,217 @@
+import { addDays, type CalendarDay } from '@longtable/contract/rules/calendar-day';
+import type { TaskStatus } from '@longtable/contract/rules/task-status';
+import type { Task } from '@longtable/contract/tasks';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type FocusEvent, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useUser } from '../../../platform/session.ts';
+import { announce } from '../../../ui/announce.ts';
+import { cn } from '../../../ui/class-names.ts';
+import { withPinned } from '../board/pinned.ts';
+import { openDependenciesOf } from '../dependencies/known-tasks.ts';
+import { useScopedView } from '../task-scope.ts';
+import { ArrowLayer } from './arrow-layer.tsx';
+import { edgesOf } from './arrows.ts';
+import { daysPerShift, daysShown, firstDay, gridWidth } from './days.ts';
+import { draft } from './draft.ts';
+import { DaysHeader, Grid, headerHeight } from './grid.tsx';
+import { EmptyGroup, GroupHeading, TaskRow } from './row.tsx';
+import { headingAbove, headingHeight, type TimelineRow, timelineRows } from './rows.ts';
+import { Toolbar } from './toolbar.tsx';
+import { useDragging } from './use-dragging.ts';
+import { useTimelineKeys } from './use-timeline-keys.ts';
+import { useWindow } from './use-window.ts';
+import { shownRange } from './wording.ts';
+
+/** The days and the bars on them, once the tasks are there. */
+export function TimelineGrid({
+  today,
+  rowHeight,
+  sideWidth,
+}: {
+  today: CalendarDay;
+  rowHeight: number;
+  sideWidth: number;
+}) {
+  const { id: userId, timeZone } = useUser();
+  const columns = useScopedView((view) => view.columns);
+  const complete = useScopedView((view) => view.complete);
+  const [folded, setFolded] = useState<ReadonlySet<TaskStatus>>(new Set());
+  const [active, setActive] = useState<string | null>(null);
+  const lines = useMemo(() => timelineRows(columns, folded, rowHeight), [columns, folded, rowHeight]);
+  const edges = useMemo(() => edgesOf(lines), [lines]);
+  const { rows, height, indexOf } = lines;
+  const activeIndex = (active === null ? undefined : indexOf.get(active)) ?? firstTask(rows);
+
+  const held = useSyncExternalStore(draft.subscribe, () => draft.get()?.taskId);
+  const heldIndex = (held === undefined ? undefined : indexOf.get(held)) ?? -1;
+
+  const { scroller, shift, sight, onScroll, showToday, shiftBy, reveal, keepInSight } = useWindow({
+    today,
+    sideWidth,
+  });
+  const first = firstDay(today, shift);
+  const range = shownRange(first, addDays(first, daysShown - 1));
+  const shiftAndSay = (days: number) => {
+    shiftBy(days);
+    announce(shownRange(addDays(first, days), addDays(first, days + daysShown - 1)));
+  };
+
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => rows[index]?.height ?? rowHeight,
+    getItemKey: useCallback((index: number) => keyOf(rows[index], index), [rows]),
+    overscan: 4,
+    scrollPaddingStart: headingHeight,
+    // The days lie over the first lines, which begin below them.
+    scrollPaddingEnd: headerHeight,
+    // The heading of what is in view stays on top of it.
+    rangeExtractor: (visible) =>
+      withPinned(visible, [headingAbove(rows, visible.startIndex), activeIndex, heldIndex]),
+  });
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  const stuck = headingAbove(rows, virtualizer.range?.startIndex ?? 0);
+
+  const fold = (status: TaskStatus) => {
+    const next = new Set(folded);
+    if (!next.delete(status)) next.add(status);
+    setFolded(next);
+  };
+  useDragging(scroller, { lines, timeZone, sideWidth });
+  const { onKeyDown, onBlur } = useTimelineKeys({
+    lines,
+    today,
+    timeZone,
+    keepInSight,
+    goTo(index) {
+      const row = rows[index];
+      if (row?.kind === 'task') setActive(row.task.id);
+      virtualizer.scrollToIndex(index, { align: 'auto' });
+    },
+  });
+  const onFocus = (event: FocusEvent) => {
+    const row = event.target.closest<HTMLElement>('[data-timeline-row]');
+    if (row?.dataset['timelineRow']) setActive(row.dataset['timelineRow']);
+  };
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <Toolbar
+        range={range}
+        onPrevious={() => shiftAndSay(-daysPerShift)}
+        onToday={() => {
+          showToday();
+          announce(shownRange(firstDay(today, 0), addDays(firstDay(today, 0), daysShown - 1)));
+        }}
+        onNext={() => shiftAndSay(daysPerShift)}
+      />
+      <p id="timeline-keys" hidden>
+        Press Left or Right to move it by a day, with Shift to move its end, with Alt its start.
+      </p>
+      <p id="timeline-outside" hidden>
+        Not in the days shown. Press Enter to go there.
+      </p>
+      <div
+        ref={scroller}
+        data-timeline-scroller=""
+        onScroll={onScroll}
+        className="min-h-0 flex-1 overflow-auto overscroll-contain border-hairline border-t bg-surface data-dragging:select-none"
+      >
+        <DaysHeader first={first} today={today} sideWidth={sideWidth} />
+        {/* Not a table element: its rows could not be placed one by one. The keys are those of the bars inside. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <div
+          role="table"
+          aria-label="Timeline"
+          aria-rowcount={rows.length + 1}
+          onKeyDown={onKeyDown}
+          onFocus={onFocus}
+          onBlur={onBlur}
+          className="relative"
+          style={{ height, width: sideWidth + gridWidth }}
+        >
+          <Grid first={first} today={today} sideWidth={sideWidth} />
+          <ArrowLayer
+            rows={rows}
+            edges={edges}
+            from={virtualizer.range?.startIndex ?? 0}
+            to={virtualizer.range?.endIndex ?? 0}
+            first={first}
+            timeZone={timeZone}
+            sideWidth={sideWidth}
+            rowHeight={rowHeight}
+          />
+          <div role="row" aria-rowindex={1} className="sr-only">
+            <span role="columnheader">Task</span>
+            <span role="columnheader">Days</span>
+          </div>
+          {virtualizer.getVirtualItems().map(({ index, key }) => {
+            const row = rows[index];
+            if (!row) return null;
+            const isStuck = index === stuck;
+            return (
+              <div
+                key={key}
+                role="row"
+                aria-rowindex={index + 2}
+                className={cn(
+                  'left-0 w-full',
+                  isStuck ? 'sticky z-20' : 'absolute top-0',
+                  index === heldIndex && 'z-25',
+                )}
+                style={{
+                  height: row.height,
+                  ...(isStuck ? { top: headerHeight } : { transform: `translateY(${row.y}px)` }),
+                }}
+              >
+                {row.kind === 'heading' && (
+                  <GroupHeading row={row} complete={complete} onFold={() => fold(row.status)} />
+                )}
+                {row.kind === 'empty' && <EmptyGroup />}
+                {row.kind === 'task' && (
+                  <TaskRow
+                    task={row.task}
+                    waitsFor={waitsFor(row.task)}
+                    first={first}
+                    today={today}
+                    timeZone={timeZone}
+                    userId={userId}
+                    sideWidth={sideWidth}
+                    rowHeight={rowHeight}
+                    sight={sight}
+                    isTabStop={index === activeIndex}
+                    onReveal={reveal}
+                  />
+                )}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function firstTask(rows: readonly TimelineRow[]): number {
+  return rows.findIndex(({ kind }) => kind === 'task');
+}
+
+function keyOf(row: TimelineRow | undefined, index: number): string | number {
+  if (!row) return index;
+  switch (row.kind) {
+    case 'heading':
+      return row.status;
+    case 'empty':
+      return `no ${row.status}`;
+    case 'task':
+      return row.task.id;
+  }
+}
+
+/** The titles of the open tasks that a task waits for, one a line. */
+function waitsFor(task: Task): string {
+  if (task.completedAt !== null) return '';
+  return openDependenciesOf(task)
+    .map(({ title }) => title)
+    .join('\n');
+}

@@ -1,0 +1,29 @@
+import { useDensity } from '../../../platform/density.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useScopedView } from '../task-scope.ts';
+import { useToday } from '../today.ts';
+import { useMedia } from '../use-media.ts';
+import { TimelineGrid } from './timeline-grid.tsx';
+
+/** Comfortable and compact, in pixels. */
+const rowHeights = { touch: [48, 44], mouse: [36, 32] } as const;
+/** How wide the column of titles is, in pixels. */
+const sideWidths = { phone: 112, tablet: 200, desktop: 264 } as const;
+
+/** The Timeline view (workspace §2 "Taskboard page"): 90 days, and on them the tasks in scope, by status. */
+export function Timeline() {
+  const today = useToday();
+  const state = useScopedView((view) => view.state);
+  const isPhone = useMedia('(max-width: 767px)');
+  const isWide = useMedia('(min-width: 1024px)');
+  const isCoarse = useMedia('(pointer: coarse)');
+  const isCompact = useDensity().density === 'compact';
+  if (state !== 'ready') return <Spinner label="Loading..." fill />;
+  return (
+    <TimelineGrid
+      today={today}
+      rowHeight={rowHeights[isCoarse ? 'touch' : 'mouse'][isCompact ? 1 : 0]}
+      sideWidth={sideWidths[isPhone ? 'phone' : isWide ? 'desktop' : 'tablet']}
+    />
+  );
+}

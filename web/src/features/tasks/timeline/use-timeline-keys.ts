@@ -1,0 +1,91 @@
+import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
+import type { FocusEvent, KeyboardEvent } from 'react';
+import { announce } from '../../../ui/announce.ts';
+import { cancelDraft, commitDraft, draft, nudge } from './draft.ts';
+import { focusInRow, type RowFocus } from './row-focus.ts';
+import { nextTaskRow, type TimelineRows } from './rows.ts';
+import { type Grip, spanOf } from './span.ts';
+
+/**
+ * The keys of a timeline: up and down from row to row; on a bar left and right move it by a day, with Shift its end, with
+ * Alt its start. That is written once, after a pause, by Enter, or when the focus goes on; Escape takes it back.
+ */
+export function useTimelineKeys({
+  lines,
+  today,
+  timeZone,
+  keepInSight,
+  goTo,
+}: {
+  lines: TimelineRows;
+  today: CalendarDay;
+  timeZone: string;
+  keepInSight: (day: CalendarDay) => void;
+  /** Makes the row at an index the one that Tab leads to, and scrolls to it. */
+  goTo: (index: number) => void;
+}): { onKeyDown: (event: KeyboardEvent) => void; onBlur: (event: FocusEvent) => void } {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || draft.get()?.by === 'pointer') return;
+    const target = event.target instanceof HTMLElement ? event.target : null;
+    const focused = target?.dataset['rowFocus'] as RowFocus | undefined;
+    const taskId = target?.closest<HTMLElement>('[data-timeline-row]')?.dataset['timelineRow'];
+    if (!target || !focused || taskId === undefined) return;
+    switch (event.key) {
+      case 'ArrowUp':
+      case 'ArrowDown': {
+        const index = nextTaskRow(
+          lines.rows,
+          lines.indexOf.get(taskId) ?? -1,
+          event.key === 'ArrowUp' ? -1 : 1,
+        );
+        const row = lines.rows[index];
+        event.preventDefault();
+        if (row?.kind !== 'task') return;
+        goTo(index);
+        focusInRow(row.task.id, focused);
+        return;
+      }
+      case 'ArrowLeft':
+      case 'ArrowRight':
+        if (target.dataset['bar'] === undefined) return;
+        // Alt and an arrow would leave the page.
+        event.preventDefault();
+        move(taskId, gripOf(event), event.key === 'ArrowLeft' ? -1 : 1);
+        return;
+      case 'Enter':
+        if (!draft.get()) return;
+        event.preventDefault();
+        commitDraft();
+        focusInRow(taskId, 'bar');
+        return;
+      case 'Escape':
+        if (!draft.get()) return;
+        event.preventDefault();
+        event.stopPropagation();
+        cancelDraft();
+        announce('Put back.');
+        return;
+      default:
+    }
+  };
+  const move = (taskId: string, grip: Grip, days: number): void => {
+    const row = lines.rows[lines.indexOf.get(taskId) ?? -1];
+    if (row?.kind !== 'task') return;
+    if (!row.task.can.edit) {
+      announce('You can’t change the dates of this task.');
+      return;
+    }
+    const next = nudge({ taskId, span: spanOf(row.task, timeZone) }, grip, { days, today });
+    const isStart = grip === 'start' || (grip === 'both' && days < 0);
+    keepInSight(isStart ? next.start : next.end);
+  };
+  const onBlur = (): void => {
+    if (draft.get()?.by === 'keys') commitDraft();
+  };
+  return { onKeyDown, onBlur };
+}
+
+function gripOf({ shiftKey, altKey }: KeyboardEvent): Grip {
+  if (shiftKey) return 'end';
+  return altKey ? 'start' : 'both';
+}

@@ -1,0 +1,107 @@
+import { type CalendarDay, daysBetween } from '@longtable/contract/rules/calendar-day';
+import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
+import { taskStatusLabels } from '@longtable/contract/rules/task-status';
+import type { Task } from '@longtable/contract/tasks';
+import type { Span } from './span.ts';
+
+type Wording = { readonly today: CalendarDay; readonly locale?: string };
+
+/** The days of a bar as they are read out: `3 to 9 November`. The year where it is not this one. */
+export function spokenSpan(span: Span, wording: Wording): string {
+  return once('spoken', span, wording, (formatter, start, end) => {
+    if (span.start === span.end) return formatter.format(start);
+    return formatter
+      .formatRangeToParts(start, end)
+      .map(({ value }) => value.replace(/^\s*[–-]\s*$/, ' to '))
+      .join('');
+  });
+}
+
+/** The days of a bar as they are shown while it is dragged, and how many they are: `3–9 Nov · 7 days`. */
+export function shownSpan(span: Span, wording: Wording): string {
+  return once('shown', span, wording, (formatter, start, end) => {
+    const days = daysBetween(span.start, span.end) + 1;
+    return `${formatter.formatRange(start, end)} · ${days === 1 ? '1 day' : `${days} days`}`;
+  });
+}
+
+/** The days of the window: `22 Oct 2026 – 19 Jan 2027`. */
+export function shownRange(first: CalendarDay, last: CalendarDay, locale?: string): string {
+  return formatterFor('short', false, locale).formatRange(dateOf(first), dateOf(last));
+}
+
+/** What a bar is called: `Write report, high priority, 3 to 9 November, in progress`. */
+export function barName(
+  task: Pick<Task, 'title' | 'priority' | 'status'>,
+  span: Span,
+  { waitsFor, ...wording }: Wording & { readonly waitsFor: readonly string[] },
+): string {
+  const parts = [
+    task.title,
+    `${taskPriorityLabels[task.priority].toLowerCase()} priority`,
+    spokenSpan(span, wording),
+    taskStatusLabels[task.status].toLowerCase(),
+  ];
+  if (waitsFor.length > 0) parts.push(`waits for ${waitsFor.join(', ')}`);
+  return parts.join(', ');
+}
+
+/** A month as a heading: `November 2026`. */
+export function monthName(day: CalendarDay, locale?: string): string {
+  return cached(`month ${locale ?? ''}`, locale, { month: 'long', year: 'numeric' }).format(dateOf(day));
+}
+
+/** A weekday in short: `Mon`. */
+export function weekdayName(day: CalendarDay, locale?: string): string {
+  return cached(`weekday ${locale ?? ''}`, locale, { weekday: 'short' }).format(dateOf(day));
+}
+
+function isThisYear(day: CalendarDay, today: CalendarDay): boolean {
+  return day.slice(0, 4) === today.slice(0, 4);
+}
+
+function formatterFor(month: 'long' | 'short', withoutYear: boolean, locale?: string): Intl.DateTimeFormat {
+  const year = withoutYear ? {} : ({ year: 'numeric' } as const);
+  return cached(`${month} ${withoutYear} ${locale ?? ''}`, locale, { day: 'numeric', month, ...year });
+}
+
+// Wording a range takes longer than all else of a row, and the same few come again with every scrolling.
+const worded = new Map<string, string>();
+const mostWorded = 5000;
+
+function once(
+  how: 'spoken' | 'shown',
+  { start, end }: Span,
+  { today, locale }: Wording,
+  word: (formatter: Intl.DateTimeFormat, start: Date, end: Date) => string,
+): string {
+  const isYearKnown = isThisYear(start, today) && isThisYear(end, today);
+  const key = `${how} ${start} ${end} ${isYearKnown} ${locale ?? ''}`;
+  const known = worded.get(key);
+  if (known !== undefined) return known;
+  const formatter = formatterFor(how === 'spoken' ? 'long' : 'short', isYearKnown, locale);
+  const made = word(formatter, dateOf(start), dateOf(end));
+  if (worded.size >= mostWorded) worded.clear();
+  worded.set(key, made);
+  return made;
+}
+
+// Making a formatter costs more than a thousand uses of it.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function cached(
+  key: string,
+  locale: string | undefined,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  formatters.set(key, made);
+  return made;
+}
+
+/** Noon, so that no rounding of a day by the formatter can reach another one. */
+function dateOf(day: CalendarDay): Date {
+  return new Date(`${day}T12:00:00Z`);
+}

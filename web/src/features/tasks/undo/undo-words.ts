@@ -1,0 +1,28 @@
+import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
+import { taskStatusLabels } from '@longtable/contract/rules/task-status';
+import type { ManyChanges } from '@longtable/contract/task-changes';
+import { fullDay } from '../due.ts';
+import type { Named } from '../pending.ts';
+
+/** `1 task`, `12 tasks`. */
+export function manyTasks(count: number): string {
+  return count === 1 ? '1 task' : `${count} tasks`;
+}
+
+/** What was done to many tasks, in the past tense and in the middle of a sentence. */
+export function manyChanged(count: number, changes: ManyChanges, assignee?: Named): string {
+  const tasks = manyTasks(count);
+  const { status, priority, dueDate, addTags = [], removeTags = [] } = changes;
+  if (status) return `moved ${tasks} to ${taskStatusLabels[status]}`;
+  if (priority) return `gave ${tasks} the priority ${taskPriorityLabels[priority]}`;
+  if (dueDate) return `made ${tasks} due on ${fullDay(dueDate)}`;
+  if (assignee) return `assigned ${tasks} to ${assignee.name}`;
+  if (addTags.length > 0) return `tagged ${tasks} with ${addTags.join(', ')}`;
+  if (removeTags.length > 0) return `took ${removeTags.join(', ')} off ${tasks}`;
+  return `changed ${tasks}`;
+}
+
+/** A sentence of words that stood in the middle of one. */
+export function asSentence(words: string): string {
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+}

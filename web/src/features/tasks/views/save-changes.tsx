@@ -1,0 +1,19 @@
+import { Button } from '../../../ui/button.tsx';
+import { useSavedViews } from './applied-view.ts';
+import { changeView } from './views.actions.ts';
+
+/** While a saved view is looked at otherwise than it was saved: keeps it so. */
+export function SaveChanges() {
+  const { applied, isChanged, address } = useSavedViews();
+  if (!applied || !isChanged) return null;
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={`Save changes of the view ${applied.name}`}
+      onClick={() => void changeView(applied, address)}
+    >
+      Save changes
+    </Button>
+  );
+}

@@ -1,0 +1,88 @@
+import { Bookmark, PencilLine, Plus, Save, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useEver } from '../../../platform/lazy-part.tsx';
+import {
+  Menu,
+  MenuItem,
+  MenuLabel,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuSeparator,
+} from '../../../ui/menu.tsx';
+import { useSavedViews } from './applied-view.ts';
+import { type Naming, ViewNameDialog } from './view-name-dialog.tsx';
+import { changeView, deleteView } from './views.actions.ts';
+import { ViewsButton } from './views-button.tsx';
+
+/**
+ * The saved views: which one is looked at, the others, and what can be done with what is looked at. `startsOpen` when
+ * its button was pressed before the menu was there.
+ */
+export function ViewsMenu({ startsOpen }: { startsOpen: boolean }) {
+  const { views, state, address, applied, isChanged, apply } = useSavedViews();
+  const [isOpen, setOpen] = useState(startsOpen);
+  const [naming, setNaming] = useState<Naming | null>(null);
+  const wasNaming = useEver(naming !== null);
+  return (
+    <>
+      <Menu
+        align="end"
+        label="Views"
+        open={isOpen}
+        onOpenChange={setOpen}
+        trigger={<ViewsButton viewName={applied?.name ?? null} isChanged={isChanged} />}
+      >
+        <MenuLabel>Saved views</MenuLabel>
+        {views.length === 0 && <p className="max-w-60 px-2 pb-1.5 text-muted text-sm">{emptyTexts[state]}</p>}
+        <MenuRadioGroup
+          value={applied?.id ?? ''}
+          onValueChange={(id) => {
+            const view = views.find((each) => each.id === id);
+            if (view) apply(view);
+          }}
+        >
+          {views.map((view) => (
+            <MenuRadioItem
+              key={view.id}
+              value={view.id}
+              hint={view.id === applied?.id && isChanged ? 'changed' : undefined}
+            >
+              {view.name}
+            </MenuRadioItem>
+          ))}
+        </MenuRadioGroup>
+        <MenuSeparator />
+        {applied && isChanged && (
+          <>
+            <MenuItem icon={<Save aria-hidden />} onSelect={() => void changeView(applied, address)}>
+              Save changes
+            </MenuItem>
+            <MenuItem icon={<Bookmark aria-hidden />} onSelect={() => apply(applied)}>
+              Back to “{applied.name}”
+            </MenuItem>
+          </>
+        )}
+        <MenuItem icon={<Plus aria-hidden />} onSelect={() => setNaming({ save: address })}>
+          Save this view…
+        </MenuItem>
+        {applied && (
+          <>
+            <MenuItem icon={<PencilLine aria-hidden />} onSelect={() => setNaming({ rename: applied })}>
+              Rename “{applied.name}”…
+            </MenuItem>
+            <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => void deleteView(applied)}>
+              Delete “{applied.name}”
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {wasNaming && <ViewNameDialog naming={naming} onClose={() => setNaming(null)} />}
+    </>
+  );
+}
+
+const emptyTexts = {
+  loading: 'Loading...',
+  failed: 'The saved views could not be loaded.',
+  ready: 'Filters and an order that you need again and again can be saved here.',
+} as const;
