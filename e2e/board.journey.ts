@@ -184,7 +184,8 @@ test('the numbers follow what happens', async ({ newPerson }) => {
   );
   await page.getByRole('checkbox', { name: 'Complete One' }).click();
   await expect(page.getByText('Nothing is due today')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  const completed = page.getByRole('listitem').filter({ hasText: 'Completed “One”' });
+  await completed.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'One', exact: true })).toBeVisible();
   await expect
     .poll(async () => (await ada.tasks()).find(({ title }) => title === 'One')?.status)

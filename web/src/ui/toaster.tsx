@@ -80,6 +80,8 @@ function ToastCard({ record, paused, onDismiss }: ToastCardProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       ref={card}
+      // What is fading away says and does nothing any more.
+      inert={!open}
       {...swipe}
       onKeyDown={(event) => event.key === 'Escape' && close()}
       className={cn(

@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { createLog } from '../log/log.ts';
-import { type Database, openDatabase } from './database.ts';
+import type { Database } from './database.ts';
 
 let own: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
   own = await createTestDatabase();
+  // What is prepared is known for the whole process, and other tests may have come to the most that there is.
+  vi.resetModules();
+  const { openDatabase } = await import('./database.ts');
   database = openDatabase({ url: own.url, log: createLog('silent'), connections: 1 });
 });
 afterAll(async () => {

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DetailBody } from './detail/detail-body.tsx';
 import { DetailMenu } from './detail/detail-menu.tsx';
+import { LongTitle } from './detail/long-title.tsx';
 import { type DetailTab, taskDialogs } from './task-dialogs.store.ts';
 import { PriorityGlyph, priorityTone } from './task-marks.tsx';
 import { useTask, useTaskView } from './task-view.ts';
@@ -38,11 +39,7 @@ export function TaskDetailDialog({ taskId, tab }: { taskId: string | null; tab: 
     <Dialog
       open={taskId !== null && task !== undefined}
       onOpenChange={() => taskDialogs.close()}
-      title={
-        <span dir="auto" className="block max-h-36 overflow-y-auto break-words">
-          {last.title}
-        </span>
-      }
+      title={<LongTitle key={last.title} text={last.title} />}
       headerEnd={
         <>
           <Badge
