@@ -109,12 +109,15 @@ const columnTypes = {
   completed_at: 'timestamptz',
 } as const satisfies { readonly [Column in keyof TaskTable]?: string };
 
+/** The columns of a task that are written when it is made. */
+export const writtenColumns = Object.keys(columnTypes);
+
 /** A task as far as it is written. */
 export type WrittenTask = Pick<TaskRow, keyof typeof columnTypes>;
 
 /** Writes new tasks. Gives the ids of those that were: where one stands already, nothing is written. */
 export async function insertTasks(db: Db, tasks: readonly WrittenTask[]): Promise<string[]> {
-  const columns = sql.join(Object.keys(columnTypes).map((name) => sql.ref(name)));
+  const columns = sql.join(writtenColumns.map((name) => sql.ref(name)));
   const { rows } = await sql<{ id: string }>`
     insert into tasks (${columns}) select ${columns} from ${recordset('new_tasks', columnTypes, tasks)}
     on conflict (id) do nothing returning id`.execute(db);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../platform/db/database.ts';
 import { defineJob, type JobDefinition } from '../../platform/jobs/job.ts';
+import { writtenColumns } from './tasks.store.ts';
 
 // Deleted tasks are kept whole for an hour, so that the deletion can be undone (undo.ts).
 
@@ -45,30 +46,8 @@ export async function keepDeleted(
       content = excluded.content`.execute(tx);
 }
 
-/** The columns of a task that are written; what is made of them makes itself anew. */
-const taskColumns = [
-  'id',
-  'title',
-  'description',
-  'start_date',
-  'due_date',
-  'priority',
-  'status',
-  'position',
-  'progress',
-  'subtasks',
-  'repeat',
-  'comments_count',
-  'estimated_hours',
-  'time_taken',
-  'project_id',
-  'user_id',
-  'assigned_to',
-  'assigned_by',
-  'completed_at',
-  'created_at',
-  'updated_at',
-] as const;
+/** The columns of a task that come back; what is made of them makes itself anew. */
+const taskColumns = [...writtenColumns, 'comments_count', 'created_at', 'updated_at'];
 
 /**
  * Puts kept tasks back, with everything that was kept with them: of people who have gone since what they said without

@@ -146,6 +146,8 @@ describe('an upload', () => {
     await pause(50);
     socket.destroy();
     expect((await put(new Uint8Array(1))).status).toBe(200);
+    // Its turn is over once that is noticed.
+    await vi.waitFor(() => expect(reading).toBe(0), 5000);
   });
 
   test('is one of four at the same moment: whoever sends more has to wait', async () => {

@@ -89,6 +89,7 @@ test('a sort orders the tasks and each column', () => {
 
 describe('a scope', () => {
   const timeZone = 'Europe/Rome';
+  const nobody = session.get();
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date('2026-12-31T22:30:00Z'), toFake: ['Date'] });
     const user = { id: 'me', timeZone, weekStart: 0 } as CurrentUser;
@@ -106,6 +107,7 @@ describe('a scope', () => {
   afterEach(() => {
     vi.useRealTimers();
     queryClient.clear();
+    session.set(nobody);
   });
 
   const dueToday = { ...plainLook, filter: { ...noFilter, due: 'today' } } as const;

@@ -8,6 +8,8 @@ import { connect } from '../../../../test/connect.ts';
 import { hearing, only } from '../../../../test/hearing.ts';
 import { addToProject, newProject } from '../../../../test/project.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { createLog } from '../../../platform/log/log.ts';
+import { forgetDeletedJob } from '../tasks.trash.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -234,6 +236,11 @@ describe('undoing', () => {
       [deleted],
     );
     expect(await ada.refused(many.undo, { changeId: deleted })).toMatchObject({ code: 'task/undo-over' });
+    const forget = forgetDeletedJob(app.database.db);
+    // As the clock starts it.
+    await forget.run({ _cron: {} }, { log: createLog('silent'), signal: new AbortController().signal });
+    const kept = app.database.db.selectFrom('deleted_tasks').where('change_id', '=', deleted);
+    expect(await kept.selectAll().execute()).toEqual([]);
   });
 
   test('happens once, however often it is asked at once', async () => {

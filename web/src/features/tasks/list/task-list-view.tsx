@@ -18,6 +18,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useSlice } from '../board/board-state.ts';
 import { withPinned } from '../board/pinned.ts';
+import { GroupHeading } from '../group-heading.tsx';
 import { followLongPresses } from '../selection/long-press.ts';
 import { selectClicked } from '../selection/select-click.ts';
 import { selected, selection } from '../selection/selection.store.ts';
@@ -25,7 +26,6 @@ import { taskDialogs } from '../task-dialogs.store.ts';
 import { useScope, useScopedView, useTaskScope } from '../task-scope.ts';
 import { useToday } from '../today.ts';
 import { useMedia } from '../use-media.ts';
-import { GroupHeading } from './group-heading.tsx';
 import { LoadingRows } from './loading-rows.tsx';
 import { NewTaskRow } from './new-task-row.tsx';
 import { CompactRow, TableRow, tableColumns } from './row.tsx';
@@ -192,6 +192,7 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
             >
               {row.kind === 'heading' ? (
                 <GroupHeading
+                  className="w-full"
                   row={row}
                   complete={complete}
                   columns={isPhone ? 1 : headings.length + 1}

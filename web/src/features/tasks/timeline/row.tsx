@@ -1,16 +1,13 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
-import { taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
-import { ChevronRight } from 'lucide-react';
 import { memo, useSyncExternalStore } from 'react';
 import type { Store } from '../../../platform/store.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { taskDialogs } from '../task-dialogs.store.ts';
-import { OtherPerson, StatusGlyph } from '../task-marks.tsx';
+import { OtherPerson } from '../task-marks.tsx';
 import { TaskBar } from './bar.tsx';
 import { draft } from './draft.ts';
 import { coveredAbove } from './grid.tsx';
-import type { TimelineRow } from './rows.ts';
 import { type Sight, useSide } from './sight.ts';
 import { barOf, type Span, spanOf } from './span.ts';
 import { barName } from './wording.ts';
@@ -130,40 +127,6 @@ export const TaskRow = memo(function TaskRow({
     </div>
   );
 });
-
-/** The heading of a status, which folds what is under it. */
-export function GroupHeading({
-  row,
-  complete,
-  onFold,
-}: {
-  row: Extract<TimelineRow, { kind: 'heading' }>;
-  complete: boolean;
-  onFold: () => void;
-}) {
-  return (
-    <div role="cell" aria-colspan={2} className="h-full border-hairline border-b bg-sunken">
-      <button
-        type="button"
-        aria-expanded={row.isOpen}
-        onClick={onFold}
-        className="focus-inset sticky left-0 flex h-full items-center gap-2 px-4 text-sm md:px-6"
-      >
-        <ChevronRight
-          aria-hidden
-          className={cn('size-4 text-subtle transition-transform', row.isOpen && 'rotate-90')}
-        />
-        <StatusGlyph status={row.status} />
-        <span className="font-semibold text-ink">{taskStatusLabels[row.status]}</span>
-        <span className="text-muted tabular-nums">
-          {row.count}
-          {!complete && '+'}
-          <span className="sr-only"> {row.count === 1 ? 'task' : 'tasks'}</span>
-        </span>
-      </button>
-    </div>
-  );
-}
 
 /** What stands under the heading of a status that has no tasks. */
 export function EmptyGroup() {

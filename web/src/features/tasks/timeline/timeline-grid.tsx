@@ -8,13 +8,14 @@ import { announce } from '../../../ui/announce.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { withPinned } from '../board/pinned.ts';
 import { openDependenciesOf } from '../dependencies/known-tasks.ts';
+import { GroupHeading } from '../group-heading.tsx';
 import { useScopedView } from '../task-scope.ts';
 import { ArrowLayer } from './arrow-layer.tsx';
 import { edgesOf } from './arrows.ts';
 import { daysPerShift, daysShown, firstDay, gridWidth } from './days.ts';
 import { draft } from './draft.ts';
 import { DaysHeader, Grid, headerHeight } from './grid.tsx';
-import { EmptyGroup, GroupHeading, TaskRow } from './row.tsx';
+import { EmptyGroup, TaskRow } from './row.tsx';
 import { headingAbove, headingHeight, type TimelineRow, timelineRows } from './rows.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useDragging } from './use-dragging.ts';
@@ -165,7 +166,13 @@ export function TimelineGrid({
                 }}
               >
                 {row.kind === 'heading' && (
-                  <GroupHeading row={row} complete={complete} onFold={() => fold(row.status)} />
+                  <GroupHeading
+                    row={row}
+                    complete={complete}
+                    onFold={() => fold(row.status)}
+                    columns={2}
+                    className="sticky left-0"
+                  />
                 )}
                 {row.kind === 'empty' && <EmptyGroup />}
                 {row.kind === 'task' && (

@@ -1,28 +1,29 @@
-import { taskStatusLabels } from '@longtable/contract/rules/task-status';
+import { type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import { ChevronRight } from 'lucide-react';
-import { cn } from '../../../ui/class-names.ts';
-import { StatusGlyph } from '../task-marks.tsx';
-import type { ListRow } from './rows.ts';
+import { cn } from '../../ui/class-names.ts';
+import { StatusGlyph } from './task-marks.tsx';
 
-/** The heading of a status, which folds the tasks below it. `columns` is how many it spans. */
+/** The heading of a status in a list or a timeline, which folds the tasks below it. `columns` is how many it spans. */
 export function GroupHeading({
   row,
   complete,
   onFold,
   columns,
+  className,
 }: {
-  row: Extract<ListRow, { kind: 'heading' }>;
+  row: { readonly status: TaskStatus; readonly count: number; readonly isOpen: boolean };
   complete: boolean;
   onFold: () => void;
   columns: number;
+  className?: string;
 }) {
   return (
-    <div role="cell" aria-colspan={columns} className="h-full">
+    <div role="cell" aria-colspan={columns} className="h-full border-hairline border-b bg-sunken">
       <button
         type="button"
         aria-expanded={row.isOpen}
         onClick={onFold}
-        className="focus-inset flex h-full w-full items-center gap-2 border-hairline border-b bg-sunken px-4 text-sm md:px-6"
+        className={cn('focus-inset flex h-full items-center gap-2 px-4 text-sm md:px-6', className)}
       >
         <ChevronRight
           aria-hidden
