@@ -9,6 +9,7 @@ export default defineConfig({
       'scripts/**/*.test.ts',
     ],
     globalSetup: ['server/test/cluster.ts'],
+    setupFiles: ['server/test/patience.ts'],
     // Modules are loaded once per worker, not once per file: the tests share no state in them.
     isolate: false,
     // The tokens are read by their test.

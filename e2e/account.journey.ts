@@ -1,5 +1,6 @@
 import { newId } from '@longtable/contract/ids';
-import { group, openAccount, signIn } from './support/account.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { group, openAccount, signIn, signOut } from './support/account.ts';
 import { linkInMail } from './support/mail.ts';
 import { expect, test } from './support/test.ts';
 import { password } from './support/visitor.ts';
@@ -56,7 +57,7 @@ test('another e-mail address, by the link that is sent to it', async ({ newPerso
   const address = `${newId()}@example.test`;
   const email = group(ada.page, 'E-mail and password');
   const dialog = ada.page.getByRole('dialog');
-  watch.expectError(answered(400), answered(422));
+  watch.expectError(answered(400), answered(403), answered(422));
   await openAccount(ada.page);
   await ada.page.getByRole('button', { name: 'Change e-mail address' }).click();
   await expect(dialog.getByLabel('New e-mail address')).toBeFocused();
@@ -89,15 +90,26 @@ test('another e-mail address, by the link that is sent to it', async ({ newPerso
   await dialog.getByLabel('Current password').fill(password);
   await dialog.getByRole('button', { name: 'Send link' }).click();
   await expect(email.getByText(`Waiting for confirmation: ${next}`)).toBeVisible();
-  // In another browser, where nobody is signed in.
+  // In another browser, where nobody is signed in: only who asked for it confirms it.
   const link = await linkInMail(server, next);
   await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to confirm');
+  await expect(
+    page.getByText(
+      'Sign in to the account that asked for this address, then open the link again. Nothing was changed.',
+    ),
+  ).toBeVisible();
+  await expectAccessible(page, 'confirming an address, signed out');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await signIn(page, ada.email);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed');
   await expect(page.getByText(next)).toBeVisible();
   // The settings that are open learn of it.
   await expect(email.getByText('Waiting for confirmation')).toHaveCount(0);
   await expect(email.getByText(next)).toBeVisible();
-  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Open Longtable' }).click();
+  await expect(page).toHaveURL('/app');
+  await signOut(page);
   await signIn(page, next);
   await expect(page).toHaveURL('/app');
 

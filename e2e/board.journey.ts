@@ -1,3 +1,5 @@
+import { calendarDay } from '@longtable/contract/rules/calendar-day';
+import type { Locator } from '@playwright/test';
 import { card, column, createTask, expectColumn, openBoard } from './support/board.ts';
 import { expect, test } from './support/test.ts';
 import { answered } from './support/watch.ts';
@@ -17,7 +19,7 @@ test('a task is created with all its fields, edited, deleted, and what is left i
     const save = dialog.getByRole('button', { name: 'Create task' });
     await expect(dialog.getByLabel('Title')).toBeFocused();
     await expect(save).toBeDisabled();
-    await expect(dialog.getByLabel('Due date')).toHaveValue(todayInRome());
+    await expect(dialog.getByLabel('Due date')).toHaveValue(calendarDay('Europe/Rome'));
     await expect(dialog.getByLabel('Priority')).toHaveText('Medium');
     await expect(dialog.getByLabel('Status')).toHaveText('To Do');
     await dialog.getByLabel('Title').fill('   ');
@@ -61,11 +63,14 @@ test('a task is created with all its fields, edited, deleted, and what is left i
     await page.getByRole('option', { name: 'Review' }).click();
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await expect(dialog).toBeHidden();
+    // Back at the task.
+    await expect(page.getByRole('dialog', { name: 'Publish the notes on the Engine' })).toBeVisible();
+    await page.keyboard.press('Escape');
     await expectColumn(page, 'Review', ['Publish the notes on the Engine']);
     await expectColumn(page, 'To Do', []);
   });
 
-  await test.step('deleting asks, with the words of the specification', async () => {
+  await test.step('deleting asks first (docs/product/taskboard.md, "Task form")', async () => {
     await createTask(page, 'Buy ribbons');
     await card(page, 'Buy ribbons').click();
     await page.getByRole('dialog', { name: 'Buy ribbons' }).getByRole('button', { name: 'Delete' }).click();
@@ -113,8 +118,8 @@ test('what was typed into the form is not lost by closing it', async ({ newPerso
 
   await page.keyboard.press('c');
   await expect(dialog.getByLabel('Title')).toHaveValue('Half a thought');
-  await expect(dialog).toContainText('This is what you had typed before.');
-  await dialog.getByRole('button', { name: 'Start over' }).click();
+  await expect(dialog).toContainText('Your draft was restored.');
+  await dialog.getByRole('button', { name: 'Discard draft' }).click();
   await expect(dialog.getByLabel('Title')).toHaveValue('');
   await dialog.getByLabel('Title').fill('A whole thought');
   await page.keyboard.press('Control+Enter');
@@ -146,7 +151,7 @@ test('somebody else’s task can be moved, and neither edited nor deleted', asyn
   await shareTask(task.id, { to: ada });
   const { page } = ada;
   await openBoard(page);
-  await expect(card(page, 'Find the moth')).toContainText('From Grace Hopper');
+  await expect(card(page, 'Find the moth')).toContainText('Assigned to you');
   await card(page, 'Find the moth').click();
   const detail = page.getByRole('dialog', { name: 'Find the moth' });
   await expect(detail).toContainText('Assigned by');
@@ -192,6 +197,35 @@ test('the numbers follow what happens', async ({ newPerson }) => {
     .toBe('todo');
 });
 
-function todayInRome(): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date());
-}
+test('the Desk lists and counts what is assigned to the person', async ({ newPerson, shareTask }) => {
+  const ada = await newPerson('Ada Lovelace', { context: { viewport: { width: 1440, height: 900 } } });
+  const grace = await newPerson('Grace Hopper');
+  const given = await ada.has('Given away');
+  await shareTask(given.id, { to: grace });
+  const received = await grace.has('Received', { status: 'in_progress' });
+  await shareTask(received.id, { to: ada });
+  await ada.has('Late', { dueDate: '2024-02-29' });
+  await ada.has('Mine');
+  const { page } = ada;
+  await page.goto('/app');
+  const dueToday = page.getByRole('region', { name: 'Due today 2' });
+  await expect(dueToday.getByRole('listitem')).toHaveText([/^Received/, /^Mine/]);
+  await expect(dueToday.getByRole('listitem').first()).toContainText('Assigned to you');
+  await expect(page.getByRole('region', { name: 'Overdue 1' }).getByRole('listitem')).toHaveText([/^Late/]);
+  await expect(page.getByText('Given away')).toBeHidden();
+  const stat = (within: Locator, name: string) =>
+    within
+      .locator('div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator('dd');
+  const quickStats = page.getByRole('region', { name: 'Quick Stats' });
+  await expect(stat(quickStats, 'Due Today')).toHaveText('2');
+  await expect(stat(page.getByLabel('Your day in numbers'), 'Due today')).toHaveText('2');
+  await expect(stat(quickStats, 'In Progress')).toHaveText('1');
+
+  await page.getByRole('checkbox', { name: 'Complete Received' }).click();
+  await expect(page.getByRole('region', { name: 'Due today 1' })).toBeVisible();
+  await expect(stat(quickStats, 'Due Today')).toHaveText('1');
+  await expect(stat(quickStats, 'Completed Today')).toHaveText('1');
+  await expect(stat(quickStats, 'In Progress')).toHaveText('0');
+});

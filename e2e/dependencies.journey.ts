@@ -87,6 +87,8 @@ test('a task waits for another, whoever wants to complete it, until that is done
     await expect(form.getByRole('list', { name: 'Waits for these tasks' })).toHaveCount(0);
     await page.keyboard.press('Escape');
     await form.getByRole('button', { name: 'Cancel' }).click();
+    await expect(form).toBeHidden();
+    await page.keyboard.press('Escape');
 
     const tasks = await ada.tasks();
     const idOf = (wanted: string) => tasks.find(({ title }) => title === wanted)?.id ?? '';
@@ -97,7 +99,7 @@ test('a task waits for another, whoever wants to complete it, until that is done
     expect(await answer.text()).toContain('wait for each other in a circle');
   });
 
-  const waits = 'Cannot complete yet. Waits for: Dig the ground';
+  const waits = 'Cannot complete task. The following dependencies are not yet complete: Dig the ground.';
   await test.step('held over Completed, the zone says so before the drop, and the drop does nothing', async () => {
     const from = await middleOf(card(page, 'Pour the foundation'));
     const to = await boxOf(column(page, 'Completed'));
@@ -112,6 +114,7 @@ test('a task waits for another, whoever wants to complete it, until that is done
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
     await page.mouse.up();
     await expect(zoneMessage(page, 'Completed')).toHaveText(waits);
+    await expect(messages(page)).toContainText(`Failed to update task: ${waits}`);
     await expectColumn(page, 'Completed', []);
     await expect(zoneMessage(page, 'Completed')).toHaveText('');
   });
@@ -125,12 +128,10 @@ test('a task waits for another, whoever wants to complete it, until that is done
     await expectColumn(page, 'Completed', []);
   });
 
-  await test.step('from the menu, in the words of the specification', async () => {
+  await test.step('from the menu, with the same reason (docs/product/dependencies.md, "Completing")', async () => {
     await page.keyboard.press('m');
     await page.getByRole('menuitemradio', { name: 'Completed' }).click();
-    await expect(messages(page)).toContainText(
-      'Cannot complete task. The following dependencies are not yet complete: Dig the ground.',
-    );
+    await expect(messages(page)).toContainText(`Failed to update task: ${waits}`);
     await expectColumn(page, 'Completed', []);
   });
 

@@ -1,5 +1,14 @@
 import { tasksApi } from '@longtable/contract/tasks';
-import { card, column, dragCard, expectColumn, middleOf, openBoard, zoneMessage } from './support/board.ts';
+import {
+  card,
+  cardTitle,
+  column,
+  dragCard,
+  expectColumn,
+  middleOf,
+  openBoard,
+  zoneMessage,
+} from './support/board.ts';
 import { expect, test } from './support/test.ts';
 
 test('cards are dragged through all columns, and each column leaves its mark', async ({ newPerson }) => {
@@ -52,6 +61,23 @@ test('the order within a column is made by dragging, and kept', async ({ newPers
   await expectColumn(page, 'To Do', ['Four', 'Two', 'Elsewhere', 'Three', 'One']);
 });
 
+test('what is seen under the pointer is the card that is dragged', async ({ newPerson }) => {
+  const ada = await newPerson('Ada Lovelace');
+  const { page } = ada;
+  await page.addInitScript(() => {
+    // By itself WebKit would show the card that is where this one would be without the transform of its row.
+    DataTransfer.prototype.setDragImage = (image) => {
+      document.body.dataset['dragImage'] = image.textContent ?? '';
+    };
+  });
+  for (const title of ['One', 'Two', 'Three']) await ada.has(title);
+  await openBoard(page);
+  await dragCard(page, 'Two', { to: 'Review' });
+  await expectColumn(page, 'Review', ['Two']);
+  await expect(page.locator('body')).toHaveAttribute('data-drag-image', /^Two/);
+  await expect(card(page, 'Two')).toHaveCount(1);
+});
+
 test('a card that is dropped where it was stays, and its column says so for three seconds', async ({
   newPerson,
 }) => {
@@ -64,6 +90,25 @@ test('a card that is dropped where it was stays, and its column says so for thre
   await expect(zoneMessage(page, 'To Do')).toHaveText('', { timeout: 5000 });
   await dragCard(page, 'Only one', { to: 'Review' });
   await expectColumn(page, 'Review', ['Only one']);
+});
+
+test('Escape puts back a card that was lifted by key, even while a tooltip is open', async ({
+  newPerson,
+}) => {
+  const ada = await newPerson('Ada Lovelace');
+  const { page } = ada;
+  await ada.has('Lifted');
+  await openBoard(page);
+  await page.getByRole('button', { name: 'New task in Review' }).hover();
+  await expect(page.getByRole('tooltip')).toBeAttached();
+  await cardTitle(page, 'Lifted').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await expect(
+    page.locator('[aria-live]', { hasText: 'Cancelled. “Lifted” is back in To Do.' }),
+  ).toBeAttached();
+  await expectColumn(page, 'To Do', ['Lifted']);
 });
 
 test('a blocked task stands in a strip that is there only while there is one', async ({ newPerson }) => {

@@ -89,6 +89,8 @@ test('a task that could not be saved comes back into its form, with the reason',
   await expect(edit.getByRole('alert')).toContainText('Unable to save task');
   await expect(edit.getByLabel('Title')).toHaveValue('Renamed');
   await page.keyboard.press('Escape');
+  await expect(edit).toBeHidden();
+  await page.keyboard.press('Escape');
   await expectColumn(page, 'To Do', ['Not wanted', 'There already']);
 });
 

@@ -25,6 +25,7 @@ test('from the front door to a finished task and out again, without a mouse', as
     await keyboard.press('g');
     await keyboard.press('t');
     await expect(page.getByRole('heading', { name: 'Taskboard' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'To Do' })).toContainText('0 tasks');
     const newTask = page.getByRole('button', { name: 'New Task', exact: true });
     await tabTo(page, newTask);
     await keyboard.press('Enter');
@@ -95,6 +96,8 @@ test('from the front door to a finished task and out again, without a mouse', as
     await keyboard.press('End');
     await keyboard.type(' of all');
     await keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'First of all' })).toBeVisible();
+    await keyboard.press('Escape');
     await expectColumn(page, 'In Progress', ['First of all']);
     await expect(cardTitle(page, 'First of all')).toBeFocused();
 

@@ -1,3 +1,4 @@
+import { peopleApi } from '@longtable/contract/people';
 import { card, createTask, dragCard, expectColumn, openBoard } from './support/board.ts';
 import type { Server } from './support/server.ts';
 import { expect, testWithOwnServer as test } from './support/test.ts';
@@ -47,6 +48,38 @@ test('a server that is killed and started again loses nothing, and nobody has to
   await dragCard(grace.page, 'From Grace', { to: 'Review' });
   await expectColumn(page, 'Review', ['From Grace']);
   expect(await page.evaluate(() => document.documentElement.dataset['journey'])).toBe('same page');
+});
+
+test('while the server is away requests ask for it, and no WebSocket', async ({ newPerson, server }) => {
+  const ada = await newPerson('Ada Lovelace');
+  const { page } = ada;
+  await page.addInitScript(() => {
+    window.WebSocket = class extends WebSocket {
+      constructor(...given: ConstructorParameters<typeof WebSocket>) {
+        super(...given);
+        const { dataset } = document.documentElement;
+        dataset['sockets'] = String(Number(dataset['sockets'] ?? 0) + 1);
+      }
+    };
+  });
+  const sockets = () => page.evaluate(() => Number(document.documentElement.dataset['sockets']));
+  const failed = () =>
+    page.waitForEvent('requestfailed', (request) => request.url().includes(peopleApi.session.path));
+  await openBoard(page);
+  await expect.poll(sockets).toBe(1);
+  // It is connected.
+  await ada.has('Told live');
+  await expect(card(page, 'Told live')).toBeVisible();
+  await server.kill();
+  await expect(page.getByText('Reconnecting… Your changes are kept.')).toBeVisible();
+  // One may have been tried before the first request found nobody.
+  await failed();
+  const tried = await sockets();
+  // Firefox would make each of them wait longer than the last, once the server is back as well.
+  for (let asked = 0; asked < 2; asked += 1) await failed();
+  expect(await sockets()).toBe(tried);
+  await server.start();
+  await expect(page.getByText('Back online. Everything is saved.')).toBeVisible();
 });
 
 test('killed in the middle of many changes: every one is there, none twice', async ({
@@ -125,7 +158,7 @@ async function summary(person: Visitor): Promise<string[]> {
   return (await person.tasks()).map(({ title, status }) => `${title} ${status}`).toSorted();
 }
 
-/** How many changes of each task the river has, by title. */
+/** How many changes of each task the event log has, by title. */
 async function timesSaved(server: Server): Promise<number[]> {
   const rows = await server.query<{ times: number }>(
     `select count(*)::int as times from events join tasks on tasks.id::text = payload -> 'task' ->> 'id'

@@ -33,6 +33,8 @@ test('changes made without a connection are painted, kept, and saved once it is 
   await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('dialog', { name: 'Edit Task' }).getByLabel('Title').fill('Edited offline');
   await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('dialog', { name: 'Edited offline' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(card(page, 'Edited offline')).toBeVisible();
   await card(page, 'To be deleted').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

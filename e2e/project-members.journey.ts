@@ -107,7 +107,7 @@ test('somebody removed while looking leaves at once, on both tabs; somebody who 
   expect(asked.status()).toBe(404);
   expect(await asked.text()).toContain(errorText('project/not-found'));
   const left = await olive.call(tasksApi.get, { taskId: task.id });
-  expect([left.createdBy, left.assignedTo]).toEqual([olive.id, olive.id]);
+  expect([left.createdBy, left.userId, left.assignedTo]).toEqual([mia.id, olive.id, olive.id]);
 
   await openProject(adam.page, project, 'settings');
   await adam.page.getByRole('button', { name: 'Leave project' }).click();

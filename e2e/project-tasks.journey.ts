@@ -36,8 +36,8 @@ test('a task of a project goes from one person to the other, and the progress wi
     await choose(form, 'Assign to', 'Grace Hopper');
     await expect(form).toContainText('In Difference engine, for Grace Hopper');
     await form.getByRole('button', { name: 'Create task' }).click();
-    await expect(card(ada.page, 'Cut the gears')).toContainText('For Grace Hopper');
-    await expect(card(grace.page, 'Cut the gears')).toContainText('From Ada Lovelace');
+    await expect(card(ada.page, 'Cut the gears')).toContainText('Assigned to Grace Hopper');
+    await expect(card(grace.page, 'Cut the gears')).toContainText('Assigned to you');
   });
 
   await test.step('completed by them, on the screen of who gave it', async () => {
@@ -74,6 +74,8 @@ test('a task of a project goes from one person to the other, and the progress wi
     await form.getByRole('tab', { name: 'Assignment' }).click();
     await choose(form, 'Project', 'No project');
     await form.getByRole('button', { name: 'Save changes' }).click();
+    await expect(form).toBeHidden();
+    await ada.page.keyboard.press('Escape');
     await expect(card(ada.page, 'Look for money')).toHaveCount(0);
     await expect(card(grace.page, 'Look for money')).toHaveCount(0);
     expect((await ada.tasks()).find(({ id }) => id === loose.id)?.projectId).toBeNull();

@@ -1,4 +1,5 @@
 import { errorText } from '@longtable/contract/errors';
+import { newId } from '@longtable/contract/ids';
 import { projectResourcesApi } from '@longtable/contract/project-resources';
 import { tasksApi } from '@longtable/contract/tasks';
 import { updatesApi } from '@longtable/contract/updates';
@@ -211,7 +212,7 @@ for (const [device, context, widths] of [
     for (const type of ['general', 'progress', 'milestone', 'blocker'] as const) {
       await ada.call(updatesApi.postToProject, {
         projectId: project.id,
-        id: crypto.randomUUID(),
+        id: newId(),
         content: `https://longtable.example/${'a-very-long-address-'.repeat(9)}\nEvery day. مرحبا`,
         type,
         relatedTaskId: task.id,
@@ -220,7 +221,7 @@ for (const [device, context, widths] of [
     for (const name of ['x'.repeat(200), 'مستندات المشروع']) {
       await ada.call(projectResourcesApi.add, {
         projectId: project.id,
-        id: crypto.randomUUID(),
+        id: newId(),
         name,
         url: `https://${'very-long-host.'.repeat(12)}example/`,
         description: 'What is found there: '.repeat(12),

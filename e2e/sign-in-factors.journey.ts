@@ -1,6 +1,7 @@
-import { expectAccessible } from './support/accessibility.ts';
+import { expectAccessible, expectFitting } from './support/accessibility.ts';
 import { codeOf, group, openAccount, signIn, signOut, turnOnTwoFactor } from './support/account.ts';
 import { addAuthenticator } from './support/authenticator.ts';
+import { linkInMail } from './support/mail.ts';
 import { expect, test } from './support/test.ts';
 import { answered } from './support/watch.ts';
 
@@ -54,6 +55,50 @@ test('two-factor: on, in with a code, in with a recovery code, off', async ({ ne
   await signOut(page);
   await signIn(page, email);
   await expect(page).toHaveURL('/app');
+});
+
+test('a reset names what else leads to the account, or what it has removed', async ({
+  newPerson,
+  page,
+  server,
+}) => {
+  const ada = await newPerson('Ada Lovelace');
+  await openAccount(ada.page);
+  await turnOnTwoFactor(ada.page);
+  const reset = async () => {
+    await page.goto('/forgot-password');
+    await page.getByLabel('E-mail address').fill(ada.email);
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await expect(page.getByText('If an account exists for this address')).toBeVisible();
+    await page.goto(await linkInMail(server, ada.email, 'reset-password'));
+    await page.getByLabel('New password').fill('another horse battery');
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your password was changed');
+    await server.query('delete from mail_outbox where recipient = $1', [ada.email]);
+  };
+
+  // Nobody had proved that the address is theirs.
+  await reset();
+  await expect(
+    page.getByRole('region', { name: 'Removed from your account' }).getByRole('listitem'),
+  ).toHaveText(['Two-factor authentication']);
+  await expectAccessible(page, 'a reset that has removed a second factor');
+  await expectFitting(page, 'a reset that has removed a second factor');
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await page.getByLabel('E-mail address').fill(ada.email);
+  await page.getByLabel('Password', { exact: true }).fill('another horse battery');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/app');
+
+  await openAccount(page);
+  await turnOnTwoFactor(page, 'another horse battery');
+  await signOut(page);
+  await reset();
+  await expect(page.getByRole('region', { name: 'Still on your account' }).getByRole('listitem')).toHaveText([
+    'Two-factor authentication',
+  ]);
+  await page.getByRole('link', { name: 'Sign in and review settings' }).click();
+  await expect(page).toHaveURL('/signin?next=%2Fapp%2Fsettings%3Fsection%3Daccount');
 });
 
 test('recovery codes are kept before they are gone, and new ones end the old', async ({

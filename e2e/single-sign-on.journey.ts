@@ -86,9 +86,10 @@ test('whoever presses Cancel there, or finds it gone, is told and can go on', as
   await page.goto('/signin?next=/app/tasks');
   await provider.goAway();
   await button(page).click();
-  await expect(page.getByRole('alert')).toHaveText(
+  await expect(page.getByRole('alert')).toContainText(
     'Fernside can’t be reached right now. Please try again in a moment.',
   );
+  await expect(page.getByRole('alert')).toContainText(/Error ID: [0-9a-f]{12}/);
 
   await provider.comeBack();
   await button(page).click();
@@ -98,9 +99,22 @@ test('whoever presses Cancel there, or finds it gone, is told and can go on', as
 
   await page.goto('/auth/callback?code=abc&state=def');
   await expect(page.getByRole('alert')).toHaveText(
-    'Signing in with Fernside did not work. Please start again.',
+    'This sign-in with Fernside was not started in this browser, or was already completed. Please start again.',
   );
+  await expect(page.getByText(/error ID: [0-9a-f]{12}$/)).toBeVisible();
   await expectAccessible(page, 'single sign-on, refused');
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  // What the provider says instead of a code, on its way back.
+  const asked = page.waitForRequest((request) => request.url().startsWith(provider.issuer));
+  await button(page).click();
+  const state = new URL((await asked).url()).searchParams.get('state') ?? '';
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await page.goto(
+    `/auth/callback?error=server_error&state=${state}&iss=${encodeURIComponent(provider.issuer)}`,
+  );
+  await expect(page.getByRole('alert')).toHaveText(
+    'Authentication error: Fernside reported a problem and did not sign you in. Please try again in a moment.',
+  );
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await expect(page).toHaveURL('/signin?next=%2Fapp%2Ftasks');
   await page.context().close();

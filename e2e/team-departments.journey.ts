@@ -31,20 +31,31 @@ test('a department: made, filled, talked in, left and deleted, with all who see 
     await dialog.getByRole('button', { name: 'Create department' }).click();
     await expect(dialog).toBeHidden();
     for (const { page } of [olive, adam]) {
-      await expect(departmentRow(page, 'Carpentry')).toContainText('0 members');
+      await expect(departmentRow(page, 'Carpentry')).toContainText('1 member');
       await expect(teamTab(page, 'Departments', 1)).toBeVisible();
     }
     await expect(mia.page.getByText('You are in no department of this team yet')).toBeVisible();
   });
 
   await test.step('who sees it without being in it', async () => {
-    for (const { page } of [olive, adam]) {
-      await page.getByRole('link', { name: 'Carpentry' }).click();
-      await expect(page.getByText(errorText('department/not-a-member'))).toBeVisible();
-    }
+    for (const { page } of [olive, adam]) await page.getByRole('link', { name: 'Carpentry' }).click();
+    await expect(adam.page.getByText(errorText('department/not-a-member'))).toBeVisible();
     await expect(adam.page.getByRole('button', { name: 'Add me' })).toHaveCount(0);
-    await olive.page.getByRole('button', { name: 'Add me' }).click();
-    await expect(olive.page.getByRole('textbox', { name: 'Write an update' })).toBeVisible();
+    // Who creates one is its first admin, and comes back when they have left.
+    const { page } = olive;
+    await expect(page.getByRole('textbox', { name: 'Write an update' })).toBeVisible();
+    await departmentTab(page, 'Members').click();
+    await expect(personRow(page, olive.name)).toContainText('Admin');
+    await page.getByRole('button', { name: 'Actions for the department Carpentry' }).click();
+    await page.getByRole('menuitem', { name: 'Leave department…' }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Leave/ })
+      .click();
+    await departmentTab(page, 'Updates').click();
+    await expect(page.getByText(errorText('department/not-a-member'))).toBeVisible();
+    await page.getByRole('button', { name: 'Add me' }).click();
+    await expect(page.getByRole('textbox', { name: 'Write an update' })).toBeVisible();
   });
 
   await test.step('somebody added finds it at once', async () => {
@@ -137,8 +148,15 @@ for (const [device, context, widths] of [
       ['قسم التصميم', ''],
       [long, 'What it does: https://longtable.example/a-very-long-address-that-has-to-be-broken'],
       ...['Finance', 'Legal', 'Research', 'Support'].map((name) => [name, `All about ${name}`] as const),
-    ] as const)
-      await olive.call(departmentsApi.create, { teamId: team.id, id: newId(), name, description });
+    ] as const) {
+      const { id } = await olive.call(departmentsApi.create, {
+        teamId: team.id,
+        id: newId(),
+        name,
+        description,
+      });
+      if (name === long) await olive.call(departmentsApi.leave, { departmentId: id });
+    }
     await expect(departmentRow(page, 'Support')).toBeVisible();
     await look('departments');
     await page.getByLabel('Find departments').fill('nothing like it');

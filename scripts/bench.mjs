@@ -1,4 +1,5 @@
 // `npm run bench`: measures the built product. Arguments are passed on.
+import './launch/old-node.cjs';
 import { ensureChromium } from './launch/chromium.mjs';
 import { ensureClient } from './launch/client.mjs';
 import { ensureDependencies } from './launch/dependencies.mjs';

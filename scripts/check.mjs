@@ -1,4 +1,5 @@
 // `npm run check`: types, format, lint and tests; no browser.
+import './launch/old-node.cjs';
 import { runChecks } from './launch/checks.mjs';
 import { ensureDependencies } from './launch/dependencies.mjs';
 import { launch } from './launch/failure.mjs';

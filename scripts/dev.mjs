@@ -1,4 +1,5 @@
 // `npm run dev`: the client with hot reload on port 5173, the server behind it with a restart on every change.
+import './launch/old-node.cjs';
 import { join } from 'node:path';
 import { ensureDependencies } from './launch/dependencies.mjs';
 import { launch } from './launch/failure.mjs';

@@ -1,4 +1,5 @@
 // `npm run seed`: fills a sample workspace. Arguments are passed on.
+import './launch/old-node.cjs';
 import { ensureDependencies } from './launch/dependencies.mjs';
 import { launch } from './launch/failure.mjs';
 import { findNode } from './launch/node.mjs';

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { buildApp } from '../server/src/app.ts';
-import { type Config, readConfig } from '../server/src/config.ts';
+import { readConfig } from '../server/src/config.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { createLog } from '../server/src/platform/log/log.ts';
+import { readAddress } from '../server/src/platform/storage/data-folder.ts';
 import { seedConnections } from './seed/connections.ts';
-import { openWorkspaceDatabase } from './seed/database.ts';
+import { openWorkspaceDatabase, releaseSampleIds } from './seed/database.ts';
 import { type SamplePerson, samplePassword, seedPeople } from './seed/people.ts';
 import { seedPresets } from './seed/presets.ts';
 import { seedProjects } from './seed/projects.ts';
@@ -25,8 +26,11 @@ async function main(): Promise<void> {
   const { database, close } = await openWorkspaceDatabase(config, log);
   try {
     await migrate(database.pool);
-    const app = await buildApp({ config, database, log });
+    // Nobody reads the mail of sample people: their accounts are made at once.
+    const app = await buildApp({ config: { ...config, smtpUrl: undefined }, database, log });
     try {
+      // What of the sample was deleted comes again.
+      await releaseSampleIds(database);
       const { people, added: addedPeople } = await seedPeople(app, database);
       const { tasks, added } = await seedTasks(database, people, ofTheFirst);
       const { added: ties } = await seedConnections(database, people);
@@ -36,7 +40,7 @@ async function main(): Promise<void> {
       console.log(
         `\n  ${people.length} people (${addedPeople} new) with ${tasks} tasks (${added} new); ${ties} new connections and requests; ${teams} teams (${addedTeams} new); ${projects} projects (${addedProjects} new); ${addedPresets} new views and templates.`,
       );
-      announce(people, config);
+      announce(people, { running: await readAddress(config.dataDir), publicUrl: config.publicUrl });
     } finally {
       await app.close();
     }
@@ -54,11 +58,19 @@ function readCount(): number | undefined {
   throw new Error('--tasks takes a whole number from 1 to 1000000: how many tasks the first person gets.');
 }
 
-function announce(people: readonly SamplePerson[], { publicUrl }: Config): void {
+/**
+ * Prints where to sign in and as whom. `running` is the address of the server that is running on this data, or null;
+ * `publicUrl` is the address it would have with the current settings.
+ */
+function announce(
+  people: readonly SamplePerson[],
+  { running, publicUrl }: { running: string | null; publicUrl: string },
+): void {
+  const way = running ? `Sign in at ${running}` : `Start Longtable (npm start) and sign in at ${publicUrl}`;
   const width = Math.max(...people.map(({ email }) => email.length));
   const accounts = people.map(({ email, fullName }) => `    ${email.padEnd(width)}  ${fullName}`);
   console.log(`
-  Start Longtable (npm start) if it is not running, and sign in at ${publicUrl}
+  ${way}
   as any of these, with the password ${samplePassword}
 
 ${accounts.join('\n')}

@@ -1,4 +1,5 @@
 // `npm test`: every check there is, from a fresh clone on. The last line is the count.
+import './launch/old-node.cjs';
 import { runChecks, runJourneys } from './launch/checks.mjs';
 import { ensureJourneysBrowser } from './launch/chromium.mjs';
 import { ensureClient } from './launch/client.mjs';

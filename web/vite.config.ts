@@ -55,26 +55,6 @@ function endpointAddresses(): Plugin {
   };
 }
 
-/**
- * Leaves of the live connection's library the one transport that is used: the others weigh a quarter of it, and
- * nothing would ever call them.
- */
-function onlyWebSocket(): Plugin {
-  return {
-    name: 'longtable:only-web-socket',
-    enforce: 'pre',
-    load: {
-      filter: { id: /\/engine\.io-client\/build\/esm\/transports\/index\.js$/ },
-      handler: () => `import { WS } from './websocket.js'; export const transports = { websocket: WS };`,
-    },
-    transform: {
-      // It does not say so itself.
-      filter: { id: /\/(engine|socket)\.io-client\/build\/esm\// },
-      handler: (code) => ({ code, map: null, moduleSideEffects: false }),
-    },
-  };
-}
-
 const framework =
   /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|store|react-store|router-core|react-router))\//;
 
@@ -104,7 +84,6 @@ export default defineConfig({
     react(),
     tailwindcss(),
     endpointAddresses(),
-    onlyWebSocket(),
     preloadFont(/inter-latin-opsz-normal-.*\.woff2$/),
   ],
   server: {

@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type boardStatuses, progressOnEntering } from '@longtable/contract/rules/task-status';
 import type pg from 'pg';
-import type { Actor } from '../../server/src/access/actor.ts';
-import type { TaskRow } from '../../server/src/access/task.ts';
 import { toTask, toTaskFields } from '../../server/src/features/tasks/tasks.shape.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { createLog } from '../../server/src/platform/log/log.ts';
+import type { Actor } from '../../server/src/policies/actor.ts';
+import type { TaskRow } from '../../server/src/policies/task.ts';
 import type { Statement } from '../product/record-sql.ts';
 import { changesOf, type MoveFacts, type Step, valuesOf } from './recipe.ts';
 

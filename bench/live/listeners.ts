@@ -1,10 +1,11 @@
-import { type LiveEvent, type LiveWelcome, livePath, type ServerToClient } from '@longtable/contract/live';
-import { io, type Socket } from 'socket.io-client';
+import { type LiveEvent, type LiveFrame, livePath, liveProtocol } from '@longtable/contract/live';
+import { WebSocket } from 'ws';
+import { now } from '../product/clock.ts';
 
-/** Opens this many live connections of one person and reports when each of them heard of each change. */
+/** Opens this many live connections, of these people in turns, and reports when each of them heard of each change. */
 export type ListenersTask = {
   readonly url: string;
-  readonly cookie: string;
+  readonly cookies: readonly string[];
   readonly connections: number;
   /** So many events are awaited. */
   readonly events: number;
@@ -15,14 +16,9 @@ export type ListenersReady = { readonly ready: true };
 /** … and at the end, the times (milliseconds since 1970) at which each event arrived, by the task's version. */
 export type Heard = { readonly version: number; readonly at: readonly number[] };
 
-/** Milliseconds since 1970 with fractions: the same clock in every process of this machine. */
-export function now(): number {
-  return performance.timeOrigin + performance.now();
-}
-
 if (process.send) process.once('message', (task: ListenersTask) => void listen(task));
 
-async function listen({ url, cookie, connections, events }: ListenersTask): Promise<void> {
+async function listen({ url, cookies, connections, events }: ListenersTask): Promise<void> {
   const heard = new Map<number, number[]>();
   let open = events * connections;
   const onEvent = (event: LiveEvent) => {
@@ -41,7 +37,11 @@ async function listen({ url, cookie, connections, events }: ListenersTask): Prom
   // In groups: a thousand handshakes at once are a measurement of another kind.
   for (let begun = 0; begun < connections; begun += 50) {
     const group = Math.min(50, connections - begun);
-    await Promise.all(Array.from({ length: group }, () => openLive({ url, cookie, onEvent })));
+    await Promise.all(
+      Array.from({ length: group }, (_, index) =>
+        openLive({ url, cookie: cookies[(begun + index) % cookies.length] ?? '', onEvent }),
+      ),
+    );
   }
   process.send?.({ ready: true } satisfies ListenersReady);
 }
@@ -51,17 +51,15 @@ export function openLive(options: {
   url: string;
   cookie: string;
   onEvent: (event: LiveEvent) => void;
-}): Promise<Socket<ServerToClient>> {
-  const socket: Socket<ServerToClient> = io(options.url, {
-    path: livePath,
-    transports: ['websocket'],
-    forceNew: true,
-    reconnection: false,
-    extraHeaders: { cookie: options.cookie },
-  });
-  socket.on('event', options.onEvent);
+}): Promise<WebSocket> {
+  const address = new URL(livePath, options.url.replace(/^http/, 'ws'));
+  const socket = new WebSocket(address, liveProtocol, { headers: { cookie: options.cookie } });
   return new Promise((resolve, reject) => {
-    socket.once('welcome', (_welcome: LiveWelcome) => resolve(socket));
-    socket.once('connect_error', reject);
+    socket.once('error', reject);
+    socket.on('message', (data: Buffer) => {
+      const frame = JSON.parse(data.toString()) as LiveFrame;
+      if (frame.type === 'event') options.onEvent(frame.event);
+      if (frame.type === 'welcome') resolve(socket);
+    });
   });
 }

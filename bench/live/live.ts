@@ -2,17 +2,20 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '@longtable/contract/ids';
 import type { Task } from '@longtable/contract/tasks';
+import { now } from '../product/clock.ts';
 import { type Connection, openConnection, requestBytes } from '../product/connection.ts';
 import { fillTasks } from '../product/fill.ts';
 import { nextMessage, startWorker } from '../product/processes.ts';
 import { type BenchDatabase, type Person, type Server, signUp, startServer } from '../product/product.ts';
 import type { Bench, Figure, Measured, Section } from '../section.ts';
 import { count, milliseconds, percentile } from '../statistics.ts';
-import { type Heard, type ListenersReady, type ListenersTask, now, openLive } from './listeners.ts';
+import { type Heard, type ListenersReady, type ListenersTask, openLive } from './listeners.ts';
 
 const listenersProgram = path.join(import.meta.dirname, 'listeners.ts');
 const connections = 1000;
 const processes = 2;
+/** A session has a hundred connections at most. */
+const listeners = 10;
 
 /** How soon a change is heard of elsewhere: by one other person, and by a thousand connections. */
 export const liveSection: Section = { title: 'Live events', measure };
@@ -21,13 +24,15 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
   const { url, database } = await product.newDatabase('bench_live');
   const server = await startServer({ DATABASE_URL: url });
   const [mover, other] = [await signUp(server, 'Ada Mover'), await signUp(server, 'Grace Watcher')];
-  const taskId = await sharedTask(database, mover, other);
+  const people = [other];
+  while (people.length < listeners) people.push(await signUp(server, `Listener ${people.length}`));
+  const taskId = await sharedTask(database, mover, people);
   const move = await openMover(server, mover, taskId);
 
   progress('from one person to another');
   const toOther = await oneToOne(server, other, move, quick ? 20 : 300);
   progress(`to ${count(connections)} connections`);
-  const toMany = await oneToMany(server, other, move, quick ? 5 : 60);
+  const toMany = await oneToMany(server, people, move, quick ? 5 : 60);
   move.close();
   await server.stop();
 
@@ -40,7 +45,7 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
       ...toMany,
     ],
     remarks: [
-      `The move is sent over HTTP and committed to disk; the event arrives at a client of the kind that the browser uses, in another process on the same machine and clock, ${count(toOther.heard.length)} times with 40 ms between. The ${count(connections)} connections are all in one live room, as the members of a project would be; here they are connections of one person, because a task concerns at most three people so far. They live in ${processes} processes that share the cores with server and database: their own work on ${count(connections)} messages is in the figures.`,
+      `The move is sent over HTTP and committed to disk; the event arrives at a client of the kind that the browser uses, in another process on the same machine and clock, ${count(toOther.heard.length)} times with 40 ms between. The ${count(connections)} connections are those of ${listeners} members of the task's project. They live in ${processes} processes that share the cores with server and database: their own work on ${count(connections)} messages is in the figures.`,
     ],
   };
 }
@@ -48,12 +53,23 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
 async function sharedTask(
   { pool }: BenchDatabase['database'],
   mover: Person,
-  other: Person,
+  members: readonly Person[],
 ): Promise<string> {
   await fillTasks(pool, { count: 100, owner: mover.id });
+  const ids = members.map(({ id }) => id);
   const { rows } = await pool.query<{ id: string }>(
-    'update tasks set assigned_to = $1 where id = (select id from tasks limit 1) returning id',
-    [other.id],
+    `with project as (
+       insert into projects (id, name, owner_id) values (gen_random_uuid(), 'Shared', $1) returning id
+     ), members as (
+       insert into project_members (id, project_id, user_id, role)
+       select gen_random_uuid(), project.id, person, case when person = $1 then 'Owner' else 'Member' end
+       from project, unnest(array_append($2::uuid[], $1)) as person
+       returning project_id
+     )
+     update tasks set project_id = (select id from project), assigned_to = $3
+     where tasks.id = (select id from tasks limit 1) and (select count(*) from members) > 0
+     returning tasks.id`,
+    [mover.id, ids, ids[0]],
   );
   return rows[0]?.id ?? '';
 }
@@ -99,20 +115,25 @@ async function oneToOne(server: Server, other: Person, mover: Mover, samples: nu
     heard.push((heardAt.get(version) ?? 0) - sentAt);
     await delay(40);
   }
-  socket.disconnect();
+  socket.close();
   return { heard, answered };
 }
 
-async function oneToMany(server: Server, other: Person, mover: Mover, events: number): Promise<Figure[]> {
+async function oneToMany(
+  server: Server,
+  people: readonly Person[],
+  mover: Mover,
+  events: number,
+): Promise<Figure[]> {
   const task: ListenersTask = {
     url: server.url,
-    cookie: other.cookie,
+    cookies: people.map(({ cookie }) => cookie),
     connections: connections / processes,
     events,
   };
-  const listeners = Array.from({ length: processes }, () => startWorker(listenersProgram, task));
-  await Promise.all(listeners.map((listener) => nextMessage<ListenersReady>(listener)));
-  const results = Promise.all(listeners.map((listener) => nextMessage<Heard[]>(listener)));
+  const programs = Array.from({ length: processes }, () => startWorker(listenersProgram, task));
+  await Promise.all(programs.map((listener) => nextMessage<ListenersReady>(listener)));
+  const results = Promise.all(programs.map((listener) => nextMessage<Heard[]>(listener)));
   await delay(1000);
   const sent = new Map<number, number>();
   for (let event = 0; event < events; event += 1) {

@@ -11,7 +11,7 @@ export type Connection = {
 };
 
 /** In the place of this id in a request a generator of load sends another each time. */
-export const idEachTime = '00000000-0000-4000-8000-000000000000';
+export const idEachTime = '00000000-0000-7000-8000-000000000000';
 
 /** The bytes of a request. No Accept-Encoding: answers come as they are. */
 export function requestBytes(

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { fillProfiles } from '../people/profiles.ts';
 import { openConnection } from '../product/connection.ts';
 import { inTurn } from '../product/in-turn.ts';
@@ -6,7 +7,7 @@ import { openRecorder } from '../product/record-sql.ts';
 import type { Bench, Figure, Measured, Section } from '../section.ts';
 import { count, median, percentile, spread } from '../statistics.ts';
 import { fillTeam } from '../teams/fill-teams.ts';
-import { connections, measureCompleting } from './completing.ts';
+import { connections, measureCompleting, tasksPerConnection } from './completing.ts';
 import { fillProject, fillProjectsOf, fillTasksAlone } from './fill-projects.ts';
 
 /** A project of so many costs at most this many times as much to open as one of a few. */
@@ -40,6 +41,7 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
     quick ? { ...inEach, tasks: 5 } : inEach,
   );
   await fillProjectsOf(pool, { personId: calm.id, teamId, projects: fewProjects }, inEach);
+  await fillProjectsOf(pool, { personId: owner.id, teamId, projects: connections }, inEach);
   const large = await fillProject(pool, place, many);
   const alone = await fillTasksAlone(pool, owner.id, many.tasks);
   await pool.query('vacuum (analyze)');
@@ -59,10 +61,12 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
   connection.close();
   const statements = [await statementsOf(url, server, calm), await statementsOf(url, server, busy)] as const;
   const { rows } = await pool.query<{ id: string }>('select id from tasks where project_id = $1', [large]);
+  const ofMany = await tasksOfProjects(pool, owner);
   progress('completing tasks');
   const completing = await measureCompleting(server, owner, {
     quick,
     inProject: rows.map(({ id }) => id),
+    inProjects: ofMany,
     alone,
   });
   await server.stop();
@@ -70,7 +74,7 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
     figures: [openingFigure(opening), ...listFigures(listing), statementsFigure(statements), ...completing],
     remarks: [
       `Opening a project is what its page fetches: the project and the first pages of its members, updates, activity and resources, one after another on one connection, as its owner. The large project has ${count(many.tasks)} tasks, ${many.members} members and ${count(many.updates)} updates and activities, the small one ${few.tasks} tasks, ${few.members} members and ${few.updates}; beside them are the ${count(manyProjects * inEach.tasks)} tasks of ${count(manyProjects)} other projects. All are asked in turn, so that whatever else the machine does falls on all. Projects come with their progress; a page of the list has 100 unless more are asked for.`,
-      `Completing and reopening: each of ${connections} connections has ten tasks of its own, which it completes one after another and then reopens. In a project each of these also counts, is remembered as an activity, and tells everyone who sees the project and its team how much is done; they take turns, so that the last figure that anybody hears is the last one. Both kinds are loaded in turn, by one person.`,
+      `Completing and reopening: each of ${connections} connections has ten tasks of its own, which it completes one after another and then reopens. In a project each of these also counts, is remembered as an activity, and tells everyone in it what was done; how much of the project and its team is done is published ten times a second at most. The kinds are loaded in turn, by one person.`,
     ],
   };
 }
@@ -80,6 +84,21 @@ function opened(projectId: string): string[] {
   return ['', '/members', '/updates', '/activity', '/resources'].map(
     (part) => `/api/projects/${projectId}${part}`,
   );
+}
+
+/** Tasks of as many projects as there are connections, so that each connection has tasks of a project of its own. */
+async function tasksOfProjects(pool: pg.Pool, { id }: Person): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select task.id from (
+       select project_id from project_members where user_id = $1 and role = 'Member' order by project_id limit $2
+     ) member
+     cross join lateral (
+       select id from tasks where tasks.project_id = member.project_id order by id limit $3
+     ) task
+     order by member.project_id`,
+    [id, connections, tasksPerConnection],
+  );
+  return rows.map((row) => row.id);
 }
 
 /** How many statements somebody's list takes, all of it at once. */

@@ -3,15 +3,15 @@ import { endpoint } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
 import { id } from './ids.ts';
 import { email, newPassword } from './people.ts';
-import { code, webAuthn } from './sign-in.ts';
+import { code, webAuthnAnswer, webAuthnOptions } from './sign-in.ts';
 
 const done = z.object({ done: z.literal(true) });
 
 /**
- * That it is really the person who asks for something that can't be taken back: their password or, for who has none,
- * nothing: then the session has to be young (`auth/sign-in-again`).
+ * Reauthentication before a change that cannot be undone: the person's password; nothing for a person without one, whose
+ * session then has to be recent (`auth/sign-in-again`).
  */
-const proof = { currentPassword: z.string().max(1000).optional() };
+const reauthentication = { currentPassword: z.string().max(1000).optional() };
 
 export const passkey = z.object({
   id: z.string(),
@@ -80,19 +80,19 @@ export const accountApi = {
 
   /** Sets the password and ends all other sessions. */
   changePassword: endpoint('POST', '/api/account/password', {
-    input: z.object({ ...proof, newPassword }),
+    input: z.object({ ...reauthentication, newPassword }),
     output: done,
   }),
   /** Sends a link to the new address; until it is opened everything stays as it is. */
   changeEmail: endpoint('POST', '/api/account/email', {
-    input: z.object({ ...proof, email }),
+    input: z.object({ ...reauthentication, email }),
     output: account,
   }),
   keepEmail: endpoint('DELETE', '/api/account/email', { input: z.object({}), output: account }),
 
   /** A new secret for an authenticator app; nothing is on until a code made with it is confirmed. */
   beginTwoFactor: endpoint('POST', '/api/account/two-factor/begin', {
-    input: z.object({ ...proof }),
+    input: z.object({ ...reauthentication }),
     /** `uri` is what the QR code holds, `secret` the same to be typed (base32). */
     output: z.object({ secret: z.string(), uri: z.string() }),
   }),
@@ -102,20 +102,20 @@ export const accountApi = {
   }),
   /** The old codes are of no use from then on. */
   newRecoveryCodes: endpoint('POST', '/api/account/two-factor/recovery-codes', {
-    input: z.object({ ...proof }),
+    input: z.object({ ...reauthentication }),
     output: z.object({ recoveryCodes: z.array(z.string()), account }),
   }),
   endTwoFactor: endpoint('POST', '/api/account/two-factor/end', {
-    input: z.object({ ...proof }),
+    input: z.object({ ...reauthentication }),
     output: account,
   }),
 
   beginPasskey: endpoint('POST', '/api/account/passkeys/begin', {
-    input: z.object({ ...proof }),
-    output: z.object({ options: webAuthn }),
+    input: z.object({ ...reauthentication }),
+    output: z.object({ options: webAuthnOptions }),
   }),
   addPasskey: endpoint('POST', '/api/account/passkeys', {
-    input: z.object({ name: z.string().trim().max(60).default(''), response: webAuthn }),
+    input: z.object({ name: z.string().trim().max(60).default(''), response: webAuthnAnswer }),
     output: account,
   }),
   renamePasskey: endpoint('PATCH', '/api/account/passkeys/:passkeyId', {
@@ -132,7 +132,7 @@ export const accountApi = {
   deletion: endpoint('GET', '/api/account/deletion', { input: z.object({}), output: deletionPreview }),
   /** For good. `confirmation` is the person's e-mail address, typed. */
   delete: endpoint('POST', '/api/account/delete', {
-    input: z.object({ ...proof, confirmation: z.string().max(300) }),
+    input: z.object({ ...reauthentication, confirmation: z.string().max(300) }),
     output: done,
   }),
 };

@@ -10,6 +10,7 @@ import { signInApi } from './sign-in.ts';
 import { taskActivityApi } from './task-activity.ts';
 import { taskChangesApi } from './task-changes.ts';
 import { taskCommentsApi } from './task-comments.ts';
+import { taskImportsApi } from './task-imports.ts';
 import { taskSubtasksApi } from './task-subtasks.ts';
 import { taskTemplatesApi } from './task-templates.ts';
 import { taskViewsApi } from './task-views.ts';
@@ -31,6 +32,7 @@ export const api = {
   taskSubtasks: taskSubtasksApi,
   taskComments: taskCommentsApi,
   taskActivity: taskActivityApi,
+  taskImports: taskImportsApi,
   taskViews: taskViewsApi,
   taskTemplates: taskTemplatesApi,
   teams: teamsApi,

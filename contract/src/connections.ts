@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id } from './ids.ts';
+import { id, madeId } from './ids.ts';
 import { maxSearchLength } from './rules/people-search.ts';
 
 /** A person in a list: what everybody who is signed in may see of them. */
 export const personCard = z.object({ id: z.string(), name: z.string(), avatarUrl: z.string().nullable() });
 export type PersonCard = z.infer<typeof personCard>;
 
-/** How the actor stands to somebody (collaboration §4 "Connection request"), and what they may do about it. */
+/** How the actor stands to somebody (docs/product/connections.md, "Requests"), and what they may do about it. */
 export const connectionStanding = z.object({
   status: z.enum(['self', 'none', 'connected', 'pending_sent', 'pending_received']),
   /** The request, while it is pending. */
@@ -78,12 +78,12 @@ export const connectionsApi = {
   }),
   /** `id` is made by the client: sent again, it is the same request. */
   request: endpoint('POST', '/api/connection-requests', {
-    input: z.object({ id, personId: id }),
+    input: z.object({ id: madeId, personId: id }),
     output: connectionRequest,
   }),
   /** `connectionId` is made by the client: sent again, it is the same connection. */
   accept: endpoint('POST', '/api/connection-requests/:requestId/accept', {
-    input: z.object({ requestId: id, connectionId: id }),
+    input: z.object({ requestId: id, connectionId: madeId }),
     output: connection,
   }),
   reject: endpoint('POST', '/api/connection-requests/:requestId/reject', {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personCard } from './connections.ts';
 import { endpoint } from './endpoint.ts';
-import { id } from './ids.ts';
+import { id, madeId } from './ids.ts';
 import { maxSearchLength } from './rules/people-search.ts';
 import { maxTeamDescriptionLength, maxTeamNameLength } from './rules/team-limits.ts';
 import { pageEnd } from './teams.ts';
@@ -34,7 +34,7 @@ export const department = departmentFacts.extend({
     leave: z.boolean(),
     /** Read and write its updates. */
     post: z.boolean(),
-    /** Make projects of it (collaboration §5 "Department"). */
+    /** Make projects of it (docs/product/departments.md, "Rights"). */
     manageProjects: z.boolean(),
   }),
 });
@@ -62,14 +62,14 @@ const text = z.string().max(maxSearchLength).default('');
 const limit = z.coerce.number().int().min(1).max(200).default(100);
 
 export const departmentsApi = {
-  /** Those that the actor may see (collaboration §6), by name, a page at a time. */
+  /** Those that the actor may see (docs/product/departments.md, "Rights"), by name, a page at a time. */
   list: endpoint('GET', '/api/teams/:teamId/departments', {
     input: z.object({ teamId: id, text, after: pageEnd, limit }),
     output: z.object({ departments: z.array(department), next: z.string().nullable() }),
   }),
   /** `id` is made by the client: sent again, it is the same department. */
   create: endpoint('POST', '/api/teams/:teamId/departments', {
-    input: z.object({ teamId: id, id, name, description: description.default('') }),
+    input: z.object({ teamId: id, id: madeId, name, description: description.default('') }),
     output: department,
   }),
   get: endpoint('GET', '/api/departments/:departmentId', {
@@ -102,7 +102,7 @@ export const departmentsApi = {
   addMember: endpoint('POST', '/api/departments/:departmentId/members', {
     input: z.object({
       departmentId: id,
-      id,
+      id: madeId,
       personId: id,
       departmentRole: z.enum(departmentRoles).default('member'),
     }),

@@ -10,6 +10,11 @@ export type Upload = {
   readonly tooLarge: ErrorCode;
 };
 
+/** The largest JSON body of a request, in bytes, unless its endpoint says otherwise. */
+export const defaultBodyBytes = 32 * 1024;
+/** The same for endpoints that take long texts or many rows. */
+export const largeBodyBytes = 256 * 1024;
+
 /**
  * One promise between client and server: a method and path, what goes in, what comes out.
  * `input` is one flat object; the keys that the path names (`:taskId`) travel in the path, the rest in the
@@ -22,6 +27,8 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodTy
   readonly output: Output;
   /** The body of the request is a file as it is; `input` then travels in the query. */
   readonly upload?: Upload;
+  /** The largest JSON body, in bytes; `defaultBodyBytes` when absent. */
+  readonly maxBodyBytes?: number;
 };
 
 /** An endpoint that takes a file. */
@@ -46,12 +53,12 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
 export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
   method: Method,
   path: `/api/${string}`,
-  shapes: { input: Input; output: Output },
+  shapes: { input: Input; output: Output; maxBodyBytes?: number },
 ): Endpoint<Input, Output>;
 export function endpoint(
   method: Method,
   path: `/api/${string}`,
-  shapes: { input: z.ZodType; output: z.ZodType; upload?: Upload },
+  shapes: { input: z.ZodType; output: z.ZodType; upload?: Upload; maxBodyBytes?: number },
 ): Endpoint {
   return { method, path, ...shapes };
 }

@@ -1,108 +1,25 @@
-import { unexpectedText } from './unexpected-text.ts';
+import { requestErrors } from './request-errors.ts';
+import { type ErrorKind, signInErrorKinds } from './sign-in-errors.ts';
 
 type ErrorParams = Readonly<Record<string, string>>;
-type ErrorKind = { readonly status: number; readonly text: string };
 
 /**
- * The closed list of everything that can be refused, with the text a person reads (workspace §8, collaboration §8;
- * where the specification has no text it says what happened, what is safe and what to do). `{name}` is filled from
- * the error's parameters. The code is stable, the text may be translated one day: programs look at the code.
+ * The closed list of everything that can be refused, with the text a person reads (docs/product/general.md, "Errors"):
+ * what happened, what is safe and what to do. `{name}` is filled from the error's parameters. The code is stable, the
+ * text may be translated one day: programs look at the code.
  */
 export const errorKinds = {
-  'request/malformed': { status: 400, text: 'This request could not be understood. Nothing was changed.' },
-  'request/too-large': { status: 413, text: 'This is too large to be saved. Nothing was changed.' },
-  'request/unsupported-type': { status: 415, text: 'Requests are sent as JSON. Nothing was changed.' },
-  'request/unknown-address': { status: 404, text: 'There is nothing at this address.' },
-  'request/foreign-origin': {
-    status: 403,
-    text: 'This request came from another site and was refused. Nothing was changed.',
-  },
-  'request/id-taken': { status: 409, text: 'This id is already in use. Nothing was changed.' },
-  'request/too-many': { status: 429, text: 'Too many tries. Please wait {wait} and try again.' },
-  'server/unexpected': { status: 500, text: unexpectedText },
-  'server/unavailable': {
-    status: 503,
-    text: 'The server is starting or has lost its database for a moment. Please try again in a moment.',
-  },
+  ...requestErrors,
 
-  'auth/required': { status: 401, text: 'User not authenticated. Please sign in.' },
-  'auth/wrong-credentials': { status: 401, text: 'The e-mail address or the password is wrong.' },
-  'auth/sign-up-refused': {
-    status: 422,
-    text: 'An account could not be made with this e-mail address. Sign in if it is yours, or reset its password.',
-  },
-  'auth/reset-link-invalid': {
-    status: 422,
-    text: 'This reset link has expired or was already used. Ask for a new one.',
-  },
-
-  'auth/wrong-password': { status: 422, text: 'The password is wrong. Nothing was changed.' },
-  'auth/sign-in-again': {
-    status: 403,
-    text: 'To be sure that it is you, please sign out, sign in again and repeat this. Nothing was changed.',
-  },
-  'auth/wrong-code': { status: 422, text: 'This code is wrong or was already used.' },
-  'auth/challenge-over': { status: 422, text: 'This sign-in has taken too long. Please start again.' },
-  'auth/passkey-refused': {
-    status: 422,
-    text: 'This passkey could not be used here. Try again, or use another way.',
-  },
-  'auth/passkeys-unavailable': {
-    status: 422,
-    text: 'Passkeys need this server to have a name and an https address. Please use another way.',
-  },
-  'auth/single-sign-on-off': { status: 404, text: 'This server has no single sign-on.' },
-  'auth/single-sign-on-refused': {
-    status: 422,
-    text: 'Signing in with {provider} did not work. Please start again.',
-  },
-  'auth/single-sign-on-unreachable': {
-    status: 422,
-    text: '{provider} can’t be reached right now. Please try again in a moment.',
-  },
-  'auth/sign-ups-closed': { status: 403, text: 'This server takes no new accounts.' },
-  'auth/invitation-needed': {
-    status: 403,
-    text: 'This server takes new accounts by invitation only. Ask somebody who is on it for a link.',
-  },
-  'auth/invitation-invalid': {
-    status: 422,
-    text: 'This invitation has expired or was already used. Ask for a new one.',
-  },
-  'auth/email-link-invalid': {
-    status: 422,
-    text: 'This link has expired or was already used. Your address is unchanged.',
-  },
-  'auth/email-taken': {
-    status: 409,
-    text: 'Another account has this e-mail address by now. Your address is unchanged.',
-  },
-
-  'account/session-not-found': { status: 404, text: 'This session has already ended.' },
-  'account/passkey-not-found': { status: 404, text: 'This passkey was already removed.' },
-  'account/too-many-passkeys': {
-    status: 409,
-    text: 'You have 20 passkeys, and there is no room for more. Remove one that you no longer use.',
-  },
-  'account/two-factor-is-on': { status: 409, text: 'Two-factor authentication is already on.' },
-  'account/two-factor-is-off': { status: 409, text: 'Two-factor authentication is off.' },
-  'account/last-way-in': {
-    status: 409,
-    text: 'This is your only way to sign in. Set a password first. Nothing was changed.',
-  },
-  'account/confirmation-wrong': {
-    status: 422,
-    text: 'This is not the e-mail address of your account. Nothing was deleted.',
-  },
-  'account/owns-with-others': {
-    status: 409,
-    text: 'You own {names}, with others in it. Hand it over or delete it first. Nothing was deleted.',
-  },
-  'invitation/not-found': { status: 404, text: 'This invitation was already used or revoked.' },
+  ...signInErrorKinds,
 
   'person/not-found': {
     status: 404,
     text: 'This person could not be found. Their account may have been removed.',
+  },
+  'person/too-many-searches': {
+    status: 429,
+    text: 'You have searched for many e-mail addresses. Please wait {wait} and search again, or search by name.',
   },
   'picture/unreadable': {
     status: 422,
@@ -112,9 +29,13 @@ export const errorKinds = {
     status: 413,
     text: 'This picture is too large. Use one of at most 10 MB and 50 megapixels.',
   },
+  'picture/too-slow': {
+    status: 422,
+    text: 'This picture takes too long to read. Save it as a smaller one, or as a JPEG, and try again.',
+  },
   'picture/not-found': { status: 404, text: 'This picture is not there any more.' },
 
-  // Collaboration §8 "Connections and messages"; the text for oneself is not in it.
+  // docs/product/connections.md, "Texts".
   'connection/oneself': { status: 422, text: 'You can’t send a connection request to yourself.' },
   'connection/already-connected': { status: 409, text: 'Already connected with this user' },
   'connection/already-sent': { status: 409, text: 'Connection request already sent' },
@@ -129,6 +50,7 @@ export const errorKinds = {
   'connection/not-found': { status: 404, text: 'Connection not found or unauthorized' },
 
   'task/not-found': { status: 404, text: 'Task not found or access denied' },
+  'task/deleted': { status: 409, text: 'This task was deleted. Nothing was created.' },
   'task/not-allowed': {
     status: 403,
     text: 'Only the person who created this task, or an owner or admin of its project, can do this.',
@@ -150,7 +72,7 @@ export const errorKinds = {
   'task/id-required-for-update': { status: 400, text: 'Task ID is required for update.' },
   'task/id-required-for-deletion': { status: 400, text: 'Task ID is required for deletion.' },
 
-  // Workspace §8; those that are not in it say what happened in its manner.
+  // docs/product/dependencies.md; docs/product/undo.md; docs/product/comments.md.
   'task/dependencies-open': {
     status: 409,
     text: 'Cannot complete task. The following dependencies are not yet complete: {titles}.',
@@ -181,6 +103,11 @@ export const errorKinds = {
     status: 422,
     text: 'Only people who can see this task can be mentioned. Nothing was posted.',
   },
+  'task-import/not-found': { status: 404, text: 'Import not found.' },
+  'task-import/undone': {
+    status: 409,
+    text: 'This import has been undone. Choose the file again to import it anew.',
+  },
   'task-view/not-found': { status: 404, text: 'Saved view not found.' },
   'task-view/too-many': { status: 422, text: 'You have {most} saved views. Delete one to save another.' },
   'task-template/not-found': { status: 404, text: 'Template not found.' },
@@ -189,7 +116,7 @@ export const errorKinds = {
     text: 'You have {most} templates. Delete one to save another.',
   },
 
-  // Collaboration §8 "Team", "Department" and "Invitation"; those that are not in it say what happened in its manner.
+  // docs/product/teams.md, docs/product/departments.md, docs/product/updates.md and docs/product/invitations.md.
   'team/not-a-member': { status: 404, text: 'You are not a member of this team.' },
   'team/edit-refused': {
     status: 403,
@@ -279,7 +206,7 @@ export const errorKinds = {
   },
   'team-invite/not-found': { status: 404, text: 'This invitation was already revoked or has expired.' },
 
-  // Collaboration §8 "Project"; those that are not in it say what happened in its manner.
+  // docs/product/projects.md and docs/product/project-resources.md.
   'project/not-found': { status: 404, text: 'Project not found or you do not have access.' },
   'project/no-access': { status: 403, text: "Unauthorized: You don't have access to this project." },
   'project/edit-refused': {

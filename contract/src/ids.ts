@@ -1,6 +1,12 @@
 import { z } from 'zod';
 
-/** An id of any row: a UUID in lower case. The client makes those of what it creates (rulings, "Identity and retries"). */
+/** An id that refers to a row: a UUID in lower case. */
 export const id = z.uuid().toLowerCase();
+
+/**
+ * The id of a row or of a change that the client makes (docs/product/general.md, "Identity and retries"): a UUIDv7 in
+ * lower case, as `newId()` gives. Any other UUID is refused.
+ */
+export const madeId = z.uuidv7().toLowerCase();
 
 export { newId } from './new-id.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id } from './ids.ts';
+import { id, madeId } from './ids.ts';
 import { email } from './people.ts';
 
 /** An invitation to this server that nobody has used yet. */
@@ -21,7 +21,7 @@ export const invitationsApi = {
   }),
   /** `id` is made by the client. The link is shown this once: only its hash is kept. It is sent where `email` is given. */
   create: endpoint('POST', '/api/invitations', {
-    input: z.object({ id, email: email.optional() }),
+    input: z.object({ id: madeId, email: email.optional() }),
     output: z.object({ invitation, url: z.string() }),
   }),
   revoke: endpoint('DELETE', '/api/invitations/:invitationId', {

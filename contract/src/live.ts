@@ -12,7 +12,7 @@ import { teamInviteEvents } from './team-invites.ts';
 import { teamEvents } from './teams.ts';
 import { updateEvents } from './updates.ts';
 
-/** Every live event by its type, with the shape of its payload (architecture, "Events: one river"). */
+/** Every live event by its type, with the shape of its payload (docs/decisions/002). */
 export const liveEvents = {
   ...profileEvents,
   ...connectionEvents,
@@ -31,29 +31,41 @@ export type LiveEventType = keyof typeof liveEvents;
 export type LivePayload<T extends LiveEventType> = z.infer<(typeof liveEvents)[T]>;
 
 /**
- * One event of the river as it reaches a client. Positions are opaque to the client: it keeps the last one that it
+ * One event of the event log as it reaches a client. Offsets are opaque to the client: it keeps the last one that it
  * applied and gives it back when it reconnects.
  */
 export type LiveEvent = {
-  [T in LiveEventType]: { readonly position: string; readonly type: T; readonly payload: LivePayload<T> };
+  [T in LiveEventType]: {
+    readonly offset: string;
+    readonly type: T;
+    readonly payload: LivePayload<T>;
+    /** What this client's person may do with the row that the event is about; absent where the event says nothing of it. */
+    readonly can?: LiveCan;
+  };
 }[LiveEventType];
+
+/** For each ability whether the person has it. */
+export type LiveCan = Readonly<Record<string, boolean>>;
 
 /** What the server says first on a live connection. */
 export type LiveWelcome =
-  /** What was missed since the client's position, in order; later events follow by themselves. */
-  | { readonly kind: 'resumed'; readonly events: readonly LiveEvent[]; readonly position: string }
-  /** The position is unknown or too old: forget what is cached and fetch anew. */
-  | { readonly kind: 'refetch'; readonly position: string };
+  /** What was missed since the client's offset, in order; later events follow by themselves. */
+  | { readonly kind: 'resumed'; readonly events: readonly LiveEvent[]; readonly offset: string }
+  /** The offset is unknown or too old: forget what is cached and fetch anew. */
+  | { readonly kind: 'refetch'; readonly offset: string };
 
-/** Messages from the server to a client on the live connection. */
-export type ServerToClient = {
-  welcome: (welcome: LiveWelcome) => void;
-  event: (event: LiveEvent) => void;
-  /** The session has ended (signed out elsewhere, expired, password changed). */
-  signedOut: () => void;
-};
+/** A text frame from the server, as JSON. */
+export type LiveFrame =
+  /**
+   * The first frame of a connection, and a later one when the client has to fetch everything anew. `build` is the build
+   * of the client that this server hands out, the address of its entry script; null when it has none.
+   */
+  | { readonly type: 'welcome'; readonly welcome: LiveWelcome; readonly build: string | null }
+  | { readonly type: 'event'; readonly event: LiveEvent }
+  /** The connection still works. */
+  | { readonly type: 'heartbeat' };
 
-/** What a client sends when it opens the live connection. */
-export const liveHandshake = z.object({ since: z.string().max(200).optional() });
+/** What a client may give as the offset when it opens the connection. */
+export const liveOffset = z.string().max(200);
 
-export { livePath } from './live-path.ts';
+export { liveCloseCodes, livePace, livePath, liveProtocol } from './live-protocol.ts';

@@ -37,7 +37,7 @@ export type PersonProfile = z.infer<typeof personProfile>;
 
 /** Somebody whom a search has found. */
 export const foundPerson = personCard.extend({
-  /** Only where it was searched for whole, or the two are connected (rulings, "User search"). */
+  /** Only where it was searched for whole, or the two are connected (docs/product/people.md, "Search"). */
   email: z.string().nullable(),
   standing: connectionStanding,
 });
@@ -47,7 +47,7 @@ export const profileApi = {
   update: endpoint('PATCH', '/api/me/profile', {
     input: z.object({
       fullName: fullName.optional(),
-      timeZone: z.string().max(64).refine(isTimeZone, 'Not a time zone.').optional(),
+      timeZone: z.string().max(64).refine(isTimeZone, 'Choose a time zone from the list.').optional(),
       /** 0 is Sunday. */
       weekStart: z.int().min(0).max(6).optional(),
     }),
@@ -69,7 +69,10 @@ export const profileApi = {
     output: fileAnswer,
   }),
   get: endpoint('GET', '/api/people/:personId', { input: z.object({ personId: id }), output: personProfile }),
-  /** Names by any part of them, e-mail addresses only whole; at least 2 characters, else nobody (rulings). */
+  /**
+   * Names by any part of them, e-mail addresses only whole; at least 2 characters, else nobody (docs/product/people.md,
+   * "Search").
+   */
   search: endpoint('GET', '/api/people', {
     input: z.object({
       text: z.string().max(maxSearchLength).default(''),

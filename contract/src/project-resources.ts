@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
-import { id } from './ids.ts';
+import { id, madeId } from './ids.ts';
 import { parseLink } from './rules/link-address.ts';
 import { projectPhotoDescription, projectResourceTypes } from './rules/project-kinds.ts';
 import { maxResourceDescriptionLength, maxResourceNameLength } from './rules/project-limits.ts';
 import { pageEnd } from './teams.ts';
 
-/** What a resource of a project is to everyone who may see the project (collaboration §3 "Project resource"). */
+/**
+ * What a resource of a project is to everyone who may see the project (docs/product/project-resources.md, "Resource").
+ */
 export const projectResourceFacts = z.object({
   id: z.string(),
   projectId: z.string(),
@@ -41,7 +43,7 @@ const name = z
   .max(maxResourceNameLength, `Use at most ${maxResourceNameLength} characters.`);
 const url = z.string().transform((typed, context) => {
   const href = parseLink(typed);
-  // A resource is a link or a file: one that is neither has the specification's own sentence.
+  // A missing address has a refusal of its own.
   if (typed.trim() === '') context.addIssue({ code: 'custom', params: { code: 'resource/no-address' } });
   else if (href === null) {
     context.addIssue({
@@ -70,7 +72,13 @@ export const projectResourcesApi = {
   }),
   /** `id` is made by the client: sent again, it is the same resource. Its icon is looked for afterwards. */
   add: endpoint('POST', '/api/projects/:projectId/resources', {
-    input: z.object({ projectId: id, id, name, url: url.prefault(''), description: description.default('') }),
+    input: z.object({
+      projectId: id,
+      id: madeId,
+      name,
+      url: url.prefault(''),
+      description: description.default(''),
+    }),
     output: projectResource,
   }),
   update: endpoint('PATCH', '/api/project-resources/:projectResourceId', {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { personCard } from './connections.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, largeBodyBytes } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
-import { id } from './ids.ts';
+import { id, madeId } from './ids.ts';
 import { pictureCrop } from './picture-crop.ts';
 import { isCalendarDay } from './rules/calendar-day.ts';
 import { maxSearchLength } from './rules/people-search.ts';
@@ -23,7 +23,7 @@ import { parseProjectRole, projectRoles } from './rules/project-rights.ts';
 import { taskPriorities } from './rules/task-priority.ts';
 import { pageEnd } from './teams.ts';
 
-/** What a project is to everyone who may see it (collaboration §3 "Project"). */
+/** What a project is to everyone who may see it (docs/product/projects.md, "Project"). */
 export const projectFacts = z.object({
   id: z.string(),
   name: z.string(),
@@ -45,6 +45,8 @@ export const projectFacts = z.object({
   completedTasks: z.int(),
   /** Percent (rules/percent-completed.ts). */
   progress: z.int(),
+  /** Goes up with every change of `totalTasks` and `completedTasks`: of two versions the higher is newer. */
+  countsVersion: z.int(),
   createdAt: z.string(),
   /** Goes up with every change of the project itself: of two versions the higher is newer. */
   version: z.int(),
@@ -68,7 +70,7 @@ export type ProjectAbilities = z.infer<typeof projectAbilities>;
 export const project = projectFacts.extend({
   /** Null for those who see it by being in its team or departments. */
   role: z.enum(projectRoles).nullable(),
-  /** Updates of the last seven days (collaboration §9). */
+  /** Updates of the last seven days (docs/product/updates.md, "Project updates"). */
   recentUpdates: z.int(),
   can: projectAbilities,
 });
@@ -117,12 +119,12 @@ const description = z
   .string()
   .trim()
   .max(maxProjectDescriptionLength, `Use at most ${maxProjectDescriptionLength} characters.`);
-const dueDate = z.string().refine(isCalendarDay, 'Not a day of the calendar.').nullable();
+const dueDate = z.string().refine(isCalendarDay, 'Enter a valid date.').nullable();
 const priority = z.enum(taskPriorities);
 const text = z.string().max(maxSearchLength).default('');
 const role = z.string().transform((typed, context) => {
   const parsed = parseProjectRole(typed);
-  if (!parsed) context.addIssue({ code: 'custom', message: 'Not a role.' });
+  if (!parsed) context.addIssue({ code: 'custom', message: 'Choose one of the roles.' });
   return parsed ?? z.NEVER;
 });
 /** `teamId` for a team's or departments' project, `departmentIds` for the latter. What doesn't belong is refused. */
@@ -154,7 +156,7 @@ export const projectsApi = {
   /** `id` is made by the client: sent again, it is the same project. The actor becomes its Owner. */
   create: endpoint('POST', '/api/projects', {
     input: z.object({
-      id,
+      id: madeId,
       name,
       description: description.default(''),
       dueDate: dueDate.default(null),
@@ -174,10 +176,11 @@ export const projectsApi = {
       description: description.optional(),
       dueDate: dueDate.optional(),
       priority: priority.optional(),
-      /** Everybody who is to be in it besides the owner; for the owner alone (collaboration §5 "Project"). */
+      /** Everybody who is to be in it besides the owner; for the owner alone (docs/product/projects.md, "Roles"). */
       memberIds: z.array(id).max(5000).optional(),
     }),
     output: project,
+    maxBodyBytes: largeBodyBytes,
   }),
   changeScope: endpoint('PUT', '/api/projects/:projectId/scope', {
     input: z.object({ projectId: id, ...scope }),
@@ -243,7 +246,7 @@ export const projectMembersApi = {
   }),
   /** `id` (of the membership) is made by the client: sent again, it is the same. */
   add: endpoint('POST', '/api/projects/:projectId/members', {
-    input: z.object({ projectId: id, id, personId: id, role: role.default('Member') }),
+    input: z.object({ projectId: id, id: madeId, personId: id, role: role.default('Member') }),
     output: projectMember,
   }),
   changeRole: endpoint('PATCH', '/api/projects/:projectId/members/:personId', {
@@ -272,12 +275,14 @@ export const projectEvents = {
     /** Who did it, to be told; null where it was the person themselves. */
     by: personCard.nullable(),
   }),
-  /** Tasks came, went, or were completed. */
+  /** Tasks came, went, or were completed; what happens within a moment is one event. */
   'project.progress': z.object({
     projectId: z.string(),
     totalTasks: z.int(),
     completedTasks: z.int(),
     progress: z.int(),
+    /** As in `projectFacts`: an older one than what is known already is ignored. */
+    countsVersion: z.int(),
   }),
   'project-member.saved': z.object({
     projectId: z.string(),

@@ -1,12 +1,30 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { currentUser } from './people.ts';
+import { currentUser, fullName, newPassword, timeZone } from './people.ts';
 
 /** The six digits of an authenticator app, or a recovery code. Spaces and dashes are nothing. */
 export const code = z.string().max(60);
 
-/** What a browser's WebAuthn answers and is asked, as JSON; checked by the library on the server. */
-export const webAuthn = z.record(z.string(), z.json());
+/** What a browser's WebAuthn is asked, as JSON. */
+export const webAuthnOptions = z.record(z.string(), z.unknown());
+
+const anything = z.unknown().optional();
+/**
+ * What it answers, as JSON: the parts that are looked at, and not here but by the server alone
+ * (platform/auth/relying-party.ts). A schema of any JSON would walk whatever a stranger sends.
+ */
+export const webAuthnAnswer = z.object({ id: anything, rawId: anything, type: anything, response: anything });
+
+/** From a link in a letter. */
+const token = z.string().min(1).max(200);
+
+export const signUpLink = z.object({
+  email: z.string(),
+  fullName: z.string(),
+  /** Who invites, when the invitation is still good. */
+  inviterName: z.string().nullable(),
+});
+export type SignUpLink = z.infer<typeof signUpLink>;
 
 /** The ways in beside a password; all are for who is signed out. */
 export const signInApi = {
@@ -15,6 +33,8 @@ export const signInApi = {
     input: z.object({ invitation: z.string().max(200).optional() }),
     output: z.object({
       signUps: z.enum(['open', 'invitation', 'closed']),
+      /** Signing up takes a name and an address; the password is chosen with the link that is sent there. */
+      confirmsEmail: z.boolean(),
       /** What the button says after "Continue with"; null when there is no such provider. */
       singleSignOn: z.string().nullable(),
       /** Who invites, when the invitation that was asked about is still good; `email` is whom it was sent to. */
@@ -28,10 +48,10 @@ export const signInApi = {
   }),
   beginPasskey: endpoint('POST', '/api/auth/passkey/begin', {
     input: z.object({}),
-    output: z.object({ challenge: z.string(), options: webAuthn }),
+    output: z.object({ challenge: z.string(), options: webAuthnOptions }),
   }),
   passkey: endpoint('POST', '/api/auth/passkey', {
-    input: z.object({ challenge: z.string().min(1).max(200), response: webAuthn }),
+    input: z.object({ challenge: z.string().min(1).max(200), response: webAuthnAnswer }),
     output: z.object({ user: currentUser }),
   }),
   /** The address of the provider to go to; it sends the person back to /auth/callback. */
@@ -49,9 +69,19 @@ export const signInApi = {
     input: z.object({ query: z.string().min(1).max(8000) }),
     output: z.object({ user: currentUser, next: z.string() }),
   }),
-  /** Opens the link that was sent to a new address. */
+  /** What is known of the sign-up that the link in a letter finishes. */
+  signUpLink: endpoint('POST', '/api/auth/sign-up/link', {
+    input: z.object({ token }),
+    output: signUpLink,
+  }),
+  /** Makes the account, and signs in to it. */
+  finishSignUp: endpoint('POST', '/api/auth/sign-up/finish', {
+    input: z.object({ token, fullName, password: newPassword, timeZone }),
+    output: z.object({ user: currentUser, next: z.string() }),
+  }),
+  /** Opens the link that was sent to a new address, in a session of the account that asked for it. */
   confirmEmail: endpoint('POST', '/api/auth/confirm-email', {
-    input: z.object({ token: z.string().min(1).max(200) }),
+    input: z.object({ token }),
     output: z.object({ email: z.string() }),
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { id } from './ids.ts';
+import { endpoint, largeBodyBytes } from './endpoint.ts';
+import { id, madeId } from './ids.ts';
 import { maxChangedAtOnce } from './rules/task-limits.ts';
 import { task, taskChanges } from './tasks.ts';
 
@@ -26,21 +26,26 @@ export type ManyChanges = z.output<typeof manyChanges>;
  */
 export const taskChangesApi = {
   changeMany: endpoint('POST', '/api/tasks/change-many', {
-    input: z.object({ changeId: id, taskIds, changes: manyChanges }),
+    input: z.object({ changeId: madeId, taskIds, changes: manyChanges }),
     output: z.object({ tasks: z.array(task), refused: z.array(refusedTask) }),
+    maxBodyBytes: largeBodyBytes,
   }),
   deleteMany: endpoint('POST', '/api/tasks/delete-many', {
-    input: z.object({ changeId: id, taskIds }),
+    input: z.object({ changeId: madeId, taskIds }),
     output: z.object({ taskIds: z.array(z.string()), refused: z.array(refusedTask) }),
+    maxBodyBytes: largeBodyBytes,
   }),
   /**
    * Takes back what the actor did under an id: a move, an edit, a deletion, each of many. What somebody has changed since
-   * stays as it is. Possible for an hour; later, or a second time, `task/undo-over`.
+   * stays as it is. It comes back as far as today's rules allow: with people who may have it now, and not completed over
+   * something open. Possible for an hour, and later `task/undo-over`; asked again, the answer is what stands.
    */
   undo: endpoint('POST', '/api/tasks/undo', {
     input: z.object({ changeId: id }),
     output: z.object({
       tasks: z.array(task),
+      /** Those that were completed and came back in Review, since something that they wait for is open now. */
+      reopened: z.array(z.string()),
       /** What had come of it and is gone with it: the next one of a repeating task. */
       deleted: z.array(z.string()),
       refused: z.array(refusedTask),

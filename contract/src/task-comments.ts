@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personCard } from './connections.ts';
 import { endpoint } from './endpoint.ts';
-import { id } from './ids.ts';
+import { id, madeId } from './ids.ts';
 import { maxCommentLength, maxMentions } from './rules/task-limits.ts';
 import { pageEnd } from './teams.ts';
 
@@ -51,7 +51,7 @@ export const taskCommentsApi = {
     output: z.object({ comments: z.array(taskComment), next: z.string().nullable() }),
   }),
   post: endpoint('POST', '/api/tasks/:taskId/comments', {
-    input: z.object({ taskId: id, id, content, mentionIds }),
+    input: z.object({ taskId: id, id: madeId, content, mentionIds }),
     output: taskComment,
   }),
   /** Its author; who is mentioned anew is told. */
@@ -75,7 +75,7 @@ export const taskCommentsApi = {
 export const taskCommentEvents = {
   'task-comment.saved': z.object({ comment: taskCommentFacts }),
   'task-comment.deleted': z.object({ taskId: z.string(), commentId: z.string() }),
-  /** To whom a comment mentions, once ("You were mentioned by {sender}", workspace §7 "Message texts"). */
+  /** To whom a comment mentions, once (docs/product/comments.md, "Mentions"). */
   'task-comment.mentioned': z.object({
     taskId: z.string(),
     title: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id } from './ids.ts';
+import { id, madeId } from './ids.ts';
 import { maxSubtaskTitleLength } from './rules/task-limits.ts';
 import { task } from './tasks.ts';
 
@@ -15,7 +15,7 @@ const where = { taskId: id, subtaskId: id };
 export const taskSubtasksApi = {
   /** At the end of the list. The same id again is the same step again. */
   add: endpoint('POST', '/api/tasks/:taskId/subtasks', {
-    input: z.object({ taskId: id, id, title }),
+    input: z.object({ taskId: id, id: madeId, title }),
     output: task,
   }),
   /** `index` is its new place among all steps, the first being 0; one past the end is the end. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { id } from './ids.ts';
+import { endpoint, largeBodyBytes } from './endpoint.ts';
+import { id, madeId } from './ids.ts';
 import {
   maxDescriptionLength,
   maxSavedNameLength,
@@ -53,12 +53,14 @@ export const taskTemplatesApi = {
   }),
   /** Refused beyond `maxTaskTemplates` (`task-template/too-many`). */
   create: endpoint('POST', '/api/task-templates', {
-    input: z.object({ id, name, content: templateContent }),
+    input: z.object({ id: madeId, name, content: templateContent }),
     output: taskTemplate,
+    maxBodyBytes: largeBodyBytes,
   }),
   update: endpoint('PATCH', '/api/task-templates/:taskTemplateId', {
     input: z.object({ taskTemplateId: id, name: name.optional(), content: templateContent.optional() }),
     output: taskTemplate,
+    maxBodyBytes: largeBodyBytes,
   }),
   delete: endpoint('DELETE', '/api/task-templates/:taskTemplateId', {
     input: z.object({ taskTemplateId: id }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id } from './ids.ts';
+import { id, madeId } from './ids.ts';
 import { maxSavedNameLength } from './rules/task-limits.ts';
 
 /** A view of tasks under a name: what stands in the address after the question mark. Personal. */
@@ -28,7 +28,7 @@ export const taskViewsApi = {
   }),
   /** Refused beyond `maxTaskViews` (`task-view/too-many`). */
   create: endpoint('POST', '/api/task-views', {
-    input: z.object({ id, name, address }),
+    input: z.object({ id: madeId, name, address }),
     output: savedTaskView,
   }),
   update: endpoint('PATCH', '/api/task-views/:taskViewId', {

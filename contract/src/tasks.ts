@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { id } from './ids.ts';
+import { endpoint, largeBodyBytes } from './endpoint.ts';
+import { id, madeId } from './ids.ts';
 import { isCalendarDay } from './rules/calendar-day.ts';
 import {
   maxCreatedAtOnce,
@@ -19,7 +19,7 @@ import { cleanTags } from './rules/task-tags.ts';
 /** The most tasks in one page of a list. */
 export const maxTaskPage = 1000;
 
-/** What the actor may do with a task (rulings, "Who may do what to a task"). The client reads rights only here. */
+/** What the actor may do with a task (docs/product/tasks.md, "Rights"). The client reads rights only here. */
 export const taskAbilities = z.object({ move: z.boolean(), edit: z.boolean(), delete: z.boolean() });
 export type TaskAbilities = z.infer<typeof taskAbilities>;
 
@@ -30,7 +30,10 @@ const day = z.string();
 export const subtask = z.object({ id: z.string(), title: z.string(), done: z.boolean() });
 export type Subtask = z.infer<typeof subtask>;
 
-/** A task as everyone who may see it sees it (workspace §3 "Task"). Hours are decimal hours, progress a percentage. */
+/**
+ * A task as everyone who may see it sees it (docs/product/tasks.md, "Fields"). Hours are decimal hours, progress a
+ * percentage.
+ */
 export const taskFields = z.object({
   id: z.string(),
   title: z.string(),
@@ -74,8 +77,8 @@ export type TaskFields = z.infer<typeof taskFields>;
 export const task = taskFields.extend({ can: taskAbilities });
 export type Task = z.infer<typeof task>;
 
-// Any spelling of a status or priority is accepted here and nowhere else; what is not one becomes the
-// specification's own sentence, which the server finds by this code.
+// Any spelling of a status or priority is accepted here and nowhere else; what is not one has a refusal of
+// its own, which the server finds by this code.
 const status = z
   .string()
   .max(100)
@@ -100,8 +103,8 @@ const title = z
   .max(maxTitleLength)
   .refine((text) => text !== '', { params: { code: 'task/title-required' } });
 const description = z.string().trim().max(maxDescriptionLength);
-const dueDate = z.string().refine(isCalendarDay, 'Not a day of the calendar.');
-const position = z.string().refine(isPosition, 'Not a position.');
+const dueDate = z.string().refine(isCalendarDay, 'Enter a valid date.');
+const position = z.string().refine(isPosition, 'This place on the board is not valid.');
 const tags = z.array(z.string().max(1000)).max(1000).transform(cleanTags);
 const startDate = dueDate.nullable();
 const dependencies = z
@@ -110,19 +113,22 @@ const dependencies = z
   .transform((ids) => [...new Set(ids)]);
 const repeat = taskRepeat.nullable();
 /** One for each request, made by the client: what is done under it can be undone (task-changes.ts). */
-const changeId = id.optional();
+const changeId = madeId.optional();
 const hours = z.number().min(0).max(100_000).multipleOf(0.01).nullable();
 
-/** The id of a task in a path; one that is missing or none has the specification's own sentence. */
+/** The id of a task in a path; one that is missing or none has a refusal of its own. */
 const idElse = (code: 'task/id-required-for-update' | 'task/id-required-for-deletion') =>
   z
     .string()
     .toLowerCase()
     .refine((text) => id.safeParse(text).success, { params: { code } });
 
-/** What a task form sends; `id` and `position` are made by the client. Absent fields get the defaults of workspace §5. */
+/**
+ * What a task form sends; `id` and `position` are made by the client. Absent fields get the defaults of
+ * docs/product/tasks.md, "Fields".
+ */
 export const newTask = z.object({
-  id,
+  id: madeId,
   title,
   description: description.default(''),
   /** Today in the user's time zone when absent. */
@@ -133,7 +139,9 @@ export const newTask = z.object({
   status: status.default('todo'),
   tags: tags.default([]),
   subtasks: z
-    .array(z.object({ id, title: z.string().trim().min(1).max(maxSubtaskTitleLength), done: z.boolean() }))
+    .array(
+      z.object({ id: madeId, title: z.string().trim().min(1).max(maxSubtaskTitleLength), done: z.boolean() }),
+    )
     .max(maxSubtasks)
     .default([]),
   /** Tasks that the creator may see (`task/dependency-not-found`). */
@@ -171,7 +179,10 @@ export const taskChanges = z.object({
 });
 export type TaskChanges = z.input<typeof taskChanges>;
 
-/** Numbers for the sidebar, the Desk and the board's footer (workspace §2), counted over all tasks the actor may see. */
+/**
+ * Numbers for the sidebar, the Desk and the board's footer (docs/product/tasks.md, "Counts"), counted over all tasks
+ * the actor may see; the first three over those assigned to the actor.
+ */
 export const taskCounts = z.object({
   dueToday: z.int(),
   completedToday: z.int(),
@@ -195,11 +206,12 @@ export const tasksApi = {
   }),
   counts: endpoint('GET', '/api/tasks/counts', { input: z.object({}), output: taskCounts }),
   get: endpoint('GET', '/api/tasks/:taskId', { input: z.object({ taskId: id }), output: task }),
-  create: endpoint('POST', '/api/tasks', { input: newTask, output: task }),
-  /** Several in one go, all or none: one for each assignee (workspace §5), or a part of an import. */
+  create: endpoint('POST', '/api/tasks', { input: newTask, output: task, maxBodyBytes: largeBodyBytes }),
+  /** Several in one go, all or none: one for each assignee (docs/product/tasks.md, "Assignment"). */
   createSeveral: endpoint('POST', '/api/tasks/several', {
     input: z.object({ tasks: z.array(newTask).min(1).max(maxCreatedAtOnce) }),
     output: z.object({ tasks: z.array(task) }),
+    maxBodyBytes: largeBodyBytes,
   }),
   /** What a task waits for. A task that the actor may not see has no title here. */
   dependencies: endpoint('GET', '/api/tasks/:taskId/dependencies', {
@@ -213,6 +225,7 @@ export const tasksApi = {
   update: endpoint('PATCH', '/api/tasks/:taskId', {
     input: taskChanges.extend({ changeId, taskId: idElse('task/id-required-for-update') }),
     output: task,
+    maxBodyBytes: largeBodyBytes,
   }),
   /** A drop on the board: another column, another place in the column, or both. */
   move: endpoint('POST', '/api/tasks/:taskId/move', {
@@ -225,7 +238,7 @@ export const tasksApi = {
   }),
 };
 
-/** Live events of this noun (architecture, "Events: one river"). */
+/** Live events of this noun (docs/decisions/002). */
 export const taskEvents = {
   'task.saved': z.object({ task: taskFields }),
   /** Many that were changed at once, of the same people: each as in `task.saved`. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
-import { id } from './ids.ts';
+import { id, madeId } from './ids.ts';
 import { email } from './people.ts';
 import { defaultInviteDays, maxInviteDays, maxInviteLetters, maxInviteUses } from './rules/team-limits.ts';
 import { teamColours, teamIcons } from './rules/team-looks.ts';
 import { team } from './teams.ts';
 
-/** An invitation to a team, as those see it who may invite to it (collaboration §3 "Team invite"). */
+/** An invitation to a team, as those see it who may invite to it (docs/product/invitations.md, "To a team"). */
 export const teamInvite = z.object({
   id: z.string(),
   teamId: z.string(),
@@ -25,7 +25,7 @@ export const teamInvite = z.object({
 });
 export type TeamInvite = z.infer<typeof teamInvite>;
 
-/** What is shown of an invitation before joining (collaboration §3 "Invite details"). */
+/** What is shown of an invitation before joining (docs/product/invitations.md, "Joining"). */
 export const teamInviteDetails = z.object({
   teamName: z.string(),
   teamDescription: z.string(),
@@ -52,13 +52,13 @@ export const teamInvitesApi = {
   }),
   /**
    * `id` is made by the client. One of the same creator on the same terms that has not expired is answered instead
-   * of another (collaboration §4 "Invite"); without terms, any of theirs.
+   * of another (docs/product/invitations.md, "To a team"); without terms, any of theirs.
    */
   create: endpoint('POST', '/api/teams/:teamId/invites', {
     input: z.object({
       teamId: id,
-      id,
-      /** Absent: any that stands, or one of the default terms: 7 days, any number of uses. */
+      id: madeId,
+      /** Absent: reuse any valid invitation, or make one with the defaults: 7 days, unlimited uses. */
       terms: z
         .object({
           days: z.int().min(1).max(maxInviteDays).default(defaultInviteDays),
@@ -75,7 +75,7 @@ export const teamInvitesApi = {
       emails: z
         .array(email)
         .min(1, 'Enter an e-mail address.')
-        .max(maxInviteLetters, `At most ${maxInviteLetters} at once.`),
+        .max(maxInviteLetters, `Enter at most ${maxInviteLetters} addresses at once.`),
     }),
     output: z.object({ sent: z.int() }),
   }),
@@ -95,7 +95,7 @@ export const teamInvitesApi = {
   }),
   /** By the stored procedure `accept_team_invite`. `id` (of the membership) is made by the client. */
   accept: endpoint('POST', '/api/join-team', {
-    input: z.object({ inviteCode, id }),
+    input: z.object({ inviteCode, id: madeId }),
     output: team,
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { personCard } from './connections.ts';
 import { endpoint } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
-import { id } from './ids.ts';
+import { id, madeId } from './ids.ts';
 import { pictureCrop } from './picture-crop.ts';
 import { maxSearchLength } from './rules/people-search.ts';
 import { maxPictureBytes } from './rules/picture.ts';
@@ -26,12 +26,14 @@ export const teamFacts = z.object({
   ownerId: z.string(),
   ownerName: z.string(),
   membersCount: z.int(),
-  /** Projects of the team and of its departments, and the tasks of these (collaboration §3 "Team"). */
+  /** Projects of the team and of its departments, and the tasks of these (docs/product/teams.md, "Team"). */
   projectsCount: z.int(),
   tasksCount: z.int(),
   completedTasksCount: z.int(),
   /** Percent (rules/team-efficiency.ts). */
   efficiency: z.int(),
+  /** Goes up with every change of the counts of projects and tasks: of two versions the higher is newer. */
+  countsVersion: z.int(),
   createdAt: z.string(),
   /** Goes up with every change of the team itself: of two versions the higher is newer. */
   version: z.int(),
@@ -65,7 +67,7 @@ export const team = teamFacts.extend({
 });
 export type Team = z.infer<typeof team>;
 
-/** A member as everyone in the team sees them (collaboration §3 "Team member"). `id` is that of the membership. */
+/** A member as everyone in the team sees them (docs/product/teams.md, "Members"). `id` is that of the membership. */
 export const teamMemberFacts = z.object({
   id: z.string(),
   person: personCard.extend({ email: z.string() }),
@@ -101,7 +103,7 @@ const teamDescription = z
   .max(maxTeamDescriptionLength, `Use at most ${maxTeamDescriptionLength} characters.`);
 const role = z.string().transform((text, context) => {
   const parsed = parseTeamRole(text);
-  if (!parsed) context.addIssue({ code: 'custom', message: 'Not a role.' });
+  if (!parsed) context.addIssue({ code: 'custom', message: 'Choose one of the roles.' });
   return parsed ?? z.NEVER;
 });
 const tags = z
@@ -128,7 +130,7 @@ export const teamsApi = {
   /** `id` is made by the client: sent again, it is the same team. The actor becomes its Owner. */
   create: endpoint('POST', '/api/teams', {
     input: z.object({
-      id,
+      id: madeId,
       name: teamName,
       description: teamDescription.default(''),
       iconSeed: z.enum(teamIcons).default(defaultTeamIcon),
@@ -136,7 +138,7 @@ export const teamsApi = {
     }),
     output: team,
   }),
-  /** Mends a broken ownership on the way (collaboration §4 "Ownership consistency check on team load"). */
+  /** Mends a broken ownership on the way (docs/product/teams.md, "Ownership check"). */
   get: endpoint('GET', '/api/teams/:teamId', { input: z.object({ teamId: id }), output: team }),
   update: endpoint('PATCH', '/api/teams/:teamId', {
     input: z.object({
@@ -166,7 +168,10 @@ export const teamsApi = {
     input: z.object({ teamId: id, version: id }),
     output: fileAnswer,
   }),
-  /** By the stored procedure `transfer_team_ownership`. What can't be is said in the result (collaboration §8). */
+  /**
+   * By the stored procedure `transfer_team_ownership`. What can't be is said in the result (docs/product/teams.md,
+   * "Ownership transfer").
+   */
   transfer: endpoint('POST', '/api/teams/:teamId/transfer', {
     input: z.object({ teamId: id, newOwnerId: id }),
     output: z.object({ success: z.boolean(), message: z.string() }),
@@ -195,7 +200,7 @@ export const teamMembersApi = {
   }),
   /** `id` (of the membership) is made by the client: sent again, it is the same. */
   add: endpoint('POST', '/api/teams/:teamId/members', {
-    input: z.object({ teamId: id, id, personId: id, role: role.default('Member') }),
+    input: z.object({ teamId: id, id: madeId, personId: id, role: role.default('Member') }),
     output: teamMember,
   }),
   /** Between Member and Admin; the permissions become those of the role. */
@@ -239,6 +244,8 @@ export const teamEvents = {
     tasksCount: z.int(),
     completedTasksCount: z.int(),
     efficiency: z.int(),
+    /** As in `teamFacts`: an older one than what is known already is ignored. */
+    countsVersion: z.int(),
   }),
   'team-member.saved': z.object({ teamId: z.string(), member: teamMemberFacts, membersCount: z.int() }),
   'team-member.removed': z.object({ teamId: z.string(), personId: z.string(), membersCount: z.int() }),

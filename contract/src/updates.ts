@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id } from './ids.ts';
+import { id, madeId } from './ids.ts';
 import { projectUpdateTypes } from './rules/project-kinds.ts';
 import { maxUpdateLength } from './rules/team-limits.ts';
 import { pageEnd } from './teams.ts';
 
-/** An update of a team or a department (collaboration §3 "Team update"). */
+/** An update of a team or a department (docs/product/updates.md, "Update"). */
 export const updateFacts = z.object({
   id: z.string(),
   content: z.string(),
@@ -22,7 +22,7 @@ export type UpdateFacts = z.infer<typeof updateFacts>;
 export const update = updateFacts.extend({ can: z.object({ edit: z.boolean(), delete: z.boolean() }) });
 export type Update = z.infer<typeof update>;
 
-/** An update of a project (collaboration §3 "Project update"), which may be about one of its tasks. */
+/** An update of a project (docs/product/updates.md, "Project updates"), which may be about one of its tasks. */
 export const projectUpdateFacts = updateFacts.extend({
   type: z.enum(projectUpdateTypes),
   /** Null where it is about none, or the task is gone. */
@@ -34,7 +34,7 @@ export type ProjectUpdateFacts = z.infer<typeof projectUpdateFacts>;
 export const projectUpdate = projectUpdateFacts.extend(update.pick({ can: true }).shape);
 export type ProjectUpdate = z.infer<typeof projectUpdate>;
 
-/** How many come in one page (collaboration §9). */
+/** How many come in one page (docs/product/updates.md, "Update"). */
 export const updatesPage = 50;
 
 const content = z
@@ -56,7 +56,7 @@ export const updatesApi = {
     output: page,
   }),
   postToTeam: endpoint('POST', '/api/teams/:teamId/updates', {
-    input: z.object({ teamId: id, id, content }),
+    input: z.object({ teamId: id, id: madeId, content }),
     output: update,
   }),
   editInTeam: endpoint('PATCH', '/api/team-updates/:teamUpdateId', {
@@ -72,7 +72,7 @@ export const updatesApi = {
     output: page,
   }),
   postToDepartment: endpoint('POST', '/api/departments/:departmentId/updates', {
-    input: z.object({ departmentId: id, id, content }),
+    input: z.object({ departmentId: id, id: madeId, content }),
     output: update,
   }),
   editInDepartment: endpoint('PATCH', '/api/department-updates/:departmentUpdateId', {
@@ -90,7 +90,7 @@ export const updatesApi = {
   postToProject: endpoint('POST', '/api/projects/:projectId/updates', {
     input: z.object({
       projectId: id,
-      id,
+      id: madeId,
       content,
       type: type.default('general'),
       relatedTaskId: relatedTaskId.default(null),

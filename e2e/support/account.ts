@@ -21,10 +21,13 @@ export function codeOf(secret: string, { steps = 0 } = {}): string {
 }
 
 /** Turns two-factor authentication on, as a person does. The secret of the app, and the recovery codes. */
-export async function turnOnTwoFactor(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
+export async function turnOnTwoFactor(
+  page: Page,
+  word: string = password,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
   await page.getByRole('button', { name: 'Turn on two-factor authentication' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByLabel('Current password').fill(word);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const secret = await dialog.locator('.select-all').innerText();
   await dialog.getByLabel('Code of the app').fill(codeOf(secret));

@@ -1,13 +1,14 @@
 import type { Server } from './server.ts';
 import { expect } from './test.ts';
 
-/** The link in the last message to an address; messages are written by a job. */
-export async function linkInMail(server: Pick<Server, 'query'>, email: string): Promise<string> {
+/** The link in the last message to an address that has one, with `part` in it; messages are written by a job. */
+export async function linkInMail(server: Pick<Server, 'query'>, email: string, part = ''): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
     const [message] = await server.query<{ body_text: string }>(
-      'select body_text from mail_outbox where recipient = $1 order by created_at desc limit 1',
-      [email],
+      `select body_text from mail_outbox where recipient = $1 and body_text like '%http%' || $2 || '%'
+       order by created_at desc limit 1`,
+      [email, part],
     );
     link = /https?:\/\/\S+/.exec(message?.body_text ?? '')?.[0];
     expect(link).toBeDefined();

@@ -106,7 +106,8 @@ async function administer(adminUrl: string, sql: string): Promise<void> {
   await client.end();
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

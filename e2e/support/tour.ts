@@ -152,6 +152,8 @@ async function* dialogs(page: Page): Tour {
   yield 'dialog to edit a task';
   await edit.getByRole('button', { name: 'Cancel' }).click();
   await expect(edit).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(detail).toBeHidden();
 
   await page.keyboard.press('?');
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

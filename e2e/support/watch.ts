@@ -23,7 +23,8 @@ export function createWatch(serverUrl: string): Watch {
   const expected: RegExp[] = [];
   return {
     page(page) {
-      page.on('pageerror', (error) => noted.push(error.stack ?? String(error)));
+      // A DOMException may have an empty stack.
+      page.on('pageerror', (error) => noted.push(error.stack || String(error)));
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') {
           noted.push(`${message.text()} (${message.location().url})`);

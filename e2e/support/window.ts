@@ -1,5 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
+declare global {
+  interface Window {
+    /** The page has sent the browser back or forward, and it is not there yet. */
+    isTraversing?: boolean;
+  }
+}
+
 /**
  * Opens a page in a window that lies away from the pointer. A headless shell has its pointer in the corner of the
  * screen and tells a page there of it, once it likes to: the sidebar would open under it, over what is clicked next.
@@ -10,5 +17,42 @@ export async function openPage(context: BrowserContext): Promise<Page> {
   const { windowId } = await session.send('Browser.getWindowForTarget');
   await session.send('Browser.setWindowBounds', { windowId, bounds: { left: 100, top: 100 } });
   await session.detach();
+  await leaveOnceSettled(page);
   return page;
+}
+
+/**
+ * Has the page left only once its history is settled. A dialog that closes takes its entry away a moment later
+ * (platform/layers.ts), and Chromium drops a navigation that begins within that moment, faster than any person is.
+ */
+async function leaveOnceSettled(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const go = history.go.bind(history);
+    history.go = (delta) => {
+      window.isTraversing = true;
+      go(delta);
+    };
+    addEventListener('popstate', () => {
+      window.isTraversing = false;
+    });
+  });
+  const settled = async (): Promise<void> => {
+    try {
+      // What has just been closed takes its entry away in a timer of its own.
+      await page.evaluate(() => new Promise((done) => setTimeout(done)));
+      await page.waitForFunction(() => !window.isTraversing, undefined, { timeout: 2000 });
+    } catch {
+      // The page is being left already, or there was nothing to go back to.
+    }
+  };
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (...target) => {
+    await settled();
+    return goto(...target);
+  };
+  page.reload = async (...options) => {
+    await settled();
+    return reload(...options);
+  };
 }

@@ -74,6 +74,8 @@ async function runTests() {
     '--reporter=json',
     `--outputFile.json=${report}`,
   );
+  // Tests that need a program which is not everywhere say so themselves.
+  for (const [line] of outcome.output.matchAll(/^Not tried: .*$/gm)) console.log(line);
   const summary = outcome.output.slice(Math.max(0, outcome.output.search(/^.*Test Files/m)));
   console.log(outcome.ok ? summary.trimEnd() : `\n── tests ──\n${outcome.output.trimEnd()}`);
   return countTests(await readReport(report), outcome.ok);
@@ -99,11 +101,35 @@ export function countTests(report, ok) {
  * @param {string} chromium
  * @returns {Promise<Count>}
  */
-export async function runJourneys(chromium) {
-  const report = join(cacheFolder, 'journeys.json');
+export function runJourneys(chromium) {
+  return runPlaywright('journeys.json', [], { CHROMIUM_PATH: chromium });
+}
+
+/**
+ * The smoke journey in these browsers, with its output as it comes.
+ * @param {readonly { name: string, programs: Record<string, string> }[]} browsers at least one
+ * @returns {Promise<Count>}
+ */
+export async function runSmoke(browsers) {
+  const projects = browsers.map(({ name }) => `--project=${name}`);
+  const env = Object.assign({}, ...browsers.map(({ programs }) => programs));
+  return runPlaywright('smoke.json', ['--config=e2e/browsers', ...projects], env);
+}
+
+/**
+ * @param {string} name of the report
+ * @param {readonly string[]} args
+ * @param {Record<string, string>} programs the browsers, by the variable that names each
+ * @returns {Promise<Count>}
+ */
+async function runPlaywright(name, args, programs) {
+  const report = join(cacheFolder, name);
   await freshReport(report);
-  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const { code } = await capture('playwright', ['test', '--reporter=list,json'], { env, shown: true });
+  const env = { ...programs, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const { code } = await capture('playwright', ['test', '--reporter=list,json', ...args], {
+    env,
+    shown: true,
+  });
   return countJourneys(await readReport(report), code === 0);
 }
 

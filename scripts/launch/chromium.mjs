@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { installFromDebian, isDebian, isRoot } from './debian.mjs';
 import { LaunchFailure } from './failure.mjs';
+import { onPath, runs as programRuns } from './programs.mjs';
 import { capture } from './run.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
@@ -54,7 +55,9 @@ export async function ensureChromium() {
   const found = findChromium();
   if (found) return found;
   console.log('Installing Chromium… (first time only)');
-  const tried = (await installFromDebian()) + (findChromium() ? '' : await installByPlaywright());
+  const tried =
+    (await installFromDebian(['chromium', 'fonts-liberation'])) +
+    (findChromium() ? '' : await installByPlaywright());
   const installed = findChromium();
   if (installed) return installed;
   throw new LaunchFailure(
@@ -64,50 +67,9 @@ export async function ensureChromium() {
 
 /** Quietly: when it can't be had, Chromium itself does as well. */
 async function installShellFromDebian() {
-  if (!isDebian() || process.getuid?.() !== 0) return;
+  if (!isDebian() || !isRoot()) return;
   console.log('Installing Chromium’s headless shell… (first time only)');
-  const packages = ['-y', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation'];
-  const { update, download } = patienceSeconds;
-  await apt(['timeout', `${update}`], ['update']);
-  // Only what is downloaded may be broken off: half an installation would be in the way of every other one.
-  const loaded = await apt(['timeout', `${download}`], ['install', '--download-only', ...packages]);
-  if (loaded.code === 0) await apt([], ['install', ...packages]);
-}
-
-/** @returns {Promise<string>} what was printed */
-async function installFromDebian() {
-  if (!isDebian()) return '';
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const printed = [];
-  for (const step of [
-    ['update'],
-    ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'],
-  ]) {
-    const { code, output } = await apt(asRoot, step);
-    if (code !== 0) printed.push(output.slice(-2000));
-  }
-  return printed.join('\n');
-}
-
-/**
- * @param {readonly string[]} before what runs it: sudo, a limit of time
- * @param {readonly string[]} args
- */
-function apt(before, args) {
-  const [program = '', ...rest] = [
-    ...before,
-    'env',
-    'DEBIAN_FRONTEND=noninteractive',
-    'apt-get',
-    '-q',
-    ...args,
-  ];
-  return capture(program, rest);
-}
-
-/** Ubuntu is none: its package of Chromium is only a pointer to a snap, which containers can't run. */
-function isDebian() {
-  return /^ID=debian$/m.test(readRelease());
+  await installFromDebian(['chromium-headless-shell', 'fonts-liberation'], patienceSeconds);
 }
 
 /** @returns {Promise<string>} what was printed */
@@ -115,20 +77,6 @@ async function installByPlaywright() {
   const withSystemLibraries = process.platform === 'linux' && process.getuid?.() === 0 ? ['--with-deps'] : [];
   const { code, output } = await capture('playwright', ['install', ...withSystemLibraries, 'chromium']);
   return code === 0 ? '' : output.slice(-2000);
-}
-
-function readRelease() {
-  try {
-    return readFileSync('/etc/os-release', 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-/** @param {readonly string[]} names */
-function onPath(names) {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
 function onMac() {
@@ -177,14 +125,5 @@ function downloaded(prefix, programs) {
 
 /** @param {string} path */
 function runs(path) {
-  try {
-    const version = execFileSync(path, ['--version'], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-      timeout: 20_000,
-    });
-    return /\b\d+\.\d+\.\d+\.\d+\b/.test(version);
-  } catch {
-    return false;
-  }
+  return programRuns(path, /\b\d+\.\d+\.\d+\.\d+\b/);
 }

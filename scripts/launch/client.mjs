@@ -17,7 +17,7 @@ const stampFile = join(output, '.built-from');
 export async function ensureClient(node) {
   const sources = await hashSources(root);
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === sources) return;
-  console.log('Building the client…');
+  console.log('Building the client… (about 20 seconds)');
   await mkdir(cacheFolder, { recursive: true });
   const fresh = await mkdtemp(join(cacheFolder, 'client-'));
   try {
@@ -34,7 +34,7 @@ export async function ensureClient(node) {
       ],
       { cwd: join(root, 'web'), env: { NODE_ENV: 'production' } },
     );
-    if (code !== 0) throw new LaunchFailure(`The client could not be built.\n\n${printed.trim()}`);
+    if (code !== 0) throw new LaunchFailure(`The client could not be built.\n${explainBuild(printed)}`);
     // A temporary folder is for its maker alone; this one may be served by another user than built it.
     await chmod(fresh, 0o755);
     await writeFile(join(fresh, '.built-from'), sources);
@@ -43,6 +43,15 @@ export async function ensureClient(node) {
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }
+}
+
+/** @param {string} printed by the build */
+function explainBuild(printed) {
+  if (/ENOSPC|no space left/i.test(printed))
+    return `The disk that holds ${root} is full. Free some space and start again.`;
+  if (/ENOMEM|heap out of memory|Killed/.test(printed))
+    return 'This machine has not enough memory: building takes about 1 GB. Free some, or add swap, and start again.';
+  return printed.trim();
 }
 
 /**

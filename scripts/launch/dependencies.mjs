@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { LaunchFailure } from './failure.mjs';
+import { explainInstallFailure, isIncomplete } from './install-failure.mjs';
 import { root } from './paths.mjs';
 import { capture } from './run.mjs';
 
@@ -68,10 +69,8 @@ function madeFor({ os, cpu, libc }) {
 
 /** @param {string} folder */
 async function install(folder) {
-  const first = !existsSync(join(folder, 'node_modules'));
-  console.log(
-    first ? 'Installing dependencies… (first start only)' : 'Installing dependencies… (they have changed)',
-  );
+  const isFirst = !existsSync(join(folder, 'node_modules'));
+  console.log(`Installing dependencies… (${isFirst ? '' : 'they have changed; '}about a minute)`);
   const [program, ...args] = npm();
   const { code, output } = await capture(
     program,
@@ -80,9 +79,14 @@ async function install(folder) {
     [...args, 'ci', '--include=dev', '--include=optional', '--include=peer', '--no-audit', '--no-fund'],
     { cwd: folder, env: { NODE_ENV: undefined } },
   );
-  if (code === 0) return;
-  const reason = code === 127 ? 'npm was not found: it comes with Node (https://nodejs.org).' : output.trim();
-  throw new LaunchFailure(`The dependencies could not be installed.\n\n${reason}`);
+  if (code === 0 && !isIncomplete(output)) return;
+  // The next start must not take what is there for whole.
+  await rm(join(folder, 'node_modules/.package-lock.json'), { force: true }).catch(() => undefined);
+  const reason =
+    code === 127
+      ? 'npm was not found. It comes with Node from https://nodejs.org; Debian and Ubuntu have it as a package of its own:\n  sudo apt install npm'
+      : explainInstallFailure(output, folder);
+  throw new LaunchFailure(`The dependencies could not be installed.\n${reason}`);
 }
 
 /** The npm that started this launcher, else the one on the path. @returns {[string, ...string[]]} */

@@ -81,3 +81,18 @@ test('dependencies of another platform are installed anew', async () => {
   await writeFile(path.join(folder, 'node_modules/.longtable-installed'), 'plan9-mips abc\n');
   await expect(ensureDependencies(folder)).rejects.toThrow('could not be installed');
 });
+
+test('an installation that filled the disk fails, and is not taken for whole by the next start', async () => {
+  const npm = path.join(folder, 'npm-cli.js');
+  const record = path.join(folder, 'node_modules/.package-lock.json');
+  await writeFile(path.join(folder, 'package-lock.json'), JSON.stringify(wanted));
+  // npm says so in warnings, writes its record and ends with 0.
+  await writeFile(
+    npm,
+    `require('node:fs').writeFileSync(${JSON.stringify(record)}, ${JSON.stringify(JSON.stringify(installed))});
+    console.error('npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left on device, write');`,
+  );
+  vi.stubEnv('npm_execpath', npm);
+  await expect(ensureDependencies(folder)).rejects.toThrow(/The disk that holds .* is full/);
+  await expect(ensureDependencies(folder)).rejects.toThrow(/The disk that holds .* is full/);
+});

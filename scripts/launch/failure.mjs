@@ -19,8 +19,32 @@ export async function launch(main) {
   try {
     process.exitCode = (await main()) ?? 0;
   } catch (error) {
-    if (!(error instanceof LaunchFailure)) throw error;
-    console.error(`\n${error.message}\n`);
-    process.exitCode = error.exitCode;
+    const failure = error instanceof LaunchFailure ? error : explainSystemFailure(error);
+    if (!failure) throw error;
+    console.error(`\n${failure.message}\n`);
+    process.exitCode = failure.exitCode;
+  }
+}
+
+/**
+ * The failure that a system call on a file was; undefined for any other error.
+ * @param {unknown} error
+ */
+export function explainSystemFailure(error) {
+  if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return undefined;
+  const path = String(error.path);
+  switch (error.code) {
+    case 'EACCES':
+    case 'EPERM':
+      return new LaunchFailure(
+        `This user may not use ${path}. Start as the user who owns it, or change its owner.`,
+      );
+    case 'EROFS':
+      return new LaunchFailure(`${path} is on a read-only disk. Put Longtable where it can be written to.`);
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new LaunchFailure(`The disk that holds ${path} is full. Free some space and start again.`);
+    default:
+      return undefined;
   }
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import os from 'node:os';
 import { delimiter, join } from 'node:path';
 import { root } from './paths.mjs';
 
@@ -18,9 +19,19 @@ const sameSignalMs = 1000;
 export function environment(more = {}) {
   return {
     ...process.env,
+    ...(hasHome() ? {} : { HOME: '/nonexistent' }),
     PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
     ...more,
   };
+}
+
+/** A user id that the password file does not know, as containers have it, has no home, and libraries end over that. */
+function hasHome() {
+  try {
+    return os.homedir() !== '';
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, test } from 'vitest';
-import { capture } from './run.mjs';
+import { expect, test, vi } from 'vitest';
+import { capture, environment } from './run.mjs';
 
 const module = JSON.stringify(path.join(import.meta.dirname, 'run.mjs'));
 
@@ -16,6 +17,15 @@ function launcher(program: string) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
+
+test('a user id without a home has one for the programs that are started', () => {
+  vi.spyOn(os, 'homedir').mockImplementation(() => {
+    throw new Error('uv_os_homedir returned ENOENT');
+  });
+  expect(environment()['HOME']).toBe('/nonexistent');
+  vi.mocked(os.homedir).mockReturnValue('/home/ada');
+  expect(environment()['HOME']).toBe(process.env['HOME']);
+});
 
 test('the exit code is passed on', async () => {
   const [code] = await once(launcher('process.exit(7)'), 'exit');

@@ -21,10 +21,19 @@ export function chanceFor(name: string): Chance {
   };
 }
 
-/** The id of what has this name: always the same, and nobody else's. A UUID of the kind that is free to be made up. */
+/** The moment at which all ids of the sample were made, as far as a UUIDv7 tells: the first of 2025, in milliseconds. */
+const madeAt = Date.UTC(2025, 0, 1);
+/** No other ids are between these two. */
+export const sampleIds = [
+  '01941f29-7c00-7000-8000-000000000000',
+  '01941f29-7c00-7fff-bfff-ffffffffffff',
+] as const;
+
+/** The id of what has this name: always the same, and nobody else's. A UUIDv7, like every other. */
 export function idFor(name: string): string {
   const bytes = hash(name).subarray(0, 16);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUIntBE(madeAt, 0, 6);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

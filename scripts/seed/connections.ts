@@ -1,9 +1,11 @@
-import { personalRoom } from '../../server/src/access/rooms.ts';
-import { toKnownPerson } from '../../server/src/features/people/connections/connections.shape.ts';
+import { presentKnownPerson } from '../../server/src/features/people/connections/connections.presenter.ts';
 import * as store from '../../server/src/features/people/connections/connections.store.ts';
-import { toPersonCard } from '../../server/src/features/people/people.shape.ts';
+import { presentPersonCard } from '../../server/src/kits/person-card.ts';
+import { lockPeople } from '../../server/src/platform/auth/person-lock.ts';
 import type { Database, Tx } from '../../server/src/platform/db/database.ts';
-import { appendEvents } from '../../server/src/platform/events/append.ts';
+import { runStatements } from '../../server/src/platform/db/statement.ts';
+import { appendStatements } from '../../server/src/platform/events/append.ts';
+import { personalRoom } from '../../server/src/policies/rooms.ts';
 import { chanceFor, idFor } from './chance.ts';
 import type { SamplePerson } from './people.ts';
 
@@ -35,7 +37,8 @@ async function introduce(tx: Tx, one: SamplePerson, other: SamplePerson, wanted?
   const chance = chanceFor(name);
   const closeness = wanted ? 0.75 : chance.fraction('closeness');
   if (closeness > 0.85) return false;
-  const people = await store.lockPeople(tx, [one.id, other.id]);
+  await lockPeople(tx, [one.id, other.id]);
+  const people = await store.readOpenPeople(tx, [one.id, other.id]);
   const begins = wanted ? other : chance.fraction('who') < 0.5 ? one : other;
   const first = people.find(({ id }) => id === begins.id);
   const second = people.find(({ id }) => id !== begins.id);
@@ -43,12 +46,16 @@ async function introduce(tx: Tx, one: SamplePerson, other: SamplePerson, wanted?
   const audience = [first.id, second.id].map(personalRoom);
   if (closeness < 0.65) {
     const row = await store.insertConnection(tx, idFor(name), [first.id, second.id]);
+    if (!row) return false;
     const connection = {
       id: row.id,
-      people: [toKnownPerson(first), toKnownPerson(second)],
+      people: [presentKnownPerson(first), presentKnownPerson(second)],
       createdAt: row.created_at,
     };
-    await appendEvents(tx, [{ type: 'connection.saved', actorId: null, audience, payload: { connection } }]);
+    await runStatements(
+      tx,
+      appendStatements([{ type: 'connection.saved', actorId: null, audience, payload: { connection } }]),
+    );
     return true;
   }
   const row = await store.insertRequest(tx, {
@@ -56,14 +63,16 @@ async function introduce(tx: Tx, one: SamplePerson, other: SamplePerson, wanted?
     sender_id: first.id,
     receiver_id: second.id,
   });
+  if (!row) return false;
   const request = {
     id: row.id,
-    from: toPersonCard(first),
-    to: toPersonCard(second),
+    from: presentPersonCard(first),
+    to: presentPersonCard(second),
     createdAt: row.created_at,
   };
-  await appendEvents(tx, [
-    { type: 'connection-request.saved', actorId: null, audience, payload: { request } },
-  ]);
+  await runStatements(
+    tx,
+    appendStatements([{ type: 'connection-request.saved', actorId: null, audience, payload: { request } }]),
+  );
   return true;
 }

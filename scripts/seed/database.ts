@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import '../../server/src/platform/db/deleted-ids.ts';
 import type { Config } from '../../server/src/config.ts';
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
 import { clusterFolder, database as databaseName } from '../../server/src/platform/db/embedded/cluster.ts';
 import { answers, clusterUrl } from '../../server/src/platform/db/embedded/connection.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/db/embedded/embedded.ts';
 import { tryServerLock } from '../../server/src/platform/db/embedded/server-lock.ts';
+import { sampleIds } from './chance.ts';
 
 export type WorkspaceDatabase = { readonly database: Database; readonly close: () => Promise<void> };
 
@@ -27,6 +29,12 @@ export async function openWorkspaceDatabase(config: Config, log: Logger): Promis
       await embedded.stop();
     },
   };
+}
+
+/** Lets deleted rows of the sample be written again under the ids that they always have. */
+export async function releaseSampleIds({ db }: Pick<Database, 'db'>): Promise<void> {
+  const [first, last] = sampleIds;
+  await db.deleteFrom('deleted_ids').where('id', '>=', first).where('id', '<=', last).execute();
 }
 
 /** Where the database of a Longtable that runs on this folder answers; undefined when none runs. */

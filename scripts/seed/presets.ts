@@ -1,10 +1,13 @@
 import { type TemplateContent, templateContent } from '@longtable/contract/task-templates';
-import { personalRoom } from '../../server/src/access/rooms.ts';
-import { templateStore, viewStore } from '../../server/src/features/tasks/presets/presets.store.ts';
-import { toTemplate } from '../../server/src/features/tasks/presets/templates.ts';
-import { toView } from '../../server/src/features/tasks/presets/views.ts';
+import {
+  presentTemplate,
+  templates as templateCollection,
+} from '../../server/src/features/tasks/presets/templates.ts';
+import { presentView, views as viewCollection } from '../../server/src/features/tasks/presets/views.ts';
 import type { Database, Tx } from '../../server/src/platform/db/database.ts';
-import { appendEvents } from '../../server/src/platform/events/append.ts';
+import { runStatements } from '../../server/src/platform/db/statement.ts';
+import { appendStatements } from '../../server/src/platform/events/append.ts';
+import { personalRoom } from '../../server/src/policies/rooms.ts';
 import { idFor } from './chance.ts';
 import type { SamplePerson } from './people.ts';
 
@@ -67,12 +70,14 @@ export async function seedPresets(
 
 async function addView(tx: Tx, person: SamplePerson, name: string, address: string): Promise<boolean> {
   const own = { id: idFor(`${person.email}/view/${name}`), ownerId: person.id };
-  if (!(await viewStore.insert(tx, own, { name, content: address }))) return false;
-  const row = await viewStore.readOne(tx, own.id);
+  const row = await viewCollection.insert(tx, own, { name, content: address });
   if (!row) return false;
   const audience = [personalRoom(person.id)];
-  const payload = { view: toView(row) };
-  await appendEvents(tx, [{ type: 'task-view.saved', actorId: person.id, audience, payload }]);
+  const payload = { view: presentView(row) };
+  await runStatements(
+    tx,
+    appendStatements([{ type: 'task-view.saved', actorId: person.id, audience, payload }]),
+  );
   return true;
 }
 
@@ -83,11 +88,13 @@ async function addTemplate(
   content: TemplateContent,
 ): Promise<boolean> {
   const own = { id: idFor(`${person.email}/template/${name}`), ownerId: person.id };
-  if (!(await templateStore.insert(tx, own, { name, content: JSON.stringify(content) }))) return false;
-  const row = await templateStore.readOne(tx, own.id);
+  const row = await templateCollection.insert(tx, own, { name, content: JSON.stringify(content) });
   if (!row) return false;
   const audience = [personalRoom(person.id)];
-  const payload = { template: toTemplate(row) };
-  await appendEvents(tx, [{ type: 'task-template.saved', actorId: person.id, audience, payload }]);
+  const payload = { template: presentTemplate(row) };
+  await runStatements(
+    tx,
+    appendStatements([{ type: 'task-template.saved', actorId: person.id, audience, payload }]),
+  );
   return true;
 }

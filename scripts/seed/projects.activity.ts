@@ -1,7 +1,7 @@
 import { personName } from '@longtable/contract/rules/person-name';
 import { sql } from 'kysely';
-import type { ProjectActivityTable } from '../../server/src/access/project.table.ts';
 import type { Tx } from '../../server/src/platform/db/database.ts';
+import type { ProjectActivityTable } from '../../server/src/policies/project.table.ts';
 import { idFor } from './chance.ts';
 import type { SampleProject } from './projects.ts';
 

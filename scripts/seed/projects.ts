@@ -1,13 +1,11 @@
-import '../../server/src/access/project.table.ts';
-import '../../server/src/access/project-resource.table.ts';
-import '../../server/src/access/project-update.table.ts';
+import '../../server/src/policies/project.table.ts';
+import '../../server/src/policies/project-resource.table.ts';
+import '../../server/src/policies/project-update.table.ts';
 import { addDays, calendarDay } from '@longtable/contract/rules/calendar-day';
-import { announceStanding } from '../../server/src/features/projects/projects.announce.ts';
-import { takeTurn } from '../../server/src/features/projects/turn.ts';
-import { tellTeamWork } from '../../server/src/features/projects/work.ts';
+import { publishMembershipChanged } from '../../server/src/features/projects/projects.publish.ts';
 import { type Change, createChanges } from '../../server/src/platform/change.ts';
 import type { Database, Tx } from '../../server/src/platform/db/database.ts';
-import { appendEvents } from '../../server/src/platform/events/append.ts';
+import { appendStatements } from '../../server/src/platform/events/append.ts';
 import { ago, idFor } from './chance.ts';
 import { personOf, type SamplePerson } from './people.ts';
 import type { ProjectIdea } from './project-idea.ts';
@@ -38,9 +36,15 @@ export async function seedProjects(
   const nothing = () => undefined;
   const changes = createChanges({
     database,
-    events: { append: appendEvents, wake: nothing },
+    events: { appendStatements, wake: nothing },
     // Nothing here asks for one: the links lead to pages that don't exist, where no icon is to be had.
-    jobs: { enqueue: () => Promise.reject(new Error('A sample has no jobs.')), wake: nothing },
+    jobs: {
+      requestStatements(requests) {
+        if (requests.length > 0) throw new Error('A sample has no jobs.');
+        return [];
+      },
+      wake: nothing,
+    },
   });
   let added = 0;
   for (const idea of projectIdeas) {
@@ -62,7 +66,6 @@ async function addProject(
   const members = idea.members.map(({ who }) => find(who));
   const project: SampleProject = { id: idFor(`project ${idea.name}`), idea, owner, members, find };
   const teamId = idea.of ? idFor(`team ${idea.of.team}`) : null;
-  if (teamId !== null) await takeTurn(tx, [teamId]);
   if (!(await insertProject(tx, project, teamId))) return false;
   await tx
     .insertInto('project_members')
@@ -80,14 +83,13 @@ async function addProject(
   await insertPosts(tx, project);
   await rememberActivity(tx, project);
   for (const { id } of members) {
-    announceStanding(change, owner.id, {
+    publishMembershipChanged(change, owner.id, {
       personId: id,
       project: { id: project.id, name: idea.name },
       change: 'joined',
       by: null,
     });
   }
-  if (teamId !== null) await tellTeamWork(change, owner.id, [teamId]);
   return true;
 }
 

@@ -7,6 +7,7 @@ import { readConfig } from '../../server/src/config.ts';
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/test/test-database.ts';
 import { seedConnections } from './connections.ts';
+import { releaseSampleIds } from './database.ts';
 import { type SamplePerson, samplePassword, seedPeople } from './people.ts';
 import { seedPresets } from './presets.ts';
 import { seedProjects } from './projects.ts';
@@ -41,6 +42,17 @@ test('a second run adds nothing, and a larger one only what is missing', async (
   expect(await seed()).toMatchObject({ newPeople: 0, newTasks: 0, tasks: first.tasks });
   expect(await seed(150)).toMatchObject({ newPeople: 0, newTasks: 150 - first.tasks / 10 });
   expect(await seed(150)).toMatchObject({ newTasks: 0 });
+});
+
+test('what of the sample was deleted comes again with the next run', async () => {
+  await seed();
+  const [gone] = await database.db.selectFrom('tasks').select('id').limit(1).execute();
+  await database.db
+    .deleteFrom('tasks')
+    .where('id', '=', gone?.id ?? '')
+    .execute();
+  await releaseSampleIds(database);
+  expect(await seed()).toMatchObject({ newTasks: 1 });
 });
 
 test('the tasks are of every kind, and ones that the product itself would take', async () => {

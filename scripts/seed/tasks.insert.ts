@@ -1,10 +1,11 @@
-import '../../server/src/access/task-comment.table.ts';
+import '../../server/src/policies/task-comment.table.ts';
 import type { Insertable } from 'kysely';
-import type { TaskTable } from '../../server/src/access/task.table.ts';
-import { roomsOfTask, selectTasks } from '../../server/src/access/task.ts';
 import { toTaskFields } from '../../server/src/features/tasks/tasks.shape.ts';
 import type { Tx } from '../../server/src/platform/db/database.ts';
-import { appendEvents } from '../../server/src/platform/events/append.ts';
+import { runStatements } from '../../server/src/platform/db/statement.ts';
+import { appendStatements } from '../../server/src/platform/events/append.ts';
+import type { TaskTable } from '../../server/src/policies/task.table.ts';
+import { roomsOfTask, selectTasks } from '../../server/src/policies/task.ts';
 import { idFor } from './chance.ts';
 
 /** How anybody stands to a task is no part of what is told of it. */
@@ -65,7 +66,7 @@ export async function tellOfTasks(tx: Tx, ids: readonly string[]): Promise<void>
     audience: roomsOfTask(row),
     payload: { task: toTaskFields(row) },
   }));
-  await appendEvents(tx, events);
+  await runStatements(tx, appendStatements(events));
 }
 
 /** What is said about a task came one after another since it was made. */

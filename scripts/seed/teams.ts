@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { permissionsOfRole, type TeamRole, teamPermissions } from '@longtable/contract/rules/team-rights';
-import '../../server/src/access/department.table.ts';
-import '../../server/src/access/team.table.ts';
-import '../../server/src/access/team-invite.table.ts';
-import '../../server/src/access/team-update.table.ts';
-import { personalRoom } from '../../server/src/access/rooms.ts';
+import '../../server/src/policies/department.table.ts';
+import '../../server/src/policies/team.table.ts';
+import '../../server/src/policies/team-invite.table.ts';
+import '../../server/src/policies/team-update.table.ts';
 import type { Database, Tx } from '../../server/src/platform/db/database.ts';
-import { appendEvents } from '../../server/src/platform/events/append.ts';
+import { runStatements } from '../../server/src/platform/db/statement.ts';
+import { appendStatements } from '../../server/src/platform/events/append.ts';
+import { personalRoom } from '../../server/src/policies/rooms.ts';
 import { ago, idFor } from './chance.ts';
 import { personOf, type SamplePerson } from './people.ts';
 import { type TeamIdea, teamIdeas } from './team-ideas.ts';
@@ -134,13 +135,16 @@ function said(where: string, { who, daysAgo, content, edited }: TeamIdea['update
 
 /** Everybody in a new team reads it anew, and gets its live rooms. */
 async function tell(tx: Tx, { id, name }: { id: string; name: string }, userIds: string[]): Promise<void> {
-  await appendEvents(tx, [
-    {
-      type: 'team.standing-changed',
-      actorId: null,
-      audience: userIds.map(personalRoom),
-      payload: { teamId: id, teamName: name, change: 'joined', by: null },
-    },
-    { type: 'live.rooms-changed', actorId: null, audience: [], payload: { userIds } },
-  ]);
+  await runStatements(
+    tx,
+    appendStatements([
+      {
+        type: 'team.standing-changed',
+        actorId: null,
+        audience: userIds.map(personalRoom),
+        payload: { teamId: id, teamName: name, change: 'joined', by: null },
+      },
+      { type: 'live.rooms-changed', actorId: null, audience: [], payload: { userIds } },
+    ]),
+  );
 }

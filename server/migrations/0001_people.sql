@@ -1,5 +1,5 @@
--- People, their sessions and how they prove who they are. The sign-in library reads and writes the first four;
--- a test holds that it would change nothing about them.
+-- People, their sessions and how they sign in: accounts (a password, or an account at a provider) and verifications
+-- (what a link in an e-mail or a sign-in at a provider leads back to).
 create table users (
   id uuid primary key,
   name text not null,
@@ -62,7 +62,7 @@ create table server_secrets (
   created_at timestamptz not null default now()
 );
 
--- What other people see of a person, and the person's own settings (workspace §3 "Current user", rulings "Dates").
+-- What other people see of a person, and the person's own settings (docs/product/people.md, "Profile").
 create table user_profiles (
   id uuid primary key references users (id) on delete cascade,
   full_name text not null,

@@ -1,11 +1,11 @@
--- The river of events (architecture, "Events: one river"): written in the transaction of the change itself, read in
--- the order of (xid, seq) and never past a transaction that is still open.
+-- The event log (docs/decisions/002): written in the transaction of the change itself, read in the order of (xid, seq)
+-- and never past a transaction that is still open.
 create table events (
   xid xid8 not null default pg_current_xact_id(),
   seq bigint generated always as identity,
   type text not null,
   actor_id uuid,
-  -- The live rooms that may hear of it: user:…, team:…, department:…, project:…, chat:…
+  -- The live rooms that receive it: user:…, team:…, department:…, project:…, chat:…
   audience text[] not null,
   -- Not jsonb: nothing asks what is inside, and a text that a person typed may hold what jsonb refuses (\u0000).
   payload json not null,
@@ -13,7 +13,7 @@ create table events (
   primary key (xid, seq)
 );
 
--- Which river the positions of clients belong to. It gets a new id when the database was restored into another
+-- Which log the offsets of clients belong to. It gets a new id when the database was restored into another
 -- cluster, whose transaction ids start anew; every client then fetches afresh.
 create table event_stream (
   singleton boolean primary key default true check (singleton),
@@ -21,8 +21,8 @@ create table event_stream (
 );
 insert into event_stream default values;
 
--- The table is never empty: the newest event stays when old ones are pruned, so that every position that was ever
--- given out is either the place of an event that is there, or too old.
+-- The table is never empty: the newest event stays when old ones are pruned, so that every offset that was ever
+-- given out is either that of an event that is there, or too old.
 insert into events (type, audience, payload) values ('stream.opened', '{}', '{}');
 
 -- Background jobs on their way to the queue: written in the transaction of the change that wants them, and moved to the
@@ -44,7 +44,7 @@ create table job_workers (
   seen_at timestamptz not null default now()
 );
 
--- Every message the server writes; without SMTP this is where its owner reads them (rulings, "E-mail").
+-- Every message the server writes; without SMTP this is where its owner reads them (docs/product/general.md, "E-mail").
 create table mail_outbox (
   id uuid primary key,
   recipient text not null,

@@ -1,5 +1,5 @@
--- Tasks (workspace §3 "Task"). `position` is the fractional index of the board, compared by code unit in client and
--- database alike; `version` grows with every change and tells the newer of two copies.
+-- Tasks (docs/product/tasks.md, "Fields"). `position` is the fractional index of the board, compared by code unit in
+-- client and database alike; `version` grows with every change and tells the newer of two copies.
 create table tasks (
   id uuid primary key,
   title text not null check (title <> ''),

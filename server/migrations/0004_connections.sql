@@ -1,4 +1,4 @@
--- Who knows whom (collaboration §3 "Connection", "Connection request"). The smaller id always stands first, so that a
+-- Who knows whom (docs/product/connections.md). The smaller id always stands first, so that a
 -- pair has one row and no second.
 create table connections (
   id uuid primary key,

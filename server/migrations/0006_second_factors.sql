@@ -1,7 +1,7 @@
 -- The second step of a sign-in (an authenticator app, recovery codes), and passkeys.
 create table totp_secrets (
   user_id uuid primary key references users (id) on delete cascade,
-  -- Encrypted with a key of the server's own (platform/auth/sealed.ts): a code is made of it, so a hash would not do.
+  -- Encrypted with a key of the server's own (platform/auth/encryption.ts): a code is made of it, so a hash would not do.
   secret text not null,
   -- The session that is setting it up; null from when a code has confirmed it, and only then is it asked for.
   pending_session_id uuid references sessions (id) on delete cascade,

@@ -1,4 +1,4 @@
--- Teams with their members, departments, updates and invitations (collaboration §3 to §7).
+-- Teams with their members, departments, updates and invitations (docs/product/teams.md).
 create table teams (
   id uuid primary key,
   name text not null,
@@ -20,7 +20,7 @@ create table teams (
 create index teams_owner_id on teams (owner_id);
 
 -- Exactly one member has the role Owner and is the recorded owner. No constraint says so: what was broken by hand or
--- by an old backup has to load, to be mended (collaboration §4 "Ownership consistency check on team load").
+-- by an old backup has to load, to be mended (docs/product/teams.md, "Ownership check").
 create table team_members (
   id uuid primary key,
   team_id uuid not null references teams (id) on delete cascade,
@@ -104,7 +104,7 @@ create table team_invites (
   created_at timestamptz not null default now()
 );
 create unique index team_invites_code on team_invites (invite_code);
--- As the server hashes every code that it is given (hashed-tokens.ts). A code is looked up by its hash: a sign-up that
+-- As the server hashes every code that it is given (tokens.ts). A code is looked up by its hash: a sign-up that
 -- is under way keeps only that, and how long the search takes tells nothing about the code.
 create function team_invite_code_hash(code text) returns text language sql immutable parallel safe as $$
   select translate(rtrim(encode(sha256(convert_to(code, 'UTF8')), 'base64'), '='), '+/', '-_')
@@ -162,9 +162,9 @@ create trigger department_members_added after insert on department_members
 create trigger department_members_removed after delete on department_members
   referencing old table as changed_rows for each statement execute function count_department_members();
 
--- Takes one use of an invitation and makes the person a Member (collaboration §7). The row of the invitation is locked
--- first: of many who take the last use at the same moment one gets it. False when it can't be used or they are in
--- already.
+-- Takes one use of an invitation and makes the person a Member (docs/product/invitations.md, "Joining"). The row of the
+-- invitation is locked first: of many who take the last use at the same moment one gets it. False when it can't be used
+-- or they are in already.
 create function accept_team_invite(p_invite_code text, p_user_id uuid, p_membership_id uuid default gen_random_uuid())
 returns boolean language plpgsql as $$
 declare
@@ -184,8 +184,8 @@ begin
   return true;
 end $$;
 
--- Hands a team over, all or nothing, under a lock on the team; the result has the specification's texts
--- (collaboration §4 "Team roles", §8 "Ownership transfer").
+-- Hands a team over, all or nothing, under a lock on the team; the result says what can't be
+-- (docs/product/teams.md, "Ownership transfer").
 create function transfer_team_ownership(p_team_id uuid, p_new_owner_id uuid, p_current_user_id uuid)
 returns jsonb language plpgsql as $$
 declare

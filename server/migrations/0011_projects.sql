@@ -1,4 +1,4 @@
--- Projects with their members, updates and resources, and the tasks of projects (collaboration §3 to §7).
+-- Projects with their members, updates and resources, and the tasks of projects (docs/product/projects.md).
 create table projects (
   id uuid primary key,
   name text not null check (name <> ''),
@@ -77,7 +77,7 @@ create table project_resources (
   type text not null check (type in ('link', 'document', 'image', 'video', 'pdf', 'archive', 'other')),
   url text not null,
   uploaded_by uuid references users (id) on delete set null,
-  -- '__project_photo__' is the project's photo (collaboration §3 "Project resource").
+  -- '__project_photo__' is the project's photo (docs/product/project-resources.md, "Project photo").
   description text not null default '',
   size bigint,
   original_resource_id uuid,
@@ -115,7 +115,7 @@ begin
 end $$;
 create trigger projects_added after insert on projects for each row execute function begin_project_task_counts();
 
--- A project that has lost its team is its owner's alone (collaboration §4 "Deletion cascades").
+-- A project that has lost its team is its owner's alone (docs/product/projects.md, "Deletion").
 create function project_without_team() returns trigger language plpgsql as $$
 begin
   new.type := 'individual';
@@ -185,7 +185,7 @@ create trigger tasks_recounted after update on tasks for each row
     or (new.project_id is not null and (old.completed_at is null) <> (new.completed_at is null)))
   execute function recount_project_tasks();
 
--- The role of somebody in a project, null where they have none (collaboration §6 "Project roles").
+-- The role of somebody in a project, null where they have none (docs/product/projects.md, "Roles").
 create function get_project_user_role(p_project_id uuid, p_user_id uuid) returns text language sql stable as $$
   select role from project_members where project_id = p_project_id and user_id = p_user_id
 $$;

@@ -1,54 +1,26 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { guard, type Route } from './access/engine.ts';
-import { personalRoom, roomsOf } from './access/rooms.ts';
 import type { Config } from './config.ts';
-import { createAccounts } from './features/people/account/account.service.ts';
-import { createAccountSettings } from './features/people/account/account.ts';
-import { peoplePersonalData } from './features/people/account/people.personal-data.ts';
-import { connectionsPersonalData } from './features/people/connections/connections.personal-data.ts';
-import { connectionRoutes } from './features/people/connections/connections.routes.ts';
-import { createConnections } from './features/people/connections/connections.service.ts';
-import { invitationsPersonalData } from './features/people/joining/invitations.personal-data.ts';
-import { joiningJobs } from './features/people/joining/joining.jobs.ts';
-import { joiningRoutes } from './features/people/joining/joining.routes.ts';
-import { createJoining } from './features/people/joining/joining.ts';
-import { peopleJobs } from './features/people/people.jobs.ts';
-import { peopleRoutes } from './features/people/people.routes.ts';
-import { createPeople } from './features/people/people.service.ts';
-import { profilePersonalData } from './features/people/profile/profile.personal-data.ts';
-import { createProfileFeature } from './features/people/profile/profile.ts';
-import { factorsPersonalData } from './features/people/sign-in-factors/factors.personal-data.ts';
-import { signInFactorRoutes } from './features/people/sign-in-factors/factors.routes.ts';
-import { createSignInFactors } from './features/people/sign-in-factors/factors.service.ts';
+import { createPeopleFeature } from './features/people/people.ts';
+import { createProgress } from './features/projects/progress/progress.ts';
 import { projectsOfTeams } from './features/projects/projects.of-teams.ts';
-import { projectsPersonalData } from './features/projects/projects.personal-data.ts';
 import { createProjectsFeature } from './features/projects/projects.ts';
 import { readProjectRooms, readSharedProjects } from './features/projects/shared-projects.ts';
-import { projectWork } from './features/projects/work.ts';
-import { taskActivityRoutes } from './features/tasks/activity/list.routes.ts';
-import { createTaskActivity } from './features/tasks/activity/list.service.ts';
-import { createTaskChanges } from './features/tasks/changes/task-changes.ts';
-import { taskCommentsPersonalData } from './features/tasks/comments/comments.personal-data.ts';
-import { taskCommentRoutes } from './features/tasks/comments/comments.routes.ts';
-import { createTaskComments } from './features/tasks/comments/comments.service.ts';
-import { taskPresetsPersonalData } from './features/tasks/presets/presets.personal-data.ts';
-import { taskTemplateRoutes } from './features/tasks/presets/templates.ts';
-import { taskViewRoutes } from './features/tasks/presets/views.ts';
-import { handOverTasks } from './features/tasks/tasks.handover.ts';
-import { tasksPersonalData } from './features/tasks/tasks.personal-data.ts';
-import { taskRoutes } from './features/tasks/tasks.routes.ts';
-import { createTasks } from './features/tasks/tasks.service.ts';
-import { forgetDeletedJob } from './features/tasks/tasks.trash.ts';
+import { createProjectWork } from './features/projects/work.ts';
+import { reassignTasks } from './features/tasks/tasks.handover.ts';
+import { createTasksFeature } from './features/tasks/tasks.ts';
 import { readSharedTeams, readTeamRooms } from './features/teams/shared-teams.ts';
-import { teamsPersonalData } from './features/teams/teams.personal-data.ts';
 import { createTeamsFeature } from './features/teams/teams.ts';
+import { foldFeatures } from './kits/feature.ts';
 import { createAuth } from './platform/auth/auth.ts';
 import { createChanges } from './platform/change.ts';
 import type { Database } from './platform/db/database.ts';
+import { pruneDeletedIdsJob } from './platform/db/deleted-ids.ts';
 import { createEvents } from './platform/events/events.ts';
-import { createHttpServer, isForeignOrigin } from './platform/http/server.ts';
+import { readClientBuild } from './platform/http/client-files.ts';
+import { createOrigins } from './platform/http/origins.ts';
+import { createHttpServer } from './platform/http/server.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLive } from './platform/live/live.ts';
 import { createMail } from './platform/mail/mail.ts';
@@ -56,6 +28,9 @@ import { createPublicFetch } from './platform/net/public-fetch.ts';
 import type { PublicNetwork } from './platform/net/public-request.ts';
 import { createFiles } from './platform/storage/files.ts';
 import { openFolder } from './platform/storage/folder.ts';
+import { openTemporaryFiles } from './platform/storage/temporary-files.ts';
+import { guard, type Route } from './policies/engine.ts';
+import { roomsOf } from './policies/rooms-of.ts';
 
 export type App = {
   readonly http: FastifyInstance;
@@ -65,7 +40,7 @@ export type App = {
   start(): Promise<void>;
   /** The link for the first person, where one is needed (see invitations.service.ts); null otherwise. */
   inviteFirstPerson(): Promise<string | null>;
-  /** Lets what has begun come to its end, then lets go of everything but the database. */
+  /** Lets what has begun come to its end, for a few seconds, then lets go of everything but the database. */
   close(): Promise<void>;
 };
 
@@ -95,11 +70,24 @@ export async function buildApp({
   const changes = createChanges({
     database,
     events,
-    jobs: { enqueue: (...wanted) => jobs.enqueue(...wanted), wake: () => jobs.wake() },
+    jobs: { requestStatements: (wanted) => jobs.requestStatements(wanted), wake: () => jobs.wake() },
   });
-  const files = createFiles({ db, storage: openFolder(path.join(config.dataDir, 'files')), log });
-  const connections = createConnections({ database, changes });
-  const { introduce } = connections;
+  const files = createFiles({
+    db,
+    storage: openFolder(path.join(config.dataDir, 'files')),
+    temporary: openTemporaryFiles(path.join(config.dataDir, 'temporary')),
+    log,
+  });
+  const progress = createProgress({ db, changes, log });
+  const projects = createProjectsFeature({
+    database,
+    changes,
+    files,
+    reassignTasks,
+    progress,
+    fetchPublic: createPublicFetch(network),
+    log,
+  });
   const teams = createTeamsFeature({
     database,
     changes,
@@ -109,74 +97,28 @@ export async function buildApp({
     publicUrl,
     log,
   });
-  const projects = createProjectsFeature({
-    database,
-    changes,
-    files,
-    handOverTasks,
-    fetchPublic: createPublicFetch(network),
-  });
-  const joining = createJoining({
+  const tasks = createTasksFeature({ database, projects: createProjectWork(progress) });
+  const work = foldFeatures([teams, projects, tasks]);
+  const people = createPeopleFeature({
     config,
     database,
     auth,
     changes,
-    introduce,
-    teamInvites: teams.invites.admission,
-    publicUrl,
-    log,
-  });
-  const people = createPeople({ database, auth, changes, signUps: joining.signUps });
-  // In the order in which it is downloaded and erased.
-  const personalData = [
-    peoplePersonalData,
-    profilePersonalData(files),
-    factorsPersonalData,
-    invitationsPersonalData,
-    connectionsPersonalData,
-    teamsPersonalData(files, projectsOfTeams),
-    projectsPersonalData({ files, handOverTasks }),
-    tasksPersonalData,
-    taskCommentsPersonalData,
-    taskPresetsPersonalData,
-  ];
-  const profiles = createProfileFeature({
-    database,
-    changes,
-    auth,
     files,
-    connections,
+    mail,
+    publicUrl,
+    offset: events.head,
+    teamInvites: teams.invites.admission,
     sharedTeams: (...people) => readSharedTeams(db, ...people),
     sharedProjects: (...people) => readSharedProjects(db, ...people),
-    async audienceOf(personId) {
-      const [acquaintances, ...rooms] = await Promise.all([
-        connections.acquaintances(personId),
-        readTeamRooms(db, personId),
-        readProjectRooms(db, personId),
-      ]);
-      return [...acquaintances.map(personalRoom), ...rooms.flat()];
-    },
+    roomsWith: async (tx, personId) => [
+      ...(await readTeamRooms(tx, personId)),
+      ...(await readProjectRooms(tx, personId)),
+    ],
+    personalDataOfOthers: work.personalData,
+    log,
   });
-  const accounts = createAccounts({ db, singleSignOn: config.singleSignOn });
-  const account = createAccountSettings({
-    database,
-    auth,
-    changes,
-    mail,
-    accounts,
-    publicUrl,
-    personalData,
-  });
-  const signInFactors = createSignInFactors({
-    database,
-    auth,
-    changes,
-    mail,
-    publicUrl,
-    current: (userId) => people.current(userId),
-    account: (userId) => accounts.get(userId),
-  });
-  const changingTasks = { db, changes, projects: projectWork };
+  const { routes, jobs: definitions } = foldFeatures([people, work]);
   const jobs = createJobs({
     database,
     log,
@@ -185,41 +127,29 @@ export async function buildApp({
       ...auth.jobs,
       ...mail.jobs,
       ...files.jobs,
-      ...peopleJobs({ db, auth, changes, mail, publicUrl }),
-      ...joiningJobs({ db, changes, mail, publicUrl }),
-      ...account.jobs,
-      ...teams.jobs,
-      ...projects.jobs,
-      forgetDeletedJob(db),
+      pruneDeletedIdsJob(db),
+      ...definitions,
     ],
   });
-  const routes = [
-    ...peopleRoutes({ people, auth, position: events.head, off: mail.configured ? [] : ['email'] }),
-    ...joiningRoutes({ joining, people }),
-    ...account.routes,
-    ...profiles.routes,
-    ...signInFactorRoutes(signInFactors),
-    ...connectionRoutes(connections),
-    ...taskRoutes(createTasks(changingTasks), createTaskChanges(changingTasks)),
-    ...taskCommentRoutes(createTaskComments({ database, changes })),
-    ...taskActivityRoutes(createTaskActivity({ db })),
-    ...taskViewRoutes({ db, changes }),
-    ...taskTemplateRoutes({ db, changes }),
-    ...teams.routes,
-    ...projects.routes,
-  ];
 
   const { authenticate, used } = auth;
+  const origins = createOrigins({ publicUrl, log });
   const http = await createHttpServer(
-    { log, publicUrl, trustProxy: config.trustProxy, authenticate, used, clientFolder },
-    routes.map((route) => guard(route, db)),
+    { log, publicUrl, origins, trustProxy: config.trustProxy, authenticate, used, clientFolder },
+    routes.map((route) => guard(route, { db, changes })),
   );
   const live = createLive({
     httpServer: http.server,
     events,
     authenticate,
     roomsOf: (userId) => roomsOf(db, userId),
-    isAllowedOrigin: ({ origin, host }) => !isForeignOrigin(origin, host, publicUrl),
+    build: clientFolder === undefined ? null : await readClientBuild(clientFolder),
+    // A page can't set headers of a WebSocket: what says that it was forwarded comes from a proxy.
+    isAllowedOrigin: ({ origin, host, 'x-forwarded-host': forwarded }) =>
+      !origins.isForeign({
+        origin,
+        host: config.trustProxy && typeof forwarded === 'string' ? forwarded : host,
+      }),
     log,
   });
   auth.onSessionEnded(({ sessionId }) => void live.endSession(sessionId));
@@ -237,13 +167,13 @@ export async function buildApp({
     async start() {
       await events.start();
       await jobs.start();
+      progress.start();
       live.start();
     },
-    inviteFirstPerson: () => joining.invitations.inviteFirstPerson(),
+    inviteFirstPerson: people.inviteFirstPerson,
     async close() {
-      await live.stop();
-      await http.close();
-      await jobs.stop();
+      // Each in a few seconds at most, whatever peers do; what runs after them only needs what is closed after them.
+      await Promise.all([live.stop(), http.close(), jobs.stop(), progress.stop()]);
       await events.stop();
     },
   };

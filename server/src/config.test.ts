@@ -22,6 +22,7 @@ test('every setting has a default', () => {
     databaseUrl: undefined,
     publicUrl: 'http://localhost:3000',
     logLevel: 'info',
+    logFormat: undefined,
     smtpUrl: undefined,
     mailFrom: 'Longtable <longtable@localhost>',
     trustProxy: false,
@@ -42,6 +43,7 @@ test('settings are taken over', () => {
     DATABASE_URL: 'postgresql://me:secret@db:5432/longtable?sslmode=require',
     PUBLIC_URL: 'https://Work.example.com/',
     LOG_LEVEL: 'WARN',
+    LOG_FORMAT: 'JSON',
     SMTP_URL: 'smtps://mail.example.com',
   });
   expect(config).toMatchObject({
@@ -51,6 +53,7 @@ test('settings are taken over', () => {
     databaseUrl: 'postgresql://me:secret@db:5432/longtable?sslmode=require',
     publicUrl: 'https://work.example.com',
     logLevel: 'warn',
+    logFormat: 'json',
     smtpUrl: 'smtps://mail.example.com',
     mailFrom: 'Longtable <longtable@work.example.com>',
   });
@@ -80,6 +83,23 @@ test.each([
   expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
 });
 
+test.each(['disable', 'no-verify', 'require', 'verify-ca', 'verify-full'])('sslmode=%s is taken', (mode) => {
+  expect(problemsOf({ DATABASE_URL: `postgres://me:hunter2@db/x?sslmode=${mode}` })).toEqual([]);
+});
+
+test.each(['prefer', 'allow', 'on'])('sslmode=%s is refused, because nothing would go by it', (mode) => {
+  expect(problemsOf({ DATABASE_URL: `postgres://me:hunter2@db/x?sslmode=${mode}` })).toEqual([
+    'DATABASE_URL may have sslmode=disable, no-verify, require, verify-ca or verify-full, and no other.',
+  ]);
+});
+
+test('a password that breaks the address is answered with how to write it', () => {
+  const [problem] = problemsOf({ DATABASE_URL: 'postgres://me:hunter#2@db/x' });
+  expect(problem).toMatch(
+    /^DATABASE_URL must be an address such as .* # \/ \? and % in the password written as %23/,
+  );
+});
+
 test('all that is wrong is listed at once, one line each, without the values', () => {
   const problems = problemsOf({
     PORT: '70000',
@@ -87,6 +107,7 @@ test('all that is wrong is listed at once, one line each, without the values', (
     DATABASE_URL: 'mysql://me:hunter2@db/x',
     PUBLIC_URL: 'https://example.com/longtable',
     LOG_LEVEL: 'loud',
+    LOG_FORMAT: 'xml',
     SMTP_URL: 'mail.example.com',
     MAIL_FROM: 'nobody',
     TRUST_PROXY: '10.0.0.0/64',
@@ -102,6 +123,7 @@ test('all that is wrong is listed at once, one line each, without the values', (
     'DATABASE_URL',
     'PUBLIC_URL',
     'LOG_LEVEL',
+    'LOG_FORMAT',
     'SMTP_URL',
     'MAIL_FROM',
     'TRUST_PROXY',

@@ -14,6 +14,8 @@ export type Config = {
   /** The origin that people open, without a slash at its end: for links in e-mails, cookies and origin checks. */
   readonly publicUrl: string;
   readonly logLevel: LogLevel;
+  /** How the log is written; by whether there is a terminal unless it is given. */
+  readonly logFormat: 'json' | 'text' | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Whose X-Forwarded-* headers are believed: nobody's, everybody's, or those of these addresses and networks. */
@@ -53,6 +55,7 @@ const repositoryRoot = path.join(import.meta.dirname, '../..');
 const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
   error: 'must be one of trace, debug, info, warn, error, fatal and silent',
 });
+const logFormat = z.enum(['json', 'text'], { error: 'must be json or text' });
 const signUps = z.enum(['open', 'invitation', 'closed'], {
   error: 'must be one of open, invitation and closed',
 });
@@ -77,8 +80,12 @@ const settings = z.object({
     .transform((text) => path.resolve(repositoryRoot, text)),
   DATABASE_URL: addressOf(
     ['postgres:', 'postgresql:'],
-    'postgres://user:password@host:5432/database',
-  ).optional(),
+    'postgres://user:password@host:5432/database, with # / ? and % in the password written as %23 %2F %3F and %25',
+  )
+    .refine((text) => isSslMode(new URL(text).searchParams.get('sslmode')), {
+      error: 'may have sslmode=disable, no-verify, require, verify-ca or verify-full, and no other',
+    })
+    .optional(),
   PUBLIC_URL: addressOf(['http:', 'https:'], 'https://longtable.example.com')
     .refine((text) => isOrigin(new URL(text)), {
       error: 'must be an origin alone, such as https://longtable.example.com: no path, query or password',
@@ -86,6 +93,7 @@ const settings = z.object({
     .transform((text) => new URL(text).origin)
     .optional(),
   LOG_LEVEL: z.string().default('info').transform(lowerCase).pipe(logLevel),
+  LOG_FORMAT: z.string().transform(lowerCase).pipe(logFormat).optional(),
   SMTP_URL: addressOf(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587').optional(),
   MAIL_FROM: z
     .string()
@@ -134,6 +142,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     databaseUrl: data.DATABASE_URL,
     publicUrl,
     logLevel: data.LOG_LEVEL,
+    logFormat: data.LOG_FORMAT,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `Longtable <longtable@${mailDomain(publicUrl)}>`,
     trustProxy: data.TRUST_PROXY,
@@ -171,6 +180,11 @@ function addressOf(protocols: readonly string[], example: string) {
 /** PostgreSQL's own addresses may name a socket's folder instead: `postgres:///database?host=/run/postgresql`. */
 function hasHost(url: URL): boolean {
   return url.hostname !== '' || (url.protocol.startsWith('postgres') && url.searchParams.has('host'));
+}
+
+/** The driver takes any other for `verify-full`, also those that mean "unencrypted if need be". */
+function isSslMode(mode: string | null): boolean {
+  return mode === null || ['disable', 'no-verify', 'require', 'verify-ca', 'verify-full'].includes(mode);
 }
 
 function isOrigin(url: URL): boolean {

@@ -2,10 +2,18 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type App, buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { type Database, isConnectionLoss, openDatabase } from './platform/db/database.ts';
+import { type Database, openDatabase } from './platform/db/database.ts';
+import { clusterFolder } from './platform/db/embedded/cluster.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded/embedded.ts';
+import { isEmbeddedDatabaseError } from './platform/db/embedded/failures.ts';
+import { checkExternalDatabase } from './platform/db/external/external.ts';
+import { describeTarget } from './platform/db/external/target.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { explainListenFailure } from './platform/http/listen-failure.ts';
 import { createLog } from './platform/log/log.ts';
+import { StartError } from './platform/start-error.ts';
+import { openDataFolder, recordAddress } from './platform/storage/data-folder.ts';
+import { closeAll, stopOnFaults, stopOnSignals } from './shutdown.ts';
 
 const clientFolder = path.join(import.meta.dirname, '../../web/dist');
 
@@ -13,45 +21,44 @@ await main();
 
 async function main(): Promise<void> {
   const config = settings();
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, config.logFormat);
   let embedded: EmbeddedPostgres | undefined;
   let database: Database | undefined;
   let app: App | undefined;
-  let closing = false;
-
-  async function close(): Promise<void> {
-    await app?.close();
-    await database?.close();
-    await embedded?.stop();
-  }
-
-  async function stop(signal: string): Promise<void> {
-    // A second signal finds the first at work; a third party that can't wait has SIGKILL, and nothing is lost by it.
-    if (closing) return;
-    closing = true;
-    log.info({ signal }, 'stopping');
-    await close();
-    process.exit(0);
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));
+  const isStopping = stopOnSignals(log, () => ({ app, database, embedded }));
+  stopOnFaults(log, () => ({ app, database, embedded }));
 
   try {
+    await openDataFolder(config.dataDir);
     if (!config.databaseUrl) {
-      embedded = await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'postgres'), log });
+      const dataDir = path.join(config.dataDir, 'postgres');
+      if (!existsSync(clusterFolder(dataDir))) console.log('Preparing the database… (a few seconds)');
+      embedded = await startEmbeddedPostgres({
+        dataDir,
+        log,
+        onWait: (message) => console.log(`\n  ${message}`),
+      });
     }
     database = openDatabase({ url: config.databaseUrl ?? embedded?.url ?? '', log });
-    await untilReachable(database, log);
-    await migrate(database.pool);
+    if (config.databaseUrl)
+      await checkExternalDatabase({ pool: database.pool, url: config.databaseUrl, log });
+    await migrate(database.pool, {
+      onUpgrade: () => console.log('Bringing the database to this version of Longtable…'),
+    });
     app = await buildApp({ config, database, log, ...(existsSync(clientFolder) && { clientFolder }) });
     await app.start();
-    await app.http.listen({ port: config.port, host: config.host });
+    await listen(app, config);
+    await recordAddress(config.dataDir, config.publicUrl).catch((error: unknown) =>
+      log.warn({ err: error }, 'the address of this server could not be noted in the data folder'),
+    );
     announce(config, await app.inviteFirstPerson());
   } catch (error) {
     // A stop that was asked for while starting makes whatever was under way fail; that is no fault to report.
-    if (closing) return;
-    log.debug({ err: error }, 'start failed');
-    console.error(`\n${explain(error, config)}\n`);
-    await close().catch(() => undefined);
+    if (isStopping()) return;
+    const explained = explain(error, config);
+    log[explained ? 'debug' : 'error']({ err: error }, 'start failed');
+    console.error(`\n${explained ?? `Longtable could not start: ${String(error)}`}\n`);
+    await closeAll({ app, database, embedded }, log);
     process.exit(1);
   }
 }
@@ -66,46 +73,33 @@ function settings(): Config {
   }
 }
 
-/** A database of somebody else's may come up after us, as it does when a whole machine starts. */
-async function untilReachable(database: Database, log: ReturnType<typeof createLog>): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  for (;;) {
+/** A server that has just been told to stop frees its port in a moment. */
+async function listen(app: App, { port, host }: Config): Promise<void> {
+  for (let triesLeft = 15; ; triesLeft -= 1) {
     try {
-      await database.pool.query('select 1');
+      await app.http.listen({ port, host });
       return;
     } catch (error) {
-      if (!isConnectionLoss(error) || Date.now() > deadline) throw error;
-      log.warn({ err: error }, 'the database can not be reached yet; trying again');
-      await new Promise((resolve) => setTimeout(resolve, 1000));
+      const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+      if (!taken || triesLeft === 0) throw error;
+      if (triesLeft === 15)
+        console.log(`\n  Port ${port} is in use. Waiting a moment for it to become free…`);
+      await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
 }
 
 function announce(config: Config, firstInvitation: string | null): void {
-  const data = config.databaseUrl ? `the database at ${withoutPassword(config.databaseUrl)}` : config.dataDir;
+  const data = config.databaseUrl
+    ? `the database at ${describeTarget(config.databaseUrl).address}`
+    : config.dataDir;
   console.log(`\n  Longtable is ready: ${config.publicUrl}\n  Its data is in:     ${data}\n`);
   if (firstInvitation)
     console.log(`  Nobody is here yet. Make the first account at:\n  ${firstInvitation}\n`);
 }
 
-function withoutPassword(databaseUrl: string): string {
-  const { hostname, port, pathname } = new URL(databaseUrl);
-  return `${hostname}${port && `:${port}`}${pathname}`;
-}
-
-/** What went wrong and what to do, in words; the log has the rest at LOG_LEVEL=debug. */
-function explain(error: unknown, config: Config): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') {
-    const other = config.port < 65_535 ? config.port + 1 : 3000;
-    return `Port ${config.port} is already in use. Stop what uses it, or start Longtable on another port:\n  PORT=${other} npm start`;
-  }
-  if (code === 'EACCES')
-    return `Longtable may not listen on port ${config.port} of ${config.host}. Choose a PORT above 1023.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `This machine has no address ${config.host}. Set HOST to one it has.`;
-  if (config.databaseUrl && isConnectionLoss(error)) {
-    return `The database at ${withoutPassword(config.databaseUrl)} can't be reached. Check DATABASE_URL and that it is running.`;
-  }
-  return error instanceof Error ? error.message : String(error);
+/** What went wrong and what to do, in words; undefined for what nobody has foreseen. */
+function explain(error: unknown, config: Config): string | undefined {
+  if (error instanceof StartError || isEmbeddedDatabaseError(error)) return error.message.trimEnd();
+  return explainListenFailure(error, config);
 }

@@ -1,23 +1,29 @@
 import { newId } from '@longtable/contract/ids';
 import type { LiveEvent, LiveEventType, LivePayload } from '@longtable/contract/live';
 import { tasksApi } from '@longtable/contract/tasks';
+import { untilFolded } from './folded-counts.ts';
 import { listen, untilHeard } from './listen.ts';
 import type { Person, TestApp } from './test-app.ts';
 
-/** What people hear while something is done, all of it: the river tells in order, and last of all a task of their own. */
+/**
+ * All events that people receive while something is done, and of the counts that change with it: events come in order, and
+ * last of all a task of their own.
+ */
 export async function hearing(
   app: TestApp,
   people: readonly Person[],
   work: () => Promise<unknown>,
 ): Promise<LiveEvent[][]> {
   const ears = await Promise.all(people.map((person) => listen(app.url, person)));
-  const untilNow = () =>
-    Promise.all(
+  const untilNow = async () => {
+    await untilFolded(app);
+    await Promise.all(
       people.map(async (person, index) => {
         const { id } = await person.ok(tasksApi.create, { id: newId(), title: 'Listen' });
         await untilHeard(ears[index]?.heard ?? [], ({ payload }) => JSON.stringify(payload).includes(id));
       }),
     );
+  };
   // What happened before they listened may come along.
   await untilNow();
   const from = ears.map(({ heard }) => heard.length);

@@ -1,23 +1,19 @@
-import { type LiveEvent, livePath } from '@longtable/contract/live';
-import { io } from 'socket.io-client';
+import type { LiveEvent } from '@longtable/contract/live';
 import { vi } from 'vitest';
+import { connectLive } from './live-client.ts';
 import type { Person } from './test-app.ts';
 
 /**
- * Follows what a person is told live. What happened a moment before may come along: the river flows in its own time,
- * and a busy machine lets it wait.
+ * Records the events that a person receives live. What happened a moment before may come along: the relay is a moment
+ * behind the changes, and more on a busy machine.
  */
-export async function listen(url: string, person: Person): Promise<{ heard: LiveEvent[]; stop(): void }> {
-  const heard: LiveEvent[] = [];
-  const socket = io(url, {
-    path: livePath,
-    transports: ['websocket'],
-    extraHeaders: { cookie: person.cookie },
-    reconnection: false,
-  });
-  socket.on('event', (event: LiveEvent) => heard.push(event));
-  await new Promise<void>((resolve) => socket.once('welcome', () => resolve()));
-  return { heard, stop: () => void socket.disconnect() };
+export async function listen(
+  url: string,
+  { cookie }: Pick<Person, 'cookie'>,
+): Promise<{ heard: LiveEvent[]; closed: Promise<number>; stop(): void }> {
+  const { welcomed, events, closed, close } = connectLive(url, { cookie });
+  await welcomed;
+  return { heard: events, closed, stop: close };
 }
 
 /** The first of such events, when it has come. */

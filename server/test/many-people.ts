@@ -15,7 +15,7 @@ export async function addManyPeople({ pool }: Database, count: number): Promise<
   const client = await pool.connect();
   try {
     // Foreign keys and triggers take most of the time; what the triggers would write is written here.
-    await client.query('set session_replication_role = replica');
+    await client.query('set session_replication_role = replica; set statement_timeout = 0');
     for (let first = 1; first <= count; first += batch) {
       await client.query(
         `with numbered as (

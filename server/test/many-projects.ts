@@ -42,7 +42,7 @@ async function fill({ database, big }: { database: Database; big: ManyTeams['big
   const client = await database.pool.connect();
   const run = (sql: string, parameters: readonly unknown[] = []) => client.query(sql, [...parameters]);
   try {
-    await run('set session_replication_role = replica');
+    await run('set session_replication_role = replica; set statement_timeout = 0');
     await run(
       `insert into projects (id, name, owner_id, type, team_id, visibility, members_count)
        values (gen_random_uuid(), 'Big', $1, 'department', $2, 'team', $3)`,
@@ -113,6 +113,8 @@ async function fill({ database, big }: { database: Database; big: ManyTeams['big
        select p.id, count(t.id), count(t.completed_at) from projects p left join tasks t on t.project_id = p.id
        group by p.id`,
     );
+    // As if tasks of all projects had changed a moment ago.
+    await run('insert into project_task_deltas (project_id) select id from projects');
     await run('analyze');
   } finally {
     client.release(true);

@@ -101,7 +101,7 @@ async function fill({ pool }: Database): Promise<void> {
   const run = (sql: string, parameters: readonly unknown[] = []) => client.query(sql, [...parameters]);
   const permissions = "case when n = 1 then '{CAN_ADD_MEMBERS}'::text[] else '{CAN_MANAGE_PROJECTS}' end";
   try {
-    await run('set session_replication_role = replica');
+    await run('set session_replication_role = replica; set statement_timeout = 0');
     await run(
       `insert into users (id, name, email) select gen_random_uuid(), 'P', 'p' || n || '@example.test'
        from generate_series(1, $1::int) n`,

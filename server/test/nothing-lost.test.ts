@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newId } from '@longtable/contract/ids';
 import type { Task } from '@longtable/contract/tasks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { embeddedDatabaseOf, freePort, startServerProcess } from './server-process.ts';
 
 /** The server as `npm start` runs it, with its own database, in a folder of its own. */
 let folder: string;
@@ -48,9 +48,7 @@ test('the server is killed in the middle of writes: what was answered is there, 
 test('the database is killed under the running server: it comes back by itself and nothing is lost', async () => {
   const writers = writing(16);
   await writers.until(40);
-  const pid = Number(
-    (await readFile(path.join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0],
-  );
+  const { pid } = await embeddedDatabaseOf(folder);
   process.kill(pid, 'SIGKILL');
   await writers.until(80);
   await writers.finish();
@@ -140,28 +138,11 @@ function send(method: string, address: string, body?: object): Promise<Response>
 }
 
 async function start(): Promise<ChildProcess> {
-  const main = path.join(import.meta.dirname, '../src/main.ts');
-  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '' };
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  await new Promise<void>((resolve, reject) => {
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    child.stdout.on('data', (chunk: Buffer) => chunk.includes('Longtable is ready') && resolve());
-    child.once('exit', () => reject(new Error(`the server ended while starting:\n${said}`)));
-  });
+  const { child, ready } = startServerProcess(folder, port);
+  await ready;
   return child;
 }
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('no port');
-  return address.port;
 }

@@ -5,11 +5,11 @@ import { pathParameters, travelsInQuery } from '@longtable/contract/endpoint';
 import type { ErrorBody } from '@longtable/contract/errors';
 import { newId } from '@longtable/contract/ids';
 import { pino } from 'pino';
-import type { Route } from '../src/access/engine.ts';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import type { PublicNetwork } from '../src/platform/net/public-request.ts';
+import type { Route } from '../src/policies/engine.ts';
 import { scratchFolder } from './scratch-folder.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -41,17 +41,27 @@ export type TestApp = {
   readonly database: Database;
   /** Where its files are. */
   readonly dataDir: string;
+  /** What is in its log as a warning, or worse. */
+  readonly logged: readonly LogLine[];
   readonly routes: readonly Route[];
   /** Somebody who has just signed up. */
   newPerson(name: string, options?: { timeZone?: string }): Promise<Person>;
   /** The same person, signed in with a browser of their own again. */
   again(person: Person, browser?: { userAgent?: string; password?: string }): Promise<Person>;
+  /** As if the person had once proved that their address is theirs. */
+  confirmAddress(person: Person): Promise<void>;
   /** What the server prints at its start. */
   inviteFirstPerson(): Promise<string | null>;
   /** Somebody who is signed out. */
   visitor(): Person;
   close(): Promise<void>;
 };
+
+export type LogLine = Readonly<Record<string, unknown>> & { readonly msg: string };
+
+function lineOf(json: string): LogLine {
+  return JSON.parse(json) as LogLine;
+}
 
 export const testPassword = 'correct horse battery';
 
@@ -61,7 +71,11 @@ export async function startTestApp(
   network: PublicNetwork = { resolve: noSuchHost },
 ): Promise<TestApp> {
   const own = await createTestDatabase();
-  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const logged: LogLine[] = [];
+  const level = process.env['TEST_LOG'];
+  const log = level
+    ? pino({ level })
+    : pino({ level: 'warn' }, { write: (line) => logged.push(lineOf(line)) });
   const database = openDatabase({ url: own.url, log, connections: 10 });
   const dataDir = await scratchFolder('longtable-files-');
   const config = readConfig({
@@ -79,7 +93,11 @@ export async function startTestApp(
     url,
     database,
     dataDir,
+    logged,
     routes: app.routes,
+    async confirmAddress({ id }) {
+      await database.db.updateTable('users').set({ email_verified: true }).where('id', '=', id).execute();
+    },
     inviteFirstPerson: () => app.inviteFirstPerson(),
     newPerson: async (name, options = {}) => signUp(url, name, options.timeZone ?? 'UTC'),
     again: (who, browser = {}) => signIn(url, who, browser),
@@ -117,11 +135,10 @@ function newAddress(): string {
   return `198.51.${Math.floor(addresses / 250) % 250}.${(addresses % 250) + 1}`;
 }
 
+/** The session's cookie: what the browser is known by stays behind, so that each person comes with a new one. */
 function cookieOf({ headers }: Answer): string {
-  return headers
-    .getSetCookie()
-    .map((header) => header.split(';')[0])
-    .join('; ');
+  const cookies = headers.getSetCookie().map((header) => header.split(';')[0] ?? '');
+  return cookies.find((cookie) => cookie.includes('longtable_session')) ?? '';
 }
 
 async function signIn(

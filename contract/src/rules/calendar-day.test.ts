@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest';
-import { addDays, calendarDay, daysBetween, isCalendarDay, isTimeZone } from './calendar-day.ts';
+import { expect, test, vi } from 'vitest';
+import {
+  addDays,
+  calendarDay,
+  daysBetween,
+  isCalendarDay,
+  isTimeZone,
+  knownTimeZone,
+} from './calendar-day.ts';
 
 test('today is a matter of the time zone', () => {
   const now = new Date('2026-11-21T11:30:00Z');
@@ -10,9 +17,28 @@ test('today is a matter of the time zone', () => {
   ]);
 });
 
+test('a day is put together from its parts, however this runtime writes a date', () => {
+  class OtherDateTimeFormat extends Intl.DateTimeFormat {
+    // What a locale writes changes with Unicode's data: en-CA was 2026-11-21, then 11/21/2026 in ICU 72.
+    override format() {
+      return '11/21/2026';
+    }
+    // In another order, with more in them, and without the leading zeros.
+    override formatToParts(date: Date) {
+      const parts = super
+        .formatToParts(date)
+        .map(({ type, value }) => ({ type, value: value.replace(/^0/, '') }));
+      return [{ type: 'era' as const, value: 'AD' }, ...parts.toReversed()];
+    }
+  }
+  vi.stubGlobal('Intl', { DateTimeFormat: OtherDateTimeFormat });
+  expect(calendarDay('Pacific/Marquesas', new Date('2026-03-05T11:30:00Z'))).toBe('2026-03-05');
+});
+
 test('a zone that is not known counts as UTC', () => {
   expect(calendarDay('Nowhere/Here', new Date('2026-11-21T23:59:59Z'))).toBe('2026-11-21');
   expect(isTimeZone('Nowhere/Here')).toBe(false);
+  expect(['Nowhere/Here', 'Asia/Tokyo'].map(knownTimeZone)).toEqual(['UTC', 'Asia/Tokyo']);
 });
 
 test('days are added across months, years and summer time', () => {

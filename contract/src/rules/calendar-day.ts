@@ -1,12 +1,16 @@
 /**
  * A day on the calendar as `YYYY-MM-DD`, without a time or a zone. Due dates and focus dates are such days in the
- * user's own time zone (rulings, "Dates").
+ * user's own time zone (docs/product/general.md, "Dates").
  */
 export type CalendarDay = string;
 
 /** The day that `now` is in a time zone (an IANA name); a zone that this runtime does not know counts as UTC. */
 export function calendarDay(timeZone: string, now: Date = new Date()): CalendarDay {
-  return formatterFor(timeZone).format(now);
+  // By its parts: how they are put together in a locale changes from one version of Unicode's data to the next.
+  const parts = formatterFor(timeZone).formatToParts(now);
+  const part = (wanted: 'year' | 'month' | 'day', length: number) =>
+    (parts.find(({ type }) => type === wanted)?.value ?? '').padStart(length, '0');
+  return `${part('year', 4)}-${part('month', 2)}-${part('day', 2)}`;
 }
 
 /** True when the text is a day that exists: `2026-02-30` is none. */
@@ -39,14 +43,19 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** The same name if this runtime knows the time zone, else UTC: another one's list of zones may be newer than its own. */
+export function knownTimeZone(name: string): string {
+  return isTimeZone(name) ? name : 'UTC';
+}
+
 // Making a formatter costs more than a thousand uses of it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
+  const made = new Intl.DateTimeFormat('en', {
+    timeZone: knownTimeZone(timeZone),
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',

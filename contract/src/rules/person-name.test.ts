@@ -27,7 +27,7 @@ describe('a name as it is kept', () => {
   });
 });
 
-test('the name to show falls back (workspace §3 "Current user")', () => {
+test('the name to show falls back (docs/product/people.md, "Names")', () => {
   expect(personName({ fullName: 'Ada', email: 'a@example.org' })).toBe('Ada');
   expect(personName({ fullName: '', email: 'ada.l@example.org' })).toBe('ada.l');
   expect(personName({ fullName: '', email: '' })).toBe('User');

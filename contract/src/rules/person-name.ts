@@ -12,7 +12,10 @@ export function isPersonName(text: string): boolean {
   return /[\p{L}\p{N}\p{S}\p{P}]/u.test(text);
 }
 
-/** The name to show: the full name, else the part of the e-mail address before the @, else `User` (workspace §3). */
+/**
+ * The name to show: the full name, else the part of the e-mail address before the @, else `User`
+ * (docs/product/people.md, "Names").
+ */
 export function personName(person: { fullName: string; email: string }): string {
   return person.fullName || person.email.split('@')[0] || 'User';
 }

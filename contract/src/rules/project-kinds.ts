@@ -1,4 +1,4 @@
-/** What a project is of (collaboration §3 "Project"): one person, a team, or some of its departments. */
+/** What a project is of (docs/product/projects.md, "Scope"): one person, a team, or some of its departments. */
 export const projectTypes = ['individual', 'team', 'department'] as const;
 export type ProjectType = (typeof projectTypes)[number];
 
@@ -28,7 +28,7 @@ export const projectResourceTypes = [
   'other',
 ] as const;
 
-/** The description of the resource that is a project's photo (collaboration §3 "Project resource"). */
+/** The description of the resource that is a project's photo (docs/product/project-resources.md, "Project photo"). */
 export const projectPhotoDescription = '__project_photo__';
 
 /** What is remembered of what happens in a project. */

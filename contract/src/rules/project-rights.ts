@@ -1,4 +1,4 @@
-/** The roles of a project's members (collaboration §4 "Project roles"), the highest first. */
+/** The roles of a project's members (docs/product/projects.md, "Roles"), the highest first. */
 export const projectRoles = ['Owner', 'Admin', 'Member'] as const;
 export type ProjectRole = (typeof projectRoles)[number];
 

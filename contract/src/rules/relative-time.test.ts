@@ -18,7 +18,7 @@ test.each([
   [day, '1d ago'],
   [7 * day - 1, '6d ago'],
   [7 * day, 'Nov 14, 2026'],
-])('%d seconds ago reads %j (workspace §9 "Relative times")', (seconds, text) => {
+])('%d seconds ago reads %j (docs/product/general.md, "Relative times")', (seconds, text) => {
   const time = new Date(now.getTime() - seconds * 1000).toISOString();
   expect(relativeTime(time, { now, timeZone: 'UTC', locale: 'en-US' })).toBe(text);
 });
@@ -26,4 +26,9 @@ test.each([
 test('the date is that of the reader: another language, another time zone', () => {
   const time = '2026-11-01T23:30:00.000Z';
   expect(relativeTime(time, { now, timeZone: 'Asia/Tokyo', locale: 'de-DE' })).toBe('02.11.2026');
+});
+
+test('a time zone that this runtime does not know counts as UTC', () => {
+  const time = '2026-11-01T23:30:00.000Z';
+  expect(relativeTime(time, { now, timeZone: 'Nowhere/Here', locale: 'de-DE' })).toBe('01.11.2026');
 });

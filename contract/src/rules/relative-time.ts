@@ -1,11 +1,14 @@
+import { knownTimeZone } from './calendar-day.ts';
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * How long ago an ISO time was, in words (workspace §9 "Relative times"): Just now under 1 minute, Nm ago under 60
- * minutes, Nh ago under 24 hours, Nd ago under 7 days, then the date in the reader's language and time zone (an IANA
- * name). A time ahead of `now`, which is a clock that goes wrong, is Just now.
+ * How long ago an ISO time was, in words (docs/product/general.md, "Relative times"): Just now under 1 minute, Nm ago
+ * under 60 minutes, Nh ago under 24 hours, Nd ago under 7 days, then the date in the reader's language and time zone
+ * (an IANA name; UTC where this runtime doesn't know it). A time ahead of `now`, which is a clock that goes wrong, is
+ * Just now.
  */
 export function relativeTime(
   time: string,
@@ -16,5 +19,8 @@ export function relativeTime(
   if (elapsed < hour) return `${Math.floor(elapsed / minute)}m ago`;
   if (elapsed < day) return `${Math.floor(elapsed / hour)}h ago`;
   if (elapsed < 7 * day) return `${Math.floor(elapsed / day)}d ago`;
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date(time));
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeZone: timeZone && knownTimeZone(timeZone),
+  }).format(new Date(time));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countTasks } from './task-counts.ts';
+import { countTasks, isDueToday, isOverdue } from './task-counts.ts';
 
 const me = 'me';
 const task = {
@@ -29,4 +29,29 @@ test('counts what is due, done, under way, received and given away', () => {
     received: 1,
     assigned: 1,
   });
+});
+
+test('counts the day of the person by the tasks assigned to them, whoever gave them', () => {
+  const theirs = { ...task, assignedTo: 'ada' };
+  const received = { ...task, assignedBy: 'ada' };
+  const tasks = [
+    received,
+    theirs,
+    { ...theirs, status: 'in_progress' } as const,
+    { ...theirs, status: 'completed', completedAt: '2026-11-21T12:00:00.000Z' } as const,
+  ];
+  expect(countTasks(tasks, about)).toMatchObject({ total: 4, dueToday: 1, inProgress: 0, completedToday: 0 });
+});
+
+test('tells what is due today from what is overdue', () => {
+  const late = { ...task, dueDate: '2026-11-20' };
+  expect([isDueToday(task, about), isOverdue(task, about)]).toEqual([true, false]);
+  expect([isDueToday(late, about), isOverdue(late, about)]).toEqual([false, true]);
+  for (const other of [
+    { ...late, dueDate: '2026-11-22' },
+    { ...late, completedAt: '2026-11-20T12:00:00.000Z' },
+    { ...late, assignedTo: 'ada' },
+  ]) {
+    expect([isDueToday(other, about), isOverdue(other, about)]).toEqual([false, false]);
+  }
 });

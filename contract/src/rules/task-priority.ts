@@ -1,4 +1,4 @@
-/** The priorities of a task as they are stored, most urgent first (workspace §3 "Task"). */
+/** The priorities of a task as they are stored, most urgent first (docs/product/tasks.md, "Fields"). */
 export const taskPriorities = ['high', 'medium', 'low'] as const;
 export type TaskPriority = (typeof taskPriorities)[number];
 
@@ -9,7 +9,7 @@ export const taskPriorityLabels: Readonly<Record<TaskPriority, string>> = {
   low: 'Low',
 };
 
-/** Weights for sorting by priority (workspace §9). */
+/** Weights for sorting by priority (docs/product/tasks.md, "Fields"). */
 export const taskPriorityWeights: Readonly<Record<TaskPriority, number>> = { high: 3, medium: 2, low: 1 };
 
 /** Any spelling of a priority (`High`, ` HIGH `) as it is stored, or null when it is none. */

@@ -9,7 +9,7 @@ const entering = (
   completedAt: string | null = null,
 ) => progressOnEntering(status, { progress, completedAt }, now);
 
-describe('progress and completion on entering a status (workspace §4 "Task status")', () => {
+describe('progress and completion on entering a status (docs/product/tasks.md, "Status")', () => {
   test('To Do sets progress 0', () => {
     expect([0, 40, 100].map((before) => entering('todo', before).progress)).toEqual([0, 0, 0]);
   });
@@ -41,7 +41,7 @@ describe('progress and completion on entering a status (workspace §4 "Task stat
     ]);
   });
 
-  test('Blocked keeps progress (rulings, "Blocked")', () => {
+  test('Blocked keeps progress', () => {
     expect([0, 37, 100].map((before) => entering('blocked', before).progress)).toEqual([0, 37, 100]);
   });
 });
@@ -57,6 +57,6 @@ test.each([
   ['Blocked', 'blocked'],
   ['done', null],
   ['', null],
-])('the spelling %j is the status %j (rulings, "Task status and priority")', (spelling, status) => {
+])('the spelling %j is the status %j (docs/product/tasks.md, "Fields")', (spelling, status) => {
   expect(parseTaskStatus(spelling)).toBe(status);
 });

@@ -1,8 +1,8 @@
-/** The statuses of a task as they are stored (rulings, "Task status and priority"), in the order of the board. */
+/** The statuses of a task as they are stored (docs/product/tasks.md, "Status"), in the order of the board. */
 export const taskStatuses = ['todo', 'in_progress', 'review', 'completed', 'blocked'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
-/** The four columns of the board; blocked tasks stand in a strip above them (rulings, "Blocked"). */
+/** The four columns of the board; blocked tasks stand in a strip above them (docs/product/taskboard.md, "Board"). */
 export const boardStatuses = [
   'todo',
   'in_progress',
@@ -10,7 +10,7 @@ export const boardStatuses = [
   'completed',
 ] as const satisfies readonly TaskStatus[];
 
-/** What a person reads for a status (workspace §3 "Task"). */
+/** What a person reads for a status (docs/product/tasks.md, "Status"). */
 export const taskStatusLabels: Readonly<Record<TaskStatus, string>> = {
   todo: 'To Do',
   in_progress: 'In Progress',
@@ -19,7 +19,10 @@ export const taskStatusLabels: Readonly<Record<TaskStatus, string>> = {
   blocked: 'Blocked',
 };
 
-/** Weights for sorting by status, 1 to 4 (workspace §9); blocked work waits, so it comes before what has begun. */
+/**
+ * Weights for sorting by status, 1 to 4 (docs/product/tasks.md, "Status"); blocked work waits, so it comes before what
+ * has begun.
+ */
 export const taskStatusWeights: Readonly<Record<TaskStatus, number>> = {
   todo: 1,
   blocked: 1,
@@ -40,7 +43,7 @@ export function parseTaskStatus(value: string): TaskStatus | null {
 export type Progress = { readonly progress: number; readonly completedAt: string | null };
 
 /**
- * Progress and completion after a task enters `status` (workspace §4 "Task status" and rulings, "Blocked").
+ * Progress and completion after a task enters `status` (docs/product/tasks.md, "Status").
  * `now` is the ISO time that becomes completedAt; a task that was already completed keeps its own.
  */
 export function progressOnEntering(status: TaskStatus, before: Progress, now: string): Progress {

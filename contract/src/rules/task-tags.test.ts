@@ -5,7 +5,7 @@ test('tags are split on commas and trimmed; blanks and repeats are dropped', () 
   expect(parseTags(' home, , errands ,Home,,  garden  ')).toEqual(['home', 'errands', 'garden']);
 });
 
-test('at most ten are kept (workspace §5)', () => {
+test('at most ten are kept (docs/product/tasks.md, "Fields")', () => {
   expect(parseTags(Array.from({ length: 12 }, (_, index) => `t${index}`).join())).toHaveLength(10);
 });
 

@@ -1,4 +1,4 @@
-/** The most tags a task takes when it is created or edited (workspace §5 "Task" and §9). */
+/** The most tags a task takes when it is created or edited (docs/product/tasks.md, "Fields"). */
 export const maxTags = 10;
 
 /** The longest a single tag can be, in characters. */
@@ -6,7 +6,7 @@ export const maxTagLength = 50;
 
 /**
  * The tags in comma-separated text: trimmed, blanks and repeats (in any case) dropped, the first ten kept
- * (workspace §5 "Task").
+ * (docs/product/tasks.md, "Fields").
  */
 export function parseTags(text: string): string[] {
   return cleanTags(text.split(','));
@@ -23,10 +23,15 @@ export function cleanTags(tags: readonly string[]): string[] {
       .slice(0, maxTagLength)
       .replace(/[\ud800-\udbff]$/, '')
       .trim();
-    const key = trimmed.toLocaleLowerCase('en');
+    const key = tagKey(trimmed);
     if (trimmed === '' || seen.has(key)) continue;
     seen.add(key);
     kept.push(trimmed);
   }
   return kept.slice(0, maxTags);
+}
+
+/** What tags are compared by: two that differ only in case are the same. */
+export function tagKey(tag: string): string {
+  return tag.toLocaleLowerCase('en');
 }

@@ -1,4 +1,4 @@
-/** The icons that a team may have (collaboration §3 "Team"), by their seeds. */
+/** The icons that a team may have (docs/product/teams.md, "Team"), by their seeds. */
 export const teamIcons = [
   'Users',
   'RocketLaunch',

@@ -1,8 +1,8 @@
-/** The roles of a team's members (collaboration §3 "Team member"), the highest first. */
+/** The roles of a team's members (docs/product/teams.md, "Roles"), the highest first. */
 export const teamRoles = ['Owner', 'Admin', 'Member'] as const;
 export type TeamRole = (typeof teamRoles)[number];
 
-/** What a member may be allowed, with its label (collaboration §3 "Team permissions"). */
+/** What a member may be allowed, with its label (docs/product/teams.md, "Permissions"). */
 export const teamPermissionLabels = {
   CAN_ADD_MEMBERS: 'Add Members',
   CAN_REMOVE_MEMBERS: 'Remove Members',
@@ -17,7 +17,7 @@ export type TeamPermission = keyof typeof teamPermissionLabels;
 /** All permissions, in the order in which they are shown. */
 export const teamPermissions = Object.keys(teamPermissionLabels) as TeamPermission[];
 
-/** What comes with a role (collaboration §6 "Team roles"). The owner may change it for everyone but themselves. */
+/** What comes with a role (docs/product/teams.md, "Roles"). The owner may change it for everyone but themselves. */
 export function permissionsOfRole(role: TeamRole): TeamPermission[] {
   switch (role) {
     case 'Owner':

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { type Change, type Changes, createChanges } from './change.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { appendEvents } from './events/append.ts';
+import { appendStatements } from './events/append.ts';
 
 let own: TestDatabase;
 let database: Database;
@@ -27,18 +27,20 @@ beforeEach(async () => {
   changes = createChanges({
     database,
     events: {
-      async append(tx, events) {
-        appended += 1;
-        await appendEvents(tx, events);
+      appendStatements(events) {
+        if (events.length > 0) appended += 1;
+        return appendStatements(events);
       },
       wake() {
         woken += 1;
       },
     },
     jobs: {
-      async enqueue(tx, requests) {
-        for (const { name } of requests) await sql`insert into written values (${`job ${name}`})`.execute(tx);
-      },
+      requestStatements: (requests) =>
+        requests.map(({ name }) => ({
+          sql: 'insert into written values ($1)',
+          parameters: [`job ${name}`],
+        })),
       wake() {
         jobsWoken += 1;
       },
@@ -112,7 +114,7 @@ test('what is to happen after the commit finds it committed', async () => {
 });
 
 test('rooms to ask about again are told to the nodes and to no client', async () => {
-  await changes.run(async (change) => change.reask(['somebody']));
+  await changes.run(async (change) => change.refreshRooms(['somebody']));
   const { rows } = await database.pool.query<object>(
     "select type, audience, payload from events where type <> 'stream.opened'",
   );

@@ -2,23 +2,32 @@ import type { LiveEventType, LivePayload } from '@longtable/contract/live';
 import type { Database, Tx } from './db/database.ts';
 import type { NewEvent } from './events/event.ts';
 import type { Events } from './events/events.ts';
+import type { EventRights } from './events/rights.ts';
 import type { JobPayloads } from './jobs/job.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { EnqueueOptions, JobRequest } from './jobs/requests.ts';
 
-/** One change under way: what it writes, what it tells, and what is to be done about it, all or nothing. */
+/** One change under way: what it writes, the events it publishes and the jobs it enqueues, all or nothing. */
 export type Change = {
   readonly tx: Tx;
-  /** Tells the live rooms of `audience`, and the listeners to the river, once the change is committed. */
+  /**
+   * Publishes an event to the live rooms of `audience`, and the subscribers to the event log, once the change is committed. `rights` say what
+   * each who receives it may do with its row.
+   */
   emit<T extends LiveEventType>(
     type: T,
-    event: { actorId: string | null; audience: readonly string[]; payload: LivePayload<T> },
+    event: {
+      actorId: string | null;
+      audience: readonly string[];
+      payload: LivePayload<T>;
+      rights?: EventRights | undefined;
+    },
   ): void;
   /**
    * The live rooms of these people may change with this: their connections leave all rooms, on every node, and get
    * those that they may be in afterwards.
    */
-  reask(userIds: readonly string[]): void;
+  refreshRooms(userIds: readonly string[]): void;
   /** What sessions have with them of their person, such as the time zone, changes with this: every node reads it anew. */
   rereadSessions(userId: string): void;
   /** Adds a background job that runs once the change is committed. */
@@ -43,22 +52,24 @@ export type Changes = {
 /** The one door through which services change anything that others may hear of. */
 export function createChanges(options: {
   database: Pick<Database, 'transaction'>;
-  events: Pick<Events, 'append' | 'wake'>;
-  jobs: Pick<Jobs, 'enqueue' | 'wake'>;
+  events: Pick<Events, 'appendStatements' | 'wake'>;
+  jobs: Pick<Jobs, 'requestStatements' | 'wake'>;
 }): Changes {
   const { database, events, jobs } = options;
   return {
     async run(work) {
       let attempt = begin();
-      const result = await database.transaction(async (tx) => {
-        // An attempt that failed has told nobody anything.
-        attempt = begin();
-        const outcome = await work(toChange(tx, attempt));
-        attempt.over = true;
-        if (attempt.events.length > 0) await events.append(tx, attempt.events);
-        if (attempt.jobs.length > 0) await jobs.enqueue(tx, attempt.jobs);
-        return outcome;
-      });
+      const result = await database.transaction(
+        async (tx) => {
+          // An attempt that failed has told nobody anything.
+          attempt = begin();
+          const outcome = await work(toChange(tx, attempt));
+          attempt.over = true;
+          return outcome;
+        },
+        // In one round trip with the commit.
+        () => [...events.appendStatements(attempt.events), ...jobs.requestStatements(attempt.jobs)],
+      );
       if (attempt.events.length > 0) events.wake();
       if (attempt.jobs.length > 0) jobs.wake();
       for (const afterwards of attempt.afterwards) afterwards();
@@ -75,7 +86,7 @@ function toChange(tx: Tx, attempt: Attempt): Change {
   return {
     tx,
     emit: (type, event) => add(attempt.events, { type, ...event } as NewEvent),
-    reask: (userIds) =>
+    refreshRooms: (userIds) =>
       add(attempt.events, { type: 'live.rooms-changed', actorId: null, audience: [], payload: { userIds } }),
     rereadSessions: (userId) =>
       add(attempt.events, {

@@ -20,8 +20,22 @@ export type PersonalData = {
   obstacles(db: Db, userId: string): Promise<Obstacle[]>;
   /** What deleting would do, a sentence for each kind of thing there is; none where there is nothing. */
   consequences(db: Db, userId: string): Promise<string[]>;
-  /** Deletes or hands on what is theirs, in the transaction that deletes the account, and tells whom it concerns. */
-  erase(change: Change, userId: string): Promise<void>;
+  /**
+   * Locks what they own, in the transaction that closes the account and before it asks for obstacles: nobody joins it
+   * any more.
+   */
+  lockOwned?(tx: Db, userId: string): Promise<void>;
+  /** In the transaction that closes the account: ends what would let anybody go on as if it were open. */
+  close?(change: Change, userId: string): Promise<void>;
+  /**
+   * Deletes or hands on a part of what is theirs, and tells whom it concerns. The account is closed. Each call is a
+   * transaction of its own, and stays short: others wait for its locks, and live events for its end. True when it has done
+   * something: then it is called again. What was there and is not any more, because another call was faster, is passed over.
+   * None where everything goes with the user's own row.
+   */
+  erase?(change: Change, userId: string): Promise<boolean | undefined>;
+  /** Whether anything of theirs has come since `erase` was done, by what was under way when the account was closed. */
+  remains?(db: Db, userId: string): Promise<boolean>;
 };
 
 /** How many rows of a download are read at once. */

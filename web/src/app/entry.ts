@@ -42,7 +42,7 @@ export async function requireSession(
     const { lastKnown } = await arriving;
     const known = await lastKnown();
     if (!known) throw error;
-    presumeSession(known.user, known.position, known.off);
+    presumeSession(known.user, known.offset, known.off);
   }
   const { addPages } = await arriving;
   if (addPages(pathname, matches.at(-1)?.routeId)) throw redirect({ href, state, replace: true });

@@ -6,13 +6,13 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { reportCaught } from './error-id.ts';
+import { watchForNewBuild } from './new-build.ts';
 import { router } from './router.tsx';
-import { reloadOnNewBuild } from './stale-build.ts';
 
 const element = document.getElementById('root');
 if (!element) throw new Error('Could not find root element to mount to');
 
-reloadOnNewBuild();
+watchForNewBuild();
 createRoot(element, { onCaughtError: reportCaught }).render(
   <StrictMode>
     <RouterProvider router={router} />

@@ -14,13 +14,16 @@ export type Place = {
   readonly icon: LucideIcon;
   /** Pressed after G. */
   readonly key: string;
-  /** In the bottom bar behind "More" (workspace §2 "Mobile bottom bar"). */
+  /** On phones behind "More", in the person's menu as well (docs/product/shell.md, "Navigation"). */
   readonly isInMore?: true;
+  /** Behind "More" and in the person's menu alone. */
+  readonly isInMenuOnly?: true;
 };
 
 export const places: readonly Place[] = [
   { to: paths.desk, label: 'Desk', short: 'Desk', icon: House, key: 'D' },
   { to: paths.tasks, label: 'Taskboard', short: 'Tasks', icon: SquareKanban, key: 'T' },
+  { to: paths.connect, label: 'Connect', short: 'Connect', icon: Users, key: 'P', isInMore: true },
   {
     to: paths.teams,
     area: paths.collaboration,
@@ -30,7 +33,6 @@ export const places: readonly Place[] = [
     icon: Network,
     key: 'M',
   },
-  { to: paths.connect, label: 'Connect', short: 'Connect', icon: Users, key: 'P', isInMore: true },
   {
     to: paths.settings,
     label: 'Settings',
@@ -38,5 +40,6 @@ export const places: readonly Place[] = [
     icon: Settings,
     key: 'S',
     isInMore: true,
+    isInMenuOnly: true,
   },
 ];

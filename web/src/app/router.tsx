@@ -49,9 +49,7 @@ declare module '@tanstack/react-router' {
     title?: string;
   }
   interface HistoryState {
-    /** Opens the dialog for a new task on the Taskboard (workspace §2). */
+    /** Opens the dialog for a new task on the Taskboard (docs/product/shell.md, "Addresses"). */
     openNewTaskModal?: boolean;
-    /** A profile that was opened over a page: closing it goes back there. */
-    isOverPage?: boolean;
   }
 }

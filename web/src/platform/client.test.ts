@@ -87,23 +87,55 @@ test.each([
   ['503 of our own', json(503, refusal('server/unavailable'))],
   ['504', () => new Response('<h1>Gateway timeout</h1>', { status: 504 })],
   ['a failure that is not ours', () => new Response('oops', { status: 500 })],
+  ['a proxy whose patience ended', () => new Response('<h1>408 Request Time-out</h1>', { status: 408 })],
   ['a page instead of an answer', () => new Response('<h1>Welcome to our hotel</h1>', { status: 200 })],
 ])('%s is unreachable: the same can be sent again', async (_name, answer) => {
   answerWith(answer);
   expect(isUnreachable(await failureOf(call(tasksApi.get, { taskId })))).toBe(true);
 });
 
-test.each([
-  ['our own failure', json(500, refusal('server/unexpected')), 'server/unexpected'],
-  [
-    'a refusal by something in between',
-    () => new Response('Too large', { status: 413 }),
-    'server/unexpected',
-  ],
-])('%s is final', async (_name, answer, code) => {
-  answerWith(answer);
-  expect(await failureOf(call(tasksApi.get, { taskId }))).toMatchObject({ name: 'ApiError', code });
+test('when the server can’t do its work right now, its words and when to try again come along', async () => {
+  answerWith(json(503, refusal('server/disk-full')));
+  const heard: unknown[] = [];
+  const stop = watchOutcomes((outcome, error) => heard.push(outcome, error?.code));
+  const error = await failureOf(call(tasksApi.get, { taskId }));
+  stop();
+  expect(error).toMatchObject({ name: 'Unreachable', message: 'No.', retryAfter: 3 });
+  expect(heard).toEqual(['unreachable', 'server/disk-full']);
 });
+
+test('our own failure is final', async () => {
+  answerWith(json(500, refusal('server/unexpected')));
+  expect(await failureOf(call(tasksApi.get, { taskId }))).toMatchObject({
+    name: 'ApiError',
+    code: 'server/unexpected',
+  });
+});
+
+// As nginx 1.22 answers.
+const nginxPage = (status: string) => `<html>
+<head><title>${status}</title></head>
+<body>
+<center><h1>${status}</h1></center>
+<hr><center>nginx/1.22.1</center>
+</body>
+</html>`;
+
+test.each([
+  [413, '413 Request Entity Too Large', /larger than a proxy .* Nothing was saved\..*client_max_body_size/],
+  [403, '403 Forbidden', /A proxy in front of the server refused this \(status 403\)\. Nothing was saved\./],
+  [429, '429 Too Many Requests', /wait a moment and try again/],
+  [502, '502 Bad Gateway', /^The server can’t be reached right now\./],
+  [504, '504 Gateway Time-out', /^The server can’t be reached right now\./],
+])(
+  'a proxy that answers %i itself is told in words, never with its page',
+  async (status, title, expected) => {
+    answerWith(() => new Response(nginxPage(title), { status, headers: { 'content-type': 'text/html' } }));
+    const { message } = (await failureOf(call(tasksApi.get, { taskId }))) as Error;
+    expect(message).toMatch(expected);
+    expect(message).not.toMatch(/<|Unexpected token|nginx\/1/);
+  },
+);
 
 test('who gives up gets their own reason', async () => {
   answerWith(async (_url, init) => {
@@ -116,6 +148,23 @@ test('who gives up gets their own reason', async () => {
   });
 });
 
+test.each(['auth/required', 'auth/required-for-teams'])(
+  'what is sent without a session (%s) is refused in the words for forms, what is read in the server’s',
+  async (code) => {
+    answerWith(json(401, refusal(code)));
+    const sent = await failureOf(call(tasksApi.move, { taskId, status: 'review' }));
+    expect(sent).toMatchObject({
+      code,
+      status: 401,
+      message: 'Error: Current user not identified. Please re-login.',
+    });
+    expect(await failureOf(call(tasksApi.get, { taskId }))).toMatchObject({
+      code,
+      message: refusal(code).error.text,
+    });
+  },
+);
+
 test('watchers learn what each request says of server and session', async () => {
   const seen: Outcome[] = [];
   const stop = watchOutcomes((outcome) => seen.push(outcome));
@@ -127,8 +176,10 @@ test('watchers learn what each request says of server and session', async () => 
   await failureOf(call(tasksApi.get, { taskId }));
   answerWith(json(401, refusal('auth/required')));
   await failureOf(call(tasksApi.get, { taskId }));
+  answerWith(json(401, refusal('auth/required-for-teams')));
+  await failureOf(call(tasksApi.get, { taskId }));
   answerWith(json(503, {}));
   await failureOf(call(tasksApi.get, { taskId }));
   stop();
-  expect(seen).toEqual(['answered', 'answered', 'answered', 'signedOut', 'unreachable']);
+  expect(seen).toEqual(['answered', 'answered', 'answered', 'signedOut', 'signedOut', 'unreachable']);
 });

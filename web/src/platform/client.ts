@@ -5,8 +5,8 @@ import {
   pathParameters,
   travelsInQuery,
 } from '@longtable/contract/endpoint';
-import type { ErrorBody } from '@longtable/contract/errors';
-import { unexpectedText } from '@longtable/contract/unexpected-text';
+import type { ErrorBody, ErrorCode } from '@longtable/contract/errors';
+import { refusedByProxy } from './proxy-answer.ts';
 
 declare const shapes: unique symbol;
 
@@ -45,12 +45,44 @@ export class ApiError extends Error {
   }
 }
 
-/** There was no answer of our server: the change may or may not have happened, and can be sent again as it is. */
+/** What a form says that finds the session gone on sending (docs/product/general.md, "Texts of the session"). */
+export const sessionGoneText = 'Error: Current user not identified. Please re-login.';
+
+/** True for a refusal because there is no session (any more). */
+export function isSessionGone(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 401 && sessionCodes.has(error.code);
+}
+
+const sessionCodes: ReadonlySet<string> = new Set<ErrorCode>(['auth/required', 'auth/required-for-teams']);
+
+/** True when a create was sent again, because its answer was lost, and its row was deleted since: it stays deleted. */
+export function isDeletedSince(error: unknown): boolean {
+  return error instanceof ApiError && deletedCodes.has(error.code);
+}
+
+const deletedCodes: ReadonlySet<string> = new Set<ErrorCode>(['task/deleted', 'request/deleted']);
+
+/**
+ * There was no answer of our server, or it can't do its work right now: the change may or may not have happened, and
+ * can be sent again as it is.
+ */
 export class Unreachable extends Error {
-  constructor(cause: unknown) {
-    super('The server can’t be reached right now. Please try again in a moment.', { cause });
+  /** What is wrong, when the server could still say so; the message is its own words then. */
+  readonly code: string | undefined;
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(cause: unknown, refused?: Refused | null) {
+    super(refused?.text ?? 'The server can’t be reached right now. Please try again in a moment.', { cause });
     this.name = 'Unreachable';
+    this.code = refused?.code;
+    this.retryAfter = refused?.retryAfter;
   }
+}
+
+/** True when the server could not, as opposed to would not. */
+export function mayWorkAgain(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 429 || error.status >= 500);
 }
 
 /** True for an error that goes away by sending the same request again once the server is back. */
@@ -61,10 +93,11 @@ export function isUnreachable(error: unknown): error is Unreachable {
 /** What was learned about server and session from a request, for the parts that watch over them. */
 export type Outcome = 'answered' | 'unreachable' | 'signedOut';
 
-const watchers = new Set<(outcome: Outcome) => void>();
+type Watcher = (outcome: Outcome, error?: Unreachable) => void;
+const watchers = new Set<Watcher>();
 
-/** Calls `watcher` after every request. Returns how to stop. */
-export function watchOutcomes(watcher: (outcome: Outcome) => void): () => void {
+/** Calls `watcher` after every request, with the error when the server was unreachable. Returns how to stop. */
+export function watchOutcomes(watcher: Watcher): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
@@ -82,7 +115,7 @@ type Options = {
 
 /**
  * Calls an endpoint of the contract.
- * Throws `ApiError` for a refusal, `Unreachable` when no answer of our server came (none at all, or 502, 503, 504 or
+ * Throws `ApiError` for a refusal (with `sessionGoneText` where something was sent without a session), `Unreachable` when no answer of our server came (none at all, or 502, 503, 504 or
  * something that is not ours on the way), and the signal's reason when the caller gave up.
  */
 export async function call<E extends Endpoint>(
@@ -95,9 +128,11 @@ export async function call<E extends Endpoint>(
     tell('answered');
     return output as OutputOf<E>;
   } catch (error) {
-    if (error instanceof Unreachable) tell('unreachable');
-    else if (error instanceof ApiError) tell(error.code === 'auth/required' ? 'signedOut' : 'answered');
-    throw error;
+    if (error instanceof Unreachable) tell('unreachable', error);
+    else if (error instanceof ApiError) tell(isSessionGone(error) ? 'signedOut' : 'answered');
+    if (!isSessionGone(error) || endpoint.method === 'GET') throw error;
+    const { status, code, errorId } = error;
+    throw new ApiError(status, { code, errorId, text: sessionGoneText });
   }
 }
 
@@ -107,8 +142,8 @@ export function addressOf<E extends Endpoint>(endpoint: E | Address<E>, input: I
   return path + queryOf(rest);
 }
 
-function tell(outcome: Outcome): void {
-  for (const watcher of watchers) watcher(outcome);
+function tell(outcome: Outcome, error?: Unreachable): void {
+  for (const watcher of watchers) watcher(outcome, error);
 }
 
 async function request(
@@ -144,15 +179,11 @@ function read(status: number, body: unknown): unknown {
     return body;
   }
   const refused = refusedOf(body);
-  if (status === 502 || status === 503 || status === 504) throw new Unreachable(refused ?? status);
+  if (status === 502 || status === 503 || status === 504) throw new Unreachable(status, refused);
   if (refused) throw new ApiError(status, refused);
-  // Our server says why it refuses; whoever doesn't is not our server.
-  if (status >= 500) throw new Unreachable(status);
-  throw new ApiError(status, {
-    code: 'server/unexpected',
-    text: unexpectedText,
-    errorId: '',
-  });
+  // Our server says why it refuses; whoever doesn't is not our server. 408: what was sent did not come to its end.
+  if (status >= 500 || status === 408) throw new Unreachable(status);
+  throw new ApiError(status, refusedByProxy(status));
 }
 
 type Refused = ErrorBody['error'];

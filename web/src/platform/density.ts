@@ -1,3 +1,4 @@
+import { deviceStorage } from './device-storage.ts';
 import { createStore, useStore } from './store.ts';
 
 /** How much room lists, cards and tables take. */
@@ -12,20 +13,12 @@ export function useDensity(): { density: Density; setDensity: (density: Density)
 }
 
 function setDensity(density: Density): void {
-  try {
-    localStorage.setItem(key, density);
-  } catch {
-    // Storage is switched off: it holds as long as the page.
-  }
+  deviceStorage.set(key, density);
   store.set(density);
 }
 
 function read(): Density {
-  try {
-    return localStorage.getItem(key) === 'compact' ? 'compact' : 'comfortable';
-  } catch {
-    return 'comfortable';
-  }
+  return deviceStorage.get(key) === 'compact' ? 'compact' : 'comfortable';
 }
 
 // theme.js has done the same before the first paint. The sizes are tokens (ui/tokens.css).

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { deviceStorage } from './device-storage.ts';
 import { createStore, type Store, useStore } from './store.ts';
 
 /** A shortcut as it is listed: `keys` as in `Kbd` ("C", "G T" one after the other, "Mod+K", "?"). */
@@ -48,21 +49,13 @@ export function useSingleKeys(): { on: boolean; setOn: (on: boolean) => void } {
 }
 
 function setSingleKeys(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(offKey);
-    else localStorage.setItem(offKey, 'off');
-  } catch {
-    // Storage is switched off: it holds as long as the page.
-  }
+  if (on) deviceStorage.remove(offKey);
+  else deviceStorage.set(offKey, 'off');
   singleKeys.set(on);
 }
 
 function readSingleKeys(): boolean {
-  try {
-    return localStorage.getItem(offKey) !== 'off';
-  } catch {
-    return true;
-  }
+  return deviceStorage.get(offKey) !== 'off';
 }
 
 let before: { key: string; at: number } | null = null;

@@ -1,5 +1,5 @@
 import { newId } from '@longtable/contract/new-id';
-import { isUnreachable } from './client.ts';
+import { isDeletedSince, isUnreachable } from './client.ts';
 
 /** Ids of what went out without an answer, by what it was for. */
 const unanswered = new Map<string, string>();
@@ -17,6 +17,8 @@ export async function idOnce<T>(what: string, make: (id: string) => Promise<T>):
     return made;
   } catch (error) {
     if (!isUnreachable(error)) unanswered.delete(what);
+    // It was made by the first try and deleted since: this is another wish for the same.
+    if (isDeletedSince(error)) return idOnce(what, make);
     throw error;
   }
 }

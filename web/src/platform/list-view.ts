@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Listed } from './listed.ts';
 
-/** A pause in typing that is long enough to ask, in milliseconds (workspace §9 "Search debounce"). */
+/** A pause in typing that is long enough to ask, in milliseconds (docs/product/general.md, "Lists"). */
 const pause = 300;
 
 /** A list on the screen: what the server said, and over it what it has not answered yet. */

@@ -1,43 +1,59 @@
 import type {
+  LiveCan,
   LiveEvent,
   LiveEventType,
+  LiveFrame,
   LivePayload,
   LiveWelcome,
-  ServerToClient,
 } from '@longtable/contract/live';
-import { livePath } from '@longtable/contract/live-path';
-import type { Socket } from 'socket.io-client';
+import { liveCloseCodes, livePace, livePath, liveProtocol } from '@longtable/contract/live-protocol';
+import { watchOutcomes } from './client.ts';
+import { serverBuild } from './server-build.ts';
 import { createStore } from './store.ts';
 
 type LiveOptions = {
-  /** The position of the last event that what is cached has in it; the server sends what followed. */
+  /** The offset of the last event that what is cached has in it; the server sends what followed. */
   readonly since: string;
-  /** The position was unknown or too old: everything has to be fetched anew. */
+  /** The offset was unknown or too old: everything has to be fetched anew. */
   onRefetch(): void;
   /** The session has ended, said by the server. */
   onSignedOut(): void;
-  /** The server refused the connection: the session may have ended, or it can't tell right now. */
+  /** The server refused the connection: the session may have ended, or there are too many. */
   onRefused(): void;
 };
 
-type Handler = (payload: never, position: string) => void;
+type Handler = (payload: never, can: LiveCan | undefined) => void;
 
 /** True while the live connection is up and everything that was missed has been applied. */
 export const liveConnected = createStore(false);
 
+/** How long a connection may take to be made, in milliseconds. */
+const connectTimeout = 10_000;
+/** Milliseconds before the next try: doubled from the first to the last, each give or take half of it. */
+const retryDelay = { first: 500, last: 5000 };
+
 const handlers = new Map<LiveEventType, Set<Handler>>();
-let position = '';
-let socket: Socket<ServerToClient> | null = null;
-/** Tells a connection that was stopped while its code was still loading from the one that replaced it. */
-let generation = 0;
+let offset = '';
+let options: LiveOptions | null = null;
+let socket: WebSocket | null = null;
+/** Tries since the last connection that was welcomed. */
+let tries = 0;
+/** The next try, while there is no socket; when to give the socket up, while there is one. */
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** The server has sent what was missed; events follow. */
+let isWelcomed = false;
+/** Events that are applied together in a moment. */
+let queue: LiveEvent[] = [];
+let queueTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Calls `handler` for every live event of a type, in the order of the river: first what was missed, then what
- * happens. Returns how to stop. Handlers belong to modules and are there before the connection is.
+ * Calls `handler` for every live event of a type, in the order of the event log: first what was missed, then what
+ * happens. `can` is what the person may do with the row that the event is about, where the event says so. Returns how to
+ * stop. Handlers belong to modules and are there before the connection is.
  */
 export function onLive<T extends LiveEventType>(
   type: T,
-  handler: (payload: LivePayload<T>, position: string) => void,
+  handler: (payload: LivePayload<T>, can: LiveCan | undefined) => void,
 ): () => void {
   const known = handlers.get(type) ?? new Set<Handler>();
   known.add(handler);
@@ -45,121 +61,141 @@ export function onLive<T extends LiveEventType>(
   return () => known.delete(handler);
 }
 
-/** The position of the last event that was applied; '' before the first connection. */
-export function livePosition(): string {
-  return position;
+/** The offset of the last event that was applied; '' before the first connection. */
+export function liveOffset(): string {
+  return offset;
 }
 
 /** Opens the live connection and keeps it open until `stopLive`. */
-export function startLive(options: LiveOptions): void {
+export function startLive(given: LiveOptions): void {
   stopLive();
-  position = options.since;
-  void connect(options, generation);
-}
-
-async function connect(options: LiveOptions, mine: number): Promise<void> {
-  try {
-    // Only signed-in people need it: it stays out of the first page.
-    const { io } = await import('socket.io-client');
-    if (mine !== generation) return;
-    socket = io({
-      path: livePath,
-      transports: ['websocket'],
-      // A function, so that every reconnect sends the position of that moment.
-      auth: (send) => send({ since: position }),
-      reconnectionDelay: 500,
-      reconnectionDelayMax: 5000,
-      randomizationFactor: 0.5,
-      timeout: 10_000,
-    });
-    listen(socket, options);
-  } catch {
-    // The server went away before the code of the connection had arrived.
-    setTimeout(() => mine === generation && void connect(options, mine), 2000);
-  }
+  options = given;
+  offset = given.since;
+  window.addEventListener('offline', onOffline);
+  connect();
 }
 
 /** Closes the live connection. */
 export function stopLive(): void {
-  generation += 1;
-  socket?.disconnect();
-  socket = null;
-  liveConnected.set(false);
+  options = null;
+  window.removeEventListener('offline', onOffline);
+  giveUp();
+  tries = 0;
 }
 
 /** Tries at once instead of after the current delay; does nothing while connected. */
 export function hurryLive(): void {
-  if (!socket || socket.connected) return;
-  // A socket that waits for its next try has to be stopped first, or it ignores this.
-  socket.disconnect().connect();
+  if (!options || isOpen()) return;
+  giveUp();
+  tries = 0;
+  connect();
 }
 
-function listen(opened: Socket<ServerToClient>, options: LiveOptions): void {
-  let welcomed = false;
-  let queue: LiveEvent[] = [];
-  let timer: ReturnType<typeof setTimeout> | undefined;
+// While requests find no server no connection is tried either: `hurryLive` is called as soon as one does.
+// Firefox lets each WebSocket to a host that failed before wait longer than the last, up to a minute: after an outage
+// of some minutes nothing would be live for almost one more.
+watchOutcomes((outcome) => {
+  if (outcome === 'unreachable' && options && !isOpen()) giveUp();
+});
 
-  const applyQueue = (): void => {
+function isOpen(): boolean {
+  return socket?.readyState === WebSocket.OPEN;
+}
+
+function connect(): void {
+  const query = new URLSearchParams({ offset });
+  const opened = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${livePath}?${query}`, liveProtocol);
+  socket = opened;
+  const giveUpAfter = (milliseconds: number): void => {
     clearTimeout(timer);
-    timer = undefined;
-    const events = queue;
-    queue = [];
-    for (const event of events) apply(event);
+    timer = setTimeout(() => {
+      if (socket === opened) retry();
+    }, milliseconds);
   };
-  opened.on('connect', () => {
-    welcomed = false;
+  giveUpAfter(connectTimeout);
+  opened.addEventListener('open', () => {
+    if (socket === opened) giveUpAfter(livePace.silence);
   });
-  opened.on('welcome', (welcome: LiveWelcome) => {
-    if (welcomed) applyQueue();
-    const missed = welcome.kind === 'resumed' ? welcome.events : [];
-    for (const event of missed) apply(event);
-    position = welcome.position;
-    if (welcome.kind === 'refetch') options.onRefetch();
-    // What came while the server was still collecting what was missed: some of it may be in both.
-    const told = new Set(missed.map((event) => event.position));
-    queue = queue.filter((event) => !told.has(event.position));
-    applyQueue();
-    welcomed = true;
-    liveConnected.set(true);
+  opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    if (socket !== opened) return;
+    giveUpAfter(livePace.silence);
+    receive(JSON.parse(data) as LiveFrame);
   });
-  opened.on('event', (event) => {
-    queue.push(event);
-    if (!welcomed) return;
-    // Many at once are taken in as one; in the background, where timers sleep, nobody waits for a frame.
-    if (document.hidden) applyQueue();
-    else timer ??= setTimeout(applyQueue);
-  });
-  opened.on('signedOut', () => options.onSignedOut());
-  opened.on('disconnect', (reason) => {
-    if (welcomed) applyQueue();
-    else queue = [];
-    liveConnected.set(false);
-    // Closed by the server on purpose (a restart, or the session): the library leaves the next step to us.
-    if (reason === 'io server disconnect') retry(opened, options);
-  });
-  opened.on('connect_error', () => {
-    if (!opened.active) retry(opened, options);
+  opened.addEventListener('close', ({ code }) => {
+    if (socket !== opened) return;
+    const closedWhenWelcomed = isWelcomed;
+    retry();
+    if (code === liveCloseCodes.signedOut && closedWhenWelcomed) options?.onSignedOut();
+    else if (code === liveCloseCodes.signedOut || code === liveCloseCodes.tooMany) options?.onRefused();
   });
 }
 
-function retry(opened: Socket<ServerToClient>, options: LiveOptions): void {
-  options.onRefused();
-  setTimeout(
-    () => {
-      if (socket === opened) opened.connect();
-    },
-    500 + Math.random() * 1500,
-  );
+/** Gives up the socket, if there is one, and tries again after a delay. */
+function retry(): void {
+  giveUp();
+  const delay = Math.min(retryDelay.first * 2 ** tries, retryDelay.last) * (0.5 + Math.random());
+  tries += 1;
+  timer = setTimeout(connect, delay);
+}
+
+/** Leaves no socket and no try to come. */
+function giveUp(): void {
+  clearTimeout(timer);
+  const closing = socket;
+  socket = null;
+  closing?.close();
+  applyQueue();
+  isWelcomed = false;
+  liveConnected.set(false);
+}
+
+/** Browsers notice a network that is gone only when they have something to send. */
+function onOffline(): void {
+  if (socket) retry();
+}
+
+function receive(frame: LiveFrame): void {
+  switch (frame.type) {
+    case 'welcome':
+      serverBuild.set(frame.build);
+      welcome(frame.welcome);
+      break;
+    case 'event':
+      queue.push(frame.event);
+      // Many at once are taken in as one; in the background, where timers sleep, nobody waits for a frame.
+      if (document.hidden) applyQueue();
+      else queueTimer ??= setTimeout(applyQueue);
+      break;
+    case 'heartbeat':
+  }
+}
+
+function welcome(said: LiveWelcome): void {
+  applyQueue();
+  if (said.kind === 'resumed') for (const event of said.events) apply(event);
+  offset = said.offset;
+  if (said.kind === 'refetch') options?.onRefetch();
+  isWelcomed = true;
+  tries = 0;
+  liveConnected.set(true);
+}
+
+function applyQueue(): void {
+  clearTimeout(queueTimer);
+  queueTimer = undefined;
+  const events = queue;
+  queue = [];
+  for (const event of events) apply(event);
 }
 
 function apply(event: LiveEvent): void {
   for (const handler of handlers.get(event.type) ?? []) {
     try {
-      handler(event.payload as never, event.position);
+      handler(event.payload as never, event.can);
     } catch (error) {
       // One that fails must not keep the others from what follows, nor be told the same for ever.
       reportError(error);
     }
   }
-  position = event.position;
+  offset = event.offset;
 }

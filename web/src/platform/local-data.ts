@@ -1,13 +1,25 @@
-import { clear, createStore } from 'idb-keyval';
+import { clear } from 'idb-keyval';
+import { createBoundedStore } from './bounded-store.ts';
+import { clearDrafts } from './drafts.ts';
+import { inTime } from './in-time.ts';
+
+/** Milliseconds that anybody waits for the browser to forget. */
+const patience = 1000;
 
 /** What the browser keeps of the person who is signed in: the last known data, and changes not yet answered. */
-export const snapshotStore = createStore('longtable-snapshot', 'entries');
-export const outboxStore = createStore('longtable-outbox', 'entries');
+export const snapshotStore = createBoundedStore('longtable-snapshot');
+export const outboxStore = createBoundedStore('longtable-outbox', { commitsAtOnce: true });
 
 /**
- * Forgets both. Preferences of the device (theme, sidebar, shortcuts) are not the person's and stay.
- * A browser that keeps nothing (private windows, storage switched off) has nothing to forget.
+ * Forgets both and the drafts of forms. False when the browser did not do it in a second. Preferences of the device
+ * (theme, sidebar, shortcuts) are not the person's and stay.
  */
-export async function clearLocalData(): Promise<void> {
-  await Promise.allSettled([clear(snapshotStore), clear(outboxStore)]);
+export async function clearLocalData(): Promise<boolean> {
+  clearDrafts();
+  try {
+    await inTime(patience, Promise.all([clear(snapshotStore), clear(outboxStore)]));
+    return true;
+  } catch {
+    return false;
+  }
 }

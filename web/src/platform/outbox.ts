@@ -1,5 +1,6 @@
 import type { Mutation, MutationState } from '@tanstack/react-query';
 import { del, delMany, entries, set } from 'idb-keyval';
+import { inTime } from './in-time.ts';
 import { outboxStore } from './local-data.ts';
 import { queryClient } from './query-client.ts';
 
@@ -17,6 +18,9 @@ export type Outbox = {
   close(): void;
 };
 
+/** Milliseconds that a page waits for what closed pages left behind before it goes on without it. */
+const adoptPatience = 1000;
+
 /** This page, among all that ever wrote to the outbox of this browser. */
 const page = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 10)}`;
 const lockOf = (owner: string): string => `longtable-page-${owner}`;
@@ -26,7 +30,7 @@ const lockOf = (owner: string): string => `longtable-page-${owner}`;
  * record of its own so that two tabs can't overwrite each other's, and brings back those that closed pages of the
  * same person left behind. They are sent again with the ids they were made with, in their order; the server does
  * each once. Resolves when what was left behind is in the mutation cache, but for changes of features that are not
- * registered yet: `adopt` again once they are.
+ * registered yet (`adopt` again once they are), and for what a browser gives back late: that follows when it comes.
  */
 export async function openOutbox(userId: string): Promise<Outbox> {
   const kept = new Map<Mutation, string>();
@@ -51,7 +55,7 @@ export async function openOutbox(userId: string): Promise<Outbox> {
       open.abort();
     },
   };
-  await outbox.adopt();
+  await inTime(adoptPatience, outbox.adopt()).catch(() => undefined);
   return outbox;
 }
 
@@ -77,16 +81,18 @@ async function adoptAll(userId: string, open: AbortSignal): Promise<void> {
   owners.delete(page);
   for (const owner of owners) {
     // A page that still lives sends its own; if it closes while this one is open, what it leaves is taken over then.
-    const adopted = await ifOwnerIsGone(owner, () => adopt(owner, userId));
-    if (!adopted) void whenOwnerIsGone(owner, open, () => adopt(owner, userId));
+    const adopted = await ifOwnerIsGone(owner, () => adopt(owner, userId, open));
+    if (!adopted) void whenOwnerIsGone(owner, open, () => adopt(owner, userId, open));
   }
 }
 
 /** Takes over what a page left behind: built here first (and kept under this page's name), then removed there. */
-async function adopt(owner: string, userId: string): Promise<void> {
+async function adopt(owner: string, userId: string, open: AbortSignal): Promise<void> {
   const left = (await readAll()).filter(
     ([key, entry]) => ownerOf(key) === owner && entry.userId === userId && isKnown(entry),
   );
+  // The browser may have taken its time, and somebody else be signed in by now.
+  if (open.aborted) return;
   for (const [, entry] of left) rebuild(entry);
   await delMany(
     left.map(([key]) => key),
@@ -131,7 +137,10 @@ let held = false;
 function holdLock(): void {
   if (held) return;
   held = true;
-  void locks()?.request(lockOf(page), () => new Promise(() => undefined));
+  locks()
+    ?.request(lockOf(page), () => new Promise(() => undefined))
+    // Denied: to the others this page counts as gone, as it does without locks.
+    .catch(() => undefined);
 }
 
 /** Without locks (plain http in a local network) every other page counts as gone: a change sent twice happens once. */

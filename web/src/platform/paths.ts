@@ -1,4 +1,4 @@
-/** Every place of the product (workspace §2). Addresses are written here and nowhere else. */
+/** Every place of the product (docs/product/shell.md, "Addresses"). Addresses are written here and nowhere else. */
 export const paths = {
   landing: '/',
   signIn: '/signin',
@@ -18,3 +18,6 @@ export const paths = {
   connect: '/app/connect',
   settings: '/app/settings',
 } as const;
+
+/** The settings of how one signs in, as a path to come back to after signing in. */
+export const accountSettingsPath = `${paths.settings}?section=account`;

@@ -2,11 +2,13 @@ import type { OutputOf } from '@longtable/contract/endpoint';
 import type { CurrentUser, peopleApi as declared } from '@longtable/contract/people';
 import { peopleApi } from './api/people.ts';
 import { call, isUnreachable, watchOutcomes } from './client.ts';
+import { deviceStorage } from './device-storage.ts';
+import { isSessionHeld, sessionLapsed } from './session-hold.ts';
 import { createStore, useStore } from './store.ts';
 
 type Answer = OutputOf<typeof declared.session>;
 
-/** A feature that this server has not been given a key or address for (rulings, "Welcome notice"). */
+/** A feature that this server has not been given a key or address for (docs/product/shell.md, "Welcome notice"). */
 export type OffFeature = Answer['off'][number];
 
 export type Session =
@@ -14,8 +16,8 @@ export type Session =
   | {
       readonly state: 'signedIn';
       readonly user: CurrentUser;
-      /** The position in the river of events at that time. */
-      readonly position: string;
+      /** The offset in the event log at that time. */
+      readonly offset: string;
       readonly off: readonly OffFeature[];
       /** The server could not be asked yet; this browser knows them from before. */
       readonly presumed?: true;
@@ -44,7 +46,7 @@ const hasLocalData = 'has-local-data';
 type Message =
   | { readonly kind: 'ended'; readonly by: Ending }
   | { readonly kind: 'started'; readonly userId: string };
-const tabs = new BroadcastChannel('longtable-session');
+const tabs = openChannel();
 
 /** Who is signed in. `checking` until the server was asked (`checkSession`). */
 export function useSession(): Session {
@@ -80,19 +82,19 @@ export function verifySession(): Promise<Session> {
 
 /** To be called by the forms after the server signed someone in; resolves when `useSession` knows. */
 export async function sessionStarted(): Promise<void> {
-  localStorage.removeItem(unheardSignOut);
+  deviceStorage.remove(unheardSignOut);
   const now = await verifySession();
   if (now.user) tell({ kind: 'started', userId: now.user.id });
 }
 
 /** Goes on as this person without having asked, because the server can't be reached and this browser knows them. */
-export function presumeSession(user: CurrentUser, position: string, off: readonly OffFeature[]): void {
-  session.set({ state: 'signedIn', user, position, off, presumed: true });
+export function presumeSession(user: CurrentUser, offset: string, off: readonly OffFeature[]): void {
+  session.set({ state: 'signedIn', user, offset, off, presumed: true });
 }
 
 /** Signs out here, in the other tabs and on the server; here and in the tabs even if the server can't be reached. */
 export async function signOut(): Promise<void> {
-  localStorage.setItem(unheardSignOut, '1');
+  deviceStorage.set(unheardSignOut, '1');
   // First, or the server's word that the session is over would reach the other tabs before the reason.
   tell({ kind: 'ended', by: 'byPerson' });
   try {
@@ -116,24 +118,45 @@ export function userChanged(user: CurrentUser): void {
  */
 export async function leaveWithAccount(work: () => Promise<unknown>): Promise<void> {
   // First: the server's word that the session is over may come before its answer, here and in the other tabs.
-  localStorage.setItem(accountGoes, String(Date.now()));
+  deviceStorage.set(accountGoes, String(Date.now()));
   try {
     await work();
     tell({ kind: 'ended', by: 'withAccount' });
     await endHere('withAccount');
   } finally {
-    localStorage.removeItem(accountGoes);
+    deviceStorage.remove(accountGoes);
   }
 }
 
-/** Ends the session in this browser after the server did: all that is kept of the person is cleared. */
+/** How often it is looked whether what keeps the page is still there, in milliseconds. */
+const holdPace = 500;
+let holding: ReturnType<typeof setInterval> | undefined;
+
+/**
+ * Ends the session in this browser after the server did: all that is kept of the person is cleared, once nothing that was
+ * typed would go with it (session-hold.ts).
+ */
 export async function endSession(): Promise<void> {
   // The live connection may bring the server's word before its answer to signOut, which ends it for its own reason.
-  if (localStorage.getItem(unheardSignOut) !== null) return;
-  const by =
-    Date.now() - Number(localStorage.getItem(accountGoes)) < goingPatience ? 'withAccount' : 'byServer';
-  if (session.get().state === 'signedIn') tell({ kind: 'ended', by });
+  if (deviceStorage.get(unheardSignOut) !== null) return;
+  const by = Date.now() - Number(deviceStorage.get(accountGoes)) < goingPatience ? 'withAccount' : 'byServer';
+  const wasThere = session.get().state === 'signedIn';
+  if (wasThere && by === 'byServer' && isSessionHeld()) return lapse();
+  if (wasThere) tell({ kind: 'ended', by });
   await endHere(by);
+}
+
+function lapse(): void {
+  holding ??= setInterval(() => {
+    if (!isSessionHeld()) void endSession();
+  }, holdPace);
+  sessionLapsed.set(true);
+}
+
+function endLapse(): void {
+  clearInterval(holding);
+  holding = undefined;
+  sessionLapsed.set(false);
 }
 
 async function endHere(by: Ending): Promise<void> {
@@ -142,11 +165,12 @@ async function endHere(by: Ending): Promise<void> {
   if (before.state === 'signedOut' && before.ended) return;
   const wasThere = before.state === 'signedIn';
   session.set({ state: 'signedOut', user: null, ...(wasThere && { ended: by }) });
+  endLapse();
   await forget();
 }
 
 async function ask(): Promise<Session> {
-  if (localStorage.getItem(unheardSignOut) !== null) {
+  if (deviceStorage.get(unheardSignOut) !== null) {
     try {
       await tellServerSignedOut();
     } catch (error) {
@@ -157,7 +181,7 @@ async function ask(): Promise<Session> {
     }
   }
   const asked = session.get();
-  const { user, position, off } = await call(peopleApi.session, {});
+  const { user, offset, off } = await call(peopleApi.session, {});
   const before = session.get();
   // It has ended here meanwhile: the answer is older than that.
   if (asked.state === 'signedIn' && before.state === 'signedOut') return before;
@@ -166,16 +190,17 @@ async function ask(): Promise<Session> {
     return session.get();
   }
   if (before.state === 'signedIn' && before.user.id !== user.id) await startOver();
-  // What nobody has to be told stays the same object. An older position is as good: more is sent, nothing is missed.
+  endLapse();
+  // What nobody has to be told stays the same object. An older offset is as good: more is sent, nothing is missed.
   const isNews =
     before.state !== 'signedIn' || JSON.stringify([before.user, before.off]) !== JSON.stringify([user, off]);
-  if (isNews) session.set({ state: 'signedIn', user, position, off });
+  if (isNews) session.set({ state: 'signedIn', user, offset, off });
   return session.get();
 }
 
 async function tellServerSignedOut(): Promise<void> {
   await call(peopleApi.signOut, {}, { signal: AbortSignal.timeout(signOutPatience) });
-  localStorage.removeItem(unheardSignOut);
+  deviceStorage.remove(unheardSignOut);
 }
 
 /** Another person signed in in this browser: nothing of the one before may be shown or sent. */
@@ -187,34 +212,45 @@ async function startOver(): Promise<never> {
 
 /** Visitors have nothing to forget, and don't fetch what it takes. */
 async function forget(): Promise<void> {
-  if (localStorage.getItem(hasLocalData) === null) return;
+  if (deviceStorage.get(hasLocalData) === null) return;
   const { clearLocalData } = await import('./local-data.ts');
-  await clearLocalData();
-  localStorage.removeItem(hasLocalData);
+  // What could not be cleared now is when this browser is next asked who is there.
+  if (await clearLocalData()) deviceStorage.remove(hasLocalData);
 }
 
 /** To be called before anything of the person is kept in this browser beyond the page. */
 export function willKeepData(): void {
-  localStorage.setItem(hasLocalData, '1');
+  deviceStorage.set(hasLocalData, '1');
+}
+
+/** Null in a browser that keeps pages apart: each tab finds out from the server then. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel('longtable-session');
+  } catch {
+    return null;
+  }
 }
 
 function tell(message: Message): void {
-  tabs.postMessage(message);
+  tabs?.postMessage(message);
 }
 
 async function hear(message: Message): Promise<void> {
   const { state, user } = session.get();
   switch (message.kind) {
     case 'ended':
-      if (state === 'signedIn') await endHere(message.by);
+      if (state !== 'signedIn') return;
+      if (message.by === 'byServer' && isSessionHeld()) lapse();
+      else await endHere(message.by);
       return;
     case 'started':
       if (state === 'signedIn' && user.id !== message.userId) await startOver();
-      else if (state === 'signedOut') await verifySession();
+      else if (state === 'signedOut' || sessionLapsed.get()) await verifySession();
   }
 }
 
-tabs.addEventListener('message', (event: MessageEvent<Message>) => {
+tabs?.addEventListener('message', (event: MessageEvent<Message>) => {
   // A tab that can't be reached finds out at its next request.
   void hear(event.data).catch(() => undefined);
 });

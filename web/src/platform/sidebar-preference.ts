@@ -1,6 +1,7 @@
+import { deviceStorage } from './device-storage.ts';
 import { createStore, useStore } from './store.ts';
 
-/** Whether the sidebar is kept open; remembered under the name that the specification gives (workspace §9). */
+/** Whether the sidebar is kept open; remembered (docs/product/shell.md, "Browser storage"). */
 const key = 'sidebar-permanent';
 const store = createStore(read());
 
@@ -10,23 +11,15 @@ export function useSidebarKept(): { kept: boolean; setKept: (kept: boolean) => v
 }
 
 function setKept(kept: boolean): void {
-  try {
-    localStorage.setItem(key, String(kept));
-  } catch {
-    // Storage is switched off: it holds as long as the page.
-  }
+  deviceStorage.set(key, String(kept));
   store.set(kept);
 }
 
 function read(): boolean {
   // A rail is of little use to fingers, which don't hover.
   const untold = matchMedia('(hover: none)').matches;
-  try {
-    const stored = localStorage.getItem(key);
-    return stored === null ? untold : stored === 'true';
-  } catch {
-    return untold;
-  }
+  const stored = deviceStorage.get(key);
+  return stored === null ? untold : stored === 'true';
 }
 
 window.addEventListener('storage', (event) => {

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@longtable/contract/people';
 import type { Query } from '@tanstack/react-query';
 import { entries } from 'idb-keyval';
 import { whenIdle } from './after-paint.ts';
-import { livePosition } from './live.ts';
+import { liveOffset } from './live.ts';
 import { snapshotStore } from './local-data.ts';
 import { queryClient } from './query-client.ts';
 import { type OffFeature, session } from './session.ts';
@@ -14,7 +14,7 @@ type Head = {
   readonly user: CurrentUser;
   readonly off: readonly OffFeature[];
   /** Everything up to here is in the data: live events are asked for from here. */
-  readonly position: string;
+  readonly offset: string;
   /** Changes with every write: whoever finds another one than it wrote knows nothing of the records. */
   readonly revision: string;
   readonly at: number;
@@ -26,7 +26,7 @@ type Head = {
 };
 
 /** What this browser last knew. */
-export type Snapshot = Pick<Head, 'user' | 'off' | 'position'> & { restore(): void };
+export type Snapshot = Pick<Head, 'user' | 'off' | 'offset'> & { restore(): void };
 
 const headKey = 'head';
 /** At most one write in this time, in milliseconds. */
@@ -42,13 +42,16 @@ const build = document.querySelector<HTMLScriptElement>('script[type=module][src
 /** What is in the store as far as this page knows, to write only what changed. */
 let revision = '';
 let written: Parts = new Map();
+/** One write at a time: a browser that is slow at it gets no second one on top. */
+let isWriting = false;
 
 /** Reads the snapshot, or null when there is none that this build can use. */
 export async function readSnapshot(): Promise<Snapshot | null> {
   try {
     const records = new Map(await entries<string, unknown>(snapshotStore));
     const head = records.get(headKey) as Head | undefined;
-    if (head?.build !== build) return null;
+    // In development every build has one address.
+    if (head?.build !== build || typeof head.offset !== 'string') return null;
     records.delete(headKey);
     return { ...pick(head), restore: () => restore(head, records) };
   } catch {
@@ -75,9 +78,15 @@ export function keepSnapshot(): () => void {
     clearTimeout(timer);
     timer = undefined;
     const now = session.get();
-    // Storage may be full or switched off: then the next page starts from the server.
     if (now.state !== 'signedIn') return;
-    write({ user: now.user, off: now.off, position: livePosition() }, urgent).catch(() => undefined);
+    if (isWriting) return soon();
+    isWriting = true;
+    write({ user: now.user, off: now.off, offset: liveOffset() }, urgent)
+      // Storage may be full, silent or switched off: then the next page starts from the server.
+      .catch(() => undefined)
+      .finally(() => {
+        isWriting = false;
+      });
   };
   const soon = (): void => {
     timer ??= setTimeout(() => whenIdle(() => save(false)), interval);
@@ -92,8 +101,8 @@ export function keepSnapshot(): () => void {
   const leave = (): void => {
     if (document.visibilityState === 'hidden' && timer !== undefined) save(true);
   };
-  // Comes before a page is left, too. If the page dies before the write is through, there is the one before it, and
-  // what it lacks follows from its position.
+  // If the page is left before the write is through, there is the one before it, and what it lacks follows from its
+  // offset.
   document.addEventListener('visibilitychange', leave);
   // What has come already.
   soon();
@@ -106,7 +115,7 @@ export function keepSnapshot(): () => void {
   };
 }
 
-async function write(head: Pick<Head, 'user' | 'off' | 'position'>, urgent: boolean): Promise<void> {
+async function write(head: Pick<Head, 'user' | 'off' | 'offset'>, urgent: boolean): Promise<void> {
   const kept = queryClient.getQueryCache().getAll().filter(isKept);
   const parts: Parts = new Map();
   for (const query of kept) split(query.queryHash, query.state.data, written, parts);
@@ -125,10 +134,26 @@ async function write(head: Pick<Head, 'user' | 'off' | 'position'>, urgent: bool
   await snapshotStore('readwrite', (store) => {
     return new Promise<void>((resolve, reject) => {
       const { transaction } = store;
-      transaction.addEventListener('complete', () => resolve());
+      let isPut = false;
+      transaction.addEventListener('complete', () => {
+        if (isPut) {
+          revision = next.revision;
+          written = parts;
+        }
+        resolve();
+      });
       transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Not written.')));
+      // An error in a callback of a request is nobody's: it is that of the write.
+      const guarded: Guard = (work) => () => {
+        try {
+          work();
+        } catch (error) {
+          reject(error instanceof Error ? error : new Error(String(error)));
+          transaction.abort();
+        }
+      };
       const found: IDBRequest<Head | undefined> = store.get(headKey);
-      found.addEventListener('success', () => {
+      const put = guarded(() => {
         const mine = found.result?.revision === revision;
         if (
           !mine &&
@@ -139,19 +164,21 @@ async function write(head: Pick<Head, 'user' | 'off' | 'position'>, urgent: bool
           return;
         if (!mine) store.clear();
         putAll(
-          store,
+          { store, guarded, size: urgent ? Number.POSITIVE_INFINITY : slice },
           changes(parts, mine ? written : new Map()),
-          urgent ? Number.POSITIVE_INFINITY : slice,
           () => {
             store.put(next, headKey);
-            revision = next.revision;
-            written = parts;
+            isPut = true;
           },
         );
       });
+      found.addEventListener('success', put);
     });
   });
 }
+
+/** Makes a callback of a request whose errors are those of the write. */
+type Guard = (work: () => void) => () => void;
 
 /** What to put, and (undefined) what to delete, so that the store holds `parts` where it held `before`. */
 function changes(parts: Parts, before: Parts): [string, unknown][] {
@@ -162,25 +189,26 @@ function changes(parts: Parts, before: Parts): [string, unknown][] {
 }
 
 function putAll(
-  store: IDBObjectStore,
+  to: { store: IDBObjectStore; guarded: Guard; size: number },
   changed: readonly [string, unknown][],
-  size: number,
   then: () => void,
 ): void {
+  const { store, guarded, size } = to;
   let last: IDBRequest | undefined;
   for (const [key, value] of changed.slice(0, size))
     last = value === undefined ? store.delete(key) : store.put(value, key);
   const rest = changed.slice(size);
   if (!last || rest.length === 0) return then();
   // The transaction lives on in the callback, and the page has had its turn in between.
-  last.addEventListener('success', () => putAll(store, rest, size, then));
+  const putRest = guarded(() => putAll(to, rest, then));
+  last.addEventListener('success', putRest);
 }
 
 function isKept(query: Query): boolean {
-  // What has to be fetched anew is older than the position says.
+  // What has to be fetched anew is older than the offset says.
   return query.state.status === 'success' && !query.state.isInvalidated && query.meta?.['keep'] !== false;
 }
 
-function pick({ user, off, position }: Head): Pick<Head, 'user' | 'off' | 'position'> {
-  return { user, off, position };
+function pick({ user, off, offset }: Head): Pick<Head, 'user' | 'off' | 'offset'> {
+  return { user, off, offset };
 }

@@ -1,12 +1,15 @@
 import { afterPaint, whenIdle } from './after-paint.ts';
 import { onClock } from './clock.ts';
 import { watchConnection } from './connection.ts';
-import { startLive, stopLive } from './live.ts';
+import { forgetHeardCounts } from './heard-counts.ts';
+import { hurryLive, startLive, stopLive } from './live.ts';
 import { clearLocalData } from './local-data.ts';
 import { openOutbox } from './outbox.ts';
 import { queryClient } from './query-client.ts';
 import { endSession, session, verifySession, willKeepData } from './session.ts';
+import { holdSession, sessionLapsed } from './session-hold.ts';
 import { keepSnapshot, type Snapshot } from './snapshot.ts';
+import { watchUnsentText } from './unsent-text.ts';
 
 /** Something that runs as long as the session; returns how to stop it. */
 export type Watcher = () => () => void;
@@ -60,8 +63,18 @@ async function open({ lastKnown, watchers, later }: SyncOptions): Promise<void> 
     }),
     () => queryClient.unmount(),
     // Before the live connection goes: nobody is to ask why it did.
-    watchConnection({ probe: verifySession, onRestored: fetchWhatFailed }),
+    watchConnection({ probe: verifySession, onRestored: fetchWhatFailed, refresh: fetchAnew }),
     stopLive,
+    watchUnsentText(),
+    // What is on its way is answered, or refused and told, first.
+    holdSession(() => queryClient.isMutating() > 0),
+    sessionLapsed.subscribe(() => {
+      // Signed in again, in another tab.
+      if (!sessionLapsed.get() && isMine()) {
+        hurryLive();
+        fetchWhatFailed();
+      }
+    }),
   ];
   stops.push(keepSession());
   // Asked until it is answered, by the watcher of the connection.
@@ -74,8 +87,11 @@ async function open({ lastKnown, watchers, later }: SyncOptions): Promise<void> 
       void outbox.adopt();
       startLive({
         // Without a snapshot: data that is fetched from now on is at least as new as the session's answer.
-        since: mine?.position ?? now.position,
-        onRefetch: () => void queryClient.invalidateQueries(),
+        since: mine?.offset ?? now.offset,
+        onRefetch() {
+          forgetHeardCounts();
+          void queryClient.invalidateQueries();
+        },
         onSignedOut: () => void endSession(),
         // Its outcome is seen by the watcher of the connection, or ends the session.
         onRefused: () => void verifySession().catch(() => undefined),
@@ -134,6 +150,11 @@ function close(): void {
   stops = [];
   opened = null;
   queryClient.clear();
+}
+
+/** Everything, of which what is on the screen is fetched at once. */
+function fetchAnew(): Promise<void> {
+  return queryClient.invalidateQueries({}, { cancelRefetch: false });
 }
 
 /** Queries give up after a few tries without a server; now there is one. */

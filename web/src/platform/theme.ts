@@ -1,3 +1,4 @@
+import { deviceStorage } from './device-storage.ts';
 import { createStore, useStore } from './store.ts';
 
 /** What the person chose; `system` follows the device. */
@@ -13,21 +14,13 @@ export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
 }
 
 function setTheme(theme: Theme): void {
-  try {
-    localStorage.setItem(key, theme);
-  } catch {
-    // Storage is switched off: it holds as long as the page.
-  }
+  deviceStorage.set(key, theme);
   store.set(theme);
 }
 
 function read(): Theme {
-  try {
-    const stored = localStorage.getItem(key);
-    return stored === 'light' || stored === 'dark' ? stored : 'system';
-  } catch {
-    return 'system';
-  }
+  const stored = deviceStorage.get(key);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 // theme.js has done the same before the first paint; from here on it follows what changes.

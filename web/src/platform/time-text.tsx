@@ -1,3 +1,4 @@
+import { knownTimeZone } from '@longtable/contract/rules/calendar-day';
 import { relativeTime } from '@longtable/contract/rules/relative-time';
 import { useNow } from './clock.ts';
 import { useUser } from './session.ts';
@@ -8,7 +9,9 @@ export function Day({ time }: { time: string }) {
   const date = new Date(time);
   return (
     <time dateTime={time} title={fullTime(date, timeZone)}>
-      {new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone }).format(date)}
+      {new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: knownTimeZone(timeZone) }).format(
+        date,
+      )}
     </time>
   );
 }
@@ -24,5 +27,9 @@ export function Ago({ time }: { time: string }) {
 }
 
 function fullTime(date: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(date);
+  return new Intl.DateTimeFormat(undefined, {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: knownTimeZone(timeZone),
+  }).format(date);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, isUnreachable } from './client.ts';
+import { ApiError, isUnreachable, sessionGoneText } from './client.ts';
+import { holdSession } from './session-hold.ts';
 
 /** Why a request did not happen, for the person who asked. `fields` are by the name of the input. */
 export type Refusal = {
@@ -22,6 +23,10 @@ export function useRequest(fieldOfCode: FieldOfCode = {}) {
     if (refusal) sent.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusal]);
 
+  // What was typed stays with the reason, even if that is the end of the session.
+  const isSessionOver = refusal?.text === sessionGoneText;
+  useEffect(() => (isSessionOver ? holdSession() : undefined), [isSessionOver]);
+
   /** Does the work unless one is under way. `form` gets the focus back where something is wrong. */
   const run = async (work: () => Promise<unknown>, form?: HTMLFormElement): Promise<void> => {
     if (running.current) return;
@@ -29,6 +34,7 @@ export function useRequest(fieldOfCode: FieldOfCode = {}) {
     sent.current = form ?? null;
     setBusy(true);
     setRefusal(null);
+    const release = holdSession();
     try {
       await work();
     } catch (error) {
@@ -36,6 +42,7 @@ export function useRequest(fieldOfCode: FieldOfCode = {}) {
     } finally {
       running.current = false;
       setBusy(false);
+      release();
     }
   };
   return { busy, refusal, run, clear: () => setRefusal(null) };

@@ -23,14 +23,25 @@ export interface BannerProps {
   /** One button or link. */
   action?: ReactNode;
   onDismiss?: () => void;
+  /** What stands around it has it read out. */
+  silent?: boolean;
   className?: string;
 }
 
 /** A message about the whole place it stands in: offline, a new version, a limit. Read out when it appears. */
-export function Banner({ tone = 'info', title, children, action, onDismiss, className }: BannerProps) {
+export function Banner({
+  tone = 'info',
+  title,
+  children,
+  action,
+  onDismiss,
+  silent,
+  className,
+}: BannerProps) {
   const Icon = icons[tone];
+  const role = tone === 'danger' ? 'alert' : 'status';
   return (
-    <div role={tone === 'danger' ? 'alert' : 'status'} className={cn(styles({ tone }), className)}>
+    <div {...(!silent && { role })} className={cn(styles({ tone }), className)}>
       <Icon aria-hidden className="size-4" />
       <div className="min-w-0 flex-1 py-0.5">
         {title && <span className="font-medium">{title} </span>}

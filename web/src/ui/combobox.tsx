@@ -41,6 +41,8 @@ export interface ComboboxProps<Value extends string = string> {
   nothingFound: string;
   /** Choosing leaves the list open, for the next one. */
   keepsOpen?: boolean;
+  /** Chips of what was chosen, above the field. The list never covers them, and removing one leaves it open. */
+  chips?: ReactNode;
   placeholder?: string;
   id?: string;
   className?: string;
@@ -59,6 +61,7 @@ export function Combobox<Value extends string>({
   find,
   nothingFound,
   keepsOpen = false,
+  chips,
   placeholder,
   className,
   ...props
@@ -137,6 +140,19 @@ export function Combobox<Value extends string>({
     <Popover.Root open={open} onOpenChange={(next) => !next && close()}>
       <Popover.Anchor asChild>
         <div className={className}>
+          {chips && (
+            // The keys of the chips are their own.
+            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+            <div
+              // The focus stays in the field, so that the list doesn't close under the press.
+              onMouseDown={(event) => event.preventDefault()}
+              // The cross that was pressed is gone.
+              onClick={() => input.current?.focus()}
+              className="pb-1.5"
+            >
+              {chips}
+            </div>
+          )}
           <Input
             {...wired}
             ref={input}

@@ -16,9 +16,12 @@ import { cn } from './class-names.ts';
 import { DialogPanel, stopEvent } from './floating.tsx';
 import { focusOrigin, noteOrigin, returnFocus } from './focus-return.ts';
 import { Frozen } from './frozen.tsx';
+import { keepClear } from './keep-clear.ts';
+import { useLayer } from './layers.ts';
 
+// `--bar-above` is what a bar above dialogs takes of the window's top (session-over.tsx): their heads stay below it.
 const panel = cva(
-  'relative flex w-full flex-col overflow-hidden bg-raised shadow-dialog outline-none max-sm:max-h-[calc(100dvh-0.75rem)] max-sm:rounded-t-dialog max-sm:data-[state=closed]:animate-sheet-out max-sm:data-[state=open]:animate-sheet-in sm:max-h-[calc(100dvh-4rem)] sm:rounded-dialog sm:data-[state=closed]:animate-fade-out sm:data-[state=open]:animate-dialog-in',
+  'relative flex w-full flex-col overflow-hidden bg-raised shadow-dialog outline-none max-sm:max-h-[calc(100dvh-max(0.75rem,var(--bar-above,0px)))] max-sm:rounded-t-dialog max-sm:data-[state=closed]:animate-sheet-out max-sm:data-[state=open]:animate-sheet-in sm:max-h-[calc(100dvh-2rem-max(2rem,var(--bar-above,0px)))] sm:rounded-dialog sm:data-[state=closed]:animate-fade-out sm:data-[state=open]:animate-dialog-in',
   {
     variants: {
       size: {
@@ -30,7 +33,7 @@ const panel = cva(
         '3xl': 'sm:max-w-4xl',
         '4xl': 'sm:max-w-5xl',
       },
-      sheet: { full: 'max-sm:h-[calc(100dvh-0.75rem)]', fit: '' },
+      sheet: { full: 'max-sm:h-[calc(100dvh-max(0.75rem,var(--bar-above,0px)))]', fit: '' },
     },
   },
 );
@@ -40,8 +43,13 @@ export type DialogSize = NonNullable<VariantProps<typeof panel>['size']>;
 
 export interface DialogProps {
   open: boolean;
-  /** Called with false by Escape, the backdrop and the close button; not while `busy`. */
+  /**
+   * Called with false by Escape, the backdrop, the close button and the browser's Back; not while `busy`. Called with
+   * true by Forward: a dialog that can't open again by itself ignores that.
+   */
   onOpenChange: (open: boolean) => void;
+  /** Where a search parameter of the page opens it: its name, a colon, its value (`task:` and the id). */
+  address?: string | undefined;
   title: ReactNode;
   /** The title is read, not shown; say it in the content. */
   hideTitle?: boolean;
@@ -70,7 +78,8 @@ const Closing = createContext<{ busy: boolean; close: () => void }>({ busy: fals
  * A modal window, on phones a sheet from below. Keep it mounted and flip `open`: it fades for 150 ms, then the focus
  * goes back to what had it before.
  */
-export function Dialog({ open, onOpenChange, busy = false, size = 'md', ...props }: DialogProps) {
+export function Dialog({ open, onOpenChange, busy = false, size = 'md', address, ...props }: DialogProps) {
+  useLayer({ open, onOpenChange, busy, address });
   const [origin, setOrigin] = useState<readonly HTMLElement[]>([]);
   const [wasOpen, setWasOpen] = useState(false);
   const [element, setElement] = useState<HTMLElement | null>(null);
@@ -88,7 +97,7 @@ export function Dialog({ open, onOpenChange, busy = false, size = 'md', ...props
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 grid items-end justify-items-center overflow-hidden bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in sm:items-center sm:px-6 sm:py-8">
+        <Radix.Overlay className="fixed inset-0 z-40 grid items-end justify-items-center overflow-hidden bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in sm:items-center sm:px-6 sm:pt-[max(2rem,var(--bar-above,0px))] sm:pb-8">
           <Radix.Content
             ref={setElement}
             role={role}
@@ -137,7 +146,7 @@ export function Dialog({ open, onOpenChange, busy = false, size = 'md', ...props
   );
 }
 
-type ContentsProps = Omit<DialogProps, 'open' | 'onOpenChange' | 'busy' | 'size'>;
+type ContentsProps = Omit<DialogProps, 'open' | 'onOpenChange' | 'busy' | 'size' | 'address'>;
 
 function Contents({ title, hideTitle, description, onSubmit, footer, headerEnd, children }: ContentsProps) {
   const { busy } = use(Closing);
@@ -177,7 +186,10 @@ function Contents({ title, hideTitle, description, onSubmit, footer, headerEnd, 
         </div>
       )}
       {footer && (
-        <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-hairline border-t px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <footer
+          ref={keepClear}
+          className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-hairline border-t px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+        >
           {footer}
         </footer>
       )}
@@ -199,10 +211,21 @@ function Contents({ title, hideTitle, description, onSubmit, footer, headerEnd, 
 }
 
 /** The button that closes the dialog around it without doing anything; waits while the dialog is busy. */
-export function DialogCancel({ children = 'Cancel' }: { children?: ReactNode }) {
+export function DialogCancel({
+  onCancel,
+  children = 'Cancel',
+}: {
+  /** What else is done, before it closes. */
+  onCancel?: () => void;
+  children?: ReactNode;
+}) {
   const { busy, close } = use(Closing);
+  const cancel = () => {
+    onCancel?.();
+    close();
+  };
   return (
-    <Button onClick={close} disabled={busy}>
+    <Button onClick={cancel} disabled={busy}>
       {children}
     </Button>
   );

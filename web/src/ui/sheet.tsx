@@ -4,11 +4,15 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { DialogPanel, stopEvent } from './floating.tsx';
 import { focusOrigin, noteOrigin, returnFocus } from './focus-return.ts';
 import { Frozen } from './frozen.tsx';
+import { keepClear } from './keep-clear.ts';
+import { useLayer } from './layers.ts';
 
 export interface SheetProps {
   open: boolean;
-  /** Called with false by Escape, a press beside it and the close button. */
+  /** As that of a `Dialog`. */
   onOpenChange: (open: boolean) => void;
+  /** As that of a `Dialog`. */
+  address?: string | undefined;
   /** The accessible name, shown on top. */
   title: string;
   /** Stays below the scrolling content. */
@@ -21,7 +25,8 @@ export interface SheetProps {
  * Modal, as it holds the focus. Keep it mounted and flip `open`: it moves out for 150 ms with its last content, then the
  * focus goes back to what had it before.
  */
-export function Sheet({ open, onOpenChange, title, footer, children }: SheetProps) {
+export function Sheet({ open, onOpenChange, address, title, footer, children }: SheetProps) {
+  useLayer({ open, onOpenChange, address });
   const [origin, setOrigin] = useState<readonly HTMLElement[]>([]);
   const [wasOpen, setWasOpen] = useState(false);
   const [element, setElement] = useState<HTMLElement | null>(null);
@@ -78,7 +83,10 @@ export function Sheet({ open, onOpenChange, title, footer, children }: SheetProp
                   {children}
                 </div>
                 {footer && (
-                  <footer className="flex shrink-0 flex-wrap items-center gap-2 border-hairline border-t px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+                  <footer
+                    ref={keepClear}
+                    className="flex shrink-0 flex-wrap items-center gap-2 border-hairline border-t px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+                  >
                     {footer}
                   </footer>
                 )}

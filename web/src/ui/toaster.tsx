@@ -1,18 +1,20 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { cn } from './class-names.ts';
+import { useClearBottom } from './keep-clear.ts';
 import { dismissToast, type ToastRecord, toastStore } from './toast.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useSwipe } from './use-swipe.ts';
 
 /**
- * Where toasts appear: once, at the root, beside the `Announcer` that reads them out. F8 moves the focus to them;
- * they wait while the pointer or the focus is on them and while the window is in the background. They stand
- * `--toast-bottom` (a phone's bottom bar sets it) and `--toast-lift` (what stands above that) above the lower edge.
+ * Where toasts appear, one at a time: once, at the root, beside the `Announcer` that reads them out. F8 moves the focus
+ * to it; it waits while the pointer or the focus is on it and while the window is in the background. It floats above
+ * what is kept clear (`keepClear`), such as the buttons of a dialog.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot, toastStore.snapshot);
   const list = useRef<HTMLOListElement>(null);
+  const bottom = useClearBottom(list, 'dialogs');
   const before = useRef<HTMLElement | null>(null);
   const [held, setHeld] = useState(false);
   const [away, setAway] = useState(false);
@@ -52,7 +54,8 @@ export function Toaster() {
         onPointerLeave={() => setHeld(false)}
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
-        className="pointer-events-none fixed right-0 bottom-[calc(var(--toast-bottom,0px)+var(--toast-lift,0px)+env(safe-area-inset-bottom))] z-60 flex w-full max-w-100 flex-col gap-2 p-4 empty:hidden"
+        style={{ bottom }}
+        className="pointer-events-none fixed right-0 z-60 grid w-full p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] empty:hidden md:max-w-96 md:p-4"
       >
         {toasts.map((record) => (
           <ToastCard key={record.id} record={record} paused={held || away} onDismiss={dismiss} />
@@ -85,7 +88,7 @@ function ToastCard({ record, paused, onDismiss }: ToastCardProps) {
       {...swipe}
       onKeyDown={(event) => event.key === 'Escape' && close()}
       className={cn(
-        'pointer-events-auto in-data-card-dragged:pointer-events-none in-data-card-dragged:opacity-40 flex touch-pan-y items-start gap-2.5 rounded-card bg-raised py-2.5 pr-2 pl-3 text-ink text-sm shadow-raised pointer-coarse:items-center',
+        'pointer-events-auto col-start-1 row-start-1 self-end in-data-card-dragged:pointer-events-none in-data-card-dragged:opacity-40 flex touch-pan-y items-start gap-2.5 rounded-card bg-raised md:justify-self-end py-2.5 pr-2 pl-3 text-ink text-sm shadow-raised pointer-coarse:items-center',
         open ? 'animate-toast-in' : 'animate-fade-out',
       )}
     >

@@ -1,23 +1,22 @@
-import { Tooltip as Radix } from 'radix-ui';
-import { createContext, type ReactElement, type ReactNode, use, useState } from 'react';
-import { useFloatingContainer } from './floating.tsx';
-import { Kbd } from './kbd.tsx';
+import { Slot } from 'radix-ui';
+import {
+  type ComponentType,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
+import type { BubbleProps } from './tooltip-bubble.tsx';
 
 /** The side of its trigger on which a floating part prefers to stand. */
 export type TooltipSide = 'top' | 'right' | 'bottom' | 'left';
 
-const Grouped = createContext(false);
-
-/** Lets tooltips below it share their delay: after the first, the next ones come at once. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <Grouped value={true}>
-      <Radix.Provider delayDuration={450} skipDelayDuration={250} disableHoverableContent>
-        {children}
-      </Radix.Provider>
-    </Grouped>
-  );
-}
+/** Milliseconds that the pointer rests before a tooltip opens. */
+const delay = 450;
+/** So soon after one has closed, in milliseconds, the next one opens at once. */
+const skipDelay = 250;
 
 export interface TooltipProps {
   label: ReactNode;
@@ -30,28 +29,95 @@ export interface TooltipProps {
   children: ReactElement;
 }
 
-/** A few words on hover and on keyboard focus. Never the only place where something is said. */
+/**
+ * A few words on hover and on keyboard focus. Never the only place where something is said. Pages are full of them, and
+ * most are never seen: what draws and places one is fetched with the first.
+ */
 export function Tooltip({ label, shortcut, side = 'top', labels = false, children }: TooltipProps) {
-  const grouped = use(Grouped);
-  const [open, setOpen] = useState(false);
-  const container = useFloatingContainer();
-  const tooltip = (
-    <Radix.Root open={open} onOpenChange={setOpen}>
-      <Radix.Trigger asChild {...(labels && { 'aria-describedby': undefined })}>
+  const id = useId();
+  const { shown, open, openSoon, close } = useOpening();
+  return (
+    <>
+      <Slot.Root
+        {...(shown && !labels && { 'aria-describedby': id })}
+        onPointerEnter={({ currentTarget, pointerType }: PointerEvent<HTMLElement>) =>
+          pointerType !== 'touch' && openSoon(currentTarget)
+        }
+        onPointerLeave={close}
+        onPointerDown={close}
+        onClick={close}
+        onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && open(currentTarget)}
+        onBlur={close}
+      >
         {children}
-      </Radix.Trigger>
-      <Radix.Portal container={container}>
-        <Radix.Content
+      </Slot.Root>
+      {shown && (
+        <shown.Bubble
+          id={id}
+          anchor={shown.anchor}
           side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="pointer-events-none z-60 flex max-w-72 animate-pop-in items-center gap-2 rounded-control bg-tooltip px-2 py-1 text-on-tooltip text-xs"
-        >
-          {label}
-          {shortcut && <Kbd keys={shortcut} inverse />}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+          label={label}
+          shortcut={shortcut}
+          onClose={close}
+        />
+      )}
+    </>
   );
-  return grouped ? tooltip : <TooltipProvider>{tooltip}</TooltipProvider>;
+}
+
+type Bubble = ComponentType<BubbleProps>;
+
+let loaded: Bubble | null = null;
+/** Closes the one that is open; there is one at a time. */
+let closeOther: (() => void) | null = null;
+let closedAt = Number.NEGATIVE_INFINITY;
+
+type Shown = { readonly Bubble: Bubble; readonly anchor: HTMLElement };
+
+/** `shown` is null while the tooltip is closed. */
+function useOpening() {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [actions] = useState(() => createActions(setShown));
+  useEffect(() => actions.close, [actions]);
+  return { shown, ...actions };
+}
+
+function createActions(setShown: (shown: Shown | null) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts what was asked for: what was being fetched is not shown to somebody who has gone on. */
+  let asked = 0;
+
+  function close(): void {
+    asked += 1;
+    clearTimeout(timer);
+    if (closeOther !== close) return;
+    closeOther = null;
+    closedAt = performance.now();
+    setShown(null);
+  }
+
+  async function show(anchor: HTMLElement): Promise<void> {
+    asked += 1;
+    const own = asked;
+    try {
+      loaded ??= (await import('./tooltip-bubble.tsx')).TooltipBubble;
+    } catch {
+      // The server is away, and tooltips with it; the next one asks again.
+      return;
+    }
+    if (own !== asked || closeOther === close) return;
+    closeOther?.();
+    closeOther = close;
+    setShown({ Bubble: loaded, anchor });
+  }
+
+  return {
+    close,
+    open: (anchor: HTMLElement): void => void show(anchor),
+    openSoon(anchor: HTMLElement): void {
+      clearTimeout(timer);
+      const isNext = performance.now() - closedAt < skipDelay;
+      timer = setTimeout(() => void show(anchor), isNext ? 0 : delay);
+    },
+  };
 }

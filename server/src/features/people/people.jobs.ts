@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Auth } from '../../platform/auth/auth.ts';
 import type { Changes } from '../../platform/change.ts';
-import type { Db } from '../../platform/db/database.ts';
 import { defineJob, type JobDefinition } from '../../platform/jobs/job.ts';
-import { composeMail } from '../../platform/mail/compose.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { toCurrentUser } from './people.shape.ts';
+import { resetLetter } from './people.letters.ts';
+import { presentCurrentUser } from './people.presenter.ts';
 import * as store from './people.store.ts';
 
 declare module '../../platform/jobs/job.ts' {
@@ -14,10 +13,10 @@ declare module '../../platform/jobs/job.ts' {
   }
 }
 
-type Dependencies = { db: Db; changes: Changes; auth: Auth; mail: Mail; publicUrl: URL };
+type Dependencies = { changes: Changes; auth: Auth; mail: Mail; publicUrl: URL };
 
 /** The background jobs of people. */
-export function peopleJobs({ db, changes, auth, mail, publicUrl }: Dependencies): JobDefinition[] {
+export function peopleJobs({ changes, auth, mail, publicUrl }: Dependencies): JobDefinition[] {
   return [
     defineJob({
       name: 'people.send-reset-link',
@@ -25,27 +24,14 @@ export function peopleJobs({ db, changes, auth, mail, publicUrl }: Dependencies)
       // After an hour it would surprise more than it helps.
       maxAttempts: 8,
       async run({ email }) {
-        const row = await store.readPersonByEmail(db, email);
-        if (!row) return;
         await changes.run(async (change) => {
-          const token = await auth.allowReset(change.tx, row.id);
-          const url = new URL(`/reset-password?token=${token}`, publicUrl).href;
-          await mail.send(change, { to: row.email, ...resetLetter(toCurrentUser(row).name, url) });
+          const allowed = await auth.allowReset(change.tx, email);
+          const person = allowed && (await store.readPerson(change.tx, allowed.userId));
+          if (!person) return;
+          const url = new URL(`/reset-password?token=${allowed.token}`, publicUrl).href;
+          await mail.send(change, { to: email, ...resetLetter(presentCurrentUser(person).name, url) });
         });
       },
     }),
   ];
-}
-
-function resetLetter(name: string, url: string) {
-  const letter = composeMail({
-    heading: 'Choose a new password',
-    paragraphs: [
-      `Hello ${name},`,
-      'somebody, most likely you, has asked for a new password for your Longtable account.',
-    ],
-    button: { label: 'Choose a new password', url },
-    footnote: 'The link works once, and for an hour. If it was not you, you need not do anything.',
-  });
-  return { subject: 'Choose a new password for Longtable', ...letter };
 }

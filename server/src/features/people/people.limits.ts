@@ -1,81 +1,84 @@
 import type pg from 'pg';
-import { addressKey } from '../../platform/auth/address-key.ts';
-import { type AttemptLimit, createAttempts, createMarks } from '../../platform/auth/attempts.ts';
+import type { Device, KnownDevices } from '../../platform/auth/known-devices.ts';
+import { resetLinkSeconds } from '../../platform/auth/password-reset.ts';
+import { createRateLimits, type RateLimitRule } from '../../platform/limits/rate-limits.ts';
 
 const minute = 60;
 const hour = 3600;
-const day = 24 * hour;
 
-/** How many tries there are; of sign-ins only those that fail count. */
-export const limits = {
-  signInPerAccountAndAddress: { tries: 10, seconds: 15 * minute },
-  signInPerAddress: { tries: 100, seconds: hour },
-  signInPerAccount: { tries: 100, seconds: 15 * minute },
-  signUpPerAddress: { tries: 20, seconds: hour },
-  resetPerAccount: { tries: 5, seconds: hour },
-  resetPerAddress: { tries: 20, seconds: hour },
-} as const satisfies Record<string, AttemptLimit>;
-
-/** An address from which somebody has signed in stays known for this long after the last time. */
-const knownFor = 90 * day;
+/** Of sign-ins only those that fail count. */
+export const peopleLimits = {
+  signInPerAccountAndAddress: { name: 'sign-in-account-address', max: 10, seconds: 15 * minute },
+  signInPerAddress: { name: 'sign-in-address', max: 100, seconds: hour },
+  signInPerAccount: { name: 'sign-in-account', max: 100, seconds: 15 * minute },
+  signUpPerAddress: { name: 'sign-up-address', max: 20, seconds: hour },
+  signUpPerAccountAndAddress: { name: 'sign-up-account-address', max: 5, seconds: hour },
+  /** E-mails with a link to finish a sign-up, to one address; beyond, the answer is the same and none is sent. */
+  signUpLetters: { name: 'sign-up-letters', max: 10, seconds: hour },
+  signUpLinksPerAddress: { name: 'sign-up-link-address', max: 60, seconds: hour },
+  resetPerAddress: { name: 'reset-address', max: 20, seconds: hour },
+  resetPerAccountAndAddress: { name: 'reset-account-address', max: 5, seconds: hour },
+  /**
+   * E-mails with a reset link to one account, whoever asks for them; beyond, the answer is the same and none is sent.
+   * Not longer than a link works: whoever gets no e-mail has one of these, which still does.
+   */
+  resetLetters: { name: 'reset-letters', max: 10, seconds: resetLinkSeconds },
+  /** Beyond those, asked for from a device that the account knows. */
+  resetLettersToKnown: { name: 'reset-letters-known', max: 10, seconds: hour },
+  newPasswordsPerAddress: { name: 'new-password-address', max: 60, seconds: hour },
+} as const satisfies Record<string, RateLimitRule>;
 
 export type PeopleLimits = ReturnType<typeof createPeopleLimits>;
 
 /**
- * The limits of tries at signing in, signing up and asking for a reset link. They throw `request/too-many`. An
- * account counts whether or not there is one, so that the limits tell nothing about that.
+ * The limits of signing in, signing up and asking for a reset link. They throw `request/too-many`. An account counts
+ * whether or not there is one, so that the limits tell nothing about that. Those by the address that a request comes
+ * from count before its body is parsed (`limit` of a route).
  */
-export function createPeopleLimits(pool: pg.Pool) {
-  const perBoth = createAttempts(pool, 'sign-in-account-address', limits.signInPerAccountAndAddress);
-  const perAddress = createAttempts(pool, 'sign-in-address', limits.signInPerAddress);
-  const perAccount = createAttempts(pool, 'sign-in-account', limits.signInPerAccount);
-  const known = createMarks(pool, 'known-address', knownFor);
-  const signUps = createAttempts(pool, 'sign-up-address', limits.signUpPerAddress);
-  const resetsPerAccount = createAttempts(pool, 'reset-account', limits.resetPerAccount);
-  const resetsPerAddress = createAttempts(pool, 'reset-address', limits.resetPerAddress);
-
+export function createPeopleLimits(pool: pg.Pool, devices: Pick<KnownDevices, 'has'>) {
+  const limits = createRateLimits(pool, peopleLimits);
   return {
+    ...limits,
+
     /**
-     * Before the password is looked at, so that of tries at the same moment none goes uncounted; `signedIn` takes it
-     * back. Whoever guesses at an account from many addresses uses up the tries of that account, but not those of its
-     * owner, who comes from an address where this account has signed in before.
+     * Before the password is looked at, so that of requests at the same moment none goes uncounted; `signedIn` takes it
+     * back. Whoever guesses at an account from many addresses uses up the limit of that account, but not that of its
+     * owner, who comes with a browser or from an address that the account knows.
      */
-    async signIn(email: string, ip: string): Promise<void> {
-      const address = addressKey(ip);
-      await perBoth.count(email, address);
-      await perAddress.count(address);
+    async signIn(email: string, device: Device): Promise<void> {
+      await limits.signInPerAccountAndAddress.consume(email, device);
       try {
-        await perAccount.count(email);
+        await limits.signInPerAccount.consume(email);
       } catch (error) {
-        if (!(await known.has(email, address))) throw error;
+        if (!(await devices.has(email, device))) throw error;
       }
     },
 
-    async signedIn(email: string, ip: string): Promise<void> {
-      const address = addressKey(ip);
+    async signedIn(email: string, device: Device): Promise<void> {
       await Promise.all([
-        perBoth.forget(email, address),
-        perAddress.takeBack(address),
-        perAccount.takeBack(email),
-        known.set(email, address),
+        limits.signInPerAccountAndAddress.reset(email, device),
+        limits.signInPerAccount.refund(email),
       ]);
     },
 
-    signUp: (ip: string): Promise<void> => signUps.count(addressKey(ip)),
-
-    async signedUp(email: string, ip: string): Promise<void> {
-      await known.set(email, addressKey(ip));
+    /** As `resetLink`, for e-mails to whoever wants an account. A link works longer than these are counted. */
+    async signUpLetter(email: string, device: Device): Promise<boolean> {
+      await limits.signUpPerAccountAndAddress.consume(email, device);
+      return limits.signUpLetters.tryConsume(email);
     },
 
-    async resetLink(email: string, ip: string): Promise<void> {
-      await resetsPerAddress.count(addressKey(ip));
-      await resetsPerAccount.count(email);
+    /**
+     * Throws for an address that has asked often for this account. False when the account has been sent enough e-mails:
+     * nobody is told, and nothing is sent.
+     */
+    async resetLink(email: string, device: Device): Promise<boolean> {
+      await limits.resetPerAccountAndAddress.consume(email, device);
+      if (await limits.resetLetters.tryConsume(email)) return true;
+      return (await devices.has(email, device)) && limits.resetLettersToKnown.tryConsume(email);
     },
 
-    /** Who has a new password need not wait for the tries with the forgotten one. */
-    async passwordReset(email: string, ip: string): Promise<void> {
-      await perBoth.forget(email, addressKey(ip));
-      await known.set(email, addressKey(ip));
-    },
+    /** Who has a new password need not wait because of the forgotten one. */
+    passwordReset: (email: string, device: Device): Promise<void> =>
+      limits.signInPerAccountAndAddress.reset(email, device),
   };
 }

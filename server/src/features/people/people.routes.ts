@@ -1,54 +1,80 @@
 import { api } from '@longtable/contract/api';
-import { type Route, route } from '../../access/engine.ts';
-import type { Auth, Device } from '../../platform/auth/auth.ts';
+import type { Auth } from '../../platform/auth/auth.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
+import { action, type Route } from '../../policies/engine.ts';
 import type { People, Welcome } from './people.service.ts';
 
 type Dependencies = {
   people: People;
   auth: Auth;
-  /** Where the river of events stands. */
-  position: () => string;
-  /** What this server has not been given a key or address for (rulings, "Welcome notice"). */
+  /** The offset up to which the event log has been relayed. */
+  offset: () => string;
+  /** What this server has not been given a key or address for (docs/product/shell.md, "Welcome notice"). */
   off: readonly 'email'[];
 };
 
 /** The endpoints of sign-in. All are public: who is signed out is who needs them. */
-export function peopleRoutes({ people, auth, position, off }: Dependencies): Route[] {
+export function peopleRoutes({ people, auth, offset, off }: Dependencies): Route[] {
+  const { limits, signUpLinks } = people;
+  const deviceOf = auth.devices.of;
   return [
-    route(api.people.session, { access: 'public' }, async ({ actor }) => {
+    action(api.people.session, { access: 'public' }, async ({ actor }) => {
       // Before anything is read, so that what is read is at least as new.
-      const from = position();
+      const from = offset();
       const user = actor && (await people.current(actor.id));
-      return { user, position: user ? from : '', off: [...off] };
+      return { user, offset: user ? from : '', off: [...off] };
     }),
-    route(api.people.signUp, { access: 'public' }, async ({ input, request }) =>
-      greet(request, await people.signUp(input, deviceOf(request))),
+    action(
+      api.people.signUp,
+      { access: 'public', limit: limits.signUpPerAddress.consume },
+      async ({ input, request }) => {
+        const signedUp = await people.signUp(input, deviceOf(request));
+        const { linkSentTo, token } = signedUp;
+        return { ...greet(request, signedUp), linkSentTo, token };
+      },
     ),
-    route(api.people.signIn, { access: 'public' }, async ({ input, request }) =>
-      greet(request, await people.signIn(input, deviceOf(request))),
+    action(
+      api.signIn.signUpLink,
+      { access: 'public', limit: limits.signUpLinksPerAddress.consume },
+      ({ input }) => signUpLinks.read(input.token),
     ),
-    route(api.people.signOut, { access: 'public' }, async ({ request }) => {
+    action(
+      api.signIn.finishSignUp,
+      { access: 'public', limit: limits.signUpLinksPerAddress.consume },
+      async ({ input, request }) => {
+        const { userId, next, ...signedIn } = await signUpLinks.finish(input, deviceOf(request));
+        const user = await people.current(userId);
+        if (!user) throw new Error(`The user ${userId} has no profile.`);
+        request.setCookie(signedIn.cookie);
+        request.setCookie(signedIn.deviceCookie);
+        return { user, next };
+      },
+    ),
+    action(
+      api.people.signIn,
+      { access: 'public', limit: limits.signInPerAddress.consume },
+      async ({ input, request }) => greet(request, await people.signIn(input, deviceOf(request))),
+    ),
+    action(api.people.signOut, { access: 'public' }, async ({ request }) => {
       // First: the browser is to lose it even when the database can't be reached.
       request.setCookie(auth.noCookie);
       await auth.signOut(request.headers);
       return { done: true as const };
     }),
-    route(api.people.forgotPassword, { access: 'public' }, ({ input, request }) =>
-      people.forgotPassword(input, deviceOf(request)),
+    action(
+      api.people.forgotPassword,
+      { access: 'public', limit: limits.resetPerAddress.consume },
+      ({ input, request }) => people.forgotPassword(input, deviceOf(request)),
     ),
-    route(api.people.resetPassword, { access: 'public' }, ({ input, request }) =>
-      people.resetPassword(input, deviceOf(request)),
+    action(
+      api.people.resetPassword,
+      { access: 'public', limit: limits.newPasswordsPerAddress.consume },
+      ({ input, request }) => people.resetPassword(input, deviceOf(request)),
     ),
   ];
 }
 
-function greet(request: RequestContext, { user, cookie, challenge }: Welcome) {
-  if (cookie !== null) request.setCookie(cookie);
+function greet(request: RequestContext, { user, cookies, challenge }: Welcome) {
+  for (const cookie of cookies) request.setCookie(cookie);
   return { user, challenge };
-}
-
-/** Where a request comes from, to be kept with the session that it starts. */
-export function deviceOf({ ip, headers }: RequestContext): Device {
-  return { ip, userAgent: (headers.get('user-agent') ?? '').slice(0, 500) };
 }

@@ -1,81 +1,100 @@
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
-import type { CurrentUser, peopleApi } from '@longtable/contract/people';
-import type { Auth, Device, FirstStep } from '../../platform/auth/auth.ts';
+import type { CurrentUser, PasswordReset, peopleApi } from '@longtable/contract/people';
+import type { Auth, Credentials, FirstStep } from '../../platform/auth/auth.ts';
+import type { Device } from '../../platform/auth/known-devices.ts';
 import type { Changes } from '../../platform/change.ts';
 import { type Database, sqlState } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/errors.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { Accounts } from './account/account.service.ts';
+import { createSignUpLinks } from './joining/sign-up-links.service.ts';
 import { invitationHashOf, type SignUps } from './joining/sign-ups.ts';
+import { passwordResetLetter } from './people.letters.ts';
 import { createPeopleLimits } from './people.limits.ts';
-import { toCurrentUser } from './people.shape.ts';
+import { presentCurrentUser } from './people.presenter.ts';
 import * as store from './people.store.ts';
 
 type Input<Name extends keyof typeof peopleApi> = ParsedInputOf<(typeof peopleApi)[Name]>;
 
 /**
- * Somebody who is signed in from now on, and the Set-Cookie header that says so; or the challenge that they have to
+ * Somebody who is signed in from now on, and the Set-Cookie headers that say so; or the challenge that they have to
  * meet with their second factor first.
  */
-export type Welcome =
-  | { readonly user: CurrentUser; readonly cookie: string; readonly challenge: null }
-  | { readonly user: null; readonly cookie: null; readonly challenge: string };
+export type Welcome = {
+  readonly cookies: readonly string[];
+  readonly user: CurrentUser | null;
+  readonly challenge: string | null;
+};
+
+/** The same for a sign-up; or what comes before the account, where the server sends e-mail. */
+export type SignedUp = Welcome & { readonly linkSentTo: string | null; readonly token: string | null };
 
 export type People = ReturnType<typeof createPeople>;
 
-/** Signing up, in and out, and what a person knows of themselves (workspace §3 "Current user", §4 "Authentication"). */
+/** Signing up, in and out, and what a person knows of themselves (docs/product/sign-in.md). */
 export function createPeople(options: {
   database: Database;
   auth: Auth;
   changes: Changes;
   signUps: SignUps;
+  accounts: Pick<Accounts, 'otherWays' | 'namesOf'>;
+  mail: Pick<Mail, 'send' | 'configured'>;
+  publicUrl: URL;
 }) {
-  const { database, auth, changes, signUps } = options;
+  const { database, auth, changes, signUps, accounts, mail, publicUrl } = options;
   const { db } = database;
-  const limits = createPeopleLimits(database.pool);
+  const limits = createPeopleLimits(database.pool, auth.devices);
+  const signUpLinks = createSignUpLinks({ db, auth, changes, signUps, limits });
 
   async function welcome(step: FirstStep): Promise<Welcome> {
-    if (step.challenge !== null) return { user: null, cookie: null, challenge: step.challenge };
+    if (step.challenge !== null) return { user: null, cookies: [], challenge: step.challenge };
     const row = await store.readPerson(db, step.userId);
     if (!row) throw new Error(`The user ${step.userId} has no profile.`);
-    return { user: toCurrentUser(row), cookie: step.cookie, challenge: null };
+    return { user: presentCurrentUser(row), cookies: [step.cookie, step.deviceCookie], challenge: null };
   }
 
   /** Null when the address or the password is wrong; counts the try. */
-  async function tryToSignIn({ email, password }: Input<'signIn'>, device: Device): Promise<Welcome | null> {
-    await limits.signIn(email, device.ip);
+  async function tryToSignIn({ email, password }: Credentials, device: Device): Promise<Welcome | null> {
+    await limits.signIn(email, device);
     const step = await auth.signIn({ email, password }, device);
     if (!step) return null;
-    await limits.signedIn(email, device.ip);
+    await limits.signedIn(email, device);
     return welcome(step);
   }
 
   return {
+    limits,
+    signUpLinks,
+
     /** The signed-in person; null when they are gone. */
     async current(userId: string): Promise<CurrentUser | null> {
       const row = await store.readPerson(db, userId);
-      return row ? toCurrentUser(row) : null;
+      return row ? presentCurrentUser(row) : null;
     },
 
     async signIn(input: Input<'signIn'>, device: Device): Promise<Welcome> {
       const welcomed = await tryToSignIn(input, device);
       if (!welcomed) throw refuse('auth/wrong-credentials');
+      await limits.signInPerAddress.refund(device);
       return welcomed;
     },
 
     /**
-     * Makes an account, if this server takes new ones. Whoever signs up again with the right password, because the
-     * answer was lost on its way, is signed in; with a wrong one it is a try at signing in like any other.
+     * Makes an account, if this server takes new ones; where it sends e-mail, begins to (sign-up-links.service.ts).
+     * Whoever signs up again with the right password, because the answer was lost on its way, is signed in; with a
+     * wrong one it is a try at signing in like any other.
      */
-    async signUp(input: Input<'signUp'>, device: Device): Promise<Welcome> {
-      await limits.signUp(device.ip);
-      signUps.demand('password', invitationHashOf(input.invitation));
-      const { id, refused } = await add(input);
-      if (id !== null) {
-        await limits.signedUp(input.email, device.ip);
-        return welcome({ ...(await auth.startSession(db, id, device)), challenge: null });
+    async signUp(input: Input<'signUp'>, device: Device): Promise<SignedUp> {
+      const obstacle = signUps.obstacle('password', invitationHashOf(input.invitation));
+      if (obstacle) throw refuse(obstacle);
+      if (mail.configured) {
+        const begun = await signUpLinks.begin(input, device);
+        return { user: null, challenge: null, cookies: [], ...begun };
       }
-      const welcomed = await tryToSignIn(input, device);
-      if (!welcomed) throw refuse(refused);
-      return welcomed;
+      const { password } = input;
+      if (password === undefined)
+        throw refuse('request/malformed', { fields: { password: 'This is required.' } });
+      return { ...(await makeAccount({ ...input, password }, device)), linkSentTo: null, token: null };
     },
 
     /**
@@ -83,25 +102,47 @@ export function createPeople(options: {
      * is left to a background job.
      */
     async forgotPassword({ email }: Input<'forgotPassword'>, device: Device): Promise<{ done: true }> {
-      await limits.resetLink(email, device.ip);
-      await changes.run((change) => change.enqueue('people.send-reset-link', { email }));
+      if (await limits.resetLink(email, device))
+        await changes.run((change) => change.enqueue('people.send-reset-link', { email }));
       return { done: true };
     },
 
-    async resetPassword(
-      { token, password }: Input<'resetPassword'>,
-      device: Device,
-    ): Promise<{ done: true }> {
-      const userId = await auth.resetPassword(token, password);
-      if (!userId) throw refuse('auth/reset-link-invalid');
-      const row = await store.readPerson(db, userId);
-      if (row) await limits.passwordReset(row.email, device.ip);
-      return { done: true };
+    /** Sets the password, and tells on the screen and by letter what else leads to the account. */
+    async resetPassword({ token, password }: Input<'resetPassword'>, device: Device): Promise<PasswordReset> {
+      if (!(await auth.canReset(token))) throw refuse('auth/reset-link-invalid');
+      const passwordHash = await auth.hashPassword(password);
+      const done = await changes.run(async (change) => {
+        const reset = await auth.resetPassword(change, { token, passwordHash, device });
+        const person = reset && (await store.readPerson(change.tx, reset.userId));
+        if (!person) return null;
+        const remaining = await accounts.otherWays(change.tx, reset.userId);
+        const removed = accounts.namesOf(reset.removed);
+        const letter = passwordResetLetter({
+          name: presentCurrentUser(person).name,
+          remaining,
+          removed,
+          publicUrl,
+        });
+        await mail.send(change, { to: reset.email, ...letter });
+        return { email: reset.email, remaining, removed };
+      });
+      if (!done) throw refuse('auth/reset-link-invalid');
+      const { email, ...ways } = done;
+      await limits.passwordReset(email, device);
+      return ways;
     },
   };
 
+  async function makeAccount(input: WithPassword, device: Device): Promise<Welcome> {
+    const { id, refused } = await add(input);
+    if (id !== null) return welcome({ ...(await auth.startSession(db, id, device)), challenge: null });
+    const welcomed = await tryToSignIn(input, device);
+    if (!welcomed) throw refuse(refused);
+    return welcomed;
+  }
+
   /** The id of the new person, or why there is none. Whether the address has an account is said last. */
-  async function add(input: Input<'signUp'>): Promise<Added> {
+  async function add(input: WithPassword): Promise<Added> {
     const { fullName, email, password, timeZone } = input;
     const invitation = invitationHashOf(input.invitation);
     if (!(await signUps.admits('password', invitation))) return uninvited;
@@ -124,6 +165,7 @@ export function createPeople(options: {
   }
 }
 
+type WithPassword = Input<'signUp'> & { readonly password: string };
 type Added =
   | { readonly id: string; readonly refused?: never }
   | { readonly id: null; readonly refused: 'auth/sign-up-refused' | 'auth/invitation-invalid' };

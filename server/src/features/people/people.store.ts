@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { UserProfileTable } from '../../access/person.table.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { readableEmail } from '../../platform/mail/readable-email.ts';
+import type { UserProfileTable } from '../../policies/person.table.ts';
 
 export type PersonRow = Pick<
   Selectable<UserProfileTable>,
@@ -13,22 +14,31 @@ export function readPerson(db: Db, id: string): Promise<PersonRow | undefined> {
   return db.selectFrom('user_profiles').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
+/** By the address in the form in which it is kept (rules/email-address.ts); the profile has it as people read it. */
 export function readPersonByEmail(db: Db, email: string): Promise<PersonRow | undefined> {
-  return db.selectFrom('user_profiles').select(columns).where('email', '=', email).executeTakeFirst();
+  return db
+    .selectFrom('user_profiles')
+    .select(columns)
+    .where('id', '=', (eb) => eb.selectFrom('users').select('users.id').where('users.email', '=', email))
+    .executeTakeFirst();
 }
 
 export function insertPerson(
   db: Db,
-  person: Pick<PersonRow, 'id' | 'full_name' | 'email' | 'time_zone'>,
+  { email, ...person }: Pick<PersonRow, 'id' | 'full_name' | 'email' | 'time_zone'>,
 ): Promise<PersonRow> {
-  return db.insertInto('user_profiles').values(person).returning(columns).executeTakeFirstOrThrow();
+  return db
+    .insertInto('user_profiles')
+    .values({ ...person, email: readableEmail(email) })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }
 
 /** Throws 23505 when somebody else has the address. */
 export async function writeEmail(db: Db, id: string, email: string): Promise<void> {
   await db
     .updateTable('user_profiles')
-    .set({ email, updated_at: new Date().toISOString() })
+    .set({ email: readableEmail(email), updated_at: new Date().toISOString() })
     .where('id', '=', id)
     .execute();
 }

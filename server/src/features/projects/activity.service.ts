@@ -1,9 +1,9 @@
 import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
 import type { projectsApi } from '@longtable/contract/projects';
+import { presentPersonCard } from '../../kits/person-card.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { decodeTimedEnd, encodeTimedEnd } from '../../platform/http/list-ends.ts';
 import { pageOf } from '../../platform/http/page-end.ts';
-import { toPersonCard } from '../people/people.shape.ts';
 import { type ActivityRow, readActivity } from './activity.store.ts';
 
 type Page = OutputOf<typeof projectsApi.activity>;
@@ -19,17 +19,24 @@ export function createActivity({ db }: Pick<Database, 'db'>) {
     ): Promise<Page> {
       const rows = await readActivity(db, projectId, { end: decodeTimedEnd(after), limit: limit + 1 });
       const { page, next } = pageOf(rows, limit, ({ id, key }) => encodeTimedEnd({ id, at: key }));
-      return { activity: page.map(toActivity), next };
+      return { activity: page.map(presentActivity), next };
     },
   };
 }
 
-function toActivity({ id, kind, subject, subject_id, at, ...row }: ActivityRow): Page['activity'][number] {
+function presentActivity({
+  id,
+  kind,
+  subject,
+  subject_id,
+  at,
+  ...row
+}: ActivityRow): Page['activity'][number] {
   const { actor_id, full_name, email, avatar_url } = row;
-  // Somebody whose account is gone has no profile.
+  // A deleted account has no profile.
   const actor =
     actor_id !== null && full_name !== null && email !== null
-      ? toPersonCard({ id: actor_id, full_name, email, avatar_url })
+      ? presentPersonCard({ id: actor_id, full_name, email, avatar_url })
       : null;
   return { id, kind, actor, subject, subjectId: subject_id, at };
 }

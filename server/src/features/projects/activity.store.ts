@@ -1,5 +1,5 @@
-import '../../access/person.table.ts';
-import '../../access/project.table.ts';
+import '../../policies/person.table.ts';
+import '../../policies/project.table.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { TimedEnd } from '../../platform/http/list-ends.ts';

@@ -1,11 +1,12 @@
-import '../../access/project.table.ts';
+import { readPersonCard } from '../../kits/person-card.ts';
+import '../../policies/project.table.ts';
 import { newId } from '@longtable/contract/ids';
 import type { ProjectActivityKind } from '@longtable/contract/rules/project-kinds';
 import { sql } from 'kysely';
-import { projectRoom } from '../../access/rooms.ts';
 import type { Change } from '../../platform/change.ts';
 import { recordset } from '../../platform/db/recordset.ts';
-import { cardOf } from '../people/actor-card.ts';
+import { together } from '../../platform/db/together.ts';
+import { projectRoom } from '../../policies/memberships.ts';
 
 /** What has happened to what; without a subject it was the project itself. */
 export type Happened = {
@@ -41,13 +42,13 @@ export async function rememberActivities(
     subject: subject?.name ?? '',
     subject_id: subject?.id ?? null,
   }));
-  const { rows: written } = await sql<{ id: string; at: string }>`
+  const insert = sql<{ id: string; at: string }>`
     insert into project_activity (id, project_id, actor_id, kind, subject, subject_id)
     select id, project_id, ${actorId}::uuid, kind, subject, subject_id
     from ${recordset('happened', columns, rows)}
-    returning id, at`.execute(tx);
+    returning id, at`;
+  const [{ rows: written }, actor] = await together([insert.execute(tx), readPersonCard(tx, actorId)]);
   const times = new Map(written.map(({ id, at }) => [id, at]));
-  const actor = await cardOf(tx, actorId);
   for (const [projectId, ofProject] of Map.groupBy(rows, (row) => row.project_id)) {
     for (const { id, kind, subject, subject_id } of ofProject.slice(-toldOfEach)) {
       change.emit('project-activity.added', {

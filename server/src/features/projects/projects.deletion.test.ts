@@ -1,6 +1,7 @@
 import { departmentsApi } from '@longtable/contract/departments';
 import { newId } from '@longtable/contract/ids';
 import { projectsApi as api } from '@longtable/contract/projects';
+import { taskCommentsApi } from '@longtable/contract/task-comments';
 import { tasksApi } from '@longtable/contract/tasks';
 import { teamsApi } from '@longtable/contract/teams';
 import { updatesApi } from '@longtable/contract/updates';
@@ -55,6 +56,37 @@ describe('a project that is deleted', () => {
     expect(await member.refused(tasksApi.get, { taskId })).toMatchObject({ code: 'task/not-found' });
     await member.ok(tasksApi.get, { taskId: other.id });
     expect((await member.raw('GET', photoUrl ?? '')).status).toBe(404);
+  });
+
+  test('goes in parts, and until the last is gone nobody sees anything of it', async () => {
+    const { owner, member, project } = await projectOfThree(app);
+    const projectId = project.id;
+    const ids = Array.from({ length: 600 }, newId).toSorted();
+    for (const some of [ids.slice(0, 300), ids.slice(300)])
+      await member.ok(tasksApi.createSeveral, { tasks: some.map((id) => ({ id, title: 'Dig', projectId })) });
+    const [taskId = ''] = ids.slice(-1);
+    const id = newId();
+    await member.ok(taskCommentsApi.post, { taskId, id, content: 'Deeper' });
+    const client = await app.database.pool.connect();
+    // As somebody does who refers to the last task: its part of the deletion waits.
+    await client.query('begin');
+    await client.query('select id from tasks where id = $1 for key share', [taskId]);
+    const answer = owner.ok(api.delete, { projectId });
+    const left = async () => (await leftOf(projectId)).at(-1);
+    await expect.poll(left).toBe(100);
+    for (const person of [owner, member]) {
+      expect(await person.refused(api.get, { projectId })).toMatchObject(gone);
+      expect(await person.refused(tasksApi.get, { taskId })).toMatchObject({ code: 'task/not-found' });
+      expect((await person.ok(tasksApi.list, {})).tasks).toEqual([]);
+      expect((await person.ok(tasksApi.counts, {})).total).toBe(0);
+    }
+    expect(await member.refused(taskCommentsApi.edit, { taskCommentId: id, content: 'Up' })).toMatchObject({
+      status: 404,
+    });
+    await client.query('rollback');
+    client.release();
+    expect(await answer).toEqual({ projectId });
+    expect(await leftOf(projectId)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 
   test('at the moment at which it is worked in is gone, with all of it', async () => {

@@ -1,39 +1,51 @@
-import { projectRoom } from '../../access/rooms.ts';
-import { refuse } from '../../platform/http/errors.ts';
+import type { Change } from '../../platform/change.ts';
+import { forgetPersonIn } from '../../platform/db/forget-person.ts';
 import { counted, jsonRows, type PersonalData } from '../../platform/personal-data.ts';
 import type { Files } from '../../platform/storage/files.ts';
-import { createTakeOut, type HandOverTasks } from './members/departure.ts';
-import { announceProjectGone } from './projects.announce.ts';
-import * as handover from './projects.handover.ts';
-import { deleteProject, readFiles } from './projects.store.ts';
-import { tellTeamWork } from './work.ts';
+import { lockCounts, lockProjects } from '../../policies/locks.ts';
+import { projectRoom } from '../../policies/memberships.ts';
+import { projectPolicy } from '../../policies/project.ts';
+import { createProjectMembership, type ReassignTasks } from './members/membership.ts';
+import type { Progress } from './progress/progress.ts';
+import { closeProject, erasePart } from './projects.deletion.ts';
+import * as store from './projects.personal-data.store.ts';
+import { publishMembershipChanged, publishProject } from './projects.publish.ts';
+import { readProject } from './projects.store.ts';
+import { callTransfer } from './projects.transfer.ts';
 
-/** What projects keep of a person: their places in them, what they posted there, and the resources that they added. */
+/** Maximum number of projects left in one transaction, and of tasks reassigned with them. */
+const projectsAtOnce = 10;
+const fewTasks = 200;
+/** Maximum number of tasks reassigned in one transaction, for a project with more than `fewTasks`. */
+const tasksAtOnce = 500;
+
+/** What projects keep of a person: their memberships, what they posted there, and the resources that they added. */
 export function projectsPersonalData(options: {
   files: Pick<Files, 'release'>;
-  handOverTasks: HandOverTasks;
+  reassignTasks: ReassignTasks;
+  progress: Pick<Progress, 'publishAfter'>;
 }): PersonalData {
-  const { files } = options;
-  const takeOut = createTakeOut(options);
+  const { files, reassignTasks, progress } = options;
+  const { removeMember } = createProjectMembership(options);
 
   return {
     async *export(db, userId) {
       yield {
         path: 'projects.json',
-        bytes: jsonRows((...next) => handover.readMembershipsById(db, userId, ...next), toMembership),
+        bytes: jsonRows((...next) => store.readMembershipsById(db, userId, ...next), toMembership),
       };
       yield {
         path: 'project-updates.json',
-        bytes: jsonRows((...next) => handover.readUpdatesById(db, userId, ...next), toUpdate),
+        bytes: jsonRows((...next) => store.readUpdatesById(db, userId, ...next), toUpdate),
       };
       yield {
         path: 'project-resources.json',
-        bytes: jsonRows((...next) => handover.readResourcesById(db, userId, ...next), toResource),
+        bytes: jsonRows((...next) => store.readResourcesById(db, userId, ...next), toResource),
       };
     },
 
     async obstacles(db, userId) {
-      const owned = await handover.readOwnedProjects(db, userId);
+      const owned = await store.readOwnedProjects(db, userId);
       return owned
         .filter(({ has_others }) => has_others)
         .map(({ id, name }) => ({ kind: 'project', id, name }));
@@ -41,8 +53,8 @@ export function projectsPersonalData(options: {
 
     async consequences(db, userId) {
       const [owned, { left, posted }] = await Promise.all([
-        handover.readOwnedProjects(db, userId),
-        handover.countOfPerson(db, userId),
+        store.readOwnedProjects(db, userId),
+        store.countOfPerson(db, userId),
       ]);
       const alone = owned.filter(({ has_others }) => !has_others);
       const lost = alone.reduce((sum, project) => sum + project.tasks, 0);
@@ -62,34 +74,82 @@ export function projectsPersonalData(options: {
       ];
     },
 
+    lockOwned: store.lockOwnedProjects,
+
     async erase(change, userId) {
       const { tx } = change;
-      const projects = await handover.lockProjectsOf(tx, userId);
-      const owned = await handover.readOwnedProjects(tx, userId);
-      // Somebody may have joined one since it was looked at whether anything stands in the way.
-      const shared = owned.find(({ has_others }) => has_others);
-      if (shared) throw refuse('account/owns-with-others', { params: { names: shared.name } });
-      for (const project of projects.filter(({ owner_id }) => owner_id === userId)) {
-        await files.release(change, await readFiles(tx, project.id));
-        await deleteProject(tx, project.id);
-        announceProjectGone(change, userId, project, [userId]);
-        if (project.team_id !== null) await tellTeamWork(change, userId, [project.team_id]);
-      }
-      const left = projects.filter(({ owner_id }) => owner_id !== userId);
-      for (const project of left) await takeOut(change, userId, { project, personId: userId, by: null });
-      await handover.forgetInActivity(tx, userId);
-      if (left.length === 0) return;
-      // What they posted stays, by nobody any more: the row of the user takes its name along.
-      change.emit('person.removed', {
-        actorId: userId,
-        audience: left.map(({ id }) => projectRoom(id)),
-        payload: { personId: userId },
-      });
+      return (
+        (await endOneOwned(change, userId)) ||
+        (await leaveSome(change, userId)) ||
+        (await store.forgetInActivity(tx, userId)) ||
+        (await forgetPersonIn(tx, { table: 'project_activity', column: 'actor_id' }, userId)) ||
+        (await forgetPersonIn(tx, { table: 'project_updates', column: 'author_id' }, userId)) ||
+        (await forgetPersonIn(tx, { table: 'project_resources', column: 'uploaded_by' }, userId))
+      );
     },
+    remains: async (db, userId) =>
+      (await store.isInAny(db, userId)) || (await store.isNamedInActivity(db, userId)),
   };
+
+  /** Deletes a project without other members, in parts. One that somebody has joined meanwhile is transferred to them. */
+  async function endOneOwned(change: Change, userId: string): Promise<boolean> {
+    const { tx } = change;
+    const known = await store.readOneOwned(tx, userId);
+    if (!known) return false;
+    if (known.isDeleted) {
+      await erasePart(change, files, known.id);
+      return true;
+    }
+    await projectPolicy.lock(tx, known.id, 'exclusive');
+    const project = await readProject(tx, userId, known.id);
+    if (project?.owner_id !== userId) return true;
+    const newOwnerId = await store.readSuccessor(tx, project.id, userId);
+    if (newOwnerId === undefined) {
+      await closeProject(change, userId, project);
+      progress.publishAfter(change);
+      return true;
+    }
+    await callTransfer(tx, project.id, newOwnerId);
+    const after = await readProject(tx, newOwnerId, project.id);
+    if (after) publishProject(change, userId, after);
+    publishMembershipChanged(change, userId, { personId: newOwnerId, project, change: 'rights', by: null });
+    return true;
+  }
+
+  /** Leaves several projects at once if few tasks are to be reassigned; in one with many, reassigns some first. */
+  async function leaveSome(change: Change, userId: string): Promise<boolean> {
+    const { tx } = change;
+    const some = await store.readSomeOf(tx, userId, projectsAtOnce);
+    const [first] = some;
+    if (!first) return false;
+    let tasks = 0;
+    const few = some.filter((project) => (tasks += project.tasks) <= fewTasks);
+    const ids = (few.length > 0 ? few : [first]).map(({ id }) => id);
+    await lockCounts(tx, ids);
+    await lockProjects(tx, ids);
+    const left = await store.readThoseOf(tx, userId, ids);
+    if (few.length === 0) {
+      await reassignTasks(
+        change,
+        userId,
+        { projectIds: left.map(({ id }) => id), personId: userId },
+        tasksAtOnce,
+      );
+      return true;
+    }
+    if (left.length === 0) return true;
+    await removeMember(change, userId, { projects: left, personId: userId, by: null });
+    // What they posted stays, without its author.
+    change.emit('person.removed', {
+      actorId: userId,
+      audience: left.map(({ id }) => projectRoom(id)),
+      payload: { personId: userId },
+    });
+    return true;
+  }
 }
 
-function toMembership(row: handover.MembershipOfPerson) {
+function toMembership(row: store.MembershipOfPerson) {
   return {
     id: row.id,
     project: { id: row.project_id, name: row.project_name, description: row.project_description },
@@ -98,7 +158,7 @@ function toMembership(row: handover.MembershipOfPerson) {
   };
 }
 
-function toUpdate(row: handover.UpdateOfPerson) {
+function toUpdate(row: store.UpdateOfPerson) {
   return {
     id: row.id,
     project: { id: row.project_id, name: row.project_name },
@@ -109,7 +169,7 @@ function toUpdate(row: handover.UpdateOfPerson) {
   };
 }
 
-function toResource(row: handover.ResourceOfPerson) {
+function toResource(row: store.ResourceOfPerson) {
   return {
     id: row.id,
     project: { id: row.project_id, name: row.project_name },

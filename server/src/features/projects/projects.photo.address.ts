@@ -5,7 +5,7 @@ export function projectPhotoUrl(projectId: string, version: string): string {
   return `/api/projects/${projectId}/photo/${version}`;
 }
 
-/** Where it is kept (collaboration §7 "Storage"): with whoever uploads it. */
+/** Where it is kept (docs/product/general.md, "Pictures"): with whoever uploads it. */
 export function projectPhotoKey(uploaderId: string, projectId: string, version: string): string {
   return keyOf(uploaderId, `projects/${projectId}`, `${version}.webp`);
 }

@@ -1,47 +1,53 @@
-import '../../access/project-resource.table.ts';
+import '../../policies/project-resource.table.ts';
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import type { FileAnswer } from '@longtable/contract/file-answer';
 import { newId } from '@longtable/contract/ids';
 import type { Project, projectsApi } from '@longtable/contract/projects';
 import { projectPhotoDescription } from '@longtable/contract/rules/project-kinds';
 import type pg from 'pg';
-import type { Actor } from '../../access/actor.ts';
-import type { ProjectRow } from '../../access/project.ts';
-import { type AttemptLimit, createAttempts } from '../../platform/auth/attempts.ts';
-import type { Change } from '../../platform/change.ts';
+import type { Change, Changes } from '../../platform/change.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { refuse } from '../../platform/http/errors.ts';
+import { createRateLimits, type RateLimitRule } from '../../platform/limits/rate-limits.ts';
+import { pictureAnswer } from '../../platform/pictures/picture-answer.ts';
 import { squarePicture } from '../../platform/pictures/square-picture.ts';
 import type { Files } from '../../platform/storage/files.ts';
-import type { ChangeProject } from './projects.change.ts';
+import type { Content } from '../../platform/storage/storage.ts';
+import type { Actor } from '../../policies/actor.ts';
+import { authorizeLocked } from '../../policies/authorize-locked.ts';
+import { type ProjectRow, projectPolicy } from '../../policies/project.ts';
 import { projectPhotoFileOf, projectPhotoKey, projectPhotoUrl } from './projects.photo.address.ts';
+import { updateProject } from './projects.update.ts';
 
 /** To read a picture is the most work that a single request can ask for. */
-const projectPhotoLimit = { tries: 30, seconds: 3600 } as const satisfies AttemptLimit;
+const projectPhotoLimits = {
+  uploadsPerPerson: { name: 'project-photo-person', max: 30, seconds: 3600 },
+} as const satisfies Record<string, RateLimitRule>;
 
 /**
- * The photos of projects: each is the resource of its project that is described as one (collaboration §3 "Project
- * resource"), and has an address of its own, which never shows another.
+ * The photos of projects: each is the resource of its project that is described as one
+ * (docs/product/project-resources.md, "Project photo"), and has an address of its own, which never shows another.
  */
-export function createProjectPhotos(options: { pool: pg.Pool; files: Files; changeProject: ChangeProject }) {
-  const { pool, files, changeProject } = options;
-  const attempts = createAttempts(pool, 'project-photo-person', projectPhotoLimit);
+export function createProjectPhotos(options: { pool: pg.Pool; changes: Changes; files: Files }) {
+  const { pool, changes, files } = options;
+  const limits = createRateLimits(pool, projectPhotoLimits);
 
   return {
     async setPhoto(
       actor: Actor,
       { projectId, ...crop }: ParsedInputOf<typeof projectsApi.setPhoto>,
-      bytes: Uint8Array,
+      content: Content,
     ): Promise<Project> {
-      await attempts.count(actor.id);
-      const picture = await squarePicture(bytes, crop);
+      await limits.uploadsPerPerson.consume(actor.id);
+      const picture = await squarePicture(files.temporary, { who: actor.id, content, crop });
       const version = newId();
       const file = projectPhotoKey(actor.id, projectId, version);
-      return files.add(file, picture, () =>
-        changeProject(actor, projectId, async (change, before) => {
+      return files.add(file, [picture], () =>
+        changes.run(async (change) => {
+          const { tx } = change;
+          const before = await authorizeLocked(tx, projectPolicy, 'edit', actor, projectId);
           await files.keep(change, file);
-          await takeAway(change, before);
-          await change.tx
+          await deletePhoto(change, before);
+          await tx
             .insertInto('project_resources')
             .values({
               id: version,
@@ -55,32 +61,29 @@ export function createProjectPhotos(options: { pool: pg.Pool; files: Files; chan
               file,
             })
             .execute();
-          return { columns: {}, wrote: true };
+          return updateProject(change, actor, before, { wrote: true });
         }),
       );
     },
 
-    removePhoto: (actor: Actor, projectId: string): Promise<Project> =>
-      changeProject(actor, projectId, async (change, before) => {
-        await takeAway(change, before);
-        return { columns: {}, wrote: before.photo_url !== null };
-      }),
+    async removePhoto(change: Change, actor: Actor, before: ProjectRow): Promise<Project> {
+      await deletePhoto(change, before);
+      return updateProject(change, actor, before, { wrote: before.photo_url !== null });
+    },
 
     async photo(project: ProjectRow, version: string): Promise<FileAnswer> {
       const isIts = project.photo_url === projectPhotoUrl(project.id, version);
-      const content = isIts && project.photo_file !== null ? await files.read(project.photo_file) : null;
-      if (!content) throw refuse('picture/not-found');
-      return { contentType: 'image/webp', content, immutable: true };
+      return pictureAnswer(files, isIts ? project.photo_file : null);
     },
   };
 
-  async function takeAway(change: Change, before: ProjectRow): Promise<void> {
+  async function deletePhoto(change: Change, before: ProjectRow): Promise<void> {
     await files.release(change, projectPhotoFileOf(before));
-    await deletePhoto(change.tx, before.id);
+    await deletePhotoRow(change.tx, before.id);
   }
 }
 
-async function deletePhoto(tx: Db, projectId: string): Promise<void> {
+async function deletePhotoRow(tx: Db, projectId: string): Promise<void> {
   await tx
     .deleteFrom('project_resources')
     .where('project_id', '=', projectId)

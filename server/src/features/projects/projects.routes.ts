@@ -1,32 +1,40 @@
 import { projectsApi } from '@longtable/contract/projects';
-import { type Route, route } from '../../access/engine.ts';
+import { action, command, query, type Route } from '../../policies/engine.ts';
+import { presentProject } from './projects.presenter.ts';
+import { lockNewScope, lockTeamOf } from './projects.scope.ts';
 import type { Projects } from './projects.service.ts';
-import { toProject } from './projects.shape.ts';
 
 /** The endpoints of projects themselves, and who may call them. */
 export function projectRoutes(projects: Projects): Route[] {
   return [
-    route(projectsApi.list, { access: 'signedIn' }, ({ actor, input }) => projects.list(actor, input)),
-    route(projectsApi.create, { access: 'signedIn' }, ({ actor, input }) => projects.create(actor, input)),
-    route(projectsApi.get, { access: ['project', 'read'] }, async ({ actor, project }) =>
-      toProject(actor, project),
+    query(projectsApi.list, { access: 'signedIn' }, ({ actor, input }) => projects.list(actor, input)),
+    command(
+      projectsApi.create,
+      { access: 'signedIn', lockFirst: (tx, { input }) => lockTeamOf(tx, input) },
+      ({ change, actor, input }) => projects.create(change, actor, input),
     ),
-    route(projectsApi.update, { access: ['project', 'edit'] }, ({ actor, input }) =>
-      projects.update(actor, input),
+    query(projectsApi.get, { access: ['project', 'read'] }, async ({ actor, project }) =>
+      presentProject(actor, project),
     ),
-    route(projectsApi.changeScope, { access: ['project', 'edit'] }, ({ actor, input }) =>
-      projects.changeScope(actor, input),
+    command(projectsApi.update, { access: ['project', 'edit'] }, ({ change, actor, project, input }) =>
+      projects.update(change, actor, project, input),
     ),
-    route(projectsApi.delete, { access: ['project', 'delete'] }, ({ actor, project }) =>
+    command(
+      projectsApi.changeScope,
+      { access: ['project', 'edit'], lockFirst: (tx, { input }) => lockNewScope(tx, input.projectId, input) },
+      ({ change, actor, project, input }) => projects.changeScope(change, actor, project, input),
+    ),
+    // Erases in transactions of their own after the deletion.
+    action(projectsApi.delete, { access: ['project', 'delete'] }, ({ actor, project }) =>
       projects.delete(actor, project.id),
     ),
-    route(projectsApi.setPhoto, { access: ['project', 'edit'] }, ({ actor, input, bytes }) =>
-      projects.setPhoto(actor, input, bytes),
+    action(projectsApi.setPhoto, { access: ['project', 'edit'] }, ({ actor, input, file }) =>
+      projects.setPhoto(actor, input, file),
     ),
-    route(projectsApi.removePhoto, { access: ['project', 'edit'] }, ({ actor, project }) =>
-      projects.removePhoto(actor, project.id),
+    command(projectsApi.removePhoto, { access: ['project', 'edit'] }, ({ change, actor, project }) =>
+      projects.removePhoto(change, actor, project),
     ),
-    route(projectsApi.photo, { access: ['project', 'read'] }, ({ project, input }) =>
+    query(projectsApi.photo, { access: ['project', 'read'] }, ({ project, input }) =>
       projects.photo(project, input.version),
     ),
   ];

@@ -1,12 +1,11 @@
-import '../../access/team.table.ts';
 import type { ProjectType, ProjectVisibility } from '@longtable/contract/rules/project-kinds';
-import type { Actor } from '../../access/actor.ts';
-import { departmentRule, selectDepartments } from '../../access/department.ts';
-import { authorize } from '../../access/engine.ts';
-import type { ProjectRow } from '../../access/project.ts';
-import type { Change } from '../../platform/change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/errors.ts';
+import type { Actor } from '../../policies/actor.ts';
+import { departmentPolicy, selectDepartments } from '../../policies/department.ts';
+import { lockCounts, lockProjects, lockTeam } from '../../policies/locks.ts';
+import type { ProjectRow } from '../../policies/project.ts';
+import { teamPolicy } from '../../policies/team.ts';
 
 /** What a project is of, and who sees it besides its members. */
 export type Scope = {
@@ -37,28 +36,43 @@ export function isSameScope(one: Scope, other: Scope): boolean {
   );
 }
 
+/** Locks the team of a new project. */
+export async function lockTeamOf(tx: Db, { teamId }: Pick<Scope, 'teamId'>): Promise<void> {
+  if (teamId !== null) await lockTeam(tx, teamId, 'shared');
+}
+
+/** Locks a project that gets another scope, with both of its teams. */
+export async function lockNewScope(
+  tx: Db,
+  projectId: string,
+  { teamId }: Pick<Scope, 'teamId'>,
+): Promise<void> {
+  const teamIds = teamId === null ? [] : [teamId];
+  await lockCounts(tx, [projectId]);
+  await lockProjects(tx, [projectId], teamIds);
+}
+
 /**
- * Makes sure that the actor may make a project of what it is not of yet: that of a team takes the right to manage the
- * team's projects, that of departments the right to in each (collaboration §5 "Department"). The team stays, with who
- * is in it, until the change is over. Throws as the access engine does, and `project/scope-invalid`.
+ * Refuses a scope that the actor may not give a project: that of a team takes the right to manage the team's projects,
+ * that of departments the right to do so in each (docs/product/projects.md, "Scope"); what the project is of already takes
+ * none. The team must be locked, at least for share. Throws as the policies do, and `project/scope-invalid`.
  */
 export async function checkScope(
-  { tx }: Change,
+  tx: Db,
   actor: Actor,
   wanted: Scope,
-  standing: Scope | null = null,
+  current: Scope | null = null,
 ): Promise<void> {
   if (!isWhole(wanted)) throw refuse('project/scope-invalid');
   const { teamId } = wanted;
   if (teamId === null) return;
-  await tx.selectFrom('teams').select('id').where('id', '=', teamId).forKeyShare().execute();
-  const isOfTeam = standing?.teamId === teamId;
+  const isOfTeam = current?.teamId === teamId;
   if (wanted.type === 'team') {
     // One of a department of it becomes the whole team's.
-    if (!isOfTeam || standing.type !== 'team') await authorize(tx, 'team', 'manageProjects', actor, teamId);
+    if (!isOfTeam || current.type !== 'team') await teamPolicy.authorize(tx, 'manageProjects', actor, teamId);
     return;
   }
-  const had = isOfTeam ? standing.departmentIds : [];
+  const had = isOfTeam ? current.departmentIds : [];
   await checkDepartments(
     tx,
     actor,
@@ -78,9 +92,9 @@ async function checkDepartments(
     .where('departments.id', 'in', [...departmentIds])
     .where('departments.team_id', '=', teamId)
     .execute();
-  const seen = rows.filter((row) => departmentRule.read(actor, row));
+  const seen = rows.filter((row) => departmentPolicy.reads(actor, row));
   if (seen.length < departmentIds.length) throw refuse('department/not-found');
-  if (!seen.every((row) => departmentRule.abilities.manageProjects(actor, row)))
+  if (!seen.every((row) => departmentPolicy.abilities.manageProjects.holds(actor, row)))
     throw refuse('department/projects-refused');
 }
 

@@ -3,16 +3,19 @@ import { projectSorts } from '@longtable/contract/rules/project-kinds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ManyProjects, openManyProjects, seqScanOfProjects } from '../../../test/many-projects.ts';
 import { recordSql } from '../../../test/recorded-sql.ts';
-import { projectRule } from '../../access/project.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { heardProject } from './heard-project.ts';
-import * as handover from './projects.handover.ts';
+import { lockProjects } from '../../policies/locks.ts';
+import { projectPolicy, selectProjectAudiences } from '../../policies/project.ts';
+import { lockTasksOf } from './members/members.store.ts';
+import { deleteSomeTasks } from './projects.deletion.ts';
 import type { ProjectsEnd } from './projects.page.ts';
+import * as personal from './projects.personal-data.store.ts';
 import * as store from './projects.store.ts';
 import { readProjectRooms, readSharedProjects } from './shared-projects.ts';
-import { projectWork } from './work.ts';
+import { createProjectWork } from './work.ts';
 
 let many: ManyProjects;
+const work = createProjectWork({ publishAfter: () => undefined });
 beforeAll(async () => {
   many = await openManyProjects();
 }, 120_000);
@@ -75,12 +78,10 @@ const byScope: Read[] = [
 ];
 const others: Read[] = [
   ['a project', (db) => store.readProject(db, many.project.memberId, many.project.id)],
-  ['a project for the engine', (db) => projectRule.load(db, many.project.id, actor())],
-  ['who is in it', (db) => store.readMemberIds(db, many.project.id)],
+  ['a project for the engine', (db) => projectPolicy.load(db, many.project.id, actor())],
   ['its files', (db) => store.readFiles(db, many.project.id)],
-  ['who hears of it', (db) => heardProject(db, many.project.id)],
-  ['a role to be held', (db) => projectWork.holdRole(db, many.project.id, many.project.memberId)],
-  ['turns', (db) => projectWork.takeTurn(db, [many.project.id])],
+  ['who sees it', (db) => selectProjectAudiences(db).where('projects.id', '=', many.project.id).execute()],
+  ['a role to be held', (db) => work.holdRole(db, many.project.id, many.project.memberId)],
   ['the projects of a team', (db) => store.lockProjectsOfTeam(db, many.big.ownerId, many.big.teamId)],
   [
     'the projects of a department',
@@ -89,12 +90,21 @@ const others: Read[] = [
   ['some again', (db) => store.readThese(db, many.big.ownerId, [many.project, { id: newId() }])],
   ['what two share', (db) => readSharedProjects(db, many.busyId, many.big.ownerId, 5)],
   ['their rooms', (db) => readProjectRooms(db, many.busyId)],
-  ['memberships to take along', (db) => handover.readMembershipsById(db, many.project.memberId, null, 500)],
-  ['updates to take along', (db) => handover.readUpdatesById(db, many.project.memberId, newId(), 500)],
-  ['resources to take along', (db) => handover.readResourcesById(db, many.project.memberId, newId(), 500)],
-  ['what somebody owns', (db) => handover.readOwnedProjects(db, many.busyId)],
-  ['what somebody leaves', (db) => handover.countOfPerson(db, many.project.memberId)],
-  ['the projects of who goes', (db) => handover.lockProjectsOf(db, many.project.memberId)],
+  ['memberships to take along', (db) => personal.readMembershipsById(db, many.project.memberId, null, 500)],
+  ['updates to take along', (db) => personal.readUpdatesById(db, many.project.memberId, newId(), 500)],
+  ['resources to take along', (db) => personal.readResourcesById(db, many.project.memberId, newId(), 500)],
+  ['what somebody owns', (db) => personal.readOwnedProjects(db, many.busyId)],
+  ['what somebody leaves', (db) => personal.countOfPerson(db, many.project.memberId)],
+  ['what who goes owns, locked', (db) => personal.lockOwnedProjects(db, many.busyId)],
+  ['one that who goes owns', (db) => personal.readOneOwned(db, many.busyId)],
+  ['who a project goes to', (db) => personal.readSuccessor(db, many.project.id, many.big.ownerId)],
+  ['projects of who goes', (db) => personal.readSomeOf(db, many.busyId, 5)],
+  ['some of them again', (db) => personal.readThoseOf(db, many.busyId, [many.project.id, newId()])],
+  ['whether they are in any', (db) => personal.isInAny(db, newId())],
+  ['whether their name stands anywhere', (db) => personal.isNamedInActivity(db, newId())],
+  ['a project, locked', (db) => lockProjects(db, [many.project.id], [newId()])],
+  ['their tasks in it, locked', (db) => lockTasksOf(db, [many.project.id], [many.project.memberId])],
+  ['a part of a deleted project', (db) => deleteSomeTasks(db, newId())],
 ];
 
 test.each([...bySort, ...byScope, ...others])(
@@ -142,13 +152,11 @@ test('what the stores send to the database is what was reviewed', async () => {
     team_id: null,
     visibility: 'private',
   });
-  await store.insertOwner(db, newId(), id, many.busyId);
   await store.writeProject(db, id, { name: 'Newer' });
   await store.writeDepartments(db, id, [many.big.departmentId]);
   await store.takeOffDepartment(db, newId(), [{ id }]);
   await store.takeOffTeam(db, newId());
-  await store.deleteProject(db, id);
-  await handover.forgetInActivity(db, newId());
+  await personal.forgetInActivity(db, newId());
   const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
   await expect(text).toMatchFileSnapshot('./projects.store.sql.snap');
 });

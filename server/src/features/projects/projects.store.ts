@@ -1,13 +1,13 @@
-import '../../access/department.table.ts';
-import '../../access/project-resource.table.ts';
-import '../../access/project.table.ts';
-import '../../access/task.table.ts';
+import '../../policies/department.table.ts';
+import '../../policies/project-resource.table.ts';
+import '../../policies/project.table.ts';
+import '../../policies/task.table.ts';
 import type { ProjectScope, ProjectType, ProjectVisibility } from '@longtable/contract/rules/project-kinds';
 import type { TaskPriority } from '@longtable/contract/rules/task-priority';
 import { type SqlBool, sql } from 'kysely';
-import { type ProjectRow, readableProjects, selectProjects } from '../../access/project.ts';
+import { containing } from '../../kits/text-match.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { containing } from '../people/text-match.ts';
+import { type ProjectRow, projectPolicy, selectProjects } from '../../policies/project.ts';
 import { endValue, type ProjectsEnd, type Sorting, sortKey, sortValue } from './projects.page.ts';
 
 /** What of a project may be changed. */
@@ -45,9 +45,9 @@ export function readProjects(
   // First which ones, of hundreds, then all that there is to say of these.
   let page = db
     .selectFrom('projects')
-    .innerJoin('project_task_counts as counts', 'counts.project_id', 'projects.id')
+    .innerJoin('project_progress as counts', 'counts.project_id', 'projects.id')
     .select('projects.id')
-    .where(readableProjects(actorId))
+    .where(projectPolicy.visibleTo(actorId))
     .orderBy(value, direction)
     .orderBy('projects.id', direction)
     .limit(limit);
@@ -109,12 +109,11 @@ export async function insertProject(
   return inserted !== undefined;
 }
 
-/** Makes somebody who is no member the Owner. */
-export async function insertOwner(tx: Db, id: string, projectId: string, personId: string): Promise<void> {
-  await tx
-    .insertInto('project_members')
-    .values({ id, project_id: projectId, user_id: personId, role: 'Owner' })
-    .execute();
+/** A project that the transaction has locked, so that it is there, as it stands to somebody. */
+export async function readLockedProject(tx: Db, actorId: string, projectId: string): Promise<ProjectRow> {
+  const row = await readProject(tx, actorId, projectId);
+  if (!row) throw new Error(`The locked project ${projectId} is not there.`);
+  return row;
 }
 
 /** Writes what has changed, as the next version. */
@@ -147,15 +146,6 @@ export async function writeDepartments(
     .execute();
 }
 
-export async function readMemberIds(tx: Db, projectId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('project_members')
-    .select('user_id')
-    .where('project_id', '=', projectId)
-    .execute();
-  return rows.map(({ user_id }) => user_id);
-}
-
 /** The keys of all files that are kept for a project: its photo, and the icons of its links. */
 export async function readFiles(tx: Db, projectId: string): Promise<string[]> {
   const rows = await tx
@@ -165,13 +155,6 @@ export async function readFiles(tx: Db, projectId: string): Promise<string[]> {
     .where('file', 'is not', null)
     .execute();
   return rows.flatMap(({ file }) => file ?? []);
-}
-
-/** Deletes a project with its tasks, updates, members and resources. */
-export async function deleteProject(tx: Db, projectId: string): Promise<void> {
-  // In the order in which a change of a task locks: the task, then the counts of its project.
-  await tx.deleteFrom('tasks').where('project_id', '=', projectId).execute();
-  await tx.deleteFrom('projects').where('id', '=', projectId).execute();
 }
 
 /** The projects of a team, locked. */

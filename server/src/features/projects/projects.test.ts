@@ -45,6 +45,7 @@ describe('a new project', () => {
       photoUrl: null,
       membersCount: 1,
       totalTasks: 0,
+      countsVersion: 0,
       completedTasks: 0,
       progress: 0,
       createdAt: project.createdAt,
@@ -63,7 +64,7 @@ describe('a new project', () => {
   test.each([
     [{ name: ' ' }, { name: 'Enter a name for the project.' }],
     [{ name: 'x'.repeat(101) }, { name: 'Use at most 100 characters.' }],
-    [{ dueDate: '2026-02-30' }, { dueDate: 'Not a day of the calendar.' }],
+    [{ dueDate: '2026-02-30' }, { dueDate: 'Enter a valid date.' }],
   ])('%j is malformed', async (fields, problems) => {
     const ada = await app.newPerson('Ada');
     const body = { id: newId(), name: 'New harbour', ...fields };

@@ -1,41 +1,47 @@
+import { defineFeature } from '../../kits/feature.ts';
 import type { Changes } from '../../platform/change.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log/log.ts';
 import type { FetchPublic } from '../../platform/net/public-fetch.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import { createActivity } from './activity.service.ts';
-import type { HandOverTasks } from './members/departure.ts';
 import { memberRoutes } from './members/members.routes.ts';
 import { createMembers } from './members/members.service.ts';
-import { createReplaceMembers } from './members/replace.ts';
+import { createProjectMembership, type ReassignTasks } from './members/membership.ts';
+import type { Progress } from './progress/progress.ts';
+import { createProjectErasure } from './projects.deletion.ts';
+import { projectsPersonalData } from './projects.personal-data.ts';
 import { projectRoutes } from './projects.routes.ts';
 import { createProjects } from './projects.service.ts';
-import { createTransfer } from './projects.transfer.ts';
 import { resourceJobs } from './resources/resources.jobs.ts';
 import { resourceRoutes } from './resources/resources.routes.ts';
 import { createResources } from './resources/resources.service.ts';
-import { projectUpdateRoutes } from './updates/updates.routes.ts';
+import { projectFeed } from './updates/updates.ts';
 
-/** Projects with their members, activity and resources (collaboration §3 to §9). */
+/** Projects with their members, activity and resources (docs/product/projects.md). */
 export function createProjectsFeature(options: {
   database: Database;
   changes: Changes;
   files: Files;
-  handOverTasks: HandOverTasks;
+  reassignTasks: ReassignTasks;
+  progress: Pick<Progress, 'publishAfter'>;
   fetchPublic: FetchPublic;
+  log: Log;
 }) {
-  const { database, changes } = options;
-  const replaceMembers = createReplaceMembers(options);
-  return {
+  const { database } = options;
+  const membership = createProjectMembership(options);
+  const { eraseSoon, job } = createProjectErasure(options);
+  return defineFeature({
     routes: [
-      ...projectRoutes(createProjects({ ...options, replaceMembers })),
+      ...projectRoutes(createProjects({ ...options, membership, eraseSoon })),
       ...memberRoutes({
-        members: createMembers(options),
-        transfer: createTransfer({ changes }),
+        members: createMembers({ db: database.db, membership }),
         activity: createActivity(database),
       }),
-      ...projectUpdateRoutes(options),
+      ...projectFeed.routes(database),
       ...resourceRoutes(createResources(options)),
     ],
-    jobs: resourceJobs(options),
-  };
+    jobs: [...resourceJobs(options), job],
+    personalData: [projectsPersonalData(options)],
+  });
 }

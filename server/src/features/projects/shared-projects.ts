@@ -1,7 +1,7 @@
-import '../../access/project.table.ts';
+import '../../policies/project.table.ts';
 import { sql } from 'kysely';
-import { projectRoom } from '../../access/rooms.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { projectRoom } from '../../policies/memberships.ts';
 
 /** The projects that two people are both members of: how many, and the first `limit` of them by name. */
 export async function readSharedProjects(

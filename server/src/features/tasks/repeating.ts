@@ -1,14 +1,15 @@
 import { newId } from '@longtable/contract/ids';
 import { addDays, calendarDay, daysBetween } from '@longtable/contract/rules/calendar-day';
-import { nextDueDate } from '@longtable/contract/rules/task-repeat';
-import type { Actor } from '../../access/actor.ts';
-import type { TaskRow } from '../../access/task.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { insertTags, insertTasks, readTasks } from './tasks.store.ts';
+import { nextDueDate, type TaskRepeat } from '@longtable/contract/rules/task-repeat';
+import { together } from '../../platform/db/together.ts';
+import type { Actor } from '../../policies/actor.ts';
+import type { TaskRow } from '../../policies/task.ts';
+import { rolesToday } from './task-roles.ts';
+import type { Deciding } from './tasks.assignment.ts';
+import { insertTasks, readTasks } from './tasks.store.ts';
 
-/** The next one of a task that repeats, as it is to be written: the same again, with nothing of it done. */
-export function nextOf(actor: Actor, { repeat, ...row }: TaskRow): TaskRow | null {
-  if (repeat === null) return null;
+/** The task that comes after another by a rule, as it is to be written: the same again, with nothing of it done. */
+export function nextOf(actor: Actor, row: TaskRow, repeat: TaskRepeat): TaskRow {
   const due_date = nextDueDate(repeat, row.due_date, calendarDay(actor.timeZone));
   const length = row.start_date === null ? null : daysBetween(row.start_date, row.due_date);
   return {
@@ -26,14 +27,16 @@ export function nextOf(actor: Actor, { repeat, ...row }: TaskRow): TaskRow | nul
   };
 }
 
-/** Writes the next ones. Gives them as they stand to the actor. */
-export async function insertNext(tx: Db, actor: Actor, next: readonly TaskRow[]): Promise<TaskRow[]> {
+/** Writes the next ones, each for those who may have it today. Gives them as they stand to the actor. */
+export async function insertNext(deciding: Deciding, next: readonly TaskRow[]): Promise<TaskRow[]> {
   if (next.length === 0) return [];
-  await insertTasks(tx, next);
-  await insertTags(tx, next);
-  return readTasks(
-    tx,
-    actor.id,
-    next.map(({ id }) => id),
+  const { tx, actor } = deciding;
+  const roles = await rolesToday(
+    deciding,
+    next.map((wanted) => ({ wanted })),
   );
+  const tasks = next.map((row, index) => ({ ...row, ...roles[index] }));
+  const ids = next.map(({ id }) => id);
+  const [, rows] = await together([insertTasks(tx, tasks), readTasks(tx, actor.id, ids)]);
+  return rows;
 }

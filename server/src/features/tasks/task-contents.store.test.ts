@@ -2,13 +2,14 @@ import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ManyProjects, openManyProjects, seqScanOfProjects } from '../../../test/many-projects.ts';
 import { recordSql } from '../../../test/recorded-sql.ts';
-import type { TaskPeople } from '../../access/task.ts';
-import { taskCommentRule } from '../../access/task-comment.ts';
+import { deleteMentions, insertMentions, lockMentioned } from '../../kits/mentions.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { TaskPeople } from '../../policies/task.ts';
+import { taskCommentPolicy } from '../../policies/task-comment.ts';
 import * as activity from './activity/list.store.ts';
-import * as handover from './comments/comments.handover.ts';
+import * as personalData from './comments/comments.personal-data.store.ts';
 import * as comments from './comments/comments.store.ts';
-import { holdTask } from './comments/task-held.ts';
+import { taskComments } from './comments/comments.ts';
 
 const ofOneTask = 3000;
 
@@ -57,40 +58,36 @@ async function fill(): Promise<void> {
 const page = { end: null, limit: 51 };
 const later = () => ({ ...page, end: { at: '2026-01-01T00:00:00.000000Z', id: newId() } });
 const reader = () => many.project.memberId;
+const actor = () => ({ id: reader(), sessionId: newId(), timeZone: 'UTC' });
 
 const pages: [string, (db: Db) => Promise<unknown>][] = [
-  ['the newest comments', (db) => comments.readComments(db, reader(), task.id, page)],
-  ['later comments', (db) => comments.readComments(db, reader(), task.id, later())],
+  ['the newest comments', (db) => taskComments.store.readPage(db, reader(), task.id, page)],
+  ['later comments', (db) => taskComments.store.readPage(db, reader(), task.id, later())],
   ['the newest activity', (db) => activity.readTaskActivity(db, task.id, page)],
   ['later activity', (db) => activity.readTaskActivity(db, task.id, later())],
 ];
 const reads: typeof pages = [
   ...pages,
-  ['one comment', (db) => comments.readComment(db, reader(), newId())],
-  [
-    'one comment for the engine',
-    (db) => taskCommentRule.load(db, newId(), { id: reader(), sessionId: newId(), timeZone: 'UTC' }),
-  ],
+  ['one comment', (db) => taskComments.store.readOne(db, reader(), task.id, newId())],
+  ['one comment for the engine', (db) => taskCommentPolicy.load(db, newId(), { id: reader() })],
   ['who can be mentioned', (db) => comments.readMentionable(db, reader(), task, { text: '', limit: 10 })],
   [
     'who can be mentioned by a text',
     (db) => comments.readMentionable(db, reader(), task, { text: 'on 4', limit: 10 }),
   ],
+  ['those mentioned who may be', (db) => comments.readMentionableAmong(db, task, [reader(), newId()])],
   [
-    'those mentioned who are in the project',
-    (db) => comments.readMembersAmong(db, many.project.id, [reader(), newId()]),
-  ],
-  [
-    'the task and its people held',
-    (db) => holdTask(db, { task_id: task.id, project_id: task.project_id }, [reader()]),
+    'those mentioned, locked',
+    (db) => lockMentioned(db, { actor: actor(), input: { mentionIds: [newId()] } }),
   ],
   ['names of people', (db) => activity.readPeople(db, [reader(), newId()])],
   ['names of projects', (db) => activity.readSeenProjects(db, reader(), [many.project.id, newId()])],
   ['titles of tasks', (db) => activity.readSeenTasks(db, reader(), ofTasks)],
-  ['a page to take along', (db) => handover.readCommentsById(db, many.busyId, null, 500)],
-  ['a later page to take along', (db) => handover.readCommentsById(db, many.busyId, newId(), 500)],
-  ['who hears of somebody’s end', (db) => handover.readRoomsOfComments(db, many.busyId)],
-  ['what becomes of comments', (db) => handover.countStaying(db, many.busyId)],
+  ['a page to take along', (db) => personalData.readCommentsById(db, many.busyId, null, 500)],
+  ['a later page to take along', (db) => personalData.readCommentsById(db, many.busyId, newId(), 500)],
+  ['the end of comments of somebody', (db) => personalData.forgetSomeOfComments(db, newId())],
+  ['the end of mentions', (db) => personalData.forgetSomeMentions(db, newId())],
+  ['what becomes of comments', (db) => personalData.countStaying(db, many.busyId)],
 ];
 
 const seqScan = new RegExp(`${seqScanOfProjects.source}|Seq Scan on task_\\w+`);
@@ -107,13 +104,14 @@ test('what the stores send to the database is what was reviewed', async () => {
   const { db, statements } = recordSql(many.database.pool);
   for (const [, read] of reads) await read(db);
   const id = newId();
-  await comments.insertComment(db, { id, task_id: task.id, author_id: reader(), content: 'Well done' });
-  await comments.insertMentions(db, id, [reader()]);
-  await comments.readCommentThatStands(db, reader(), id);
+  const { insert, write, remove } = taskComments.store;
+  const mentions = { table: 'task_comment_mentions', column: 'comment_id' };
+  await insert(db, { id, parentId: task.id, authorId: reader() }, { content: 'Well done' });
+  await insertMentions(db, mentions, id, [reader()]);
   await comments.countComments(db, task.id, 1);
-  await comments.writeContent(db, id, 'Very well done');
-  await comments.deleteMentions(db, id, [reader()]);
-  await comments.deleteComment(db, id);
+  await write(db, id, { content: 'Very well done' });
+  await deleteMentions(db, mentions, id, [reader()]);
+  await remove(db, id);
   const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
   await expect(text).toMatchFileSnapshot('./task-contents.store.sql.snap');
 });

@@ -1,14 +1,14 @@
 import type { ProjectActivityKind } from '@longtable/contract/rules/project-kinds';
-import type { Actor } from '../../access/actor.ts';
-import { roomsOfTask, type TaskPeople, type TaskRow } from '../../access/task.ts';
 import type { Change } from '../../platform/change.ts';
-import type { ProjectWork } from '../projects/work.ts';
+import type { Actor } from '../../policies/actor.ts';
+import { roomsOfTask, type TaskPeople, type TaskRow, taskPolicy } from '../../policies/task.ts';
+import type { ProjectWork } from '../projects/public.ts';
 import { toTaskFields } from './tasks.shape.ts';
 
 /** Who tells, and through what. */
 export type Telling = {
   readonly change: Change;
-  readonly projects: Pick<ProjectWork, 'happened' | 'tellProgress'>;
+  readonly projects: Pick<ProjectWork, 'happened'>;
   readonly actor: Actor;
 };
 
@@ -17,11 +17,16 @@ export type Changed = { readonly before: TaskRow | null; readonly after: TaskRow
 
 /** Tells of a task that has come or changed; `before` is null for one that is new. */
 export async function announceTask(telling: Telling, before: TaskRow | null, after: TaskRow): Promise<void> {
+  tellSaved(telling, { before, after });
+  await tellProjects(telling, [{ before, after }]);
+}
+
+/** The part of it that those hear who see the task. */
+export function tellSaved(telling: Telling, { before, after }: Changed): void {
   const { change, actor } = telling;
-  const audience = roomsOfTask(after);
-  change.emit('task.saved', { actorId: actor.id, audience, payload: { task: toTaskFields(after) } });
+  const payload = { task: toTaskFields(after) };
+  change.emit('task.saved', { actorId: actor.id, ...taskPolicy.receiversOf(after), payload });
   tellMovedAway(telling, { before, after });
-  await tellProjects(telling, [{ subject: subjectOf(after), before, after }]);
 }
 
 /** How many tasks are told of in one event. */
@@ -32,30 +37,24 @@ export async function announceTasks(telling: Telling, changed: readonly Changed[
   const { change, actor } = telling;
   const [first] = changed;
   if (first && changed.length === 1) return announceTask(telling, first.before, first.after);
-  for (const together of inParts(changed, ({ after }) => roomsOfTask(after))) {
-    change.emit('tasks.saved', {
-      actorId: actor.id,
-      audience: together.audience,
-      payload: { tasks: together.items.map(({ after }) => toTaskFields(after)) },
-    });
+  for (const { items, ...receivers } of inParts(changed, ({ after }) => taskPolicy.receiversOf(after))) {
+    const tasks = items.map(({ after }) => toTaskFields(after));
+    change.emit('tasks.saved', { actorId: actor.id, ...receivers, payload: { tasks } });
   }
   for (const each of changed) tellMovedAway(telling, each);
-  await tellProjects(
-    telling,
-    changed.map(({ before, after }) => ({ subject: subjectOf(after), before, after })),
-  );
+  await tellProjects(telling, changed);
 }
 
 /** Tells of deleted tasks that are back. */
 export async function announceTasksRestored(telling: Telling, rows: readonly TaskRow[]): Promise<void> {
   const { change, actor } = telling;
-  for (const { audience, items } of inParts(rows, roomsOfTask)) {
+  for (const { items, ...receivers } of inParts(rows, taskPolicy.receiversOf)) {
     const tasks = items.map(toTaskFields);
-    change.emit('tasks.restored', { actorId: actor.id, audience, payload: { tasks } });
+    change.emit('tasks.restored', { actorId: actor.id, ...receivers, payload: { tasks } });
   }
   await tellProjects(
     telling,
-    rows.map((after) => ({ subject: subjectOf(after), before: null, after })),
+    rows.map((after) => ({ before: null, after })),
   );
 }
 
@@ -65,7 +64,7 @@ export type Gone = TaskPeople & Pick<TaskRow, 'id' | 'title' | 'completed_at'>;
 /** Tells of tasks that are gone. */
 export async function announceTasksGone(telling: Telling, gone: readonly Gone[]): Promise<void> {
   const { change, actor } = telling;
-  for (const { audience, items } of inParts(gone, roomsOfTask)) {
+  for (const { audience, items } of inParts(gone, (task) => ({ audience: roomsOfTask(task) }))) {
     const [only] = items;
     if (only && items.length === 1) {
       change.emit('task.deleted', { actorId: actor.id, audience, payload: { taskId: only.id } });
@@ -76,12 +75,8 @@ export async function announceTasksGone(telling: Telling, gone: readonly Gone[])
   }
   await tellProjects(
     telling,
-    gone.map((task) => ({ subject: subjectOf(task), before: task, after: null })),
+    gone.map((before) => ({ before, after: null })),
   );
-}
-
-function subjectOf({ id, title }: Pick<TaskRow, 'id' | 'title'>) {
-  return { id, name: title };
 }
 
 function tellMovedAway({ change, actor }: Telling, { before, after }: Changed): void {
@@ -92,17 +87,20 @@ function tellMovedAway({ change, actor }: Telling, { before, after }: Changed): 
   }
 }
 
-/** What concerns the same rooms together, at most so many in a part. */
-function inParts<Item>(items: readonly Item[], roomsOf: (item: Item) => string[]) {
-  const parts: { audience: string[]; items: Item[] }[] = [];
-  const open = new Map<string, { audience: string[]; items: Item[] }>();
+/** Groups items with the same receivers, at most so many in a part. */
+function inParts<Item, Receivers extends object>(
+  items: readonly Item[],
+  receiversOfItem: (item: Item) => Receivers,
+): (Receivers & { items: Item[] })[] {
+  const parts: (Receivers & { items: Item[] })[] = [];
+  const open = new Map<string, Receivers & { items: Item[] }>();
   for (const item of items) {
-    const audience = roomsOf(item);
-    const key = audience.join();
+    const receivers = receiversOfItem(item);
+    const key = JSON.stringify(receivers);
     const part = open.get(key);
     if (part && part.items.length < toldAtOnce) part.items.push(item);
     else {
-      const next = { audience, items: [item] };
+      const next = { ...receivers, items: [item] };
       open.set(key, next);
       parts.push(next);
     }
@@ -112,26 +110,19 @@ function inParts<Item>(items: readonly Item[], roomsOf: (item: Item) => string[]
 
 /** As far as it is a part of its project's work. */
 type Part = Pick<TaskRow, 'project_id' | 'completed_at'>;
+type Subject = Part & Pick<TaskRow, 'id' | 'title'>;
 
-async function tellProjects(
+/** The part of it that the projects hear of which the tasks were, or are, a part; `after` is null for one that is gone. */
+export async function tellProjects(
   { change, projects, actor }: Telling,
-  tasks: readonly {
-    subject: { id: string; name: string };
-    before: Part | null;
-    after: Part | null;
-  }[],
+  tasks: readonly { readonly before: Subject | null; readonly after: Subject | null }[],
 ): Promise<void> {
-  const happened = tasks.flatMap(({ subject, before, after }) =>
-    happenedIn(before, after).map(({ projectId, kind }) => ({ projectId, kind, subject })),
-  );
-  if (happened.length === 0) return;
-  await projects.happened(change, actor.id, happened);
-  await projects.tellProgress(change, actor.id, [...new Set(happened.map(({ projectId }) => projectId))]);
-}
-
-/** The projects of which a change of a task changes what they come to: it has to take its turn for them. */
-export function projectsChanged(before: Part | null, after: Part | null): string[] {
-  return happenedIn(before, after).map(({ projectId }) => projectId);
+  const happened = tasks.flatMap(({ before, after }) => {
+    const { id = '', title = '' } = after ?? before ?? {};
+    const subject = { id, name: title };
+    return happenedIn(before, after).map(({ projectId, kind }) => ({ projectId, kind, subject }));
+  });
+  if (happened.length > 0) await projects.happened(change, actor.id, happened);
 }
 
 /** What a change of a task is to the projects that it was and is in: nothing, unless it changes what they come to. */

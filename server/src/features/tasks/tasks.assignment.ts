@@ -1,9 +1,13 @@
-import type { Actor } from '../../access/actor.ts';
-import type { TaskRow } from '../../access/task.ts';
+import { assignTask } from '@longtable/contract/rules/task-edit';
+import { isClosed } from '../../kits/closed-account.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { together } from '../../platform/db/together.ts';
 import { refuse } from '../../platform/http/errors.ts';
-import { holdConnection } from '../people/connections/hold-connection.ts';
-import type { ProjectWork } from '../projects/work.ts';
+import type { Actor } from '../../policies/actor.ts';
+import { lockConnection } from '../../policies/locks.ts';
+import type { TaskRow } from '../../policies/task.ts';
+import type { ProjectWork } from '../projects/public.ts';
+import { rolesToday } from './task-roles.ts';
 
 // Which project a task is in and whom it is given to. Whoever has to be in a project, or connected, for that is held
 // there until the transaction is over.
@@ -11,11 +15,15 @@ import type { ProjectWork } from '../projects/work.ts';
 /** Who decides, and what they decide by. */
 export type Deciding = {
   readonly tx: Db;
-  readonly projects: Pick<ProjectWork, 'holdRole'>;
+  readonly projects: Pick<ProjectWork, 'holdRole' | 'holdMembers'>;
   readonly actor: Actor;
 };
 
-type Wanted = { readonly projectId?: string | null | undefined; readonly assigneeId?: string | undefined };
+/** Where a task is to be and whom it is to be given to; what is absent stays. */
+export type Wanted = {
+  readonly projectId?: string | null | undefined;
+  readonly assigneeId?: string | undefined;
+};
 type Place = Pick<TaskRow, 'project_id' | 'user_id' | 'assigned_to' | 'assigned_by'>;
 
 type NewPlace = Wanted & { readonly projectId: string | null };
@@ -34,12 +42,15 @@ export async function decidePlaces(
     given.set(projectId, (given.get(projectId) ?? new Set()).add(assigneeId));
   }
   // In one order, whoever decides: they are locked.
-  for (const [projectId, people] of [...given].toSorted(([a], [b]) => compareIds(a, b))) {
-    if (projectId !== null) await enter(deciding, projectId);
+  const inOrder = [...given].toSorted(([a], [b]) => compareIds(a, b));
+  const checks: Promise<void>[] = [];
+  for (const [projectId, people] of inOrder) {
+    if (projectId !== null) checks.push(enter(deciding, projectId));
     for (const personId of [...people].toSorted(compareIds)) {
-      if (!(await mayBeGiven(deciding, projectId, personId))) throw refuseAssignee(projectId);
+      checks.push(checkAssignee(deciding, projectId, personId));
     }
   }
+  await together(checks);
   return ({ projectId, assigneeId = id }) => ({
     project_id: projectId,
     user_id: id,
@@ -48,7 +59,12 @@ export async function decidePlaces(
   });
 }
 
-function compareIds(a: string | null, b: string | null): number {
+async function checkAssignee(deciding: Deciding, projectId: string | null, personId: string): Promise<void> {
+  if (!(await mayBeGiven(deciding, projectId, personId))) throw refuseAssignee(projectId);
+}
+
+/** The order in which rows are locked; null comes first. */
+export function compareIds(a: string | null, b: string | null): number {
   return (a ?? '') < (b ?? '') ? -1 : 1;
 }
 
@@ -62,8 +78,8 @@ export function isPlacedAnew(row: TaskRow, { projectId, assigneeId }: Wanted): b
 
 /**
  * What an edit changes of a task's place. Who had it keeps it where they may have it there, or else it is the actor's
- * (workspace §5 "Task form"); an assignee who is named is refused. Throws `project/no-access` and as `refuseAssignee`
- * does.
+ * (docs/product/tasks.md, "Assignment"); an assignee who is named is refused. In another project nobody has it who
+ * isn't in there (task-roles.ts). Throws `project/no-access` and as `refuseAssignee` does.
  */
 export async function placeAnew(deciding: Deciding, row: TaskRow, wanted: Wanted): Promise<Partial<Place>> {
   const { actor } = deciding;
@@ -71,23 +87,10 @@ export async function placeAnew(deciding: Deciding, row: TaskRow, wanted: Wanted
   const goes = projectId !== row.project_id;
   if (goes && projectId !== null) await enter(deciding, projectId);
   const assignee = await assigneeOf(deciding, row, { ...wanted, projectId, goes });
-  return {
-    ...(goes && { project_id: projectId }),
-    ...(assignee !== row.assigned_to && { assigned_to: assignee, assigned_by: actor.id }),
-  };
-}
-
-/**
- * Makes sure that a task may go to where it was, and to whom it was given. Throws `project/no-access` and as
- * `refuseAssignee` does.
- */
-export async function checkPlace(deciding: Deciding, before: TaskRow, after: Place): Promise<void> {
-  const goes = after.project_id !== before.project_id;
-  if (goes && after.project_id !== null) await enter(deciding, after.project_id);
-  if (!goes && after.assigned_to === before.assigned_to) return;
-  const isAtHome = after.project_id === null && after.assigned_to === after.user_id;
-  if (isAtHome || (await mayBeGiven(deciding, after.project_id, after.assigned_to))) return;
-  throw refuseAssignee(after.project_id);
+  const given = givenTo(row, assignee, actor);
+  if (!goes || projectId === null) return { ...given, ...(goes && { project_id: projectId }) };
+  const [roles] = await rolesToday(deciding, [{ wanted: { ...row, ...given, project_id: projectId } }]);
+  return { ...roles, project_id: projectId };
 }
 
 async function assigneeOf(
@@ -105,7 +108,8 @@ async function assigneeOf(
   return deciding.actor.id;
 }
 
-async function enter({ tx, projects, actor }: Deciding, projectId: string): Promise<void> {
+/** Makes sure that the actor may put a task into a project, and stays in it. Throws `project/no-access`. */
+export async function enter({ tx, projects, actor }: Deciding, projectId: string): Promise<void> {
   if ((await projects.holdRole(tx, projectId, actor.id)) === null) throw refuse('project/no-access');
 }
 
@@ -116,8 +120,21 @@ export async function mayBeGiven(
   personId: string,
 ): Promise<boolean> {
   if (personId === actor.id) return true;
-  if (projectId === null) return holdConnection(tx, actor.id, personId);
-  return (await projects.holdRole(tx, projectId, personId)) !== null;
+  const [isGone, standing] = await together([
+    isClosed(tx, personId),
+    projectId === null ? lockConnection(tx, actor.id, personId) : projects.holdRole(tx, projectId, personId),
+  ]);
+  return !isGone && standing !== null && standing !== false;
+}
+
+/** What changes of whose a task is when the actor gives it to somebody; nothing when they have it already. */
+export function givenTo(
+  row: Pick<TaskRow, 'assigned_to'>,
+  assigneeId: string,
+  actor: Actor,
+): Partial<Pick<Place, 'assigned_to' | 'assigned_by'>> {
+  const assigned = assignTask({ assignedTo: row.assigned_to }, { assigneeId, actorId: actor.id });
+  return assigned ? { assigned_to: assigned.assignedTo, assigned_by: assigned.assignedBy } : {};
 }
 
 /** The refusal of somebody whom a task can't be given to there. */

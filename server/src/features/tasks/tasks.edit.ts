@@ -1,55 +1,58 @@
-import { anchored } from '@longtable/contract/rules/task-repeat';
-import { isSpan, spanAfter } from '@longtable/contract/rules/task-span';
-import { progressOnEntering } from '@longtable/contract/rules/task-status';
-import type { taskChanges } from '@longtable/contract/tasks';
+import { editTask, enterStatus, stopRepeating, type TaskEdit } from '@longtable/contract/rules/task-edit';
+import type { TaskRepeat } from '@longtable/contract/rules/task-repeat';
+import { isSpan } from '@longtable/contract/rules/task-span';
 import type { Updateable } from 'kysely';
-import type { z } from 'zod';
-import type { TaskTable } from '../../access/task.table.ts';
-import type { TaskRow } from '../../access/task.ts';
 import { refuse } from '../../platform/http/errors.ts';
+import type { TaskTable } from '../../policies/task.table.ts';
+import type { TaskRow } from '../../policies/task.ts';
 import { isSame } from './activity/field-changes.ts';
+import type { Wanted } from './tasks.assignment.ts';
+import { toTaskFields } from './tasks.shape.ts';
 import type { WrittenColumn } from './tasks.store.ts';
 
-// What an edit makes of a task, by the rules of the contract; nothing here is read or written.
+// The rules of the contract (rules/task-edit) for rows; nothing here is read or written.
 
 /** A change of some fields; where the task is and whose it is, tasks.assignment.ts decides. */
-export type Edit = z.output<typeof taskChanges> & {
-  readonly position?: string | undefined;
-  readonly subtasks?: TaskRow['subtasks'] | undefined;
-};
+export type Edit = TaskEdit & Wanted;
 
-/** The task as the edit wants it, with what a new status brings. Throws `task/start-after-due`. */
+/** The task after an edit, with what a new status brings. Throws `task/start-after-due`. */
 export function edited(row: TaskRow, edit: Edit): TaskRow {
-  const span = spanAfter({ startDate: row.start_date, dueDate: row.due_date }, edit);
-  if (!isSpan(span)) throw refuse('task/start-after-due');
-  const repeat = edit.repeat === undefined ? row.repeat : edit.repeat;
-  const isAnchoredAnew = edit.repeat !== undefined || span.dueDate !== row.due_date;
-  return entering(
-    {
-      ...row,
-      title: edit.title ?? row.title,
-      description: edit.description ?? row.description,
-      start_date: span.startDate,
-      due_date: span.dueDate,
-      priority: edit.priority ?? row.priority,
-      position: edit.position ?? row.position,
-      tags: edit.tags ?? row.tags,
-      subtasks: edit.subtasks ?? row.subtasks,
-      // In the order in which they are read.
-      dependencies: edit.dependencies?.toSorted() ?? row.dependencies,
-      repeat: repeat && isAnchoredAnew ? anchored(repeat, span.dueDate) : repeat,
-      estimated_hours: edit.estimatedHours === undefined ? row.estimated_hours : edit.estimatedHours,
-      time_taken: edit.timeTaken === undefined ? row.time_taken : edit.timeTaken,
-    },
-    edit.status ?? row.status,
-  );
+  const task = editTask(toTaskFields(row), edit, new Date().toISOString());
+  if (!isSpan(task)) throw refuse('task/start-after-due');
+  return {
+    ...row,
+    title: task.title,
+    description: task.description,
+    start_date: task.startDate,
+    due_date: task.dueDate,
+    priority: task.priority,
+    status: task.status,
+    position: task.position,
+    progress: task.progress,
+    tags: task.tags,
+    subtasks: task.subtasks,
+    dependencies: task.dependencies,
+    repeat: task.repeat,
+    estimated_hours: task.estimatedHours,
+    time_taken: task.timeTaken,
+    completed_at: task.completedAt,
+  };
 }
 
-function entering(row: TaskRow, status: TaskRow['status']): TaskRow {
-  if (status === row.status) return row;
-  const before = { progress: row.progress, completedAt: row.completed_at };
-  const { progress, completedAt } = progressOnEntering(status, before, new Date().toISOString());
+/** The task in another status, with what that brings. */
+export function entering(row: TaskRow, status: TaskRow['status']): TaskRow {
+  const before = { status: row.status, progress: row.progress, completedAt: row.completed_at };
+  const { progress, completedAt } = enterStatus(before, status, new Date().toISOString());
   return { ...row, status, progress, completed_at: completedAt };
+}
+
+/** The task without its repetition if a change completes it, and the rule by which the next one comes, if any. */
+export function completed(before: TaskRow, after: TaskRow): { after: TaskRow; next: TaskRepeat | null } {
+  const { task, next } = stopRepeating(
+    { completedAt: before.completed_at },
+    { completedAt: after.completed_at, repeat: after.repeat },
+  );
+  return { after: { ...after, repeat: task.repeat }, next };
 }
 
 const plain = [
@@ -64,6 +67,7 @@ const plain = [
   'estimated_hours',
   'time_taken',
   'project_id',
+  'user_id',
   'assigned_to',
   'assigned_by',
   'completed_at',

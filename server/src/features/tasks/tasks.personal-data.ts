@@ -1,16 +1,25 @@
-import { personalRoom } from '../../access/rooms.ts';
+import type { Change } from '../../platform/change.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { forgetPersonIn } from '../../platform/db/forget-person.ts';
 import { counted, jsonRows, type PersonalData } from '../../platform/personal-data.ts';
+import { lockProject } from '../../policies/locks.ts';
+import { personalRoom } from '../../policies/rooms.ts';
 import {
-  announceTasks,
   countTasksOfPerson,
   deleteOwnTasks,
+  handOnCreations,
+  handOnDeleted,
   handOnTasks,
-  handOverTasks,
-  readProjectsOfTasks,
+  isConcernedByAny,
+  readProjectOfTasks,
   readTasksById,
+  reassignTasks,
+  tellEach,
 } from './tasks.handover.ts';
 import { toTaskFields } from './tasks.shape.ts';
-import { forgetDeletedOf } from './tasks.trash.ts';
+
+/** So many tasks of a project are handed on in one transaction. */
+const tasksAtOnce = 200;
 
 /** What tasks keep of a person: those that they created, that they were given, and that they gave to others. */
 export const tasksPersonalData: PersonalData = {
@@ -47,18 +56,47 @@ export const tasksPersonalData: PersonalData = {
   },
 
   async erase(change, userId) {
-    for (const { id, assigned_by } of await deleteOwnTasks(change.tx, userId)) {
-      change.emit('task.deleted', {
-        actorId: userId,
-        audience: [personalRoom(assigned_by)],
-        payload: { taskId: id },
-      });
-    }
-    await announceTasks(change, userId, await handOnTasks(change.tx, userId));
-    // What their leaving the projects has left: tasks of projects that they were never a member of.
-    for (const project of await readProjectsOfTasks(change.tx, userId)) {
-      await handOverTasks(change, userId, { ...project, personId: userId });
-    }
-    await forgetDeletedOf(change.tx, userId);
+    const { tx } = change;
+    return (
+      (await deleteSomeOwn(change, userId)) ||
+      (await handOnSome(change, userId, handOnTasks)) ||
+      (await handOnSomeOfProject(change, userId)) ||
+      (await handOnDeleted(tx, userId)) ||
+      (await handOnSome(change, userId, handOnCreations)) ||
+      (await forgetPersonIn(tx, { table: 'task_activity', column: 'actor_id' }, userId))
+    );
   },
+  remains: isConcernedByAny,
 };
+
+async function deleteSomeOwn(change: Change, userId: string): Promise<boolean> {
+  const gone = await deleteOwnTasks(change.tx, userId);
+  for (const { id, assigned_by } of gone) {
+    if (assigned_by === userId) continue;
+    change.emit('task.deleted', {
+      actorId: userId,
+      audience: [personalRoom(assigned_by)],
+      payload: { taskId: id },
+    });
+  }
+  return gone.length > 0;
+}
+
+async function handOnSome(
+  change: Change,
+  userId: string,
+  handOn: (tx: Db, userId: string) => Promise<string[]>,
+): Promise<boolean> {
+  const handed = await handOn(change.tx, userId);
+  await tellEach(change, userId, handed);
+  return handed.length > 0;
+}
+
+/** What their leaving the projects has left: tasks of projects that they were never a member of. */
+async function handOnSomeOfProject(change: Change, userId: string): Promise<boolean> {
+  const projectId = await readProjectOfTasks(change.tx, userId);
+  if (projectId === undefined) return false;
+  await lockProject(change.tx, projectId, 'shared');
+  await reassignTasks(change, userId, { projectIds: [projectId], personId: userId }, tasksAtOnce);
+  return true;
+}

@@ -144,7 +144,7 @@ describe('into a project', () => {
   });
 });
 
-describe('an assignee (workspace §5 "Task form")', () => {
+describe('an assignee (docs/product/tasks.md, "Assignment")', () => {
   test('of a project’s task is a member of it, and who assigns is remembered', async () => {
     const task = await create(owner, { projectId, assigneeId: member.id });
     expect(peopleOf(task)).toEqual([owner.id, member.id, owner.id]);

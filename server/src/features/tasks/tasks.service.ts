@@ -1,33 +1,37 @@
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import { calendarDay } from '@longtable/contract/rules/calendar-day';
+import { removeSubtask } from '@longtable/contract/rules/task-edit';
 import type { taskSubtasksApi } from '@longtable/contract/task-subtasks';
 import type { Task, TaskCounts, tasksApi } from '@longtable/contract/tasks';
-import type { Actor } from '../../access/actor.ts';
-import { authorize } from '../../access/engine.ts';
-import type { TaskRow } from '../../access/task.ts';
-import type { Changes } from '../../platform/change.ts';
+import type { Change } from '../../platform/change.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { together } from '../../platform/db/together.ts';
+import { Superseded } from '../../platform/db/tries.ts';
 import { decodePageEnd, encodePageEnd, pageOf } from '../../platform/http/page-end.ts';
-import type { ProjectWork } from '../projects/work.ts';
-import { readDependencies } from './dependencies/dependencies.ts';
-import { readWaiting, tellUnblocked } from './dependencies/unblocking.ts';
-import { withChangedSubtask, withoutSubtask, withSubtask } from './subtasks.ts';
-import { announceTasksGone, projectsChanged } from './tasks.announce.ts';
-import { isPlacedAnew } from './tasks.assignment.ts';
+import type { Actor } from '../../policies/actor.ts';
+import { type TaskRow, taskPolicy } from '../../policies/task.ts';
+import type { ProjectWork } from '../projects/public.ts';
+import { isRemembered } from './activity/remember.ts';
+import { readDependencies, takeTurnOfDependencies } from './dependencies/dependencies.ts';
+import { tellUnblocked } from './dependencies/unblocking.ts';
+import { withChangedSubtask, withSubtask } from './subtasks.ts';
+import { lockTasksInOrder, readLockedWaiting } from './task-locks.ts';
+import { announceTasksGone } from './tasks.announce.ts';
+import { compareIds, isPlacedAnew } from './tasks.assignment.ts';
 import { type Edit, edited, isUnchanged } from './tasks.edit.ts';
 import { insertNewTasks, type NewTaskInput } from './tasks.insert.ts';
 import { toTask } from './tasks.shape.ts';
 import * as store from './tasks.store.ts';
 import { keepDeleted } from './tasks.trash.ts';
-import { writeEdit } from './tasks.write.ts';
+import { addsDependency, lockForEdit, writeEdit } from './tasks.write.ts';
 
 type Input<Name extends keyof typeof tasksApi> = ParsedInputOf<(typeof tasksApi)[Name]>;
 type StepInput<Name extends keyof typeof taskSubtasksApi> = ParsedInputOf<(typeof taskSubtasksApi)[Name]>;
 
 export type Tasks = ReturnType<typeof createTasks>;
 
-/** Everything that can be done with one task, and making some (workspace §4 "Task status", §5 "Task"). Rows arrive authorized. */
-export function createTasks({ db, changes, projects }: { db: Db; changes: Changes; projects: ProjectWork }) {
+/** Everything that can be done with one task, and making some (docs/product/tasks.md). Rows arrive authorized. */
+export function createTasks({ db, projects }: { db: Db; projects: ProjectWork }) {
   return {
     async list(
       actor: Actor,
@@ -49,105 +53,129 @@ export function createTasks({ db, changes, projects }: { db: Db; changes: Change
       return { dependencies: await readDependencies(db, actor, id) };
     },
 
-    async create(actor: Actor, input: Input<'create'>): Promise<Task> {
-      const [task] = await createAll(actor, [input]);
+    async create(change: Change, actor: Actor, input: Input<'create'>): Promise<Task> {
+      const [task] = await createAll(change, actor, [input]);
       if (!task) throw new Error(`The task ${input.id} was not written.`);
       return task;
     },
 
-    async createSeveral(actor: Actor, { tasks }: Input<'createSeveral'>): Promise<{ tasks: Task[] }> {
-      return { tasks: await createAll(actor, tasks) };
+    async createSeveral(
+      change: Change,
+      actor: Actor,
+      { tasks }: Input<'createSeveral'>,
+    ): Promise<{ tasks: Task[] }> {
+      return { tasks: await createAll(change, actor, tasks) };
     },
 
-    update: (actor: Actor, task: TaskRow, { taskId: _, changeId, ...edit }: Input<'update'>): Promise<Task> =>
-      save(actor, task, () => edit, { ability: 'edit', changeId }),
+    update: (
+      change: Change,
+      actor: Actor,
+      task: TaskRow,
+      { taskId: _, changeId, ...edit }: Input<'update'>,
+    ): Promise<Task> => save(change, actor, task, edit, changeId),
 
-    move: (actor: Actor, task: TaskRow, { status, position, changeId }: Input<'move'>): Promise<Task> =>
-      save(actor, task, () => ({ status, position }), { ability: 'move', changeId }),
+    move: (
+      change: Change,
+      actor: Actor,
+      task: TaskRow,
+      { status, position, changeId }: Input<'move'>,
+    ): Promise<Task> => save(change, actor, task, { status, position }, changeId),
 
-    addSubtask: (actor: Actor, task: TaskRow, step: StepInput<'add'>): Promise<Task> =>
-      save(actor, task, ({ subtasks }) => ({ subtasks: withSubtask(subtasks, step) }), { ability: 'move' }),
+    /**
+     * An edit is made once under its `changeId`: the same request again, whose answer was lost, is answered with the task
+     * as it is now, even if that has been undone or changed since.
+     */
+    async repeated({
+      actor,
+      input: { taskId, changeId },
+    }: {
+      actor: Actor;
+      input: { taskId: string; changeId?: string | undefined };
+    }): Promise<Task | null> {
+      if (changeId === undefined) return null;
+      if (!(await isRemembered(db, { taskId, actorId: actor.id, changeId }))) return null;
+      return toTask(actor, await taskPolicy.authorize(db, 'read', actor, taskId));
+    },
 
-    changeSubtask: (actor: Actor, task: TaskRow, step: StepInput<'change'>): Promise<Task> =>
-      save(actor, task, ({ subtasks }) => ({ subtasks: withChangedSubtask(subtasks, step) }), {
-        ability: 'move',
-      }),
+    addSubtask: (change: Change, actor: Actor, task: TaskRow, step: StepInput<'add'>): Promise<Task> =>
+      save(change, actor, task, { subtasks: withSubtask(task.subtasks, step) }),
 
-    removeSubtask: (actor: Actor, task: TaskRow, { subtaskId }: StepInput<'remove'>): Promise<Task> =>
-      save(actor, task, ({ subtasks }) => ({ subtasks: withoutSubtask(subtasks, subtaskId) }), {
-        ability: 'move',
-      }),
+    changeSubtask: (change: Change, actor: Actor, task: TaskRow, step: StepInput<'change'>): Promise<Task> =>
+      save(change, actor, task, { subtasks: withChangedSubtask(task.subtasks, step) }),
 
-    async delete(actor: Actor, task: TaskRow, { changeId }: Input<'delete'>): Promise<{ taskId: string }> {
-      for (let row = task; ; row = await authorize(db, 'task', 'delete', actor, task.id)) {
-        const before = row;
-        const isOver = await changes.run(async (change) => {
-          const { tx } = change;
-          await takeTurn(tx, before, null);
-          if (!(await standsAsRead(tx, actor, before))) return false;
-          const [row] = await store.lockTasks(tx, actor.id, [before.id]);
-          // Two who delete at once: the second finds nothing left to do, and nothing to announce.
-          if (!row) return true;
-          if (row.project_id !== before.project_id) return false;
-          const waiting = await readWaiting(tx, [row.id]);
-          await keepDeleted(tx, { taskIds: [row.id], by: actor.id, changeId: changeId ?? null });
-          const gone = await store.deleteTasks(tx, [row.id], row.project_id);
-          await announceTasksGone({ change, projects, actor }, gone);
-          await tellUnblocked(change, actor, waiting);
-          return true;
-        });
-        if (isOver) return { taskId: task.id };
-      }
+    removeSubtask: (
+      change: Change,
+      actor: Actor,
+      task: TaskRow,
+      { subtaskId }: StepInput<'remove'>,
+    ): Promise<Task> => save(change, actor, task, { subtasks: removeSubtask(task.subtasks, subtaskId) }),
+
+    async delete(
+      change: Change,
+      actor: Actor,
+      before: TaskRow,
+      { changeId }: Input<'delete'>,
+    ): Promise<{ taskId: string }> {
+      const { tx } = change;
+      const [, locked, [row]] = await together([
+        lockRoles(tx, actor, before),
+        lockTasksInOrder(tx, [before.id], { waitedForBy: [before.id], deleting: true }),
+        store.lockTasks(tx, actor.id, [before.id]),
+      ]);
+      // Two who delete at once: the second finds nothing left to do, and nothing to publish.
+      if (!row) return { taskId: before.id };
+      if (row.project_id !== before.project_id) throw new Superseded();
+      const waiting = await readLockedWaiting(tx, [row.id], locked);
+      await keepDeleted(tx, { taskIds: [row.id], by: actor.id, changeId: changeId ?? null });
+      const gone = await store.deleteTasks(tx, [row.id]);
+      await announceTasksGone({ change, projects, actor }, gone);
+      await tellUnblocked(change, actor, waiting);
+      return { taskId: before.id };
     },
   };
 
-  async function createAll(actor: Actor, inputs: readonly NewTaskInput[]): Promise<Task[]> {
-    const rows = await changes.run(async (change) => {
-      const projectIds = inputs.flatMap(({ projectId }) => projectId ?? []);
-      if (projectIds.length > 0) await projects.takeTurn(change.tx, projectIds);
-      return insertNewTasks({ change, projects, actor }, inputs);
-    });
+  async function createAll(change: Change, actor: Actor, inputs: readonly NewTaskInput[]): Promise<Task[]> {
+    const rows = await insertNewTasks({ change, projects, actor }, inputs);
     return rows.map((row) => toTask(actor, row));
   }
 
-  /**
-   * Writes what an edit makes of the task as it was read; when another change came first, starts again from that.
-   */
+  /** Writes what an edit makes of the task as it was read. Throws `Superseded` when another change came first. */
   async function save(
+    change: Change,
     actor: Actor,
-    task: TaskRow,
-    editOf: (row: TaskRow) => Edit,
-    { ability, changeId }: { ability: 'edit' | 'move'; changeId?: string | undefined },
+    before: TaskRow,
+    edit: Edit,
+    changeId: string | null = null,
   ): Promise<Task> {
-    for (let row = task; ; row = await authorize(db, 'task', ability, actor, task.id)) {
-      const edit = editOf(row);
-      const wanted = edited(row, edit);
-      if (isUnchanged(row, wanted) && !isPlacedAnew(row, edit)) return toTask(actor, row);
-      const before = row;
-      const saved = await changes.run(async (change) => {
-        const { tx } = change;
-        await takeTurn(tx, before, {
-          ...wanted,
-          ...(edit.projectId !== undefined && { project_id: edit.projectId }),
-        });
-        if (!(await standsAsRead(tx, actor, before))) return null;
-        return writeEdit({ change, projects, actor }, before, edit, changeId ?? null);
-      });
-      if (saved) return toTask(actor, saved);
-    }
-  }
-
-  async function takeTurn(tx: Db, ...change: Parameters<typeof projectsChanged>): Promise<void> {
-    const projectIds = projectsChanged(...change);
-    if (projectIds.length > 0) await projects.takeTurn(tx, projectIds);
+    const { tx } = change;
+    const wanted = edited(before, edit);
+    const isPlaced = isPlacedAnew(before, edit);
+    if (isUnchanged(before, wanted) && !isPlaced) return toTask(actor, before);
+    const writing = { change, projects, actor };
+    const [, , locks] = await together([
+      addsDependency(before, wanted) && takeTurnOfDependencies(tx),
+      lockRoles(tx, actor, before, edit.projectId),
+      // The locks of another project come before those of tasks.
+      isPlaced ? null : lockForEdit(writing, before, wanted),
+    ]);
+    return toTask(actor, await writeEdit(writing, { before, wanted, edit, changeId, locks }));
   }
 
   /**
-   * Whether the actor stands to the task's project as when the task was read, and does so until the transaction is over.
-   * Asked before anything of the task is locked: whoever changes who is in a project locks the project first.
+   * Makes sure that the actor stands to the task's project as when the task was read, and does so until the transaction
+   * is over; throws `Superseded` when they don't. Asked before anything of the task is locked: whoever changes who is in a
+   * project locks the project first. A project that the task goes to is locked with it, in the order of their ids.
    */
-  async function standsAsRead(tx: Db, actor: Actor, { project_id, own_project_role }: TaskRow) {
-    return project_id === null || (await projects.holdRole(tx, project_id, actor.id)) === own_project_role;
+  async function lockRoles(
+    tx: Db,
+    actor: Actor,
+    { project_id, own_project_role }: TaskRow,
+    to: string | null = null,
+  ): Promise<void> {
+    const projectIds = [...new Set([project_id, to])].filter((id) => id !== null).toSorted(compareIds);
+    const roles = await together(projectIds.map((id) => projects.holdRole(tx, id, actor.id)));
+    const isAsRead = projectIds.every((id, index) => id !== project_id || roles[index] === own_project_role);
+    if (!isAsRead) throw new Superseded();
   }
 }
 

@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const titles = async (person: Person) =>
   (await person.ok(api.list, {})).tasks.map(({ title }) => title).filter((title) => title.startsWith('S'));
 
-describe('several tasks in one go (workspace §5 "Create n Tasks")', () => {
+describe('several tasks in one go (docs/product/tasks.md, "Assignment")', () => {
   test('are one for each assignee, with who gave them', async () => {
     const tasks = [ada, ben].map(({ id: assigneeId }) => ({ id: newId(), title: 'Sweep', assigneeId }));
     const [byBen] = await hearing(app, [ben], async () => {

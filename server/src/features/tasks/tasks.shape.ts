@@ -1,6 +1,6 @@
 import type { Task, TaskFields } from '@longtable/contract/tasks';
-import type { Actor } from '../../access/actor.ts';
-import { type TaskRow, taskAbilitiesOf } from '../../access/task.ts';
+import type { Actor } from '../../policies/actor.ts';
+import { type TaskRow, taskPolicy } from '../../policies/task.ts';
 
 /** A row as everyone who may see the task sees it: the payload of its events. */
 export function toTaskFields(row: TaskRow): TaskFields {
@@ -39,5 +39,5 @@ export function toTaskFields(row: TaskRow): TaskFields {
 
 /** A row as one person sees it: with what that person may do. */
 export function toTask(actor: Actor, row: TaskRow): Task {
-  return { ...toTaskFields(row), can: taskAbilitiesOf(actor, row) };
+  return { ...toTaskFields(row), can: taskPolicy.canOf(actor, row) };
 }

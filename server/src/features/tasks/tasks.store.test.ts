@@ -2,15 +2,16 @@ import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordSql, type Statement } from '../../../test/recorded-sql.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { taskRule } from '../../access/task.ts';
 import { type Database, type Db, openDatabase } from '../../platform/db/database.ts';
 import { createLog } from '../../platform/log/log.ts';
+import { taskPolicy } from '../../policies/task.ts';
 import { circleOf } from './dependencies/circle.ts';
 import { holdOpen, readDependencies } from './dependencies/dependencies.ts';
 import { readWaiting } from './dependencies/unblocking.ts';
+import { lockTasksInOrder } from './task-locks.ts';
 import * as handover from './tasks.handover.ts';
 import * as store from './tasks.store.ts';
-import { insertDeleted, keepDeleted } from './tasks.trash.ts';
+import { insertDeleted, keepDeleted, readKeptDependencies } from './tasks.trash.ts';
 
 const people = 200;
 const tasksEach = 500;
@@ -36,7 +37,7 @@ async function fill({ pool }: Database): Promise<string> {
   const client = await pool.connect();
   try {
     // Foreign keys are not what is looked at here, and take most of the time.
-    await client.query('set session_replication_role = replica');
+    await client.query('set session_replication_role = replica; set statement_timeout = 0');
     await client.query(
       `insert into users (id, name, email) select gen_random_uuid(), 'P', 'p' || n || '@example.test'
        from generate_series(1, $1::int) n`,
@@ -109,20 +110,25 @@ function written(id: string, personId: string): store.WrittenTask {
   };
 }
 
+function rolesOf(personId: string) {
+  return { id: newId(), user_id: personId, assigned_to: personId, assigned_by: personId };
+}
+
 const readings: [string, (db: Db, actorId: string) => Promise<unknown>][] = [
   ['a page of tasks', (db, actorId) => store.readTasksAfter(db, actorId, null, 1000)],
   ['a later page', (db, actorId) => store.readTasksAfter(db, actorId, { position: 'a0', id: newId() }, 1000)],
-  ['one task', (db, actorId) => taskRule.load(db, newId(), actorOf(actorId))],
+  ['one task', (db, actorId) => taskPolicy.load(db, newId(), actorOf(actorId))],
   ['counts', (db, actorId) => store.countTasksOf(db, { actorId, timeZone: 'UTC', today: '2026-11-21' })],
   ['the head of a column', (db, actorId) => store.headOfColumn(db, actorId, 'todo')],
   ['a change', (db) => store.updateTask(db, newId(), 1, { status: 'review', progress: 90 })],
   ['many changes', (db) => store.updateTasks(db, [written(newId(), newId())], ['status', 'progress'])],
   ['many, locked', (db, actorId) => store.lockTasks(db, actorId, [newId(), newId()])],
   ['many by their ids', (db, actorId) => store.readTasks(db, actorId, [newId(), newId()])],
-  ['a deletion', (db) => store.deleteTasks(db, [newId()], null)],
+  ['a deletion', (db) => store.deleteTasks(db, [newId()])],
   ['other tags', (db) => store.replaceTags(db, [{ id: newId(), tags: [] }])],
   ['what is kept of the deleted', keepOne],
-  ['what comes back', (db) => insertDeleted(db, [newId()])],
+  ['what comes back', (db) => insertDeleted(db, [rolesOf(newId())])],
+  ['dependencies that come back', (db) => readKeptDependencies(db, [newId()])],
   ['what a task waits for', (db, actorId) => readDependencies(db, actorOf(actorId), newId())],
   ['what has to be done before', (db, actorId) => holdOpen(db, actorOf(actorId), [newId(), newId()])],
   ['what waits', (db) => readWaiting(db, [newId()])],
@@ -132,10 +138,17 @@ const readings: [string, (db: Db, actorId: string) => Promise<unknown>][] = [
   ['what becomes of tasks', (db, actorId) => handover.countTasksOfPerson(db, actorId)],
   ['the end of somebody’s own', (db) => handover.deleteOwnTasks(db, newId())],
   ['what others have a part in', (db) => handover.handOnTasks(db, newId())],
-  ['projects with tasks of theirs', (db, actorId) => handover.readProjectsOfTasks(db, actorId)],
+  ['what somebody has created, wherever it is', (db) => handover.handOnCreations(db, newId())],
+  ['what else of no project they have a part in', (db) => handover.handOnDeleted(db, newId())],
+  ['a project with tasks of theirs', (db, actorId) => handover.readProjectOfTasks(db, actorId)],
+  ['whether any is theirs', (db, actorId) => handover.isConcernedByAny(db, actorId)],
   [
     'what somebody leaves in a project',
-    (db) => handover.handOnTasksOfProject(db, { projectId: newId(), personId: newId(), ownerId: newId() }),
+    (db) => handover.handOnTasksOfProjects(db, { projectIds: [newId()], personId: newId() }),
+  ],
+  [
+    'many, locked in order',
+    (db) => lockTasksInOrder(db, [newId(), newId()], { waitedForBy: [newId()], deleting: true }),
   ],
 ];
 
@@ -151,8 +164,8 @@ test('what the store sends to the database is what was reviewed', async () => {
   const { db, statements } = recordSql(database.pool);
   for (const [, read] of readings) await read(db, someone);
   const task = written(newId(), someone);
-  await store.insertTasks(db, [task]);
-  await store.insertTags(db, [{ id: task.id, tags: ['home', 'work'] }]);
+  await store.insertTasks(db, [{ ...task, tags: ['home', 'work'] }]);
+  await store.replaceTags(db, [{ id: task.id, tags: ['work'] }]);
   const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
   await expect(text).toMatchFileSnapshot('./tasks.store.sql.snap');
 });

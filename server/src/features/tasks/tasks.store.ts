@@ -1,9 +1,10 @@
 import type { TaskCounts } from '@longtable/contract/tasks';
 import { sql, type Updateable } from 'kysely';
-import type { TaskTable } from '../../access/task.table.ts';
-import { readableTasks, selectTasks, type TaskPeople, type TaskRow } from '../../access/task.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { recordset } from '../../platform/db/recordset.ts';
+import { together } from '../../platform/db/together.ts';
+import type { TaskTable } from '../../policies/task.table.ts';
+import { selectTasks, type TaskPeople, type TaskRow, taskPolicy } from '../../policies/task.ts';
 
 /** Where a page of the board's order ended. */
 export type PageEnd = { readonly position: string; readonly id: string };
@@ -15,7 +16,7 @@ export function readTasksAfter(
   end: PageEnd | null,
   limit: number,
 ): Promise<TaskRow[]> {
-  let query = selectTasks(db, actorId).where(readableTasks(actorId));
+  let query = selectTasks(db, actorId).where(taskPolicy.visibleTo(actorId));
   if (end) {
     query = query.where((eb) =>
       eb(eb.refTuple('tasks.position', 'tasks.id'), '>', eb.tuple(end.position, end.id)),
@@ -42,17 +43,19 @@ export function countTasksOf(
   const { actorId, timeZone, today } = about;
   return db
     .selectFrom('tasks')
-    .where(readableTasks(actorId))
+    .where(taskPolicy.visibleTo(actorId))
     .select((eb) => {
       const count = () => eb.fn.countAll<number>();
+      const countMine = () => count().filterWhere('assigned_to', '=', actorId);
       return [
         count().as('total'),
-        count().filterWhere('status', '=', 'in_progress').as('inProgress'),
+        countMine().filterWhere('status', '=', 'in_progress').as('inProgress'),
         count().filterWhere('completed_at', 'is not', null).as('completed'),
-        count()
-          .filterWhere((task) => task.and([task('completed_at', 'is', null), task('due_date', '=', today)]))
+        countMine()
+          .filterWhere('completed_at', 'is', null)
+          .filterWhere('due_date', '=', today)
           .as('dueToday'),
-        count()
+        countMine()
           .filterWhere(sql<string>`(completed_at at time zone ${timeZone})::date`, '=', today)
           .as('completedToday'),
         count()
@@ -78,7 +81,7 @@ export async function headOfColumn(
 ): Promise<string | null> {
   const head = await db
     .selectFrom('tasks')
-    .where(readableTasks(actorId))
+    .where(taskPolicy.visibleTo(actorId))
     .where('status', '=', status)
     .select('position')
     .orderBy('position')
@@ -115,12 +118,26 @@ export const writtenColumns = Object.keys(columnTypes);
 /** A task as far as it is written. */
 export type WrittenTask = Pick<TaskRow, keyof typeof columnTypes>;
 
-/** Writes new tasks. Gives the ids of those that were: where one stands already, nothing is written. */
-export async function insertTasks(db: Db, tasks: readonly WrittenTask[]): Promise<string[]> {
+/** A task as far as it is written, with its tags in their order. */
+export type TaggedTask = WrittenTask & Pick<TaskRow, 'tags'>;
+
+/**
+ * Writes new tasks with their tags, in one statement. Gives the ids of those that were: where one stands already, nothing
+ * is written.
+ */
+export async function insertTasks(db: Db, tasks: readonly TaggedTask[]): Promise<string[]> {
   const columns = sql.join(writtenColumns.map((name) => sql.ref(name)));
   const { rows } = await sql<{ id: string }>`
-    insert into tasks (${columns}) select ${columns} from ${recordset('new_tasks', columnTypes, tasks)}
-    on conflict (id) do nothing returning id`.execute(db);
+    with added as (
+      insert into tasks (${columns})
+      select ${columns} from ${recordset<keyof WrittenTask>('new_tasks', columnTypes, tasks)}
+      on conflict (id) do nothing returning id
+    ), tagged as (
+      insert into task_tags (task_id, ordinal, name)
+      select added.id, ordinal, name
+      from added join ${recordset('new_tags', tagTypes, tagRows(tasks))} on task_id = added.id
+    )
+    select id from added`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -147,7 +164,7 @@ export async function updateTask(
 export type Stamp = { readonly version: number; readonly updated_at: string };
 
 /** A column of a task that a change can write. */
-export type WrittenColumn = Exclude<keyof typeof columnTypes, 'id' | 'user_id'>;
+export type WrittenColumn = Exclude<keyof typeof columnTypes, 'id'>;
 
 /** Writes these columns of many tasks that are locked, each as it says of itself. Gives their new versions by id. */
 export async function updateTasks(
@@ -189,34 +206,28 @@ export type TagsOf = { readonly id: string; readonly tags: readonly string[] };
 /** Puts exactly these tags on the tasks, in this order. */
 export async function replaceTags(db: Db, tagged: readonly TagsOf[]): Promise<void> {
   const ids = tagged.map(({ id }) => id);
-  await db.deleteFrom('task_tags').where('task_id', '=', sql<string>`any(${ids}::uuid[])`).execute();
-  await insertTags(db, tagged);
-}
-
-export async function insertTags(db: Db, tagged: readonly TagsOf[]): Promise<void> {
-  const rows = tagged.flatMap(({ id: task_id, tags }) =>
-    tags.map((name, ordinal) => ({ task_id, ordinal, name })),
-  );
-  if (rows.length === 0) return;
-  const columns = { task_id: 'uuid', ordinal: 'smallint', name: 'text' };
-  await sql`
+  const rows = tagRows(tagged);
+  const old = db.deleteFrom('task_tags').where('task_id', '=', sql<string>`any(${ids}::uuid[])`);
+  const insert = sql`
     insert into task_tags (task_id, ordinal, name)
-    select task_id, ordinal, name from ${recordset('new_tags', columns, rows)}`.execute(db);
+    select task_id, ordinal, name from ${recordset('new_tags', tagTypes, rows)}`;
+  await together([old.execute(), rows.length > 0 && insert.execute(db)]);
 }
 
-/**
- * Deletes tasks, and what is kept with them. Gives what they were to others; those that are gone already, or gone to
- * another project, are left out.
- */
+const tagTypes = { task_id: 'uuid', ordinal: 'smallint', name: 'text' };
+
+function tagRows(tagged: readonly TagsOf[]) {
+  return tagged.flatMap(({ id: task_id, tags }) => tags.map((name, ordinal) => ({ task_id, ordinal, name })));
+}
+
+/** Deletes tasks that are locked, and what is kept with them. Gives what they were to others. */
 export function deleteTasks(
   db: Db,
   ids: readonly string[],
-  projectId: string | null,
 ): Promise<(TaskPeople & Pick<TaskRow, 'id' | 'title' | 'completed_at'>)[]> {
   return db
     .deleteFrom('tasks')
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('project_id', 'is not distinct from', projectId)
     .returning(['id', 'title', 'project_id', 'user_id', 'assigned_to', 'assigned_by', 'completed_at'])
     .execute();
 }

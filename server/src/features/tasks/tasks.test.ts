@@ -1,6 +1,7 @@
 import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
 import { addDays, calendarDay } from '@longtable/contract/rules/calendar-day';
+import { countTasks } from '@longtable/contract/rules/task-counts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shareTask } from '../../../test/share-task.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -18,7 +19,7 @@ afterAll(() => app.close());
 const create = (person: Person, fields: object = {}) =>
   person.ok(api.tasks.create, { id: newId(), title: 'Water the plants', ...fields });
 
-describe('creating (workspace §5 "Task")', () => {
+describe('creating (docs/product/tasks.md, "Fields")', () => {
   test('fills in the defaults: today, medium, to do, the creator as assignee', async () => {
     const task = await create(ada, { title: '  Water the plants ' });
     expect(task).toMatchObject({
@@ -93,7 +94,7 @@ describe('creating (workspace §5 "Task")', () => {
   });
 });
 
-describe('what is refused, in the words of the specification (workspace §5, §8)', () => {
+describe('what is refused (docs/product/tasks.md, "Fields")', () => {
   test.each([
     [{ title: '   ' }, 'Task title is required if provided and cannot be empty.'],
     [{ priority: 'urgent' }, 'Invalid task priority value: urgent.'],
@@ -132,7 +133,7 @@ describe('what is refused, in the words of the specification (workspace §5, §8
   });
 });
 
-describe('progress and completion (workspace §4 "Task status")', () => {
+describe('progress and completion (docs/product/tasks.md, "Status")', () => {
   test('a task goes round the board', async () => {
     const { id: taskId } = await create(ada);
     const move = (status: string) => ada.ok(api.tasks.move, { taskId, status });
@@ -227,15 +228,22 @@ describe('lists and counts', () => {
     await create(fay, { status: 'completed' });
     await shareTask(app, (await create(gil)).id, { to: fay });
     await shareTask(app, (await create(fay)).id, { to: gil });
+    // Somebody else's is in none of the numbers of the day.
+    const given = await create(fay, { status: 'in_progress' });
+    await shareTask(app, given.id, { to: gil });
+    const done = await create(fay, { status: 'completed' });
+    await shareTask(app, done.id, { to: gil });
     const counts = {
-      total: 5,
-      dueToday: 3,
+      total: 7,
+      dueToday: 2,
       completedToday: 1,
       inProgress: 1,
-      completed: 1,
+      completed: 2,
       received: 1,
-      assigned: 1,
+      assigned: 3,
     };
     expect(await fay.ok(api.tasks.counts, {})).toEqual(counts);
+    const { tasks } = await fay.ok(api.tasks.list, {});
+    expect(countTasks(tasks, { userId: fay.id, timeZone: fay.timeZone, today })).toEqual(counts);
   });
 });

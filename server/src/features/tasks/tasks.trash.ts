@@ -1,9 +1,12 @@
-import '../../access/project-update.table.ts';
+import '../../policies/project-update.table.ts';
 import { undoableFor } from '@longtable/contract/rules/task-limits';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../platform/db/database.ts';
+import { releaseIds } from '../../platform/db/deleted-ids.ts';
+import { recordset } from '../../platform/db/recordset.ts';
 import { defineJob, type JobDefinition } from '../../platform/jobs/job.ts';
+import type { TaskRoles } from './task-roles.ts';
 import { writtenColumns } from './tasks.store.ts';
 
 // Deleted tasks are kept whole for an hour, so that the deletion can be undone (undo.ts).
@@ -35,68 +38,99 @@ export async function keepDeleted(
       sql`${sql.lit(table)}, (select coalesce(jsonb_agg(to_jsonb(kept)), '[]') from ${sql.table(table)} as kept where ${sql.raw(isIts)})`,
   );
   await sql`
-    insert into deleted_tasks (task_id, change_id, deleted_by, content)
-    select tasks.id, ${changeId}::uuid, ${by}::uuid, jsonb_build_object(
+    insert into deleted_tasks (task_id, project_id, user_id, assigned_to, assigned_by, change_id, deleted_by, content)
+    select tasks.id, project_id, user_id, assigned_to, assigned_by, ${changeId}::uuid, ${by}::uuid, jsonb_build_object(
       'tasks', jsonb_build_array(to_jsonb(tasks)),
       'updates', (select coalesce(jsonb_agg(id), '[]') from project_updates where related_task_id = tasks.id),
       ${sql.join(rows)})
     from tasks where tasks.id = any(${taskIds}::uuid[])
     on conflict (task_id) do update set
-      change_id = excluded.change_id, deleted_by = excluded.deleted_by, deleted_at = excluded.deleted_at,
+      project_id = excluded.project_id, user_id = excluded.user_id, assigned_to = excluded.assigned_to,
+      assigned_by = excluded.assigned_by, change_id = excluded.change_id, deleted_by = excluded.deleted_by, deleted_at = excluded.deleted_at,
       content = excluded.content`.execute(tx);
 }
 
-/** The columns of a task that come back; what is made of them makes itself anew. */
-const taskColumns = [...writtenColumns, 'comments_count', 'created_at', 'updated_at'];
+/** Who has a task that comes back; everything else of it is as it was. */
+export type RestoredTask = { readonly id: string } & TaskRoles;
+
+/** The columns of a task that come back as they were; what is derived from them is derived anew. */
+const keptColumns = [
+  ...writtenColumns.filter((name) => !['user_id', 'assigned_to', 'assigned_by'].includes(name)),
+  'comments_count',
+  'created_at',
+  'updated_at',
+];
 
 /**
- * Puts kept tasks back, with everything that was kept with them: of people who have gone since what they said without
- * them, and what they wait for as far as it is still there. Their versions go on from where they were.
+ * Puts kept tasks back under their ids, with everything that was kept with them but their dependencies. Comments and
+ * activity of people who have gone since come back without their names. The versions go on from where they were.
  */
-export async function insertDeleted(tx: Db, taskIds: readonly string[]): Promise<void> {
-  const columns = sql.join(taskColumns.map((name) => sql.ref(name)));
-  const kept = sql`deleted_tasks where task_id = any(${taskIds}::uuid[])`;
-  const rowsOf = (table: KeptTable | 'tasks') =>
-    sql`(select rows.* from (select content from ${kept}) as given,
-      jsonb_populate_recordset(null::${sql.table(table)}, given.content -> ${sql.lit(table)}) as rows) as back`;
-  await sql`insert into tasks (${columns}, version) select ${columns}, version + 1 from ${rowsOf('tasks')}`.execute(
-    tx,
-  );
+export async function insertDeleted(tx: Db, tasks: readonly RestoredTask[]): Promise<void> {
+  const taskIds = tasks.map(({ id }) => id);
+  const columns = sql.join(keptColumns.map((name) => sql.ref(name)));
+  const back = sql.join(keptColumns.map((name) => sql.ref(`back.${name}`)));
+  const roles = recordset('roles', roleTypes, tasks);
+  await releaseIds(tx, await readKeptIds(tx, taskIds));
+  await sql`
+    insert into tasks (${columns}, user_id, assigned_to, assigned_by, created_by, version)
+    select ${back}, roles.user_id, roles.assigned_to, roles.assigned_by,
+      coalesce((select users.id from users where users.id = back.created_by), roles.user_id), back.version + 1
+    from ${keptRows(taskIds, 'tasks')} join ${roles} on roles.id = back.id`.execute(tx);
   await sql`
     insert into task_tags (task_id, ordinal, name)
-    select task_id, ordinal, name from ${rowsOf('task_tags')}`.execute(tx);
-  await sql`
-    insert into task_dependencies (task_id, depends_on_id)
-    select task_id, depends_on_id from ${rowsOf('task_dependencies')}
-    where exists (select from tasks where id = task_id) and exists (select from tasks where id = depends_on_id)
-    on conflict do nothing`.execute(tx);
+    select task_id, ordinal, name from ${keptRows(taskIds, 'task_tags')}`.execute(tx);
   await sql`
     insert into task_comments (id, task_id, author_id, content, created_at, edited_at)
     select id, task_id, (select users.id from users where users.id = author_id), content, created_at, edited_at
-    from ${rowsOf('task_comments')}`.execute(tx);
+    from ${keptRows(taskIds, 'task_comments')}`.execute(tx);
   await sql`
     insert into task_comment_mentions (comment_id, user_id)
-    select comment_id, user_id from ${rowsOf('task_comment_mentions')}
+    select comment_id, user_id from ${keptRows(taskIds, 'task_comment_mentions')}
     where exists (select from users where users.id = user_id)`.execute(tx);
   await sql`
     insert into task_activity (id, task_id, actor_id, kind, changes, change_id, undone, at)
     select id, task_id, (select users.id from users where users.id = actor_id), kind, changes, change_id, undone, at
-    from ${rowsOf('task_activity')}`.execute(tx);
+    from ${keptRows(taskIds, 'task_activity')}`.execute(tx);
   await sql`
     update project_updates set related_task_id = back.task_id
-    from (select task_id, jsonb_array_elements_text(content -> 'updates')::uuid as update_id from ${kept}) as back
+    from (select task_id, jsonb_array_elements_text(content -> 'updates')::uuid as update_id
+      from deleted_tasks where task_id = any(${taskIds}::uuid[])) as back
     where project_updates.id = back.update_id and project_updates.related_task_id is null`.execute(tx);
-  await sql`delete from ${kept}`.execute(tx);
 }
 
-/** Forgets the deleted tasks that somebody has a part in, whoever deleted them: there are those of an hour. */
-export async function forgetDeletedOf(tx: Db, userId: string): Promise<void> {
-  const part = ['user_id', 'assigned_to', 'assigned_by'].map(
-    (column) => sql`content #>> ${sql.lit(`{tasks,0,${column}}`)} = ${userId}`,
-  );
-  await sql`delete from deleted_tasks where deleted_by = ${userId} or ${sql.join(part, sql` or `)}`.execute(
+/** The dependencies that were kept with deleted tasks, theirs and those of others on them, between tasks that are there. */
+export async function readKeptDependencies(
+  tx: Db,
+  taskIds: readonly string[],
+): Promise<{ task_id: string; depends_on_id: string }[]> {
+  const { rows } = await sql<{ task_id: string; depends_on_id: string }>`
+    select distinct task_id, depends_on_id from ${keptRows(taskIds, 'task_dependencies')}
+    where exists (select from tasks where id = task_id) and exists (select from tasks where id = depends_on_id)
+    order by task_id, depends_on_id`.execute(tx);
+  return rows;
+}
+
+/** Forgets deleted tasks, because they are back. */
+export async function forgetKept(tx: Db, taskIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('deleted_tasks').where('task_id', '=', sql<string>`any(${taskIds}::uuid[])`).execute();
+}
+
+const roleTypes = { id: 'uuid', user_id: 'uuid', assigned_to: 'uuid', assigned_by: 'uuid' };
+
+/** The rows of a table that were kept with deleted tasks, as `back`. */
+function keptRows(taskIds: readonly string[], table: KeptTable | 'tasks') {
+  return sql`(select rows.* from deleted_tasks,
+    jsonb_populate_recordset(null::${sql.table(table)}, content -> ${sql.lit(table)}) as rows
+    where deleted_tasks.task_id = any(${taskIds}::uuid[])) as back`;
+}
+
+/** The ids that clients have made of what was kept with deleted tasks, and of these. */
+async function readKeptIds(tx: Db, taskIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${keptRows(taskIds, 'tasks')} union all select id from ${keptRows(taskIds, 'task_comments')}`.execute(
     tx,
   );
+  return rows.map(({ id }) => id);
 }
 
 /** Forgets for good what can't be undone any more. */
@@ -106,10 +140,14 @@ export function forgetDeletedJob(db: Db): JobDefinition {
     payload: z.object({}),
     cron: '*/10 * * * *',
     async run() {
-      await db
-        .deleteFrom('deleted_tasks')
+      const forgotten = db
+        .selectFrom('deleted_tasks')
+        .select('task_id')
         .where('deleted_at', '<', new Date(Date.now() - undoableFor).toISOString())
-        .execute();
+        // Those that somebody puts back or deletes again at this moment, in another order.
+        .forUpdate()
+        .skipLocked();
+      await db.deleteFrom('deleted_tasks').where('task_id', 'in', forgotten).execute();
     },
   });
 }

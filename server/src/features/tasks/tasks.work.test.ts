@@ -3,11 +3,11 @@ import { type Project, projectsApi } from '@longtable/contract/projects';
 import { tasksApi as api } from '@longtable/contract/tasks';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newProject, projectOfThree } from '../../../test/project.ts';
-import { recordSql } from '../../../test/recorded-sql.ts';
+import { recordRoundTrips } from '../../../test/round-trips.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { taskRule } from '../../access/task.ts';
 import { createChanges } from '../../platform/change.ts';
-import { projectWork } from '../projects/work.ts';
+import { taskPolicy } from '../../policies/task.ts';
+import { createProjectWork } from '../projects/work.ts';
 import { createTasks } from './tasks.service.ts';
 
 // What projects come to is always what their tasks come to, whoever writes, and costs a task of no project nothing.
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(async () => {
   const { rows } = await app.database.pool.query(
-    `select projects.id from projects left join project_task_counts counts on counts.project_id = projects.id
+    `select projects.id from projects left join project_progress counts on counts.project_id = projects.id
      where (counts.total, counts.completed) is distinct from
        (select row(count(*)::int, count(completed_at)::int) from tasks where project_id = projects.id)`,
   );
@@ -106,30 +106,42 @@ test('is right after everybody has done everything at once', async () => {
 });
 
 test('costs a move of a task of no project nothing, and one within a project a statement', async () => {
-  const { db, statements } = recordSql(app.database.pool);
+  const { database } = app;
+  const roundTrips = recordRoundTrips(database.pool);
   const changes = createChanges({
-    database: { transaction: (work) => db.transaction().execute(work) },
-    events: { append: async () => undefined, wake: () => undefined },
-    jobs: { enqueue: async () => undefined, wake: () => undefined },
+    database,
+    events: { appendStatements: () => [], wake: () => undefined },
+    jobs: { requestStatements: () => [], wake: () => undefined },
   });
-  const tasks = createTasks({ db, changes, projects: projectWork });
+  const tasks = createTasks({
+    db: database.db,
+    projects: createProjectWork({ publishAfter: () => undefined }),
+  });
   const actor = { id: owner.id, sessionId: newId(), timeZone: 'UTC' };
   const sentFor = async (taskId: string, status: 'completed' | 'review') => {
-    const row = await taskRule.load(app.database.db, taskId, actor);
+    const row = await taskPolicy.load(database.db, taskId, actor);
     if (!row) throw new Error('There is no task.');
-    statements.length = 0;
-    await tasks.move(actor, row, { taskId, status });
-    return statements.map(({ sql }) => sql.trim().split(/\s/)[0]);
+    const trips = await roundTrips.during(() =>
+      changes.run((change) => tasks.move(change, actor, row, { taskId, status })),
+    );
+    return trips.map((statements) => statements.map((sql) => sql.split(/\s/)[0]));
   };
   const { id: alone } = await create();
-  // The task, and what is remembered of it; of a completed one also what waits for it.
-  expect(await sentFor(alone, 'review')).toEqual(['begin', 'update', 'insert', 'commit']);
-  expect(await sentFor(alone, 'completed')).toEqual(['begin', 'update', 'insert', 'select', 'commit']);
+  // The update of the task and its line of activity. Completing a task first locks the tasks that depend on it, and
+  // reads them again at the end.
+  expect(await sentFor(alone, 'review')).toEqual([['begin'], ['update', 'insert'], ['commit']]);
+  expect(await sentFor(alone, 'completed')).toEqual([
+    ['begin', 'select'],
+    ['update', 'select', 'insert'],
+    ['commit'],
+  ]);
   const { id: ofProject } = await create({ projectId: project.id });
-  expect(await sentFor(ofProject, 'review')).toEqual(['begin', 'select', 'update', 'insert', 'commit']);
-  // Its turn, and who does it; the task and what is remembered of it; what happened in the project, by whom, and what
-  // that comes to; what waits for the task.
-  const told = ['insert', 'select', 'select'];
-  const completing = ['begin', 'select', 'select', 'update', 'insert', ...told, 'select', 'commit'];
-  expect(await sentFor(ofProject, 'completed')).toEqual(completing);
+  expect(await sentFor(ofProject, 'review')).toEqual([['begin', 'select'], ['update', 'insert'], ['commit']]);
+  // Who does it, and the locks; the task, what waits for it and what is remembered of it; what happened in the project, and
+  // by whom. How much of the project is done is published afterwards.
+  expect(await sentFor(ofProject, 'completed')).toEqual([
+    ['begin', 'select', 'select'],
+    ['update', 'select', 'insert', 'insert', 'select'],
+    ['commit'],
+  ]);
 });

@@ -1,58 +1,120 @@
-import type { TaskRow } from '../../access/task.ts';
+import type { Updateable } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { together } from '../../platform/db/together.ts';
+import { Superseded } from '../../platform/db/tries.ts';
+import type { TaskTable } from '../../policies/task.table.ts';
+import type { TaskRow } from '../../policies/task.ts';
 import { fieldChanges, isSame } from './activity/field-changes.ts';
-import { rememberActivity } from './activity/remember.ts';
+import { rememberOnce } from './activity/remember.ts';
 import { subtaskChanges } from './activity/subtask-changes.ts';
 import { holdOpen, refuseOver, replaceDependencies } from './dependencies/dependencies.ts';
-import { readWaiting, tellUnblocked } from './dependencies/unblocking.ts';
+import { tellUnblocked } from './dependencies/unblocking.ts';
 import { insertNext, nextOf } from './repeating.ts';
-import { announceTask, type Telling } from './tasks.announce.ts';
+import { type LockedTasks, lockTasksInOrder, readLockedWaiting } from './task-locks.ts';
+import { announceTask, type Telling, tellProjects, tellSaved } from './tasks.announce.ts';
 import { type Deciding, isPlacedAnew, placeAnew } from './tasks.assignment.ts';
-import { changedColumns, columnValues, type Edit, edited } from './tasks.edit.ts';
+import { changedColumns, columnValues, completed, type Edit } from './tasks.edit.ts';
 import * as store from './tasks.store.ts';
 
 /** The transaction of a change of tasks, who makes it, and what projects have to do with it. */
 export type Writing = Telling & Pick<Deciding, 'projects'>;
 
+/** The locks of an edit, and which of the tasks that have to be done first are open. */
+export type EditLocks = { readonly locked: LockedTasks; readonly open: Awaited<ReturnType<typeof holdOpen>> };
+
+/** Takes the locks of an edit that makes `wanted` of a task; they come after those of projects and connections. */
+export async function lockForEdit(
+  { change: { tx }, actor }: Writing,
+  before: TaskRow,
+  wanted: TaskRow,
+): Promise<EditLocks> {
+  const isCompleted = isCompleting(before, wanted);
+  const added = addedDependencies(before, wanted);
+  // What is written alone is locked by that.
+  if (!isCompleted && added.length === 0) return { locked: new Set(), open: new Map() };
+  const ids = [before.id, ...(isCompleted ? wanted.dependencies : added)];
+  const [locked, open] = await together([
+    lockTasksInOrder(tx, ids, { waitedForBy: isCompleted ? [before.id] : [] }),
+    holdOpen(tx, actor, isCompleted ? wanted.dependencies : []),
+  ]);
+  return { locked, open };
+}
+
 /**
- * Writes an edit of a task as it was read, and tells of it. Gives the task as it is then, or null when another change has
- * come first; then nothing is written. Throws what an edit can be refused with.
+ * Writes an edit of a task as it was read, and tells of it; `wanted` is what the edit makes of it (tasks.edit.ts). `locks`
+ * are those of `lockForEdit`, null when they can only be taken once the task's place has been decided. Gives the task as it
+ * is then. Throws what an edit can be refused with, `Superseded` when another change has come first, and
+ * `request/id-taken` when the task was changed under this `changeId` before.
  */
 export async function writeEdit(
   writing: Writing,
-  before: TaskRow,
-  edit: Edit,
-  changeId: string | null,
-): Promise<TaskRow | null> {
+  {
+    before,
+    wanted,
+    edit,
+    changeId,
+    locks,
+  }: { before: TaskRow; wanted: TaskRow; edit: Edit; changeId: string | null; locks: EditLocks | null },
+): Promise<TaskRow> {
   const { change, actor, projects } = writing;
   const { tx } = change;
-  const wanted = edited(before, edit);
   const isCompleted = isCompleting(before, wanted);
-  if (isCompleted) {
-    const open = await holdOpen(tx, actor, wanted.dependencies);
-    if (open.size > 0) throw refuseOver([...open.values()]);
-  }
   const goesElsewhere = isPlacedAnew(before, edit);
   const place = goesElsewhere ? await placeAnew({ tx, projects, actor }, before, edit) : {};
-  const next = isCompleted ? nextOf(actor, { ...wanted, ...place }) : null;
-  const planned = { ...wanted, ...place, ...(next && { repeat: null }) };
+  const { locked, open } = locks ?? (await lockForEdit(writing, before, wanted));
+  if (open.size > 0) throw refuseOver([...open.values()]);
+  const { after: planned, next: repeat } = completed(before, { ...wanted, ...place });
+  const next = repeat && nextOf(actor, planned, repeat);
 
+  const written = writeTask(writing, before, planned);
+  // Dependencies take several round trips, and what is read below has to come after them.
+  if (!isSame(before.dependencies, planned.dependencies)) await written;
+  const [stamp, elsewhere, waiting] = await together([
+    written,
+    // With other names, and another way to stand to it.
+    goesElsewhere ? store.readTaskThatStands(tx, actor.id, before.id) : undefined,
+    isCompleted ? readLockedWaiting(tx, [before.id], locked) : [],
+    remember(writing, before, planned, { changeId, next: next?.id }),
+    tellProjects(writing, [{ before, after: planned }]),
+  ]);
+  const after = elsewhere ?? { ...planned, ...stamp };
+  tellSaved(writing, { before, after });
+  const [followed] = await insertNext({ tx, projects, actor }, next ? [next] : []);
+  if (followed) await announceTask(writing, null, followed);
+  if (isCompleted) await tellUnblocked(change, actor, waiting);
+  return after;
+}
+
+/** Throws `Superseded` when the task has changed or gone since it was read. */
+async function writeTask(
+  { change: { tx }, actor }: Writing,
+  before: TaskRow,
+  planned: TaskRow,
+): Promise<store.Stamp> {
   const columns = columnValues(planned, changedColumns(before, planned));
-  const stamp = await store.updateTask(tx, before.id, before.version, columns);
-  if (!stamp) return null;
-  if (!isSame(before.tags, planned.tags)) await store.replaceTags(tx, [planned]);
+  const [stamp] = await together([
+    updateAsRead(tx, before, columns),
+    isSame(before.tags, planned.tags) ? null : store.replaceTags(tx, [planned]),
+  ]);
   if (!isSame(before.dependencies, planned.dependencies)) {
     await replaceDependencies(tx, actor, before, planned.dependencies);
   }
-  const after = goesElsewhere
-    ? // With other names, and another way to stand to it.
-      await store.readTaskThatStands(tx, actor.id, before.id)
-    : { ...planned, ...stamp };
-  const [followed] = await insertNext(tx, actor, next ? [next] : []);
-  await remember(writing, before, after, { changeId, next: followed?.id });
-  await announceTask(writing, before, after);
-  if (followed) await announceTask(writing, null, followed);
-  if (isCompleted) await tellUnblocked(change, actor, await readWaiting(tx, [before.id]));
-  return after;
+  return stamp;
+}
+
+async function updateAsRead(tx: Db, before: TaskRow, columns: Updateable<TaskTable>): Promise<store.Stamp> {
+  const stamp = await store.updateTask(tx, before.id, before.version, columns);
+  if (!stamp) throw new Superseded();
+  return stamp;
+}
+
+/** True when a change has the task wait for another one. */
+export function addsDependency(before: TaskRow, after: TaskRow): boolean {
+  return addedDependencies(before, after).length > 0;
+}
+
+function addedDependencies(before: TaskRow, after: TaskRow): string[] {
+  return after.dependencies.filter((id) => !before.dependencies.includes(id));
 }
 
 /** True when a change completes a task that was open. */
@@ -74,7 +136,7 @@ async function remember(
   // Another place in its column is worth remembering only to whoever may want to take it back.
   const isNoted = Object.keys(changes).some((field) => field !== 'position') || changeId !== null;
   if (!isNoted) return;
-  await rememberActivity(change.tx, [
+  await rememberOnce(change.tx, [
     { taskId: after.id, actorId: actor.id, kind: 'changed', changes, changeId },
   ]);
 }

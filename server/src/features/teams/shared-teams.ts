@@ -1,7 +1,7 @@
-import '../../access/team.table.ts';
+import '../../policies/team.table.ts';
 import { sql } from 'kysely';
-import { teamRoom } from '../../access/rooms.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { teamRoom } from '../../policies/memberships.ts';
 
 /** The teams that two people are both in: how many, and the first `limit` of them by name. */
 export async function readSharedTeams(
@@ -25,7 +25,7 @@ export async function readSharedTeams(
   return { count: rows[0]?.count ?? 0, teams: rows.map(({ id, name }) => ({ id, name })) };
 }
 
-/** The live rooms of a person's teams, in which everyone hears what changes of them. */
+/** The live rooms of a person's teams, which get what changes about them. */
 export async function readTeamRooms(db: Db, personId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('team_members')

@@ -1,13 +1,21 @@
-import { teamRoom } from '../../access/rooms.ts';
-import { refuse } from '../../platform/http/errors.ts';
+import type { Change } from '../../platform/change.ts';
+import { forgetPersonIn } from '../../platform/db/forget-person.ts';
 import { counted, jsonRows, type PersonalData } from '../../platform/personal-data.ts';
 import type { Files } from '../../platform/storage/files.ts';
-import type { ProjectsOfTeams } from '../projects/projects.of-teams.ts';
-import { takeOut } from './members/departure.ts';
-import * as handover from './teams.handover.ts';
+import { teamRoom } from '../../policies/memberships.ts';
+import { teamPolicy } from '../../policies/team.ts';
+import type { ProjectsOfTeams } from '../projects/public.ts';
+import { removeMember } from './members/membership.ts';
+import * as store from './teams.personal-data.store.ts';
 import { teamPhotoFileOf } from './teams.photo.address.ts';
+import { presentTeamFacts } from './teams.presenter.ts';
+import { publishMembershipChanged, publishTeam } from './teams.publish.ts';
+import { callTransfer, deleteTeam } from './teams.store.ts';
 
-/** What teams keep of a person: their places in them, what they posted there, and whom they invited. */
+/** So many teams are left in one transaction. */
+const teamsAtOnce = 20;
+
+/** What teams keep of a person: their memberships, what they posted there, and whom they invited. */
 export function teamsPersonalData(
   files: Pick<Files, 'release'>,
   projects: Pick<ProjectsOfTeams, 'leaveTeam'>,
@@ -16,34 +24,34 @@ export function teamsPersonalData(
     async *export(db, userId) {
       yield {
         path: 'teams.json',
-        bytes: jsonRows((...next) => handover.readMembershipsById(db, userId, ...next), toMembership),
+        bytes: jsonRows((...next) => store.readMembershipsById(db, userId, ...next), presentMembership),
       };
       yield {
         path: 'team-updates.json',
-        bytes: jsonRows((...next) => handover.readTeamUpdatesById(db, userId, ...next), toTeamUpdate),
+        bytes: jsonRows((...next) => store.readTeamUpdatesById(db, userId, ...next), presentTeamUpdate),
       };
       yield {
         path: 'department-updates.json',
         bytes: jsonRows(
-          (...next) => handover.readDepartmentUpdatesById(db, userId, ...next),
-          toDepartmentUpdate,
+          (...next) => store.readDepartmentUpdatesById(db, userId, ...next),
+          presentDepartmentUpdate,
         ),
       };
       yield {
         path: 'team-invitations.json',
-        bytes: jsonRows((...next) => handover.readInvitesById(db, userId, ...next), toInvite),
+        bytes: jsonRows((...next) => store.readInvitesById(db, userId, ...next), presentInvite),
       };
     },
 
     async obstacles(db, userId) {
-      const owned = await handover.readOwnedTeams(db, userId);
+      const owned = await store.readOwnedTeams(db, userId);
       return owned.filter(({ has_others }) => has_others).map(({ id, name }) => ({ kind: 'team', id, name }));
     },
 
     async consequences(db, userId) {
       const [owned, { left, updates, invites }] = await Promise.all([
-        handover.readOwnedTeams(db, userId),
-        handover.countOfPerson(db, userId),
+        store.readOwnedTeams(db, userId),
+        store.countOfPerson(db, userId),
       ]);
       const alone = owned.filter(({ has_others }) => !has_others).length;
       return [
@@ -66,33 +74,55 @@ export function teamsPersonalData(
       ];
     },
 
+    lockOwned: store.lockOwnedTeams,
+    close: ({ tx }, userId) => store.deleteInvitesToOwned(tx, userId),
+
     async erase(change, userId) {
       const { tx } = change;
-      const teams = await handover.lockTeamsOf(tx, userId);
-      const owned = await handover.readOwnedTeams(tx, userId);
-      // Somebody may have joined one since it was looked at whether anything stands in the way.
-      const shared = owned.find(({ has_others }) => has_others);
-      if (shared) throw refuse('account/owns-with-others', { params: { names: shared.name } });
-      await files.release(change, owned.flatMap(teamPhotoFileOf));
-      for (const { id } of owned) await projects.leaveTeam(change, userId, id);
-      await handover.deleteTeams(
-        tx,
-        owned.map(({ id }) => id),
+      return (
+        (await deleteOrReassignOne(change, userId)) ||
+        (await leaveSomeTeams(change, userId)) ||
+        (await forgetPersonIn(tx, { table: 'team_updates', column: 'author_id' }, userId)) ||
+        (await forgetPersonIn(tx, { table: 'department_updates', column: 'author_id' }, userId))
       );
-      const left = teams.filter(({ owner_id }) => owner_id !== userId);
-      for (const team of left) await takeOut(change, userId, { team, personId: userId, by: null });
-      if (left.length === 0) return;
-      // What they posted stays, by nobody any more: the row of the user takes its name along.
-      change.emit('person.removed', {
-        actorId: userId,
-        audience: left.map(({ id }) => teamRoom(id)),
-        payload: { personId: userId },
-      });
     },
+    remains: store.isInAny,
   };
+
+  /** Deletes one of their teams with nobody else in it, or makes somebody who has joined meanwhile its owner. */
+  async function deleteOrReassignOne(change: Change, userId: string): Promise<boolean> {
+    const { tx } = change;
+    const team = await store.lockOneOwned(tx, userId);
+    if (!team) return false;
+    const newOwnerId = await store.readSuccessor(tx, team.id, userId);
+    if (newOwnerId !== undefined) {
+      await callTransfer(tx, { teamId: team.id, newOwnerId, currentUserId: userId });
+      const row = await teamPolicy.load(tx, team.id, { id: newOwnerId });
+      if (row) publishTeam(change, userId, presentTeamFacts(row));
+      publishMembershipChanged(change, userId, { personId: newOwnerId, team, change: 'rights', by: null });
+      return true;
+    }
+    await files.release(change, teamPhotoFileOf(team));
+    await projects.leaveTeam(change, userId, team.id);
+    await deleteTeam(tx, team.id);
+    return true;
+  }
+
+  async function leaveSomeTeams(change: Change, userId: string): Promise<boolean> {
+    const teams = await store.lockSomeTeamsOf(change.tx, userId, teamsAtOnce);
+    if (teams.length === 0) return false;
+    await removeMember(change, userId, { teams, personId: userId, by: null });
+    // What they posted stays, without their name.
+    change.emit('person.removed', {
+      actorId: userId,
+      audience: teams.map(({ id }) => teamRoom(id)),
+      payload: { personId: userId },
+    });
+    return true;
+  }
 }
 
-function toMembership(row: handover.MembershipOfPerson) {
+function presentMembership(row: store.MembershipOfPerson) {
   return {
     id: row.id,
     team: { id: row.team_id, name: row.team_name },
@@ -104,7 +134,7 @@ function toMembership(row: handover.MembershipOfPerson) {
   };
 }
 
-function toTeamUpdate(row: handover.TeamUpdateOfPerson) {
+function presentTeamUpdate(row: store.TeamUpdateOfPerson) {
   return {
     id: row.id,
     team: { id: row.team_id, name: row.team_name },
@@ -114,7 +144,7 @@ function toTeamUpdate(row: handover.TeamUpdateOfPerson) {
   };
 }
 
-function toDepartmentUpdate(row: handover.DepartmentUpdateOfPerson) {
+function presentDepartmentUpdate(row: store.DepartmentUpdateOfPerson) {
   return {
     id: row.id,
     teamId: row.team_id,
@@ -125,7 +155,7 @@ function toDepartmentUpdate(row: handover.DepartmentUpdateOfPerson) {
   };
 }
 
-function toInvite(row: handover.InviteOfPerson) {
+function presentInvite(row: store.InviteOfPerson) {
   return {
     id: row.id,
     team: { id: row.team_id, name: row.team_name },

@@ -1,11 +1,11 @@
 import { keyOf } from '../../platform/storage/storage.ts';
 
-/** Where everyone in a team finds one version of its photo. */
+/** Where everybody in a team finds one version of its photo. */
 export function teamPhotoUrl(teamId: string, version: string): string {
   return `/api/teams/${teamId}/photo/${version}`;
 }
 
-/** Where it is kept (collaboration §7 "Storage"): with whoever uploads it. */
+/** Where it is kept (docs/product/general.md, "Pictures"): with whoever uploads it. */
 export function teamPhotoKey(uploaderId: string, teamId: string, version: string): string {
   return keyOf(uploaderId, `teams/${teamId}`, `${version}.webp`);
 }

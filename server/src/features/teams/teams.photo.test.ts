@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bombPng, noPictures, plainPicture } from '../../../test/pictures.ts';
 import { newTeam, teamOfThree } from '../../../test/team.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { teamPhotoLimit } from './teams.photo.ts';
+import { teamPhotoLimits } from './teams.photo.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function fetchPhoto(who: Person, address: string | null) {
 const soon = { timeout: 15_000 };
 
 describe('the photo of a team', () => {
-  test('is set by the owner and seen by everyone in the team, by nobody else', async () => {
+  test('is set by the owner, and served to members only', async () => {
     const { owner, admin, member, stranger, team } = await teamOfThree(app);
     const teamId = team.id;
     const { photoUrl, version } = await owner.ok(api.setPhoto, { teamId }, await plainPicture('jpeg'));
@@ -56,7 +56,7 @@ describe('the photo of a team', () => {
     });
   });
 
-  test('is the square that was chosen', async () => {
+  test('is cropped to the chosen square', async () => {
     const ada = await app.newPerson('Ada');
     const { id: teamId } = await newTeam(ada);
     const halves = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#ff0000' } })
@@ -76,7 +76,7 @@ describe('the photo of a team', () => {
     expect(await ada.refused(api.setPhoto, wrong, halves)).toMatchObject({ code: 'request/malformed' });
   });
 
-  test('that follows another has another address; the old one is gone with its file', async () => {
+  test('gets a new address when it is replaced; the old file is deleted', async () => {
     const ada = await app.newPerson('Ada');
     const { id: teamId } = await newTeam(ada);
     const first = await ada.ok(api.setPhoto, { teamId }, await plainPicture('png'));
@@ -92,7 +92,7 @@ describe('the photo of a team', () => {
     await vi.waitFor(async () => expect(await filesOf(ada, teamId)).toEqual([]), soon);
   });
 
-  test('goes with the team', async () => {
+  test('is deleted with the team', async () => {
     const ada = await app.newPerson('Ada');
     const { id: teamId } = await newTeam(ada);
     const { photoUrl } = await ada.ok(api.setPhoto, { teamId }, await plainPicture('png'));
@@ -106,7 +106,7 @@ describe('the photo of a team', () => {
     expect(rows).toEqual([]);
   });
 
-  test('stays when the team changes hands, and the new owner removes it', async () => {
+  test('stays after a transfer, and the new owner can remove it', async () => {
     const { owner, member, team } = await teamOfThree(app);
     const teamId = team.id;
     const { photoUrl } = await owner.ok(api.setPhoto, { teamId }, await plainPicture('png'));
@@ -118,7 +118,7 @@ describe('the photo of a team', () => {
     await vi.waitFor(async () => expect(await filesOf(owner, teamId)).toEqual([]), soon);
   });
 
-  test('can’t be had by the version of another team, or by one that never was', async () => {
+  test('is not found by the version of another team or an unknown one', async () => {
     const ada = await app.newPerson('Ada');
     const [one, other] = [await newTeam(ada), await newTeam(ada)];
     const { photoUrl } = await ada.ok(api.setPhoto, { teamId: one.id }, await plainPicture('png'));
@@ -132,7 +132,7 @@ describe('the photo of a team', () => {
       expect((await ada.raw('GET', `/api/teams/${one.id}/photo/${odd}`)).status).toBe(400);
   });
 
-  test('of several at the same moment, and of one beside the deletion, no file is left over', async () => {
+  test('leaves no file behind when set concurrently, or while the team is deleted', async () => {
     const ada = await app.newPerson('Ada');
     const pictures = await Promise.all(
       ['#ff0000', '#00ff00', '#0000ff'].map((colour) => plainPicture('png', { colour })),
@@ -152,8 +152,8 @@ describe('the photo of a team', () => {
   });
 });
 
-describe('what is no picture', () => {
-  test.each(noPictures)('%s is refused, whatever type it says it is', async (_, bytes) => {
+describe('an invalid picture', () => {
+  test.each(noPictures)('%s is refused whatever its declared type', async (_, bytes) => {
     const ada = await app.newPerson('Ada');
     const { id: teamId } = await newTeam(ada);
     const answer = await ada.raw('PUT', `/api/teams/${teamId}/photo`, bytes, { 'content-type': 'image/png' });
@@ -162,7 +162,7 @@ describe('what is no picture', () => {
     expect(await filesOf(ada, teamId)).toEqual([]);
   });
 
-  test('an enormous one is refused: of pixels and of bytes', async () => {
+  test('is refused when it is too large in pixels or in bytes', async () => {
     const ada = await app.newPerson('Ada');
     const { id: teamId } = await newTeam(ada);
     for (const bytes of [bombPng(20_000), Buffer.alloc(maxPictureBytes + 1)])
@@ -174,11 +174,11 @@ describe('what is no picture', () => {
   });
 });
 
-test('thirty photos an hour', async () => {
+test('limits photos to thirty an hour', async () => {
   const ada = await app.newPerson('Ada');
   const { id: teamId } = await newTeam(ada);
   const statuses: number[] = [];
-  for (let each = 0; each <= teamPhotoLimit.tries; each += 1)
+  for (let each = 0; each <= teamPhotoLimits.uploadsPerPerson.max; each += 1)
     statuses.push((await ada.send(api.setPhoto, { teamId }, new Uint8Array(10))).status);
   expect(statuses.slice(-2)).toEqual([422, 429]);
 });

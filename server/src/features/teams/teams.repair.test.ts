@@ -66,7 +66,7 @@ function whole() {
 }
 
 describe('a team without an Owner', () => {
-  test('makes its recorded owner one, whoever opens it', async () => {
+  test('makes its recorded owner the Owner when anybody opens it', async () => {
     for (const person of [owner, admin, member]) {
       await breakIt(
         `update team_members set role = 'Member', permissions = '{}' where team_id = $1 and user_id = $2`,
@@ -79,7 +79,7 @@ describe('a team without an Owner', () => {
     expect(await owner.ok(api.get, { teamId })).toMatchObject({ role: 'Owner' });
   });
 
-  test('makes its recorded owner a member, too, where they are none', async () => {
+  test('makes its recorded owner a member where they are none', async () => {
     for (const person of [owner, member]) {
       await breakIt('delete from team_members where team_id = $1 and user_id = $2', teamId, owner.id);
       // It is in their list for them to open it.
@@ -89,7 +89,7 @@ describe('a team without an Owner', () => {
     }
   });
 
-  test('and without any member at all is its recorded owner’s', async () => {
+  test('is its recorded owner’s also without any member', async () => {
     await breakIt('delete from team_members where team_id = $1', teamId);
     expect(await member.refused(api.get, { teamId })).toMatchObject({ code: 'team/not-a-member' });
     expect(await owner.ok(api.get, { teamId })).toMatchObject({ role: 'Owner', membersCount: 1 });
@@ -98,7 +98,7 @@ describe('a team without an Owner', () => {
 });
 
 describe('a team with several Owners', () => {
-  test('keeps the recorded one; the others become Admins', async () => {
+  test('keeps the recorded one, and makes the others Admins', async () => {
     await setRole(admin, 'Owner');
     await setRole(member, 'Owner');
     expect(await member.ok(api.get, { teamId })).toMatchObject({
@@ -113,7 +113,7 @@ describe('a team with several Owners', () => {
     });
   });
 
-  test('of which none is recorded keeps the first to join, who becomes the recorded owner', async () => {
+  test('keeps the first to join if none is the recorded owner, and records them', async () => {
     await breakIt(
       `update team_members set role = 'Member', permissions = '{CAN_MANAGE_PROJECTS}'
        where team_id = $1 and user_id = $2`,
@@ -154,7 +154,7 @@ describe('a recorded owner without the role', () => {
     expect(await standing()).toEqual(whole());
   });
 
-  test('who is no member either is nobody there any more', async () => {
+  test('who is no member either loses the team', async () => {
     await breakIt('update teams set owner_id = $1 where id = $2', stranger.id, teamId);
     await breakIt(
       `insert into team_invites (id, team_id, invite_code, created_by, days, expires_at)
@@ -175,7 +175,7 @@ describe('a recorded owner without the role', () => {
   });
 });
 
-test('everyone opens a broken team at the same moment: it is mended once, and told', async () => {
+test('repairs once, and publishes once, when many open the team concurrently', async () => {
   await setRole(owner, 'Admin');
   const { heard, stop } = await listen(app.url, member);
   const people = [owner, admin, member];
@@ -190,7 +190,7 @@ test('everyone opens a broken team at the same moment: it is mended once, and to
   stop();
 });
 
-test('whom it changes hears it', async () => {
+test('publishes the repair to whom it changes', async () => {
   await breakIt('update teams set owner_id = $1 where id = $2', stranger.id, teamId);
   const ears = { owner: await listen(app.url, owner), stranger: await listen(app.url, stranger) };
   await member.ok(api.get, { teamId });
@@ -203,7 +203,7 @@ test('whom it changes hears it', async () => {
   ears.stranger.stop();
 });
 
-test('a team that is whole is not written when it is opened', async () => {
+test('writes nothing when the ownership is intact', async () => {
   const read = async () => {
     const { rows } = await app.database.pool.query<{ at: string }>(
       `select xmin::text || (select string_agg(xmin::text, ',' order by id) from team_members

@@ -1,13 +1,13 @@
 import { newId } from '@longtable/contract/ids';
 import { permissionsOfRole, type TeamRole } from '@longtable/contract/rules/team-rights';
-import type { TeamRow } from '../../access/team.ts';
 import type { Change } from '../../platform/change.ts';
-import { announceArrival } from './members/arrival.ts';
-import { takeBackInvites } from './members/departure.ts';
-import { readMember, writeMember } from './members/members.store.ts';
-import { announceMember, announceStanding, announceTeam } from './teams.announce.ts';
-import { toMemberFacts, toTeamFacts } from './teams.shape.ts';
-import { insertOwner, readOwners, readTeam, writeTeam } from './teams.store.ts';
+import type { Actor } from '../../policies/actor.ts';
+import { type TeamRow, teamPolicy } from '../../policies/team.ts';
+import { deleteInvites, publishJoined } from './members/membership.ts';
+import { teamMembers } from './memberships.ts';
+import { presentMemberFacts, presentTeamFacts } from './teams.presenter.ts';
+import { publishMember, publishMembershipChanged, publishTeam } from './teams.publish.ts';
+import { readOwners, writeTeam } from './teams.store.ts';
 
 /** True unless the recorded owner, and nobody else, has the role Owner. */
 export function isOwnershipBroken({ owner_id, owners }: Pick<TeamRow, 'owner_id' | 'owners'>): boolean {
@@ -15,14 +15,15 @@ export function isOwnershipBroken({ owner_id, owners }: Pick<TeamRow, 'owner_id'
 }
 
 /**
- * Mends the ownership of a team (collaboration §4 "Ownership consistency check on team load"), and tells everyone whom
- * it changes: without an Owner the recorded owner becomes it; of several one stays, the recorded owner if among them,
+ * Repairs the ownership of a team (docs/product/teams.md, "Ownership check"), and publishes it to everybody whom it
+ * changes: without an Owner the recorded owner becomes it; of several one stays, the recorded owner if among them,
  * or else the first to join; and a recorded owner without the role gives way to who has it. The team must be locked.
  */
-export async function mendOwnership(change: Change, actorId: string, teamId: string): Promise<void> {
+export async function repairOwnership(change: Change, actor: Actor, teamId: string): Promise<void> {
   const { tx } = change;
-  const team = await readTeam(tx, actorId, teamId);
-  // Somebody else may have come first.
+  const { id: actorId } = actor;
+  const team = await teamPolicy.load(tx, teamId, actor);
+  // Somebody else may have repaired it meanwhile.
   if (!team || !isOwnershipBroken(team)) return;
   const owners = await readOwners(tx, teamId);
   const owner = owners.find((personId) => personId === team.owner_id) ?? owners[0];
@@ -35,14 +36,14 @@ export async function mendOwnership(change: Change, actorId: string, teamId: str
   }
   if (owner === team.owner_id) return;
   await writeTeam(tx, teamId, { owner_id: owner });
-  const mended = await readTeam(tx, actorId, teamId);
-  if (mended) announceTeam(change, actorId, toTeamFacts(mended));
-  announceStanding(change, actorId, { personId: owner, team, change: 'rights', by: null });
-  // Who was nothing but the recorded owner is nobody here any more.
-  const member = await readMember(tx, teamId, team.owner_id);
+  const repaired = await teamPolicy.load(tx, teamId, actor);
+  if (repaired) publishTeam(change, actorId, presentTeamFacts(repaired));
+  publishMembershipChanged(change, actorId, { personId: owner, team, change: 'rights', by: null });
+  // Who was the recorded owner without being a member has nothing to do with the team any more.
+  const member = await teamMembers.read(tx, teamId, team.owner_id);
   if (!member?.permissions.includes('CAN_ADD_MEMBERS'))
-    await takeBackInvites(change, actorId, { id: teamId, owner_id: owner }, team.owner_id);
-  announceStanding(change, actorId, {
+    await deleteInvites(change, actorId, { id: teamId, owner_id: owner }, team.owner_id);
+  publishMembershipChanged(change, actorId, {
     personId: team.owner_id,
     team,
     change: member ? 'rights' : 'removed',
@@ -54,13 +55,14 @@ export async function mendOwnership(change: Change, actorId: string, teamId: str
 async function makeOwner(change: Change, actorId: string, team: TeamRow): Promise<void> {
   const { tx } = change;
   const personId = team.owner_id;
-  if (await readMember(tx, team.id, personId)) {
+  if (await teamMembers.includes(tx, team.id, personId)) {
     await giveRole(change, actorId, { team, personId, role: 'Owner' });
     return;
   }
-  await insertOwner(tx, newId(), team.id, personId);
+  const owner = { id: newId(), team_id: team.id, user_id: personId, role: 'Owner' } as const;
+  await teamMembers.insert(tx, [{ ...owner, permissions: permissionsOfRole('Owner') }]);
   const now = { id: team.id, name: team.name, membersCount: team.members_count + 1 };
-  await announceArrival(change, actorId, { team: now, personId, by: null });
+  await publishJoined(change, actorId, { team: now, personId, by: null });
 }
 
 async function giveRole(
@@ -68,14 +70,14 @@ async function giveRole(
   actorId: string,
   { team, personId, role }: { team: TeamRow; personId: string; role: TeamRole },
 ): Promise<void> {
-  const member = await readMember(change.tx, team.id, personId);
+  const member = await teamMembers.read(change.tx, team.id, personId);
   if (!member) return;
-  const changed = { ...member, role, permissions: permissionsOfRole(role) };
-  await writeMember(change.tx, changed);
-  announceMember(change, actorId, {
+  const columns = { role, permissions: permissionsOfRole(role) };
+  await teamMembers.write(change.tx, member.id, columns);
+  publishMember(change, actorId, {
     teamId: team.id,
-    member: toMemberFacts(changed),
+    member: presentMemberFacts({ ...member, ...columns }),
     membersCount: team.members_count,
   });
-  announceStanding(change, actorId, { personId, team, change: 'rights', by: null });
+  publishMembershipChanged(change, actorId, { personId, team, change: 'rights', by: null });
 }

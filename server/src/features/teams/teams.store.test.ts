@@ -2,10 +2,11 @@ import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ManyTeams, openManyTeams, seqScanOfTeams } from '../../../test/many-teams.ts';
 import { recordSql } from '../../../test/recorded-sql.ts';
-import { roomsOf } from '../../access/rooms.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { roomsOf } from '../../policies/rooms-of.ts';
+import { teamPolicy } from '../../policies/team.ts';
 import { readSharedTeams, readTeamRooms } from './shared-teams.ts';
-import * as handover from './teams.handover.ts';
+import * as personalData from './teams.personal-data.store.ts';
 import * as store from './teams.store.ts';
 
 let many: ManyTeams;
@@ -22,17 +23,25 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
     (db) => store.readTeams(db, many.busyId, { ...page, end: { name: 'small 3', id: newId() } }),
   ],
   ['what matches in it', (db) => store.readTeams(db, many.busyId, { ...page, text: '31' })],
-  ['a team', (db) => store.readTeam(db, many.big.memberId, many.big.teamId)],
+  ['a team', (db) => teamPolicy.load(db, many.big.teamId, { id: many.big.memberId })],
   ['those with the role Owner', (db) => store.readOwners(db, many.big.teamId)],
   ['their teams’ rooms', (db) => readTeamRooms(db, many.busyId)],
   ['the teams that two share', (db) => readSharedTeams(db, many.busyId, many.big.memberId, 5)],
-  ['memberships to take along', (db) => handover.readMembershipsById(db, many.big.memberId, null, 500)],
-  ['updates to take along', (db) => handover.readTeamUpdatesById(db, many.big.ownerId, newId(), 500)],
-  ['updates of departments', (db) => handover.readDepartmentUpdatesById(db, many.big.memberId, null, 500)],
-  ['invitations to take along', (db) => handover.readInvitesById(db, many.big.ownerId, null, 500)],
-  ['what somebody owns', (db) => handover.readOwnedTeams(db, many.big.ownerId)],
-  ['what somebody leaves', (db) => handover.countOfPerson(db, many.big.memberId)],
-  ['the teams of who goes', (db) => handover.lockTeamsOf(db, many.busyId)],
+  ['memberships to take along', (db) => personalData.readMembershipsById(db, many.big.memberId, null, 500)],
+  ['updates to take along', (db) => personalData.readTeamUpdatesById(db, many.big.ownerId, newId(), 500)],
+  [
+    'updates of departments',
+    (db) => personalData.readDepartmentUpdatesById(db, many.big.memberId, null, 500),
+  ],
+  ['invitations to take along', (db) => personalData.readInvitesById(db, many.big.ownerId, null, 500)],
+  ['what somebody owns', (db) => personalData.readOwnedTeams(db, many.big.ownerId)],
+  ['what somebody leaves', (db) => personalData.countOfPerson(db, many.big.memberId)],
+  ['what who goes owns, locked', (db) => personalData.lockOwnedTeams(db, many.busyId)],
+  ['invitations to what they own', (db) => personalData.deleteInvitesToOwned(db, newId())],
+  ['one that who goes owns', (db) => personalData.lockOneOwned(db, many.busyId)],
+  ['teams of who goes', (db) => personalData.lockSomeTeamsOf(db, many.busyId, 10)],
+  ['who a team goes to', (db) => personalData.readSuccessor(db, many.big.teamId, many.big.ownerId)],
+  ['whether they are in any', (db) => personalData.isInAny(db, newId())],
 ];
 
 /** At the same moment, in whatever order. */
@@ -43,11 +52,11 @@ test.each([...reads, ...rooms])('%s: found by an index, however many teams there
 });
 
 test('a team of five thousand is looked up without reading its members', async () => {
-  const read = (db: Db) => store.readTeam(db, many.big.memberId, many.big.teamId);
+  const read = (db: Db) => teamPolicy.load(db, many.big.teamId, { id: many.big.memberId });
   expect(await many.mostRowsOf(read)).toBeLessThanOrEqual(2);
 });
 
-test('what the stores send to the database is what was reviewed', async () => {
+test('the SQL of the store is the reviewed snapshot', async () => {
   const { db, statements } = recordSql(many.database.pool);
   for (const [, read] of reads) await read(db);
   const id = newId();
@@ -59,12 +68,9 @@ test('what the stores send to the database is what was reviewed', async () => {
     icon_seed: 'Users',
     colour: 'blue',
   });
-  await store.insertOwner(db, newId(), id, many.busyId);
   await store.writeTeam(db, id, { name: 'Newer' });
-  await store.readMemberIds(db, id);
   await store.callTransfer(db, { teamId: id, newOwnerId: newId(), currentUserId: many.busyId });
   await store.deleteTeam(db, id);
-  await handover.deleteTeams(db, [id]);
   const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
   await expect(text).toMatchFileSnapshot('./teams.store.sql.snap');
 });

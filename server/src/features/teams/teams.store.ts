@@ -1,11 +1,10 @@
-import '../../access/team.table.ts';
+import '../../policies/team.table.ts';
 import type { TeamColour, TeamIcon } from '@longtable/contract/rules/team-looks';
-import { permissionsOfRole } from '@longtable/contract/rules/team-rights';
 import { type SqlBool, sql } from 'kysely';
-import { readableTeams, selectTeams, type TeamRow } from '../../access/team.ts';
+import { containing } from '../../kits/text-match.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { NamedEnd } from '../../platform/http/list-ends.ts';
-import { containing } from '../people/text-match.ts';
+import { selectTeams, type TeamRow, teamPolicy } from '../../policies/team.ts';
 
 /** What of a team may be changed. */
 export type TeamColumns = {
@@ -17,7 +16,7 @@ export type TeamColumns = {
   photo_file?: string | null;
 };
 
-/** A team with where it stands in the list: its name as the list is ordered by it. */
+/** A team with its name as the list is ordered by it. */
 export type ListedTeamRow = TeamRow & { sort_name: string };
 
 /** A page of somebody's teams by name, narrowed by a text in it. */
@@ -32,7 +31,7 @@ export function readTeams(
   let page = db
     .selectFrom('teams')
     .select('teams.id')
-    .where(readableTeams(actorId))
+    .where(teamPolicy.visibleTo(actorId))
     .orderBy(name)
     .orderBy('teams.id')
     .limit(limit);
@@ -44,11 +43,6 @@ export function readTeams(
     .orderBy(name)
     .orderBy('teams.id')
     .execute();
-}
-
-/** A team as it stands to somebody, whether they are in it or not. */
-export function readTeam(db: Db, actorId: string, teamId: string): Promise<TeamRow | undefined> {
-  return selectTeams(db, actorId).where('teams.id', '=', teamId).executeTakeFirst();
 }
 
 /** False when there is a team of this id. */
@@ -72,20 +66,6 @@ export async function insertTeam(
   return inserted !== undefined;
 }
 
-/** Makes somebody who is no member the Owner. */
-export async function insertOwner(tx: Db, id: string, teamId: string, personId: string): Promise<void> {
-  await tx
-    .insertInto('team_members')
-    .values({
-      id,
-      team_id: teamId,
-      user_id: personId,
-      role: 'Owner',
-      permissions: permissionsOfRole('Owner'),
-    })
-    .execute();
-}
-
 /** Writes what has changed, as the next version. */
 export async function writeTeam(
   tx: Db,
@@ -104,11 +84,6 @@ export async function deleteTeam(tx: Db, teamId: string): Promise<void> {
   await tx.deleteFrom('teams').where('id', '=', teamId).execute();
 }
 
-export async function readMemberIds(tx: Db, teamId: string): Promise<string[]> {
-  const rows = await tx.selectFrom('team_members').select('user_id').where('team_id', '=', teamId).execute();
-  return rows.map(({ user_id }) => user_id);
-}
-
 /** Those with the role Owner, the first to join first. */
 export async function readOwners(tx: Db, teamId: string): Promise<string[]> {
   const rows = await tx
@@ -122,7 +97,7 @@ export async function readOwners(tx: Db, teamId: string): Promise<string[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The result object of the stored procedure (collaboration §8 "Ownership transfer"). */
+/** The result object of the stored procedure (docs/product/teams.md, "Ownership transfer"). */
 export async function callTransfer(
   tx: Db,
   { teamId, newOwnerId, currentUserId }: { teamId: string; newOwnerId: string; currentUserId: string },

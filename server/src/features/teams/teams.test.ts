@@ -28,7 +28,7 @@ async function allTeams(person: Person, asked: { text?: string; limit: number })
 }
 
 describe('a new team', () => {
-  test('belongs to who makes it, who is its Owner with every permission', async () => {
+  test('belongs to its creator, who is its Owner with every permission', async () => {
     const ada = await app.newPerson('Ada');
     const id = newId();
     const team = await ada.ok(api.create, {
@@ -49,6 +49,7 @@ describe('a new team', () => {
       ownerName: 'Ada',
       membersCount: 1,
       projectsCount: 0,
+      countsVersion: 0,
       tasksCount: 0,
       completedTasksCount: 0,
       departmentsCount: 0,
@@ -74,12 +75,12 @@ describe('a new team', () => {
     expect(members).toMatchObject([{ role: 'Owner', person: { id: ada.id } }]);
   });
 
-  test('has the default icon, a colour and no description when nothing is said', async () => {
+  test('gets the default icon, a colour and no description unless they are given', async () => {
     const ada = await app.newPerson('Ada');
     expect(await newTeam(ada)).toMatchObject({ iconSeed: 'Users', colour: 'blue', description: '' });
   });
 
-  test('sent again is the same team, also at the same moment, and nobody else’s', async () => {
+  test('is created once when sent again, also concurrently; for others the id is taken', async () => {
     const [ada, eve] = [await app.newPerson('Ada'), await app.newPerson('Eve')];
     const input = { id: newId(), name: 'Once' };
     const [first, second] = await Promise.all([ada.ok(api.create, input), ada.ok(api.create, input)]);
@@ -107,7 +108,7 @@ describe('a new team', () => {
 });
 
 describe('the list', () => {
-  test('has the teams that one is in, by name whatever its case, a page at a time', async () => {
+  test('has the reader’s teams in pages, by name regardless of case', async () => {
     const [ada, bob] = [await app.newPerson('Ada'), await app.newPerson('Bob')];
     const names = ['beta', 'Alpha', 'gamma', 'Delta', 'alpha', 'Épée', 'alpha'];
     for (const name of names) await newTeam(ada, name);
@@ -125,7 +126,7 @@ describe('the list', () => {
     expect((await bob.ok(api.list, {})).teams.map(({ name }) => name)).toEqual(['Bobs']);
   });
 
-  test('is narrowed by a text in the name, in which signs are just signs', async () => {
+  test('is narrowed by a text in the name, which is matched literally', async () => {
     const ada = await app.newPerson('Ada');
     for (const name of ['100% wool', '100 sheep', 'a_b', 'axb', 'back\\slash']) await newTeam(ada, name);
     const found = async (text: string) => (await allTeams(ada, { text, limit: 2 })).map(({ name }) => name);
@@ -136,14 +137,14 @@ describe('the list', () => {
     expect(await found('none')).toEqual([]);
   });
 
-  test('takes no other text for a page than what it gave out', async () => {
+  test('rejects a cursor that it did not give out', async () => {
     const ada = await app.newPerson('Ada');
     for (const after of ['x', `nonsense-${newId()}`, `${newId()}\u0000`, `${newId()}${'x'.repeat(300)}`])
       expect(await ada.refused(api.list, { after })).toMatchObject({ code: 'request/malformed' });
     expect((await ada.ok(api.list, { after: `${newId()}'; drop table teams; --` })).teams).toEqual([]);
   });
 
-  test('shows of each how one stands to it', async () => {
+  test('shows the reader’s role and rights in each', async () => {
     const { owner, admin, member, stranger, team } = await teamOfThree(app);
     for (const name of ['Sales', 'Support'])
       await owner.ok(departmentsApi.create, { teamId: team.id, id: newId(), name });
@@ -171,8 +172,8 @@ describe('the list', () => {
   });
 });
 
-describe('what a team is', () => {
-  test('the owner changes, each part by itself; the same again changes nothing', async () => {
+describe('editing a team', () => {
+  test('lets the owner change each field alone; equal values change nothing', async () => {
     const ada = await app.newPerson('Ada');
     const { id: teamId, ...before } = await newTeam(ada);
     const named = await ada.ok(api.update, { teamId, name: ' Boiler room ' });
@@ -185,7 +186,7 @@ describe('what a team is', () => {
     expect(await ada.refused(api.update, { teamId, name: ' ' })).toMatchObject({ code: 'request/malformed' });
   });
 
-  test('nobody else changes or deletes, with whatever permissions; to strangers there is no team', async () => {
+  test('is refused to others whatever their permissions; strangers are told that there is no team', async () => {
     const { owner, admin, member, stranger, team } = await teamOfThree(app);
     const teamId = team.id;
     for (const { id: personId } of [admin, member])
@@ -218,7 +219,7 @@ describe('what a team is', () => {
     expect(await owner.ok(api.get, { teamId })).toMatchObject({ name: team.name, version: team.version });
   });
 
-  test('many changes at the same moment are all made, one after the other', async () => {
+  test('makes concurrent changes one after the other', async () => {
     const ada = await app.newPerson('Ada');
     const { id: teamId } = await newTeam(ada);
     const answers = await Promise.all(
@@ -230,8 +231,8 @@ describe('what a team is', () => {
   });
 });
 
-describe('a team that is deleted', () => {
-  test('is gone with everything in it', async () => {
+describe('deleting a team', () => {
+  test('deletes everything in it', async () => {
     const { owner, admin, member, team } = await teamOfThree(app);
     const teamId = team.id;
     const department = await owner.ok(departmentsApi.create, { teamId, id: newId(), name: 'Sales' });
@@ -254,7 +255,7 @@ describe('a team that is deleted', () => {
        values ($1::uuid, $2, $1::text, $3, 7, now() + interval '7 days')`,
       [newId(), teamId, owner.id],
     );
-    expect(await leftOf(teamId, department.id)).toEqual([1, 3, 1, 1, 1, 1, 1]);
+    expect(await leftOf(teamId, department.id)).toEqual([1, 3, 1, 2, 1, 1, 1]);
     expect(await owner.ok(api.delete, { teamId })).toEqual({ teamId });
     expect(await leftOf(teamId, department.id)).toEqual([0, 0, 0, 0, 0, 0, 0]);
     for (const person of [owner, admin, member]) {
@@ -264,7 +265,7 @@ describe('a team that is deleted', () => {
     expect(await owner.refused(api.delete, { teamId })).toMatchObject(notAMember);
   });
 
-  test('at the moment at which it is changed is deleted, and the change is made before or refused', async () => {
+  test('while it is edited makes the edit before, or refuses it', async () => {
     const ada = await app.newPerson('Ada');
     for (let round = 0; round < 10; round += 1) {
       const { id: teamId } = await newTeam(ada);
@@ -279,7 +280,7 @@ describe('a team that is deleted', () => {
     }
   });
 
-  test('by who has just handed it over is not deleted', async () => {
+  test('is refused to who has just transferred it', async () => {
     const { owner, member, team } = await teamOfThree(app);
     const teamId = team.id;
     const [transferred, deleted] = await Promise.all([

@@ -33,7 +33,7 @@ async function ownersOf(teamId: string): Promise<{ recorded: string; owners: str
 }
 
 describe('a transfer', () => {
-  test('makes the other the Owner and the previous one an Admin, and says so in an update', async () => {
+  test('makes the member Owner and the previous Owner an Admin, and posts an update', async () => {
     const { owner, admin, member, team } = await teamOfThree(app);
     const teamId = team.id;
     expect(await owner.ok(api.transfer, { teamId, newOwnerId: member.id })).toEqual(done);
@@ -67,7 +67,7 @@ describe('a transfer', () => {
     expect(await owner.ok(api.transfer, { teamId, newOwnerId: owner.id })).toEqual(notTheOwner);
   });
 
-  test('is the owner’s alone, whatever permissions others hold', async () => {
+  test('is refused to others whatever their permissions', async () => {
     const { owner, admin, member, stranger, team } = await teamOfThree(app);
     const teamId = team.id;
     await owner.ok(teamMembersApi.update, { teamId, personId: admin.id, permissions: [...teamPermissions] });
@@ -83,7 +83,7 @@ describe('a transfer', () => {
     expect(await ownersOf(teamId)).toEqual({ recorded: owner.id, owners: [owner.id] });
   });
 
-  test('goes to another member only', async () => {
+  test('is refused to anybody but another member', async () => {
     const { owner, stranger, team } = await teamOfThree(app);
     for (const newOwnerId of [stranger.id, owner.id, newId()]) {
       expect(await owner.ok(api.transfer, { teamId: team.id, newOwnerId })).toEqual(
@@ -94,7 +94,7 @@ describe('a transfer', () => {
     expect((await owner.ok(updatesApi.listOfTeam, { teamId: team.id })).updates).toEqual([]);
   });
 
-  test('of a team whose ownership is broken mends it first', async () => {
+  test('repairs a broken ownership first', async () => {
     const { owner, admin, member, team } = await teamOfThree(app);
     const teamId = team.id;
     const { pool } = app.database;
@@ -108,8 +108,8 @@ describe('a transfer', () => {
   });
 });
 
-describe('at the same moment', () => {
-  test('two transfers leave exactly one owner, however often', async () => {
+describe('concurrent transfers', () => {
+  test('leave exactly one owner', async () => {
     const { owner, admin, member, team } = await teamOfThree(app);
     const teamId = team.id;
     const people = new Map([owner, admin, member].map((person) => [person.id, person]));
@@ -132,7 +132,7 @@ describe('at the same moment', () => {
     expect(updates).toHaveLength(25);
   });
 
-  test('the procedure itself holds for whoever calls it, without any lock of ours', async () => {
+  test('are safe in the stored procedure by itself', async () => {
     const { owner, admin, member, team } = await teamOfThree(app);
     const { pool } = app.database;
     const transfer = async (teamId: string, newOwnerId: string) => {
@@ -165,7 +165,7 @@ describe('at the same moment', () => {
     expect(await transfer(newId(), admin.id)).toEqual(no('Team not found.'));
   });
 
-  test('that the new owner leaves or is removed there is one owner, and they are in the team', async () => {
+  test('while the new owner leaves or is removed leave one owner, who is a member', async () => {
     const owner = await app.newPerson('Olive');
     for (let round = 0; round < 8; round += 1) {
       const member = await app.newPerson('Mia');
@@ -184,19 +184,19 @@ describe('at the same moment', () => {
 });
 
 describe('a transfer that fails', () => {
-  test('at the team leaves everything as it was', async () => {
+  test('at the team leaves everything unchanged', async () => {
     await failing('teams', `new.owner_id <> old.owner_id`, async (transfer) => {
       expect(await transfer()).toEqual(no('Failed to update team owner. Transfer aborted.'));
     });
   });
 
-  test('at the new owner is taken back whole', async () => {
+  test('at the new owner is rolled back', async () => {
     await failing('team_members', `new.role = 'Owner' and old.role <> 'Owner'`, async (transfer) => {
       expect(await transfer()).toEqual(no('Failed to update new owner role. Transfer reverted.'));
     });
   });
 
-  test('in any other way says so, and nothing has changed', async () => {
+  test('in any other way says so and changes nothing', async () => {
     await failing(
       'team_members',
       `new.role = 'Owner' and old.role <> 'Owner'`,

@@ -1,9 +1,10 @@
+import { defineFeature } from '../../kits/feature.ts';
 import type { Changes } from '../../platform/change.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Files } from '../../platform/storage/files.ts';
-import type { ProjectsOfTeams } from '../projects/projects.of-teams.ts';
+import type { ProjectsOfTeams } from '../projects/public.ts';
 import { departmentRoutes } from './departments/departments.routes.ts';
 import { createDepartments } from './departments/departments.service.ts';
 import { inviteJobs } from './invites/invites.jobs.ts';
@@ -11,12 +12,12 @@ import { inviteRoutes } from './invites/invites.routes.ts';
 import { createInvites } from './invites/invites.service.ts';
 import { memberRoutes } from './members/members.routes.ts';
 import { createMembers } from './members/members.service.ts';
+import { teamsPersonalData } from './teams.personal-data.ts';
 import { teamRoutes } from './teams.routes.ts';
 import { createTeams } from './teams.service.ts';
-import { updateRoutes } from './updates/updates.routes.ts';
-import { createUpdates } from './updates/updates.service.ts';
+import { departmentFeed, teamFeed } from './updates/updates.ts';
 
-/** Teams with their members, departments, updates and invitations (collaboration §3 to §9). */
+/** Teams with their members, departments, updates and invitations (docs/product/teams.md). */
 export function createTeamsFeature(options: {
   database: Database;
   changes: Changes;
@@ -28,15 +29,17 @@ export function createTeamsFeature(options: {
 }) {
   const { database, changes, mail, publicUrl } = options;
   const invites = createInvites(options);
-  return {
+  return defineFeature({
     invites,
     routes: [
       ...teamRoutes(createTeams(options)),
       ...memberRoutes(createMembers(options)),
       ...departmentRoutes(createDepartments(options)),
-      ...updateRoutes(createUpdates(options)),
+      ...teamFeed.routes(database),
+      ...departmentFeed.routes(database),
       ...inviteRoutes(invites),
     ],
     jobs: inviteJobs({ db: database.db, changes, mail, publicUrl }),
-  };
+    personalData: [teamsPersonalData(options.files, options.projects)],
+  });
 }

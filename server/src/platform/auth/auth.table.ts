@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-// The sign-in library's tables as far as our own queries touch them; it reads and writes the rest itself.
+// Columns that no code reads or writes (images, tokens of providers) are left out.
 
 export type UserTable = {
   id: string;
@@ -14,7 +14,7 @@ export type UserTable = {
 export type SessionTable = {
   id: string;
   user_id: string;
-  /** The hash of what the cookie holds, see hashed-tokens.ts. */
+  /** The hash of what the cookie holds, see tokens.ts. */
   token: string;
   expires_at: string;
   ip_address: string | null;
@@ -28,16 +28,17 @@ export type SessionTable = {
 export type AccountTable = {
   id: string;
   user_id: string;
-  /** `credential` for a password; otherwise whose account it is, see linked-accounts.ts. */
+  /** `credential` for a password (accounts.ts); otherwise the provider, see linked-accounts.ts. */
   provider_id: string;
   account_id: string;
   password: string | null;
   created_at: Generated<string>;
 };
 
+/** See verifications.ts. */
 export type VerificationTable = { id: string; identifier: string; value: string; expires_at: string };
 
-/** Kept by the library that counts tries, see attempts.ts. */
+/** Written by the rate limiter, see platform/limits/rate-limits.ts. */
 export type RateLimitTable = { key: string; points: number; expire: number | null };
 
 export type ServerSecretTable = { name: string; value: string };

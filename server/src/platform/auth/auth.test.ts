@@ -1,19 +1,28 @@
-import { getMigrations } from 'better-auth/db/migration';
+import { newId } from '@longtable/contract/ids';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { createChanges } from '../change.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { type Auth, createAuth, type SignedIn } from './auth.ts';
-import { hashToken } from './hashed-tokens.ts';
-import { libraryOptions, openLibrary } from './library.ts';
-import { createPasswords } from './passwords.ts';
 import { serverSecret } from './server-secret.ts';
 import { sweep } from './sweep.ts';
+import { hashToken } from './tokens.ts';
 
 const log = pino({ level: 'silent' });
 const publicUrl = new URL('http://localhost:3000');
-const device = { ip: '192.0.2.7', userAgent: 'Test/1.0' };
+const device = { ip: '192.0.2.7', userAgent: 'Test/1.0', browser: 'b'.repeat(43) };
 const password = 'correct horse battery';
+
+/** What version 0.1.0 stored and sent when better-auth 1.7.7 issued sessions and reset links. */
+const earlier = {
+  secret: 'k'.repeat(43),
+  cookie:
+    'longtable_session_3000=aB3dE5gH7jK9mN1pQ2rS4tU6vW8xY0zZ.vn0lJ6l4JTGP8K2wuMGxXZk0PqJwEwlZtsNzvHgWq70%3D',
+  sessionToken: '5soCHdi4wXR7cPWuS5a7q_O2PBTPTkd2aR1Fd95z5Ik',
+  resetToken: 'R'.repeat(43),
+  resetIdentifier: 'cHme5k4_TZo104K13A-CZPCAdw7tA2cRFv9hpBGablU',
+};
 
 let own: TestDatabase;
 let database: Database;
@@ -22,6 +31,10 @@ let auth: Auth;
 beforeAll(async () => {
   own = await createTestDatabase();
   database = openDatabase({ url: own.url, log, connections: 5 });
+  await database.db
+    .insertInto('server_secrets')
+    .values({ name: 'session-cookie', value: earlier.secret })
+    .execute();
   auth = await createAuth({ database, publicUrl, log });
 });
 afterAll(async () => {
@@ -57,13 +70,31 @@ function headersWith(setCookie: string): Headers {
 const sessionRow = (userId: string) =>
   database.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow();
 
-test('the sign-in library would change nothing about our tables', async () => {
-  const passwords = createPasswords();
-  const options = libraryOptions({ publicUrl, secret: 'x'.repeat(43), passwords, log });
-  const plan = await getMigrations({ ...options, database: { db: database.db, type: 'postgres' } });
-  expect(plan.toBeCreated).toEqual([]);
-  expect(plan.toBeAdded).toEqual([]);
-  expect(await plan.compileMigrations()).toMatch(/^;?$/);
+describe('what an earlier version issued', () => {
+  const inAnHour = () => new Date(Date.now() + 3600 * 1000).toISOString();
+
+  test('a session stays signed in, and can be ended', async () => {
+    const { id } = await newUser();
+    await database.db
+      .insertInto('sessions')
+      .values({ id: newId(), user_id: id, token: earlier.sessionToken, expires_at: inAnHour() })
+      .execute();
+    const headers = headersWith(earlier.cookie);
+    expect(await auth.authenticate(headers)).toMatchObject({ userId: id });
+    // It is due to be prolonged: the browser gets the same cookie again.
+    expect(await auth.used(headers)).toMatch(`${earlier.cookie}; Max-Age=2592000;`);
+    await auth.signOut(headers);
+    expect(await auth.authenticate(headers)).toBeNull();
+  });
+
+  test('a link that resets the password still works', async () => {
+    const { id } = await newUser();
+    await database.db
+      .insertInto('verifications')
+      .values({ id: newId(), identifier: earlier.resetIdentifier, value: id, expires_at: inAnHour() })
+      .execute();
+    expect(await auth.canReset(earlier.resetToken)).toBe(true);
+  });
 });
 
 describe('a session', () => {
@@ -83,30 +114,15 @@ describe('a session', () => {
     expect(Date.parse(row.expires_at) - Date.now()).toBeCloseTo(30 * 24 * 3600 * 1000, -5);
   });
 
-  test('the database holds no token that a cookie could be made of', async () => {
+  test('stores only the hash of its token', async () => {
     const { id, email } = await newUser();
     const { cookie } = await signedIn(email);
     const token = decodeURIComponent(cookie.split(/[=;]/)[1] ?? '').split('.')[0] ?? '';
-    expect(token).toHaveLength(32);
+    expect(token).toMatch(/^[\w-]{43}$/);
     expect((await sessionRow(id)).token).toBe(hashToken(token));
   });
 
-  test('the library itself finds it, ends it, and reads the cookie', async () => {
-    const { id, email } = await newUser();
-    const { cookie } = await signedIn(email);
-    const token = decodeURIComponent(cookie.split(/[=;]/)[1] ?? '').split('.')[0] ?? '';
-    const secret = await serverSecret(database.db, 'session-cookie');
-    const library = await openLibrary(database.db, { publicUrl, secret, passwords: createPasswords(), log });
-    const found = await library.internal.findSession(token);
-    expect(found?.session).toMatchObject({ userId: id, token });
-    expect(found?.session.expiresAt).toBeInstanceOf(Date);
-    expect(await library.internal.findSessions([token])).toHaveLength(1);
-    expect(await library.internal.findSession(hashToken(token))).toBeNull();
-    await library.internal.deleteSession(token);
-    expect(await library.internal.findSession(token)).toBeNull();
-  });
-
-  test('the cookie is for http alone, for this site alone, and for 30 days', async () => {
+  test('has an HttpOnly, SameSite=Lax cookie for 30 days, with the __Host- prefix over https', async () => {
     const { email } = await newUser();
     const { cookie } = await signedIn(email);
     expect(cookie).toMatch(
@@ -118,7 +134,7 @@ describe('a session', () => {
     expect(answer?.cookie).toMatch(/^__Host-longtable_session=[^;]+; .*; HttpOnly; SameSite=Lax; Secure$/);
   });
 
-  test('is asked for once, however many requests come at once, and then remembered', async () => {
+  test('is read once for any number of concurrent requests, and then cached', async () => {
     const { email } = await newUser();
     const headers = headersWith((await signedIn(email)).cookie);
     const queries = vi.spyOn(database.pool, 'query');
@@ -135,19 +151,19 @@ describe('a session', () => {
     'longtable_session_3000=abc.def',
     `longtable_session_3000=${encodeURIComponent(`${'a'.repeat(32)}.${'A'.repeat(43)}=`)}`,
     'other=1; longtable_session_3000',
-  ])('an invented cookie is nobody, and no question to the database: %s', async (cookie) => {
+  ])('a forged cookie signs nobody in and causes no query: %s', async (cookie) => {
     const queries = vi.spyOn(database.pool, 'query');
     expect(await auth.authenticate(new Headers({ cookie }))).toBeNull();
     expect(queries).not.toHaveBeenCalled();
   });
 
-  test('a cookie that is very long is nobody', async () => {
+  test('a very long cookie signs nobody in', async () => {
     expect(
       await auth.authenticate(new Headers({ cookie: `longtable_session_3000=${'a'.repeat(8000)}` })),
     ).toBeNull();
   });
 
-  test('a cookie of another installation is nobody', async () => {
+  test('a cookie with another signature signs nobody in', async () => {
     const { email } = await newUser();
     const { cookie } = await signedIn(email);
     const forged = cookie.replace(/\.(..)/, (_, two: string) => `.${two === 'AA' ? 'BB' : 'AA'}`);
@@ -156,7 +172,7 @@ describe('a session', () => {
 });
 
 describe('the end of a session', () => {
-  test('signing out ends it at once, and tells the listeners', async () => {
+  test('signing out ends it at once, and calls the listeners', async () => {
     const { id, email } = await newUser();
     const headers = headersWith((await signedIn(email)).cookie);
     const session = await auth.authenticate(headers);
@@ -166,13 +182,13 @@ describe('the end of a session', () => {
     expect(await auth.authenticate(headers)).toBeNull();
     expect(ended.mock.calls).toEqual([[{ sessionId: session?.id, userId: id }]]);
     stop();
-    // Nothing left to end, and nothing wrong with that.
+    // Signing out again does nothing.
     await auth.signOut(headers);
     await auth.signOut(new Headers());
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  test('on another node is known here as soon as somebody says so', async () => {
+  test('on another node takes effect here with `forget`', async () => {
     const { id, email } = await newUser();
     const [first, second] = [
       headersWith((await signedIn(email)).cookie),
@@ -190,7 +206,7 @@ describe('the end of a session', () => {
     expect(await elsewhere.authenticate(second)).toBeNull();
   });
 
-  test('comes by itself when it has expired, in memory too', async () => {
+  test('expires, in the cache too', async () => {
     const { id, email } = await newUser();
     const headers = headersWith((await signedIn(email)).cookie);
     const soon = new Date(Date.now() + 300).toISOString();
@@ -202,7 +218,7 @@ describe('the end of a session', () => {
     await expect(sessionRow(id)).rejects.toThrow('no result');
   });
 
-  test('is put off once a day by using it', async () => {
+  test('is prolonged once a day by using it', async () => {
     const { id, email } = await newUser();
     const headers = headersWith((await signedIn(email)).cookie);
     expect(await auth.used(headers)).toBeNull();
@@ -234,14 +250,14 @@ describe('signing in', () => {
     expect(await auth.signIn({ email: email.toUpperCase(), password }, device)).not.toBeNull();
   });
 
-  test('a password is the same however its accents were typed', async () => {
+  test('accepts composed and decomposed accents in a password', async () => {
     const { id, email } = await newUser();
     const hash = await auth.hashPassword('Zoe\u0308 is eight');
     await database.db.updateTable('accounts').set({ password: hash }).where('user_id', '=', id).execute();
     expect(await auth.signIn({ email, password: 'Zo\u00eb is eight' }, device)).not.toBeNull();
   });
 
-  test('renews a hash that was made with parameters of the past', async () => {
+  test('replaces a hash with outdated parameters', async () => {
     const { id, email } = await newUser();
     const accounts = database.db.selectFrom('accounts').select('password').where('user_id', '=', id);
     // Made by another argon2id with 8 MiB, 1 pass, 2 lanes.
@@ -254,7 +270,7 @@ describe('signing in', () => {
     expect(await accounts.executeTakeFirstOrThrow()).toEqual(renewed);
   });
 
-  test('a database that is away is no wrong password', async () => {
+  test('rejects with the error of the database when it is unreachable', async () => {
     const away = openDatabase({ url: own.url, log, connections: 1 });
     const cut = await createAuth({ database: away, publicUrl, log });
     const { email } = await newUser();
@@ -279,7 +295,21 @@ async function weakHash(text: string): Promise<string> {
 }
 
 describe('resetting the password', () => {
-  const allow = (userId: string) => database.transaction((tx) => auth.allowReset(tx, userId));
+  const changes = createChanges({
+    // Opened when the tests begin.
+    database: { transaction: (work, last) => database.transaction(work, last) },
+    events: { appendStatements: () => [], wake: () => undefined },
+    jobs: { requestStatements: () => [], wake: () => undefined },
+  });
+  const allow = async (email: string) =>
+    (await database.transaction((tx) => auth.allowReset(tx, email)))?.token ?? '';
+  /** Whose password it was, or null. */
+  async function reset(token: string, password: string): Promise<string | null> {
+    if (!(await auth.canReset(token))) return null;
+    const passwordHash = await auth.hashPassword(password);
+    const done = await changes.run((change) => auth.resetPassword(change, { token, passwordHash, device }));
+    return done?.userId ?? null;
+  }
 
   test('ends every session of the person, here and elsewhere, and needs the new password from then on', async () => {
     const { id, email } = await newUser();
@@ -289,7 +319,7 @@ describe('resetting the password', () => {
     await Promise.all([phone, laptop, other].map((headers) => auth.authenticate(headers)));
     const ended = vi.fn<() => void>();
     const stop = auth.onSessionEnded(ended);
-    expect(await auth.resetPassword(await allow(id), 'another password')).toBe(id);
+    expect(await reset(await allow(email), 'another password')).toBe(id);
     stop();
     expect(ended).toHaveBeenCalledTimes(2);
     expect(await auth.authenticate(phone)).toBeNull();
@@ -299,10 +329,10 @@ describe('resetting the password', () => {
     expect(await auth.signIn({ email, password: 'another password' }, device)).not.toBeNull();
   });
 
-  test('a sign-in with the old password that was under way does not survive it', async () => {
-    const { id, email } = await newUser();
-    const token = await allow(id);
-    // Whoever comes first, in all orders that come about: nobody is signed in with the old password afterwards.
+  test('a concurrent sign-in with the old password does not survive it', async () => {
+    const { email } = await newUser();
+    const token = await allow(email);
+    // In whatever order they run, nobody is signed in with the old password afterwards.
     const [answer] = await Promise.all([
       Promise.all(
         [0, 15, 30, 45, 60, 75].map(async (wait) => {
@@ -310,7 +340,7 @@ describe('resetting the password', () => {
           return auth.signIn({ email, password }, device);
         }),
       ),
-      auth.resetPassword(token, 'another password'),
+      reset(token, 'another password'),
     ]);
     const headers = answer.map((each) => headersWith(each?.cookie ?? ''));
     const sessions = await Promise.all(headers.map((each) => auth.authenticate(each)));
@@ -318,21 +348,18 @@ describe('resetting the password', () => {
     expect(await auth.signIn({ email, password: 'another password' }, device)).not.toBeNull();
   });
 
-  test('a link works once, and takes the others of that person with it', async () => {
-    const { id } = await newUser();
-    const [first, second] = [await allow(id), await allow(id)];
-    const answers = await Promise.all([
-      auth.resetPassword(first, 'another password'),
-      auth.resetPassword(first, 'a third password'),
-    ]);
+  test('a link works once, and invalidates the other links of that person', async () => {
+    const { id, email } = await newUser();
+    const [first, second] = [await allow(email), await allow(email)];
+    const answers = await Promise.all([reset(first, 'another password'), reset(first, 'a third password')]);
     expect(answers.filter((answer) => answer !== null)).toEqual([id]);
-    expect(await auth.resetPassword(first, 'another password')).toBeNull();
-    expect(await auth.resetPassword(second, 'another password')).toBeNull();
+    expect(await reset(first, 'another password')).toBeNull();
+    expect(await reset(second, 'another password')).toBeNull();
   });
 
   test('a link works for an hour', async () => {
-    const { id } = await newUser();
-    const token = await allow(id);
+    const { id, email } = await newUser();
+    const token = await allow(email);
     const row = database.db.selectFrom('verifications').selectAll().where('value', '=', id);
     const { expires_at, identifier } = await row.executeTakeFirstOrThrow();
     expect(Date.parse(expires_at) - Date.now()).toBeCloseTo(3600 * 1000, -4);
@@ -343,20 +370,20 @@ describe('resetting the password', () => {
       .set({ expires_at: past })
       .where('value', '=', id)
       .execute();
-    expect(await auth.resetPassword(token, 'another password')).toBeNull();
+    expect(await reset(token, 'another password')).toBeNull();
     await sweep(database);
     expect(await row.execute()).toEqual([]);
   });
 
-  test('an invented token costs no hash', async () => {
+  test('a forged token costs no hash', async () => {
     const started = performance.now();
-    expect(await auth.resetPassword('x'.repeat(43), 'another password')).toBeNull();
-    expect(await auth.resetPassword('', 'another password')).toBeNull();
+    expect(await reset('x'.repeat(43), 'another password')).toBeNull();
+    expect(await reset('', 'another password')).toBeNull();
     expect(performance.now() - started).toBeLessThan(500);
   });
 });
 
-test('of several nodes that start at once, all sign with the same key', async () => {
+test('several nodes that start at once share one key', async () => {
   const secrets = await Promise.all(Array.from({ length: 8 }, () => serverSecret(database.db, 'race')));
   expect(new Set(secrets).size).toBe(1);
   expect(secrets[0]).toMatch(/^[\w-]{43}$/);

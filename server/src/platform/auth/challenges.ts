@@ -1,33 +1,32 @@
-import { randomBytes } from 'node:crypto';
 import type { Db } from '../db/database.ts';
 import type { SignInChallengeTable } from './factors.table.ts';
-import { hashToken } from './hashed-tokens.ts';
+import { hashToken, randomToken } from './tokens.ts';
 
-/** A question waits this long for its answer, in milliseconds (10 minutes). */
+/** A challenge can be answered for this long, in milliseconds (10 minutes). */
 export const challengeLifetime = 10 * 60 * 1000;
-/** So many codes may be tried at one question. */
+/** Codes that may be tried for one challenge. */
 export const triesPerChallenge = 5;
 
 type Purpose = SignInChallengeTable['purpose'];
-/** What is known of a question that was asked. */
-export type Asked = { readonly userId: string | null; readonly challenge: string };
+/** A challenge that was issued. */
+export type IssuedChallenge = { readonly userId: string | null; readonly challenge: string };
 type About = {
   readonly userId?: string;
-  /** Only this session may answer; it has one open question at most. */
+  /** Only this session may answer; it has one open challenge at most. */
   readonly sessionId?: string;
-  /** What an authenticator is to sign. */
+  /** What an authenticator has to sign. */
   readonly challenge?: string;
 };
 
-/** Keeps a question that a browser is asked. Gives the handle by which it answers: 256 random bits, kept as a hash. */
-export async function ask(db: Db, purpose: Purpose, about: About): Promise<string> {
-  const handle = randomBytes(32).toString('base64url');
+/** Issues a challenge. The handle by which the browser answers it; only its hash is stored. */
+export async function issueChallenge(db: Db, purpose: Purpose, about: About): Promise<string> {
+  const handle = randomToken();
   const { userId = null, sessionId = null, challenge = '' } = about;
   const expires_at = new Date(Date.now() + challengeLifetime).toISOString();
   await db
     .insertInto('sign_in_challenges')
     .values({ id: hashToken(handle), purpose, user_id: userId, session_id: sessionId, challenge, expires_at })
-    // A session that asks anew means the new question.
+    // A session that begins again answers the new challenge.
     .onConflict((conflict) =>
       conflict
         .column('session_id')
@@ -38,7 +37,7 @@ export async function ask(db: Db, purpose: Purpose, about: About): Promise<strin
   return handle;
 }
 
-/** Counts a try at a question; whose it is, or null when it is over. Of tries at the same moment none slips through. */
+/** Counts a try at a challenge; its person, or null when it is over. Concurrent tries are all counted. */
 export async function countTry(db: Db, purpose: Purpose, handle: string): Promise<string | null> {
   const counted = await db
     .updateTable('sign_in_challenges')
@@ -52,17 +51,21 @@ export async function countTry(db: Db, purpose: Purpose, handle: string): Promis
   return counted?.user_id ?? null;
 }
 
-/** Takes a question out, so that it is answered once: of two at the same moment one finds it. Null when it is over. */
-export function take(db: Db, purpose: Purpose, handle: string): Promise<Asked | null> {
-  return taken(db, purpose, 'id', hashToken(handle));
+/** Deletes a challenge and returns it, so that of two concurrent answers one gets it. Null when it is over. */
+export function consumeChallenge(db: Db, purpose: Purpose, handle: string): Promise<IssuedChallenge | null> {
+  return consume(db, purpose, 'id', hashToken(handle));
 }
 
-/** The same for the question that a session was asked. */
-export function takeOfSession(db: Db, purpose: Purpose, sessionId: string): Promise<Asked | null> {
-  return taken(db, purpose, 'session_id', sessionId);
+/** The same for the challenge of a session. */
+export function consumeChallengeOfSession(
+  db: Db,
+  purpose: Purpose,
+  sessionId: string,
+): Promise<IssuedChallenge | null> {
+  return consume(db, purpose, 'session_id', sessionId);
 }
 
-async function taken(db: Db, purpose: Purpose, by: 'id' | 'session_id', value: string) {
+async function consume(db: Db, purpose: Purpose, by: 'id' | 'session_id', value: string) {
   const row = await db
     .deleteFrom('sign_in_challenges')
     .where(by, '=', value)
@@ -72,7 +75,7 @@ async function taken(db: Db, purpose: Purpose, by: 'id' | 'session_id', value: s
   return row && Date.parse(row.expires_at) > Date.now() ? row : null;
 }
 
-/** Drops every question that a person was asked, as when the password that led to it is no longer theirs. */
-export async function dropChallenges(db: Db, userId: string): Promise<void> {
+/** Deletes all challenges of a person, as when the password that led to them has been changed. */
+export async function deleteChallenges(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
 }

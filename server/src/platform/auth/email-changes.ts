@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { newId } from '@longtable/contract/ids';
 import type { Generated } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
-import { hashToken } from './hashed-tokens.ts';
+import { readableEmail } from '../mail/readable-email.ts';
+import { lockPersonExclusively } from './person-lock.ts';
+import { hashToken, randomToken } from './tokens.ts';
 
 /** A link that confirms a new address works this long, in seconds (an hour). */
 export const emailLinkSeconds = 3600;
@@ -23,14 +24,14 @@ declare module '../db/schema.ts' {
   }
 }
 
-/** A change of address that somebody asked for. */
+/** A change of address that a person has requested. */
 export type EmailChange = {
   readonly userId: string;
   readonly email: string;
   readonly confirmed: boolean;
 };
 
-/** Keeps an address that waits for its confirmation, in place of any other of the person; its id. */
+/** Stores a requested address until it is confirmed, in place of any other of the person; its id. */
 export async function addEmailChange(tx: Tx, userId: string, email: string): Promise<string> {
   const change = {
     id: newId(),
@@ -42,21 +43,21 @@ export async function addEmailChange(tx: Tx, userId: string, email: string): Pro
   await tx
     .insertInto('email_changes')
     .values({ ...change, user_id: userId })
-    // A new id as well: a link to the one before must not confirm this one.
+    // A new id as well: the link to the previous address must not confirm this one.
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
     .execute();
   return change.id;
 }
 
 /**
- * The token for the link to the new address; only its hash is kept. Null when there is one already, or nothing waits
- * for it any more.
+ * The token for the link to the new address; only its hash is stored. Null when there is one already, or the change is no
+ * longer pending.
  */
 export async function tokenForEmailChange(
   tx: Tx,
   id: string,
 ): Promise<(Omit<EmailChange, 'confirmed'> & { token: string }) | null> {
-  const token = randomBytes(32).toString('base64url');
+  const token = randomToken();
   const change = await tx
     .updateTable('email_changes')
     .set({ token_hash: hashToken(token) })
@@ -68,12 +69,17 @@ export async function tokenForEmailChange(
   return change ? { ...change, token } : null;
 }
 
-/** What a token confirms, or has confirmed; null when it is of no use. Whoever opens it at once comes after us. */
+/**
+ * What a token confirms, or has confirmed; null when it is not valid. Concurrent requests with the token wait. Locks the
+ * person exclusively, since their address changes: before any other row of theirs.
+ */
 export async function openEmailLink(tx: Tx, token: string): Promise<EmailChange | null> {
-  const row = await tx
-    .selectFrom('email_changes')
+  const byToken = tx.selectFrom('email_changes').where('token_hash', '=', hashToken(token));
+  const known = await byToken.select('user_id').executeTakeFirst();
+  if (!known) return null;
+  await lockPersonExclusively(tx, known.user_id);
+  const row = await byToken
     .select(['user_id as userId', 'email', 'expires_at', 'confirmed_at'])
-    .where('token_hash', '=', hashToken(token))
     .forUpdate()
     .executeTakeFirst();
   if (!row) return null;
@@ -90,7 +96,7 @@ export async function markEmailConfirmed(tx: Tx, userId: string): Promise<void> 
     .execute();
 }
 
-/** The address of a person that waits for its confirmation; null when none does. */
+/** The pending address of a person, as it is displayed; null when there is none. */
 export async function pendingEmailOf(db: Db, userId: string): Promise<string | null> {
   const pending = await db
     .selectFrom('email_changes')
@@ -99,10 +105,10 @@ export async function pendingEmailOf(db: Db, userId: string): Promise<string | n
     .where('confirmed_at', 'is', null)
     .where('expires_at', '>', new Date().toISOString())
     .executeTakeFirst();
-  return pending?.email ?? null;
+  return pending ? readableEmail(pending.email) : null;
 }
 
-/** Whatever address waits, it will not be confirmed. */
+/** Cancels the pending change of a person, if there is one. */
 export async function dropEmailChange(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('email_changes')
@@ -111,7 +117,7 @@ export async function dropEmailChange(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Removes what nobody can confirm any more; what was confirmed stays for a day, for who opens the link again. */
+/** Deletes expired changes; confirmed ones stay for a day, for people who open the link again. */
 export async function forgetOldEmailChanges(db: Db): Promise<void> {
   const yesterday = new Date(Date.now() - 24 * 3600 * 1000).toISOString();
   await db.deleteFrom('email_changes').where('expires_at', '<', yesterday).execute();

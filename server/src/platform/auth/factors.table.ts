@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 export type TotpSecretTable = {
   user_id: string;
-  /** Encrypted, see sealed.ts. */
+  /** Encrypted, see encryption.ts. */
   secret: string;
   /** The session that is setting it up; null once it is confirmed. */
   pending_session_id: string | null;

@@ -1,80 +1,97 @@
 import type { Tx } from '../db/database.ts';
-import type { Library } from './library.ts';
+import { insertUser, linkAccount } from './accounts.ts';
 import type { Identity } from './openid-provider.ts';
-import { dropLinks } from './own-account.ts';
+import { lockPerson } from './person-lock.ts';
+import { reclaim } from './reclaim.ts';
 import type { EndedSession, Sessions } from './sessions.ts';
-import { dropFactors } from './two-factor.ts';
 
-/** What the `provider_id` of accounts at OpenID providers begins with; their issuer follows. */
+/** The `provider_id` of an account at an OpenID provider is this and the issuer. */
 export const providerPrefix = 'oidc:';
 
 export type LinkedAccounts = {
   /**
-   * Whose account an identity leads to, linking it by a verified e-mail address if need be; null when there is none.
-   * `'taken'` when its address is somebody's, but not verified. `afterCommit` is to be called once the transaction is
-   * committed.
+   * The person whose account an identity is linked to, or can be linked to by its verified e-mail address; null when
+   * there is none. `'taken'` when a person has the address but the provider has not verified it. A verified address
+   * hands an account over that nobody had proved to be theirs (reclaim.ts). Call `afterCommit` after the commit.
    */
   find(
     tx: Tx,
     identity: LinkableIdentity,
   ): Promise<{ userId: string; afterCommit: () => void } | 'taken' | null>;
-  /** A new user without a password, in the caller's transaction; its id. Throws 23505 when somebody was first. */
+  /** Adds a user without a password, in the caller's transaction; their id. Throws 23505 when the address is taken. */
   addUser(tx: Tx, user: { name: string; email: string; identity: LinkableIdentity }): Promise<string>;
 };
 
-/** `email` is in lower case, as it is kept. */
+/** `email` is in lower case, as it is stored. */
 export type LinkableIdentity = Omit<Identity, 'name'>;
 
-/** The accounts of people at an OpenID provider: by them it is known who comes back, whatever else has changed there. */
-export function createLinkedAccounts(library: Library, sessions: Sessions): LinkedAccounts {
-  async function link(tx: Tx, userId: string, { issuer, subject }: LinkableIdentity): Promise<void> {
-    const internal = await library.inTransaction(tx);
-    await internal.linkAccount({ userId, accountId: subject, providerId: providerPrefix + issuer });
+/** Links people to their accounts at an OpenID provider, by issuer and subject, which never change. */
+export function createLinkedAccounts(sessions: Sessions): LinkedAccounts {
+  async function reclaimed(tx: Tx, userId: string, keepAccountId?: string): Promise<EndedSession[]> {
+    const options = { sessions, ...(keepAccountId !== undefined && { keepAccountId }) };
+    return (await reclaim(tx, userId, options)).ended;
   }
 
   return {
     async find(tx, identity) {
-      const known = await tx
+      const account = accountOf(identity);
+      const linked = tx
         .selectFrom('accounts')
-        .select('user_id')
-        .where('provider_id', '=', providerPrefix + identity.issuer)
-        .where('account_id', '=', identity.subject)
+        .select(['id', 'user_id'])
+        .where('provider_id', '=', account.providerId)
+        .where('account_id', '=', account.accountId);
+      const found = await linked.executeTakeFirst();
+      const isProof = found !== undefined && (await provesAddress(tx, found.user_id, identity));
+      // The person before their ways to sign in (docs/decisions/024).
+      if (isProof) await lockPerson(tx, found.user_id);
+      const known = await linked
+        // A concurrent reclaim waits until the session that follows can be ended, or has deleted this row.
+        .forKeyShare()
         .executeTakeFirst();
-      if (known) return { userId: known.user_id, afterCommit: () => undefined };
+      if (known) {
+        const ended =
+          isProof && (await provesAddress(tx, known.user_id, identity))
+            ? await reclaimed(tx, known.user_id, known.id)
+            : [];
+        return { userId: known.user_id, afterCommit: () => sessions.publishEnded(ended) };
+      }
       if (identity.email === null) return null;
       const user = await tx
         .selectFrom('users')
         .select(['id', 'email_verified'])
         .where('email', '=', identity.email)
-        .forUpdate()
+        .forNoKeyUpdate()
         .executeTakeFirst();
       if (!user) return null;
       if (!identity.emailVerified) return 'taken';
-      const ended = user.email_verified ? [] : await disown(tx, user.id, sessions);
-      await link(tx, user.id, identity);
-      return { userId: user.id, afterCommit: () => sessions.announce(ended) };
+      const ended = user.email_verified ? [] : await reclaimed(tx, user.id);
+      await linkAccount(tx, user.id, account);
+      return { userId: user.id, afterCommit: () => sessions.publishEnded(ended) };
     },
 
     async addUser(tx, { name, email, identity }) {
-      const internal = await library.inTransaction(tx);
       const { emailVerified } = identity;
-      const user = await internal.createUser({ name, email, emailVerified }, { method: 'oauth' });
-      await link(tx, user.id, identity);
-      return user.id;
+      const userId = await insertUser(tx, { name, email, emailVerified });
+      await linkAccount(tx, userId, accountOf(identity));
+      return userId;
     },
   };
 }
 
-/**
- * Takes an account from whoever made it with an address that they never proved to be theirs, for the person who has:
- * no way in is left but the one that is linked next.
- */
-async function disown(tx: Tx, userId: string, sessions: Sessions): Promise<EndedSession[]> {
-  // First the ways in, then what they led to: who is signing in by one at this moment either waits for us and finds
-  // it gone, or we wait for them and find their session.
-  await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
-  await dropFactors(tx, userId);
-  await dropLinks(tx, userId);
-  await tx.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute();
-  return sessions.endAllOf(tx, userId);
+/** The account of an identity, as it is stored. */
+function accountOf({ issuer, subject }: LinkableIdentity) {
+  return { providerId: providerPrefix + issuer, accountId: subject };
+}
+
+/** Whether the provider has verified the address of an account whose address nobody had proved before. */
+async function provesAddress(tx: Tx, userId: string, identity: LinkableIdentity): Promise<boolean> {
+  if (!identity.emailVerified || identity.email === null) return false;
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('email', '=', identity.email)
+    .where('email_verified', '=', false)
+    .executeTakeFirst();
+  return user !== undefined;
 }

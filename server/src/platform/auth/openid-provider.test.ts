@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Refusal } from '../http/errors.ts';
 import { createProvider } from './openid-provider.ts';
 
 // A provider that is not what it should be. What a real one does is in features/people/joining.
@@ -84,6 +85,22 @@ function expectNothingPrivateLogged() {
 }
 
 const unreachable = { code: 'auth/single-sign-on-unreachable' };
+const refused = { code: 'auth/single-sign-on-refused' };
+
+/** What is thrown, and with it what the server will log of it: a code, and nothing of the provider's. */
+async function failure(redeeming: Promise<unknown>): Promise<Refusal> {
+  const thrown: unknown = await redeeming.then(
+    () => new Error('it was redeemed'),
+    (error: unknown) => error,
+  );
+  if (!(thrown instanceof Refusal)) throw thrown;
+  expect(thrown.report).toEqual({
+    message: expect.stringContaining('single sign-on') as string,
+    reason: expect.stringMatching(/^\w{1,50}$/) as string,
+  });
+  expect(JSON.stringify([thrown.message, thrown.report])).not.toContain(hidden);
+  return thrown;
+}
 
 test('an answer as it should be', async () => {
   expect(await redeem()).toEqual({
@@ -109,27 +126,34 @@ describe('an ID token proves nothing', () => {
     ['without a signature', {}, { alg: 'none' }],
   ])('%s', async (_, claims, header) => {
     replies['/token'] = { body: tokens(claims, header) };
-    expect(await redeem()).toBeNull();
-    expect(logged).toHaveLength(1);
+    expect(await failure(redeem())).toMatchObject(refused);
     expectNothingPrivateLogged();
   });
 
   test('that is not there', async () => {
     replies['/token'] = { body: { access_token: hidden, token_type: 'bearer' } };
-    expect(await redeem()).toBeNull();
+    expect(await failure(redeem())).toMatchObject(refused);
     expectNothingPrivateLogged();
   });
 });
 
 test.each([
-  ['another state', 'code=the-code&state=another'],
-  ['an error in words', `error=${encodeURIComponent(`<b>${hidden}</b>`)}&state=the-state`],
-  ['an error', `error=server_error&error_description=${hidden}&state=the-state`],
-  ['no code', 'state=the-state'],
-  ['two codes', 'code=a&code=b&state=the-state'],
-])('an answer with %s proves nothing', async (_, query) => {
-  expect(await redeem(query)).toBeNull();
-  expect(logged).toHaveLength(1);
+  ['another state', 'code=the-code&state=another', 'refused', 'OAUTH_INVALID_RESPONSE'],
+  [
+    'an error in words',
+    `error=${encodeURIComponent(`<b>${hidden}</b>`)}&state=the-state`,
+    'failed',
+    'unknown',
+  ],
+  ['an error', `error=server_error&error_description=${hidden}&state=the-state`, 'failed', 'server_error'],
+  ['a refusal of the person', 'error=access_denied&state=the-state', 'denied', 'access_denied'],
+  ['no code', 'state=the-state', 'refused', 'OAUTH_INVALID_RESPONSE'],
+  ['two codes', 'code=a&code=b&state=the-state', 'refused', 'OAUTH_INVALID_RESPONSE'],
+])('an answer with %s proves nothing', async (_, query, why, reason) => {
+  expect(await failure(redeem(query))).toMatchObject({
+    code: `auth/single-sign-on-${why}`,
+    report: { reason },
+  });
   expectNothingPrivateLogged();
 });
 
@@ -141,7 +165,7 @@ test('an address is verified only where that is said of it', async () => {
   replies['/me'] = { body: { sub: 'ada', email: 'ada@example.test', email_verified: 'true' } };
   expect(await redeem()).toMatchObject({ email: 'ada@example.test', emailVerified: true });
   replies['/me'] = { body: { sub: 'ben', email: 'ben@example.test', email_verified: true } };
-  expect(await redeem()).toBeNull();
+  expect(await failure(redeem())).toMatchObject(refused);
 });
 
 test.each([
@@ -153,7 +177,7 @@ test.each([
   ],
 ])('%s says that it can’t be reached', async (_, reply) => {
   replies['/token'] = reply;
-  await expect(redeem()).rejects.toMatchObject(unreachable);
+  expect(await failure(redeem())).toMatchObject(unreachable);
   expectNothingPrivateLogged();
 });
 
@@ -167,24 +191,33 @@ test.each([
   ['half a JSON', { body: `{"access_token":"${hidden}"` }, 'OAUTH_PARSE_ERROR'],
 ])('%s proves nothing, and the log has a word for it', async (_, reply, reason) => {
   replies['/token'] = reply;
-  expect(await redeem()).toBeNull();
-  expect(logged.join()).toContain(`"reason":"${reason}"`);
+  expect(await failure(redeem())).toMatchObject({ ...refused, report: { reason } });
   expectNothingPrivateLogged();
 });
 
 test('one that never answers is waited for only so long', async () => {
   replies['/token'] = 'nothing';
-  await expect(redeem(undefined, 0.3)).rejects.toMatchObject(unreachable);
+  const over = { ...unreachable, report: { reason: 'OAUTH_TIMEOUT' } };
+  expect(await failure(redeem(undefined, 0.3))).toMatchObject(over);
   replies['/.well-known/openid-configuration'] = 'nothing';
-  await expect(createProvider(settings(), log, 0.3).find()).rejects.toMatchObject(unreachable);
-  expect(logged.join()).toContain('OAUTH_TIMEOUT');
+  expect(await failure(createProvider(settings(), log, 0.3).find())).toMatchObject(over);
 });
 
 test('one that says it is another is not believed', async () => {
   replies['/.well-known/openid-configuration'] = { body: metadata({ issuer: 'https://evil.example' }) };
-  await expect(createProvider(settings(), log).find()).rejects.toMatchObject(unreachable);
-  expect(logged).toHaveLength(1);
+  expect(await failure(createProvider(settings(), log).find())).toMatchObject(unreachable);
 });
+
+test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://id.example', undefined])(
+  'one whose page is %s sends nobody there',
+  async (authorization_endpoint) => {
+    replies['/.well-known/openid-configuration'] = { body: metadata({ authorization_endpoint }) };
+    expect(await failure(createProvider(settings(), log).find())).toMatchObject({
+      ...unreachable,
+      report: { reason: 'authorization_endpoint' },
+    });
+  },
+);
 
 test('what it says of itself is asked for once, by all who want to know', async () => {
   const provider = createProvider(settings(), log);

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import { refuse } from '../http/errors.ts';
+import { Refusal, refuse } from '../http/errors.ts';
 import type { Log } from '../log/log.ts';
 
 export type ProviderSettings = {
@@ -30,8 +30,8 @@ const rememberedFor = 3_600_000;
 
 /**
  * The talk with the provider. It is first asked when somebody wants to sign in, so that this server starts without
- * it, and asked again after every failure. Nothing that it answers is shown, sent on or logged as it is: `log` gets
- * codes, of which the owner of the server can tell what to do.
+ * it, and asked again after every failure. Nothing that it answers is shown, sent on or logged as it is: every refusal
+ * has a report with a code, of which the owner of the server can tell what to do.
  */
 export function createProvider(
   settings: ProviderSettings,
@@ -59,29 +59,52 @@ export function createProvider(
 
   async function ask(): Promise<oidc.Configuration> {
     try {
-      return await oidc.discovery(
+      const config = await oidc.discovery(
         issuer,
         settings.clientId,
         {},
         clientAuthentication(settings.clientSecret),
         { timeout: answerSeconds, ...(isPlain && { execute: [oidc.allowInsecureRequests] }) },
       );
+      if (isPage(config.serverMetadata().authorization_endpoint)) return config;
     } catch (error) {
-      log.warn({ reason: reasonOf(error) }, 'the single sign-on provider did not say where to sign in');
-      throw unreachable();
+      throw refused(
+        'unreachable',
+        reasonOf(error),
+        'the single sign-on provider did not say where to sign in',
+      );
     }
+    throw refused(
+      'unreachable',
+      'authorization_endpoint',
+      'the single sign-on provider has no page to sign in',
+    );
   }
 
-  function unreachable() {
-    return refuse('auth/single-sign-on-unreachable', { params: { provider: settings.name } });
+  /** Browsers are sent there. */
+  function isPage(address: string | undefined): boolean {
+    const protocol = address === undefined ? undefined : URL.parse(address)?.protocol;
+    return protocol === 'https:' || (isPlain && protocol === 'http:');
+  }
+
+  function refused(
+    why: 'denied' | 'failed' | 'refused' | 'unreachable',
+    reason: string,
+    message = notCompleted,
+  ) {
+    const params = { provider: settings.name };
+    return refuse(`auth/single-sign-on-${why}`, { params, report: { message, reason } });
   }
 
   return {
     /** Throws `auth/single-sign-on-unreachable`. */
     find,
 
-    /** Who came back, or null when the answer is none that proves anything. */
-    async redeem(answer: URL, expected: Expected): Promise<Identity | null> {
+    /**
+     * Who came back. Throws `auth/single-sign-on-denied` for who thought better of it at the provider, `…-failed` for
+     * whatever else the provider says instead, `…-unreachable`, and `…-refused` when the answer proves nothing.
+     */
+    async redeem(answer: URL, expected: Expected): Promise<Identity> {
       const config = await find();
       try {
         // Checks the state, the issuer, and the ID token: its issuer, audience, times and nonce. Its signature need
@@ -94,21 +117,23 @@ export function createProvider(
           idTokenExpected: true,
         });
         const claims = tokens.claims();
-        if (!claims) return null;
+        if (!claims) throw refused('refused', 'no_id_token');
         const asksMore = config.serverMetadata().userinfo_endpoint !== undefined && !isComplete(claims);
         const more = asksMore ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub) : {};
         return toIdentity(claims, more);
       } catch (error) {
+        if (error instanceof Refusal) throw error;
         const reason = reasonOf(error);
-        // Somebody who thought better of it at the provider is no fault of anybody's.
-        if (reason === 'access_denied') return null;
-        log.warn({ reason }, 'a single sign-on did not come to its end');
-        if (isAway(error)) throw unreachable();
-        return null;
+        if (error instanceof oidc.AuthorizationResponseError)
+          throw refused(reason === 'access_denied' ? 'denied' : 'failed', reason);
+        throw refused(isAway(error) ? 'unreachable' : 'refused', reason);
       }
     },
   };
 }
+
+/** What the log says of every sign-in that did not come to its end, with the reason. */
+export const notCompleted = 'a single sign-on was not completed';
 
 /** As the provider wants it. The standard says `client_secret_basic` where it says nothing, or leaves the choice. */
 function clientAuthentication(secret: string): oidc.ClientAuth {
@@ -158,14 +183,20 @@ function text(claim: unknown): string {
 
 /** A code that says what went wrong: of the standard, of the library, or of the network. */
 function reasonOf(error: unknown): string {
-  if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError) {
-    // It comes from outside: only what the standard allows in it.
-    return /^[a-z_]{1,50}$/.test(error.error) ? error.error : 'unknown';
-  }
+  if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError)
+    return codeIn(error.error);
+  // Our id and secret were sent in a header, and this is how such a one is refused; a token says what is wrong with it.
+  if (error instanceof oidc.WWWAuthenticateChallengeError)
+    return codeIn(error.cause[0]?.parameters['error'] ?? 'invalid_client');
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string') return cause.code;
   }
   return 'unknown';
+}
+
+/** It comes from outside: only what the standard allows in it. */
+function codeIn(text: string): string {
+  return /^[a-z_]{1,50}$/.test(text) ? text : 'unknown';
 }
 
 /** True when there was no answer, or one that says that the provider is not itself. */

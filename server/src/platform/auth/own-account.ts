@@ -1,40 +1,48 @@
-import { newId } from '@longtable/contract/ids';
 import type { Change } from '../change.ts';
-import type { Tx } from '../db/database.ts';
-import { dropChallenges } from './challenges.ts';
-import { dropEmailChange } from './email-changes.ts';
-import type { Prover } from './proof.ts';
+import { writePassword } from './accounts.ts';
+import { deleteChallenges } from './challenges.ts';
+import { dropLinks } from './mailed-links.ts';
+import { lockPersonExclusively } from './person-lock.ts';
+import { lockSession, type SessionActor } from './reauthentication.ts';
+import { dropFactors } from './reclaim.ts';
 import type { Sessions } from './sessions.ts';
+import { deleteResetLinks } from './verifications.ts';
 
-/** What people do to their own accounts. Whether they may is asked before. */
+/** Changes to one's own account. Callers authorize first. */
 export type OwnAccount = {
-  /** Ends one session, if it still stands. */
+  /** Ends one session, if it has not ended yet. */
   endSession(sessionId: string): Promise<void>;
   /** Ends all sessions of the person but this one. */
-  endOtherSessions(actor: Prover): Promise<void>;
+  endOtherSessions(actor: SessionActor): Promise<void>;
   /**
-   * Sets the password, also for who has none. All other sessions end, and links that are still on their way in
-   * somebody's mail are of no use any more.
+   * Sets the password, also of a person who has none. Ends all other sessions and invalidates the links that were mailed
+   * before. Throws `auth/required` when the session has ended since the reauthentication:
+   * a reset takes precedence over whoever knew the old password.
    */
-  setPassword(change: Change, actor: Prover, passwordHash: string): Promise<void>;
+  setPassword(change: Change, actor: SessionActor, passwordHash: string): Promise<void>;
   /**
-   * Sets the address that signs in, as one that was confirmed; links that reset the password, which went to the old
-   * one, are of no use any more. Throws 23505 when somebody else has it.
+   * Sets a confirmed address and invalidates the links that reset the password, which went to the old one. Throws 23505
+   * when the address is taken.
    */
   setEmail(change: Change, userId: string, email: string): Promise<void>;
+  /** Deletes every way to sign in, and ends all sessions. The caller has locked the person (person-lock.ts). */
+  close(change: Change, userId: string): Promise<void>;
   /**
-   * Lets nothing new be kept of the person until the change is over: whoever is adding something at this moment is
-   * waited for. Their address; null when they are gone.
+   * Replaces the e-mail address and the name of a closed account by a placeholder, so that the address can be used again;
+   * returns both. Null when that was done before, or the person has been deleted.
    */
-  hold(change: Change, userId: string): Promise<{ email: string } | null>;
-  /** Deletes the user and every way in, and ends all their sessions. What others keep of them has to go before. */
-  remove(change: Change, userId: string): Promise<void>;
+  releaseAddress(change: Change, userId: string): Promise<{ email: string; name: string } | null>;
+  /**
+   * Deletes the user of a closed account, unless `isUnreferenced`, called under a lock against new references, finds that
+   * something still refers to them: then false.
+   */
+  remove(change: Change, userId: string, isUnreferenced: () => Promise<boolean>): Promise<boolean>;
 };
 
 export function createOwnAccount(sessions: Sessions): OwnAccount {
   async function end(change: Change, userId: string, exceptId?: string): Promise<void> {
     const ended = await sessions.endAllOf(change.tx, userId, exceptId);
-    change.afterCommit(() => sessions.announce(ended));
+    change.afterCommit(() => sessions.publishEnded(ended));
   }
 
   return {
@@ -43,11 +51,12 @@ export function createOwnAccount(sessions: Sessions): OwnAccount {
 
     async setPassword(change, { id, sessionId }, passwordHash) {
       const { tx } = change;
-      // First the password, then the challenges and sessions: see password-sign-in.ts.
+      await lockSession(tx, { id, sessionId });
+      // The password before the challenges and sessions: see password-sign-in.ts.
       await writePassword(tx, id, passwordHash);
-      await dropLinks(tx, id);
-      await dropChallenges(tx, id);
+      await deleteChallenges(tx, id);
       await end(change, id, sessionId);
+      await dropLinks(tx, id);
     },
 
     async setEmail({ tx }, userId, email) {
@@ -56,48 +65,49 @@ export function createOwnAccount(sessions: Sessions): OwnAccount {
         .set({ email, email_verified: true, updated_at: new Date().toISOString() })
         .where('id', '=', userId)
         .execute();
-      await tx.deleteFrom('verifications').where('value', '=', userId).execute();
+      await deleteResetLinks(tx, userId);
     },
 
-    async hold({ tx }, userId) {
-      // Everything that is kept of a person refers to this row, and that takes a lock which this one keeps out.
-      const user = await tx
-        .selectFrom('users')
-        .select('email')
-        .where('id', '=', userId)
-        .forUpdate()
-        .executeTakeFirst();
-      return user ?? null;
-    },
-
-    async remove(change, userId) {
+    async close(change, userId) {
       const { tx } = change;
+      // First the ways to sign in, then the sessions: a concurrent sign-in either waits for us and finds its way deleted,
+      // or we wait for it and find its session.
+      await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
+      await dropFactors(tx, userId);
+      await deleteResetLinks(tx, userId);
+      await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
       await end(change, userId);
-      await tx.deleteFrom('verifications').where('value', '=', userId).execute();
+      // Other nodes cache sessions for some seconds.
+      change.rereadSessions(userId);
+    },
+
+    async releaseAddress({ tx }, userId) {
+      // Writing the address takes this lock anyway, since it is unique; take it before any other.
+      const locked = await lockPersonExclusively(tx, userId);
+      const email = placeholderOf(userId);
+      if (!locked || locked.email === email) return null;
+      const { name } = await tx
+        .selectFrom('users')
+        .select('name')
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow();
+      await tx.updateTable('users').set({ email, name: '' }).where('id', '=', userId).execute();
+      return { email: locked.email, name };
+    },
+
+    async remove(change, userId, isUnreferenced) {
+      const { tx } = change;
+      if (!(await lockPersonExclusively(tx, userId))) return true;
+      if (!(await isUnreferenced())) return false;
+      await end(change, userId);
+      await deleteResetLinks(tx, userId);
       await tx.deleteFrom('users').where('id', '=', userId).execute();
+      return true;
     },
   };
 }
 
-/** Sets the password of a person, whether or not they had one. */
-export async function writePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
-  await tx
-    .insertInto('accounts')
-    .values({
-      id: newId(),
-      user_id: userId,
-      provider_id: 'credential',
-      account_id: userId,
-      password: passwordHash,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['provider_id', 'account_id']).doUpdateSet({ password: passwordHash }),
-    )
-    .execute();
-}
-
-/** Makes every link of no use that was written to a person: those that reset the password, and to a new address. */
-export async function dropLinks(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('verifications').where('value', '=', userId).execute();
-  await dropEmailChange(tx, userId);
+/** An address that nobody can have. */
+export function placeholderOf(userId: string): string {
+  return `${userId}@deleted.invalid`;
 }

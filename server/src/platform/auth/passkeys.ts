@@ -2,38 +2,41 @@ import { newId } from '@longtable/contract/ids';
 import type { Selectable } from 'kysely';
 import type { Database, Db, Tx } from '../db/database.ts';
 import { refuse } from '../http/errors.ts';
-import type { Device, SignedIn, StartSession } from './auth.ts';
-import { ask, take, takeOfSession } from './challenges.ts';
+import { passwordHashOf, passwordProvider } from './accounts.ts';
+import type { SignedIn, StartSession } from './auth.ts';
+import { consumeChallenge, consumeChallengeOfSession, issueChallenge } from './challenges.ts';
 import type { PasskeyTable } from './factors.table.ts';
-import { type Prover, passwordHashOf } from './proof.ts';
+import type { Device } from './known-devices.ts';
+import { lockPerson } from './person-lock.ts';
+import type { SessionActor } from './reauthentication.ts';
 import { type Credential, createRelyingParty } from './relying-party.ts';
 
-/** More than anybody has devices; each is sent to the browser when the next is made. */
+/** More than anybody has devices. All of them are sent to the browser when another one is created. */
 export const mostPasskeys = 20;
 
-/** What a browser's WebAuthn is asked, as JSON. */
+/** The options of a WebAuthn call in the browser, as JSON. */
 type Options = Awaited<ReturnType<ReturnType<typeof createRelyingParty>['askForAny']>>['options'];
 
 export type Passkeys = {
   /**
-   * What the browser is asked that is to make a passkey; its answer is good once, in this session, for ten minutes.
-   * Throws `auth/passkeys-unavailable`, `account/too-many-passkeys`.
+   * The options for creating a passkey; they can be answered once, in this session, for ten minutes. Throws
+   * `auth/passkeys-unavailable`, `account/too-many-passkeys`.
    */
-  begin(actor: Prover, person: { email: string; name: string }): Promise<Options>;
-  /** The passkey in the browser's answer, yet to be added. Throws `auth/challenge-over`, `auth/passkey-refused`. */
-  verify(actor: Prover, answer: unknown): Promise<Credential>;
-  /** Keeps it under a name. Throws `account/too-many-passkeys`, `auth/passkey-refused` when it is known already. */
+  begin(actor: SessionActor, person: { email: string; name: string }): Promise<Options>;
+  /** The passkey in the browser's answer, to be stored by `add`. Throws `auth/challenge-over`, `auth/passkey-refused`. */
+  verify(actor: SessionActor, answer: unknown): Promise<Credential>;
+  /** Stores a passkey. Throws `account/too-many-passkeys`, `auth/passkey-refused` when it is stored already. */
   add(tx: Tx, userId: string, credential: Credential, name: string): Promise<void>;
   rename(tx: Tx, passkeyId: string, name: string): Promise<void>;
-  /** False when it is gone already. Throws `account/last-way-in` when the person could not sign in without it. */
+  /** False when it was removed already. Throws `account/last-way-in` when the person could not sign in without it. */
   remove(tx: Tx, userId: string, passkeyId: string): Promise<boolean>;
-  /** What the browser is asked that is to sign somebody in, and the handle by which it answers. */
+  /** The options for signing in with a passkey, and the handle by which the browser answers. */
   beginSignIn(): Promise<{ challenge: string; options: Options }>;
   /** Throws `auth/challenge-over`, `auth/passkey-refused`. */
   signIn(given: { challenge: string; response: unknown }, device: Device): Promise<SignedIn>;
 };
 
-/** Passkeys: WebAuthn credentials that a device keeps and that name their person themselves. */
+/** Passkeys: discoverable WebAuthn credentials, which name their person themselves. */
 export function createPasskeys(options: {
   database: Pick<Database, 'db' | 'transaction'>;
   publicUrl: URL;
@@ -52,14 +55,14 @@ export function createPasskeys(options: {
         { id: actor.id, ...person },
         known.map(toCredential),
       );
-      await ask(db, 'new-passkey', { sessionId: actor.sessionId, challenge });
+      await issueChallenge(db, 'new-passkey', { sessionId: actor.sessionId, challenge });
       return options;
     },
 
     async verify({ sessionId }, answer) {
-      const asked = await takeOfSession(db, 'new-passkey', sessionId);
-      if (!asked) throw refuse('auth/challenge-over');
-      return party.verifyNew(answer, asked.challenge);
+      const issued = await consumeChallengeOfSession(db, 'new-passkey', sessionId);
+      if (!issued) throw refuse('auth/challenge-over');
+      return party.verifyNew(answer, issued.challenge);
     },
 
     async add(tx, userId, { credentialId, publicKey, counter, transports, synced }, name) {
@@ -87,7 +90,7 @@ export function createPasskeys(options: {
     },
 
     async remove(tx, userId, passkeyId) {
-      // Of two that are removed at the same moment the second finds out that it is the last.
+      // Of two concurrent removals the second sees that its passkey is the last.
       await lockPerson(tx, userId);
       const passkeys = await passkeysOf(tx, userId);
       if (!passkeys.some(({ id }) => id === passkeyId)) return false;
@@ -99,22 +102,22 @@ export function createPasskeys(options: {
     async beginSignIn() {
       party.mustBePossible();
       const { challenge, options } = await party.askForAny();
-      return { challenge: await ask(db, 'passkey-sign-in', { challenge }), options };
+      return { challenge: await issueChallenge(db, 'passkey-sign-in', { challenge }), options };
     },
 
     async signIn({ challenge, response }, device) {
       const assertion = await party.readAssertion(response);
-      // Taken whatever comes of it: an answer that was refused is refused again.
-      const asked = await take(db, 'passkey-sign-in', challenge);
-      if (!asked) throw refuse('auth/challenge-over');
+      // Consumed whatever the outcome: a rejected answer cannot be tried again.
+      const issued = await consumeChallenge(db, 'passkey-sign-in', challenge);
+      if (!issued) throw refuse('auth/challenge-over');
       const row = await passkeyByCredential(db, assertion.id);
       if (!row) throw refuse('auth/passkey-refused');
-      const proved = await party.verify(assertion, asked.challenge, {
+      const proved = await party.verify(assertion, issued.challenge, {
         ...toCredential(row),
         userId: row.user_id,
       });
       return database.transaction(async (tx) => {
-        // It may be gone by now, or have been used with this counter by another request.
+        // It may have been removed by now, or used with this counter by another request.
         const { numUpdatedRows } = await tx
           .updateTable('passkeys')
           .set({ ...proved, last_used_at: new Date().toISOString() })
@@ -154,18 +157,14 @@ function toCredential(row: KeyRow): Credential {
   return { credentialId: row.credential_id, publicKey: row.public_key, counter, transports, synced };
 }
 
-async function lockPerson(tx: Tx, userId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-}
-
-/** A password, or an account elsewhere that leads to this one. */
+/** Whether the person has a password or a linked account. */
 async function hasOtherWay(tx: Tx, userId: string): Promise<boolean> {
   if ((await passwordHashOf(tx, userId)) !== '') return true;
   const linked = await tx
     .selectFrom('accounts')
     .select('id')
     .where('user_id', '=', userId)
-    .where('provider_id', '<>', 'credential')
+    .where('provider_id', '<>', passwordProvider)
     .executeTakeFirst();
   return linked !== undefined;
 }

@@ -1,7 +1,9 @@
 import { maxPasswordLength } from '@longtable/contract/rules/password';
 import type { Database, Db } from '../db/database.ts';
-import type { Credentials, Device, FirstStep, StartSession } from './auth.ts';
-import { ask } from './challenges.ts';
+import { passwordProvider } from './accounts.ts';
+import type { Credentials, FirstStep, StartSession } from './auth.ts';
+import { issueChallenge } from './challenges.ts';
+import type { Device } from './known-devices.ts';
 import { isOutdated, type Passwords } from './passwords.ts';
 
 type Dependencies = {
@@ -14,24 +16,23 @@ type Dependencies = {
 export function createPasswordSignIn({ database, passwords, start }: Dependencies) {
   const { db } = database;
   return async function signIn(credentials: Credentials, device: Device): Promise<FirstStep | null> {
-    // Nobody's: no need for a hash of it.
+    // Nobody has such a password: save the hash.
     if (credentials.password.length > maxPasswordLength) return null;
     const account = await accountOf(db, credentials.email);
     if (!account?.hash) {
-      // As long as it takes to find out that a password is wrong.
+      // Takes as long as the check of a wrong password.
       await passwords.hash(credentials.password);
       return null;
     }
     const { userId, hash } = account;
     if (!(await passwords.verify(credentials.password, hash))) return null;
     const step = await database.transaction(async (tx): Promise<FirstStep | null> => {
-      // A reset in the meantime has changed the password and ended all sessions and challenges, but maybe not yet this
-      // one. It locks the account before it ends them: so either it waits for us and finds what we make, or we see
-      // what it did.
-      const standing = await lockedAccount(tx, userId);
-      if (standing?.hash !== hash) return null;
-      if (!standing.twoFactor) return { ...(await start(tx, userId, device)), challenge: null };
-      return { userId, cookie: null, challenge: await ask(tx, 'second-factor', { userId }) };
+      // A concurrent reset changes the password before it ends sessions and challenges. Lock the account: either the reset
+      // waits for us and finds our session, or we see the new password.
+      const locked = await lockAccount(tx, userId);
+      if (locked?.hash !== hash) return null;
+      if (!locked.twoFactor) return { ...(await start(tx, userId, device)), challenge: null };
+      return { userId, cookie: null, challenge: await issueChallenge(tx, 'second-factor', { userId }) };
     });
     if (!step) return signIn(credentials, device);
     if (isOutdated(hash)) await renewHash(db, passwords, userId, credentials.password, hash);
@@ -45,13 +46,13 @@ async function accountOf(db: Db, email: string) {
     .innerJoin('accounts', 'accounts.user_id', 'users.id')
     .select(['users.id as userId', 'accounts.password as hash'])
     .where('users.email', '=', email.toLowerCase())
-    .where('accounts.provider_id', '=', 'credential')
+    .where('accounts.provider_id', '=', passwordProvider)
     .executeTakeFirst();
   return account;
 }
 
-/** The password's hash and whether a second factor is on, after whoever is changing the password now is done. */
-async function lockedAccount(tx: Db, userId: string) {
+/** The password's hash and whether a second factor is on, once a concurrent change of the password has ended. */
+async function lockAccount(tx: Db, userId: string) {
   const account = await tx
     .selectFrom('accounts')
     .leftJoin('totp_secrets', (join) =>
@@ -61,13 +62,13 @@ async function lockedAccount(tx: Db, userId: string) {
     )
     .select(['accounts.password as hash', 'totp_secrets.user_id as secured'])
     .where('accounts.user_id', '=', userId)
-    .where('accounts.provider_id', '=', 'credential')
+    .where('accounts.provider_id', '=', passwordProvider)
     .forShare('accounts')
     .executeTakeFirst();
   return account && { hash: account.hash, twoFactor: account.secured !== null };
 }
 
-/** Hashes a password anew that was hashed with parameters of the past: only now, as it was given, is it known. */
+/** Replaces a hash with outdated parameters, which is possible only now that the password is known. */
 async function renewHash(
   db: Db,
   passwords: Passwords,

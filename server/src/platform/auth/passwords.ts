@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { refuse } from '../http/errors.ts';
+import { createConcurrencyLimit } from '../limits/concurrency-limit.ts';
 
 export type Passwords = {
   /** A new hash, in the PHC string format. */
@@ -10,33 +10,41 @@ export type Passwords = {
 
 type Parameters = { memory: number; passes: number; parallelism: number };
 
-/** What OWASP asks for: 19 MiB, 2 passes, one lane. Hashes with other parameters are replaced at the next sign-in. */
+/** OWASP's recommendation: 19 MiB, 2 passes, 1 lane. Hashes with other parameters are replaced at the next sign-in. */
 const current: Parameters = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
 /**
- * Argon2id in Node's thread pool. The pool's four threads also read files and resolve names, and each hash holds
- * 19 MiB and a processor: so two are made at once, some wait, and more are refused (`request/too-many`).
+ * Argon2id in Node's thread pool. The four threads of the pool also read files and resolve names, and each hash takes
+ * 19 MiB and a processor: two are computed at once, some wait, and more are rejected (`request/too-many`).
  */
 export function createPasswords({ atOnce = 2, waiting = 100 } = {}): Passwords {
-  const inTurn = turns(atOnce, waiting);
+  const limit = createConcurrencyLimit({
+    max: atOnce,
+    maxPerKey: atOnce,
+    maxQueued: waiting,
+    wait: '10 seconds',
+    retryAfter: 10,
+  });
+  // One key: whose password it is makes no difference.
+  const limited = <T>(work: () => Promise<T>): Promise<T> => limit.run('passwords', work);
   return {
     async hash(password) {
       const salt = randomBytes(16);
-      const tag = await inTurn(() => derive(password, salt, current, tagLength));
+      const tag = await limited(() => derive(password, salt, current, tagLength));
       const { memory, passes, parallelism } = current;
       return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
     },
     async verify(password, stored) {
       const read = parse(stored);
       if (!read) return false;
-      const tag = await inTurn(() => derive(password, read.salt, read, read.tag.length));
+      const tag = await limited(() => derive(password, read.salt, read, read.tag.length));
       return timingSafeEqual(tag, read.tag);
     },
   };
 }
 
-/** True when a hash was made with other parameters than those of today. */
+/** Whether a hash was made with other parameters than the current ones. */
 export function isOutdated(stored: string): boolean {
   const read = parse(stored);
   return (
@@ -72,23 +80,4 @@ function parse(stored: string): (Parameters & { salt: Buffer; tag: Buffer }) | n
 
 function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
-}
-
-/** Lets `atOnce` run, `waiting` wait in order, and refuses the rest at once. */
-function turns(atOnce: number, waiting: number) {
-  let running = 0;
-  const queue: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) running += 1;
-    else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve));
-    else throw refuse('request/too-many', { params: { wait: '10 seconds' }, retryAfter: 10 });
-    try {
-      return await work();
-    } finally {
-      // The place is handed to the next in line, or given up.
-      const next = queue.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import type { Db } from '../db/database.ts';
-import { hashToken } from './hashed-tokens.ts';
+import { hashToken } from './tokens.ts';
 
-/** Without the letters that look like digits, and without u, so that no code spells a word that offends. */
+/** Without the letters that look like digits, and without u, which keeps most offensive words out (Crockford). */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const codesAtOnce = 10;
-/** 15 characters of 5 bits: what is kept is a plain hash, and 75 bits are beyond trying them all. */
+/** 15 characters of 5 bits: 75 bits cannot be searched, so a plain hash is enough. */
 const [groups, perGroup] = [3, 5];
 const shape = new RegExp(`^[${alphabet}]{${groups * perGroup}}$`);
 
-/** Makes ten codes anew, such as `k7mp2-xwq9f-3dhtz`; the ones before are of no use any more. Only hashes are kept. */
+/** Generates ten codes, such as `k7mp2-xwq9f-3dhtz`, and invalidates those before. Only hashes are stored. */
 export async function renewRecoveryCodes(db: Db, userId: string): Promise<string[]> {
   const codes = Array.from({ length: codesAtOnce }, newCode);
   await dropRecoveryCodes(db, userId);
@@ -20,7 +20,7 @@ export async function renewRecoveryCodes(db: Db, userId: string): Promise<string
   return codes;
 }
 
-/** Uses a code up; false when it is none. Spaces, dashes and capitals are nothing, and letters count as their digits. */
+/** Consumes a code; false when it is not valid. Ignores spaces, dashes and case, and reads o, i and l as digits. */
 export async function consumeRecoveryCode(db: Db, userId: string, code: string): Promise<boolean> {
   const typed = bare(code.toLowerCase().replaceAll('o', '0').replace(/[il]/g, '1'));
   if (!shape.test(typed)) return false;
@@ -41,7 +41,7 @@ function newCode(): string {
   return Array.from({ length: groups }, group).join('-');
 }
 
-/** A code as it was typed or copied, without what is only there to make it readable. */
+/** A code as typed or copied, without spaces and dashes. */
 export function bare(code: string): string {
   return code.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '');
 }

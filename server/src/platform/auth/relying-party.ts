@@ -20,7 +20,11 @@ export type Credential = {
   readonly synced: boolean;
 };
 
-const base64url = z.string().regex(/^[\w-]+$/);
+/** Far more than an authenticator makes. */
+const base64url = z
+  .string()
+  .max(16_000)
+  .regex(/^[\w-]+$/);
 const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
 const created = z.object({
   id: base64url,
@@ -171,6 +175,6 @@ async function orRefused<T>(check: () => Promise<T>): Promise<T> {
 }
 
 /** As it goes over the wire, without what is undefined. */
-function asJson(options: object): Record<string, z.core.util.JSONType> {
-  return JSON.parse(JSON.stringify(options)) as Record<string, z.core.util.JSONType>;
+function asJson(options: object): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(options)) as Record<string, unknown>;
 }

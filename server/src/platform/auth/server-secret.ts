@@ -1,21 +1,21 @@
-import { randomBytes } from 'node:crypto';
 import type { Db } from '../db/database.ts';
+import { randomToken } from './tokens.ts';
 
 /**
- * A secret of this installation, 256 random bits as base64url. It is made at the first start and kept in the
- * database, so that every node has the same; of several nodes that start at once, one makes it.
+ * A secret of this installation, 256 random bits as base64url. Generated at the first start and stored in the database,
+ * so that all nodes share it; of several nodes that start at once, one generates it.
  */
 export async function serverSecret(db: Db, name: string): Promise<string> {
-  const made = randomBytes(32).toString('base64url');
+  const generated = randomToken();
   await db
     .insertInto('server_secrets')
-    .values({ name, value: made })
+    .values({ name, value: generated })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  const kept = await db
+  const stored = await db
     .selectFrom('server_secrets')
     .select('value')
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
-  return kept.value;
+  return stored.value;
 }

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createSessionCache, type StandingSession } from './session-cache.ts';
+import { type CachedSession, createSessionCache } from './session-cache.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function session(id: string, milliseconds = 3_600_000): StandingSession {
+function session(id: string, milliseconds = 3_600_000): CachedSession {
   const now = Date.now();
   return { id, userId: `user of ${id}`, timeZone: 'UTC', endsAt: now + milliseconds, activeAt: now };
 }
 
 /** A source that counts how often it is asked. */
-function source(answer: StandingSession | null | undefined) {
-  return vi.fn<() => Promise<StandingSession | null | undefined>>(() => Promise.resolve(answer));
+function source(answer: CachedSession | null | undefined) {
+  return vi.fn<() => Promise<CachedSession | null | undefined>>(() => Promise.resolve(answer));
 }
 
 describe('what a cookie stands for', () => {
@@ -85,7 +85,7 @@ describe('a dropped session', () => {
 
   test('does not come back with an answer that was asked for before', async () => {
     const cache = createSessionCache();
-    const { promise: late, resolve: arrive } = Promise.withResolvers<StandingSession>();
+    const { promise: late, resolve: arrive } = Promise.withResolvers<CachedSession>();
     const slow = cache.get('a', () => late);
     cache.drop(({ id }) => id === 'one');
     // Who asks after the drop does not wait for the old answer either.

@@ -1,38 +1,35 @@
 import type { Session } from '../http/route.ts';
 
-/** A session as it stands in the database; times are milliseconds since 1970. */
-export type StandingSession = Session & {
+/** A session as the database holds it; times are milliseconds since 1970. */
+export type CachedSession = Session & {
   readonly endsAt: number;
-  /** When it was last written down that it is used. */
+  /** When activity was last recorded. */
   activeAt: number;
 };
 
 export type SessionCache = {
   /**
-   * The session of a cookie: from memory, or by `read`, which many requests at once call only once. What `read`
-   * answers is remembered, null too; undefined is not, so that invented cookies can't push out true ones.
+   * The session of a cookie: from memory, or by `read`, called once for any number of concurrent requests. Its result
+   * is cached, null too; undefined is not, so that forged cookies cannot evict real ones.
    */
-  get(
-    cookie: string,
-    read: () => Promise<StandingSession | null | undefined>,
-  ): Promise<StandingSession | null>;
-  /** Forgets what is remembered of the sessions that have ended, and what is being read at this moment. */
-  drop(has: (session: StandingSession) => boolean): void;
+  get(cookie: string, read: () => Promise<CachedSession | null | undefined>): Promise<CachedSession | null>;
+  /** Drops the cached sessions that match, and discards reads that are under way. */
+  drop(has: (session: CachedSession) => boolean): void;
 };
 
-type Remembered = { readonly session: StandingSession | null; readonly until: number };
+type Remembered = { readonly session: CachedSession | null; readonly until: number };
 
 /**
- * Remembers for `milliseconds` who a cookie belongs to, for at most `capacity` cookies. The one thing that it must
- * never do is to remember a session after it was dropped.
+ * Caches the sessions of at most `capacity` cookies for `milliseconds` each. Must never return a session from memory
+ * after it was dropped.
  */
 export function createSessionCache({ milliseconds = 15_000, capacity = 10_000 } = {}): SessionCache {
   const remembered = new Map<string, Remembered>();
-  const asked = new Map<string, Promise<StandingSession | null>>();
-  // Counts the drops: an answer that was asked for before one of them may tell of a session that it dropped.
+  const asked = new Map<string, Promise<CachedSession | null>>();
+  // The number of drops so far: a read that began before the latest may return a session that was dropped.
   let drops = 0;
 
-  async function ask(cookie: string, read: () => Promise<StandingSession | null | undefined>) {
+  async function ask(cookie: string, read: () => Promise<CachedSession | null | undefined>) {
     const before = drops;
     const session = await read();
     if (session === undefined) return null;

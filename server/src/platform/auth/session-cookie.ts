@@ -1,58 +1,50 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { RequestHeaders } from '../http/route.ts';
+import { createCookie } from './cookie.ts';
 
 export type SessionCookie = {
-  /** What a request brought, unread: '' when it brought no such cookie. */
-  sent(headers: RequestHeaders): string;
-  /** The token in it; null when our key did not sign it. */
-  token(sent: string): string | null;
+  /** What a request brought, not yet verified: '' when it brought no such cookie. */
+  read(headers: RequestHeaders): string;
+  /** The token in what `read` gave; null unless our key signed it. */
+  verify(value: string): string | null;
   /** The Set-Cookie header that gives a token to the browser. */
-  give(token: string): string;
-  /** The Set-Cookie header that takes it away again. */
-  readonly takeAway: string;
+  set(token: string): string;
+  /** The Set-Cookie header that removes it. */
+  readonly clear: string;
 };
 
 /**
- * The session's cookie, in the sign-in library's own format (the token, a dot, its HMAC-SHA256 in base64; URL-encoded),
- * so that what the library signs is read here and the other way round. The signature is not what keeps a session
- * safe, its random token is: it spares the database the question for a token that was never given out.
+ * The session's cookie: the token, a dot and the HMAC-SHA256 of the token in base64, URL-encoded. `maxAge` in seconds.
+ * What keeps a session safe is its random token; the signature saves a database query for a token that was never
+ * issued. Changing the name or the format signs everybody out.
  */
 export function createSessionCookie(options: {
-  name: string;
+  publicUrl: URL;
   secret: string;
-  secure: boolean;
-  /** How long the browser keeps it, in seconds. */
   maxAge: number;
 }): SessionCookie {
-  const start = `${options.name}=`;
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${options.secure ? '; Secure' : ''}`;
-  const sign = (token: string): Buffer => createHmac('sha256', options.secret).update(token).digest();
+  const { publicUrl, secret, maxAge } = options;
+  const cookie = createCookie({ name: 'longtable_session', publicUrl, maxAge });
+  const sign = (token: string): Buffer => createHmac('sha256', secret).update(token).digest();
   return {
-    sent(headers) {
-      for (const pair of (headers.get('cookie') ?? '').split(';')) {
-        const trimmed = pair.trim();
-        if (trimmed.startsWith(start)) return trimmed.slice(start.length);
-      }
-      return '';
-    },
-    token(sent) {
-      const value = decoded(sent);
-      const dot = value.lastIndexOf('.');
-      const signature = value.slice(dot + 1);
-      // What base64 of 32 bytes looks like; Buffer.from() alone forgives anything.
+    read: (headers) => cookie.values(headers)[0] ?? '',
+    verify(value) {
+      const signed = decoded(value);
+      const dot = signed.lastIndexOf('.');
+      const signature = signed.slice(dot + 1);
+      // Check that it is base64 of 32 bytes: Buffer.from() accepts anything, timingSafeEqual() one length only.
       if (dot < 1 || !/^[A-Za-z0-9+/]{43}=$/.test(signature)) return null;
-      const token = value.slice(0, dot);
+      const token = signed.slice(0, dot);
       return timingSafeEqual(Buffer.from(signature, 'base64'), sign(token)) ? token : null;
     },
-    give: (token) =>
-      `${start}${encodeURIComponent(`${token}.${sign(token).toString('base64')}`)}; Max-Age=${options.maxAge}; ${attributes}`,
-    takeAway: `${start}; Max-Age=0; ${attributes}`,
+    set: (token) => cookie.set(encodeURIComponent(`${token}.${sign(token).toString('base64')}`)),
+    clear: cookie.clear,
   };
 }
 
-function decoded(sent: string): string {
+function decoded(value: string): string {
   try {
-    return decodeURIComponent(sent);
+    return decodeURIComponent(value);
   } catch {
     return '';
   }

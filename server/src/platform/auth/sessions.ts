@@ -1,31 +1,36 @@
+import { newId } from '@longtable/contract/ids';
 import type { Database, Db } from '../db/database.ts';
 import type { RequestHeaders, Session } from '../http/route.ts';
 import type { Log } from '../log/log.ts';
-import { hashToken } from './hashed-tokens.ts';
-import { prolongAfterSeconds, sessionSeconds } from './library.ts';
-import { createSessionCache, type StandingSession } from './session-cache.ts';
+import type { Device } from './known-devices.ts';
+import { type CachedSession, createSessionCache } from './session-cache.ts';
 import type { SessionCookie } from './session-cookie.ts';
+import { hashToken, randomToken } from './tokens.ts';
+
+/** A session ends this long after it was last prolonged, in seconds (30 days) … */
+export const sessionSeconds = 30 * 24 * 3600;
+/** … and is prolonged at most this often, in seconds (once a day), so that few requests write. */
+const prolongAfterSeconds = 24 * 3600;
+/** Activity is recorded at most this often, in milliseconds (every 10 minutes). */
+const recordActivityAfter = 10 * 60 * 1000;
 
 export type EndedSession = { readonly sessionId: string; readonly userId: string };
 export type Sessions = ReturnType<typeof createSessions>;
 
 type Row = { id: string; user_id: string; expires_at: string; last_active_at: string; time_zone: string };
 
-/** That a session is used is written down when it was not for this long, in milliseconds (10 minutes). */
-const noteActivityAfter = 10 * 60 * 1000;
-
-// Every request asks this: one round trip, prepared once on each connection. The time zone of the person's profile
-// comes along, since a session has it (route.ts).
+// Runs on every request: one round trip, prepared once on each connection. Selects the time zone of the profile as well,
+// which is part of a session (route.ts). A closed account has no valid session, even if a row was left.
 const readSession = {
   name: 'read-session',
   text: `select sessions.id, sessions.user_id, sessions.expires_at, sessions.last_active_at, user_profiles.time_zone
     from sessions join user_profiles on user_profiles.id = sessions.user_id
-    where sessions.token = $1 and sessions.expires_at > now()`,
+    where sessions.token = $1 and sessions.expires_at > now() and user_profiles.closed_at is null`,
 };
 
 const ended = ['id as sessionId', 'user_id as userId'] as const;
 
-/** Who a request comes from, and the end of sessions. */
+/** Starts, finds, prolongs and ends sessions. */
 export function createSessions(
   { db, pool, log }: Pick<Database, 'db' | 'pool'> & { log: Log },
   cookie: SessionCookie,
@@ -33,18 +38,18 @@ export function createSessions(
   const cache = createSessionCache();
   const listeners = new Set<(ended: EndedSession) => void>();
 
-  async function find(headers: RequestHeaders): Promise<StandingSession | null> {
-    const sent = cookie.sent(headers);
-    if (sent === '') return null;
-    return cache.get(sent, async () => {
-      const token = cookie.token(sent);
+  async function find(headers: RequestHeaders): Promise<CachedSession | null> {
+    const value = cookie.read(headers);
+    if (value === '') return null;
+    return cache.get(value, async () => {
+      const token = cookie.verify(value);
       if (token === null) return undefined;
       const { rows } = await pool.query<Row>({ ...readSession, values: [hashToken(token)] });
-      return rows[0] ? toSession(rows[0]) : null;
+      return rows[0] ? present(rows[0]) : null;
     });
   }
 
-  function announce(sessions: readonly EndedSession[]): void {
+  function publishEnded(sessions: readonly EndedSession[]): void {
     const ids = new Set(sessions.map(({ sessionId }) => sessionId));
     cache.drop(({ id }) => ids.has(id));
     for (const session of sessions) {
@@ -52,34 +57,37 @@ export function createSessions(
         try {
           listener(session);
         } catch (error) {
-          log.error({ err: error }, 'a listener to the end of sessions failed');
+          log.error({ err: error }, 'a listener for ended sessions failed');
         }
       }
     }
   }
 
-  /** Moves the end of the session on, if that is due; the cookie to answer with, or null. */
-  async function prolong(session: StandingSession, headers: RequestHeaders): Promise<string | null> {
-    const whole = sessionSeconds * 1000;
-    if (session.endsAt > Date.now() + whole - prolongAfterSeconds * 1000) return null;
-    const token = cookie.token(cookie.sent(headers));
+  /** Prolongs the session if that is due; the Set-Cookie header to answer with, or null. */
+  async function prolong(session: CachedSession, headers: RequestHeaders): Promise<string | null> {
+    const lifetime = sessionSeconds * 1000;
+    if (session.endsAt > Date.now() + lifetime - prolongAfterSeconds * 1000) return null;
+    const token = cookie.verify(cookie.read(headers));
     if (token === null) return null;
     const { numUpdatedRows } = await db
       .updateTable('sessions')
-      .set({ expires_at: new Date(Date.now() + whole).toISOString(), updated_at: new Date().toISOString() })
+      .set({
+        expires_at: new Date(Date.now() + lifetime).toISOString(),
+        updated_at: new Date().toISOString(),
+      })
       .where('id', '=', session.id)
       .executeTakeFirst();
-    // It may have ended in the meantime: then there is nothing to give.
+    // It ended in the meantime.
     if (numUpdatedRows === 0n) return null;
     cache.drop(({ id }) => id === session.id);
-    return cookie.give(token);
+    return cookie.set(token);
   }
 
-  /** Nobody waits for it, and when it fails the next time is as good. */
-  async function noteActivity(session: StandingSession): Promise<void> {
+  /** Records that the session is in use. Not awaited; after a failure the next request tries again. */
+  async function recordActivity(session: CachedSession): Promise<void> {
     const now = Date.now();
-    if (now - session.activeAt < noteActivityAfter) return;
-    // At once: of many requests at the same moment one writes.
+    if (now - session.activeAt < recordActivityAfter) return;
+    // Before the query, so that of many concurrent requests one writes.
     session.activeAt = now;
     try {
       await db
@@ -88,13 +96,13 @@ export function createSessions(
         .where('id', '=', session.id)
         .execute();
     } catch (error) {
-      log.debug({ err: error }, 'the last activity of a session could not be written down');
+      log.debug({ err: error }, 'the last activity of a session could not be recorded');
     }
   }
 
   /**
-   * Ends all sessions of a person, or all but one, in the transaction of what ends them. `announce` them when it is
-   * committed.
+   * Ends all sessions of a person, or all but one, in the caller's transaction. Call `publishEnded` with them after the
+   * commit.
    */
   function endAllOf(tx: Db, userId: string, exceptId?: string): Promise<EndedSession[]> {
     const theirs = tx.deleteFrom('sessions').where('user_id', '=', userId);
@@ -105,27 +113,42 @@ export function createSessions(
   return {
     authenticate: (headers: RequestHeaders): Promise<Session | null> => find(headers),
 
+    /** Starts a session, in the caller's transaction if there is one; the Set-Cookie header that signs in to it. */
+    async start(at: Db, userId: string, { ip, userAgent }: Device): Promise<string> {
+      const token = randomToken();
+      await at
+        .insertInto('sessions')
+        .values({
+          id: newId(),
+          user_id: userId,
+          token: hashToken(token),
+          expires_at: new Date(Date.now() + sessionSeconds * 1000).toISOString(),
+          ip_address: ip,
+          user_agent: userAgent,
+        })
+        .execute();
+      return cookie.set(token);
+    },
+
     /** See `Auth.used`. */
     async used(headers: RequestHeaders): Promise<string | null> {
       try {
         const session = await find(headers);
         if (!session) return null;
-        void noteActivity(session);
+        void recordActivity(session);
         return await prolong(session, headers);
       } catch (error) {
-        // What was asked for is done: nobody is told that it failed because of this.
+        // The request itself succeeded: do not fail it because of this.
         log.debug({ err: error }, 'a session could not be prolonged');
         return null;
       }
     },
 
-    /** The token that a request brought, whether or not its session still stands; null when it brought none. */
-    tokenOf: (headers: RequestHeaders): string | null => cookie.token(cookie.sent(headers)),
-
-    /** Ends the session of a token, if there is one. */
-    async end(token: string | null): Promise<void> {
+    /** Ends the session of a request, if there is one. */
+    async end(headers: RequestHeaders): Promise<void> {
+      const token = cookie.verify(cookie.read(headers));
       if (token === null) return;
-      announce(
+      publishEnded(
         await db.deleteFrom('sessions').where('token', '=', hashToken(token)).returning(ended).execute(),
       );
     },
@@ -134,16 +157,16 @@ export function createSessions(
 
     /** Ends all sessions of a person but one. */
     endOthers: async (userId: string, exceptId: string): Promise<void> =>
-      announce(await endAllOf(db, userId, exceptId)),
+      publishEnded(await endAllOf(db, userId, exceptId)),
 
-    /** Ends one session, if it still stands. */
+    /** Ends one session, if it has not ended yet. */
     async endOne(id: string): Promise<void> {
-      announce(await db.deleteFrom('sessions').where('id', '=', id).returning(ended).execute());
+      publishEnded(await db.deleteFrom('sessions').where('id', '=', id).returning(ended).execute());
     },
 
-    announce,
+    publishEnded,
 
-    /** Drops what is remembered of sessions that others have ended. */
+    /** Drops sessions from the cache that ended on another node. */
     forget(theirs: { sessionId: string } | { userId: string }): void {
       cache.drop((session) =>
         'userId' in theirs ? session.userId === theirs.userId : session.id === theirs.sessionId,
@@ -157,7 +180,7 @@ export function createSessions(
   };
 }
 
-function toSession(row: Row): StandingSession {
+function present(row: Row): CachedSession {
   return {
     id: row.id,
     userId: row.user_id,

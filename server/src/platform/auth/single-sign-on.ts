@@ -1,33 +1,36 @@
-import { newId } from '@longtable/contract/ids';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
 import type { Db } from '../db/database.ts';
 import { refuse } from '../http/errors.ts';
 import type { RequestHeaders } from '../http/route.ts';
 import type { Log } from '../log/log.ts';
-import { createBrowserCookie, hashOf, randomToken } from './browser-cookie.ts';
-import { createProvider, type Identity, type ProviderSettings } from './openid-provider.ts';
+import { createBrowserCookie } from './browser-cookie.ts';
+import { createProvider, type Identity, notCompleted, type ProviderSettings } from './openid-provider.ts';
+import { hashTokens, randomToken } from './tokens.ts';
+import { addVerification, consumeVerification } from './verifications.ts';
 
-/** A sign-in at the provider has to come back within this long, in seconds (10 minutes). */
+/** A sign-in at the provider has to be finished within this long, in seconds (10 minutes). */
 export const pendingSeconds = 600;
 
 export type SingleSignOn = {
   readonly name: string;
   /**
-   * The provider's address to send the browser to, and the Set-Cookie header without which nobody comes back. `kept`
-   * is handed over again at the end. Throws `auth/single-sign-on-unreachable`.
+   * The provider's address to send the browser to, and the Set-Cookie header that `finish` needs. `finish` returns
+   * `oauthState` as it was given. Throws `auth/single-sign-on-unreachable`.
    */
-  begin(kept: string, headers: RequestHeaders): Promise<{ url: string; cookie: string }>;
+  begin(oauthState: string, headers: RequestHeaders): Promise<{ url: string; cookie: string }>;
   /**
-   * Who came back. `query` is what the provider added to our address. Works once, for ten minutes, in the browser
-   * that began; otherwise and for everything the provider refuses it throws `auth/single-sign-on-refused`.
+   * Who has signed in at the provider. `query` is that of the callback. Works once, for ten minutes, in the browser that
+   * began: otherwise it throws `auth/single-sign-on-expired` or `…-unknown`, and what `redeem` throws.
    */
-  finish(query: string, headers: RequestHeaders): Promise<{ identity: Identity; kept: string }>;
-  /** The Set-Cookie header for who has come back. */
+  finish(query: string, headers: RequestHeaders): Promise<{ identity: Identity; oauthState: string }>;
+  /** The Set-Cookie header for afterwards: removes the cookie. */
   readonly noCookie: string;
 };
 
+/** Stored while the person is at the provider, under the state and the browser's token. `kept` is the caller's state. */
 const pendingValue = z.object({ codeVerifier: z.string(), nonce: z.string(), kept: z.string() });
+type PendingValue = z.infer<typeof pendingValue>;
 
 /** Signing in by OpenID Connect: authorization code with PKCE, state and nonce, bound to the browser that began it. */
 export function createSingleSignOn(options: {
@@ -44,26 +47,20 @@ export function createSingleSignOn(options: {
     maxAge: pendingSeconds,
   });
   const provider = createProvider(settings, log);
-  const refused = () => refuse('auth/single-sign-on-refused', { params: { provider: settings.name } });
+  const params = { provider: settings.name };
 
   return {
     name: settings.name,
-    noCookie: cookie.takeAway,
+    noCookie: cookie.clear,
 
-    async begin(kept, headers) {
+    async begin(oauthState, headers) {
       const config = await provider.find();
-      // Two tabs of one browser may both be on their way: then they share the cookie.
-      const browser = cookie.of(headers) ?? randomToken();
+      // Two tabs of one browser may sign in at once: then they share the cookie.
+      const browser = cookie.read(headers) ?? randomToken();
       const [state, nonce, codeVerifier] = [randomToken(), randomToken(), oidc.randomPKCECodeVerifier()];
-      await db
-        .insertInto('verifications')
-        .values({
-          id: newId(),
-          identifier: pendingIdentifier(state, browser),
-          value: JSON.stringify({ codeVerifier, nonce, kept } satisfies z.infer<typeof pendingValue>),
-          expires_at: new Date(Date.now() + pendingSeconds * 1000).toISOString(),
-        })
-        .execute();
+      const pending: PendingValue = { codeVerifier, nonce, kept: oauthState };
+      const value = JSON.stringify(pending);
+      await addVerification(db, pendingIdentifier(state, browser), { value, seconds: pendingSeconds });
       const url = oidc.buildAuthorizationUrl(config, {
         redirect_uri: redirectUrl.href,
         scope: 'openid email profile',
@@ -72,35 +69,33 @@ export function createSingleSignOn(options: {
         code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
       });
-      return { url: url.href, cookie: cookie.give(browser) };
+      return { url: url.href, cookie: cookie.set(browser) };
     },
 
     async finish(query, headers) {
       const answer = new URL(redirectUrl);
       answer.search = query;
       const state = answer.searchParams.get('state');
-      const browser = cookie.of(headers);
-      // Taken away as it is read: of two that come with it one finds it. Who comes with another browser's state (a
-      // link to somebody else's account, say) finds nothing, and does not spoil it for that browser either.
-      const pending = state && browser && (await take(pendingIdentifier(state, browser)));
-      if (!pending) throw refused();
-      const identity = await provider.redeem(answer, { ...pending, state });
-      if (!identity) throw refused();
-      return { identity, kept: pending.kept };
+      const browser = cookie.read(headers);
+      // Stored under the browser's token too: another browser with this state (login CSRF) finds nothing, and consumes
+      // nothing of the one that began.
+      const pending =
+        state && browser ? await consumeVerification(db, pendingIdentifier(state, browser)) : null;
+      if (!state || !pending) {
+        const report = { message: notCompleted, reason: state ? 'unknown_state' : 'no_state' };
+        throw refuse('auth/single-sign-on-unknown', { params, report });
+      }
+      if (pending.expired) {
+        const report = { message: notCompleted, reason: 'expired_state' };
+        throw refuse('auth/single-sign-on-expired', { params, report });
+      }
+      const { kept: oauthState, ...secrets } = pendingValue.parse(JSON.parse(pending.value));
+      const identity = await provider.redeem(answer, { ...secrets, state });
+      return { identity, oauthState };
     },
   };
-
-  async function take(identifier: string) {
-    const row = await db
-      .deleteFrom('verifications')
-      .where('identifier', '=', identifier)
-      .where('expires_at', '>', new Date().toISOString())
-      .returning('value')
-      .executeTakeFirst();
-    return row ? pendingValue.parse(JSON.parse(row.value)) : null;
-  }
 }
 
 function pendingIdentifier(state: string, browser: string): string {
-  return `single-sign-on:${hashOf(state, browser)}`;
+  return `single-sign-on:${hashTokens(state, browser)}`;
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { defineJob, type JobDefinition } from '../jobs/job.ts';
-import { forgetOldAttempts } from './attempts.ts';
+import { deleteExpiredCounts } from '../limits/rate-limits.ts';
 import { forgetOldEmailChanges } from './email-changes.ts';
+import { forgetOldDevices } from './known-devices.ts';
 
 declare module '../jobs/job.ts' {
   interface JobPayloads {
@@ -10,7 +11,7 @@ declare module '../jobs/job.ts' {
   }
 }
 
-/** Every hour, what has expired: sessions, reset links, challenges, counts of tries. Nothing works any longer for being there. */
+/** Every hour, deletes what has expired: sessions, reset links, challenges, counts of rate limits. None of it is valid anyway. */
 export function sweepJob(database: Pick<Database, 'db' | 'pool'>): JobDefinition {
   return defineJob({
     name: 'auth.sweep',
@@ -20,12 +21,17 @@ export function sweepJob(database: Pick<Database, 'db' | 'pool'>): JobDefinition
   });
 }
 
-/** Removes what has expired by now. */
+/**
+ * Deletes what has expired by now. Rows that are locked are left for next time: two sweeps that delete the same rows in
+ * different orders would deadlock.
+ */
 export async function sweep({ db, pool }: Pick<Database, 'db' | 'pool'>): Promise<void> {
   const now = new Date().toISOString();
-  await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
-  await db.deleteFrom('verifications').where('expires_at', '<', now).execute();
-  await db.deleteFrom('sign_in_challenges').where('expires_at', '<', now).execute();
+  for (const table of ['sessions', 'verifications', 'sign_in_challenges'] as const) {
+    const expired = db.selectFrom(table).select('id').where('expires_at', '<', now).forUpdate().skipLocked();
+    await db.deleteFrom(table).where('id', 'in', expired).execute();
+  }
   await forgetOldEmailChanges(db);
-  await forgetOldAttempts(pool);
+  await forgetOldDevices(db);
+  await deleteExpiredCounts(pool);
 }

@@ -1,42 +1,43 @@
-import type { Database, Db, Tx } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { refuse } from '../http/errors.ts';
-import { addressKey } from './address-key.ts';
-import { createAttempts, createMarks } from './attempts.ts';
-import type { Device, SignedIn, StartSession } from './auth.ts';
+import { createExpiringFlags, createRateLimits, type RateLimitRule } from '../limits/rate-limits.ts';
+import type { SignedIn, StartSession } from './auth.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './authenticator-codes.ts';
-import { countTry, dropChallenges, take } from './challenges.ts';
-import type { Prover } from './proof.ts';
+import { consumeChallenge, countTry, deleteChallenges } from './challenges.ts';
+import type { Encryption } from './encryption.ts';
+import type { Device } from './known-devices.ts';
+import type { SessionActor } from './reauthentication.ts';
 import { bare, consumeRecoveryCode, dropRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts';
-import type { Sealer } from './sealed.ts';
 
 const hour = 3600;
 /** Wrong codes; each challenge takes five, see challenges.ts. */
-export const codeLimits = {
-  perAccount: { tries: 10, seconds: hour },
-  setup: { tries: 20, seconds: hour },
-} as const;
-/** An address where somebody has met the second step stays known for this long, in seconds. */
+const rules = {
+  codesPerAccount: { name: 'second-factor-account', max: 10, seconds: hour },
+  codesPerAccountAndAddress: { name: 'second-factor-account-address', max: 10, seconds: hour },
+  setupCodes: { name: 'second-factor-setup', max: 20, seconds: hour },
+} as const satisfies Record<string, RateLimitRule>;
+/** An address where a person has completed the second step stays known for this long, in seconds. */
 const knownFor = 90 * 24 * hour;
-/** A secret that was shown waits this long for its first code, in milliseconds. */
+/** A new secret can be confirmed for this long, in milliseconds. */
 const setupLifetime = hour * 1000;
 
-/** Who has signed in with a second factor, and whether it was one of the recovery codes. */
+/** Signed in with a second factor, and whether that was a recovery code. */
 export type SecondStep = SignedIn & { readonly byRecoveryCode: boolean };
 
 export type TwoFactor = {
-  /** A new secret, off until `confirm`. Throws `account/two-factor-is-on`. */
-  begin(tx: Tx, actor: Prover, account: string): Promise<{ secret: string; uri: string }>;
+  /** A new secret, not asked for before `confirm`. Throws `account/two-factor-is-on`. */
+  begin(tx: Tx, actor: SessionActor, account: string): Promise<{ secret: string; uri: string }>;
   /** Before `confirm`, outside its transaction. Throws `request/too-many`. */
-  countSetupTry(actor: Prover): Promise<void>;
-  /** Turns it on; the recovery codes, never to be shown again. Throws `auth/wrong-code`, or that there is nothing to confirm. */
-  confirm(tx: Tx, actor: Prover, code: string): Promise<string[]>;
+  countSetupTry(actor: SessionActor): Promise<void>;
+  /** Turns it on; the recovery codes. Throws `auth/wrong-code`, `account/two-factor-is-off` without a `begin`. */
+  confirm(tx: Tx, actor: SessionActor, code: string): Promise<string[]>;
   /** Throws `account/two-factor-is-off`. */
   newRecoveryCodes(tx: Tx, userId: string): Promise<string[]>;
-  /** Turns it off and leaves nothing of it. Throws `account/two-factor-is-off`. */
+  /** Turns it off and deletes the secret and the codes. Throws `account/two-factor-is-off`. */
   end(tx: Tx, userId: string): Promise<void>;
   /**
    * The second step of signing in. Throws `auth/wrong-code`, `auth/challenge-over` or `request/too-many`. No code
-   * works twice, in two requests at the same moment neither.
+   * works twice, not even in concurrent requests.
    */
   signIn(given: { challenge: string; code: string }, device: Device): Promise<SecondStep>;
 };
@@ -44,26 +45,24 @@ export type TwoFactor = {
 /** Two-factor authentication by an authenticator app (RFC 6238) and recovery codes. */
 export function createTwoFactor(options: {
   database: Pick<Database, 'db' | 'pool' | 'transaction'>;
-  sealer: Sealer;
+  encryption: Encryption;
   start: StartSession;
 }): TwoFactor {
-  const { database, sealer, start } = options;
+  const { database, encryption, start } = options;
   const { db, pool } = database;
-  const perAccount = createAttempts(pool, 'second-factor-account', codeLimits.perAccount);
-  const perBoth = createAttempts(pool, 'second-factor-account-address', codeLimits.perAccount);
-  const known = createMarks(pool, 'second-factor-known', knownFor);
-  const setups = createAttempts(pool, 'second-factor-setup', codeLimits.setup);
+  const limits = createRateLimits(pool, rules);
+  const known = createExpiringFlags(pool, 'second-factor-known', knownFor);
 
   /**
-   * Who knows the password and guesses at codes uses up the tries of the account, but not those of its owner, who comes
-   * from an address where they have met the second step before.
+   * An attacker who knows the password can use up the tries of the account, but not those of its owner at an address
+   * where they have completed the second step before.
    */
-  async function countGuess(userId: string, address: string): Promise<void> {
-    await perBoth.count(userId, address);
+  async function countGuess(userId: string, device: Device): Promise<void> {
+    await limits.codesPerAccountAndAddress.consume(userId, device);
     try {
-      await perAccount.count(userId);
+      await limits.codesPerAccount.consume(userId);
     } catch (error) {
-      if (!(await known.has(userId, address))) throw error;
+      if (!(await known.has(userId, device))) throw error;
     }
   }
 
@@ -74,9 +73,9 @@ export function createTwoFactor(options: {
       .where('user_id', '=', userId)
       .where('confirmed_at', 'is not', null)
       .executeTakeFirst();
-    const step = row && stepOfCode(sealer.open(row.secret, userId), code);
+    const step = row && stepOfCode(encryption.decrypt(row.secret, userId), code);
     if (step === undefined || step === null) return false;
-    // Of two at the same moment one waits here for the other, and then finds the step used.
+    // Of two concurrent requests one waits here for the other, and then finds the step used.
     const { numUpdatedRows } = await tx
       .updateTable('totp_secrets')
       .set({ last_used_step: step })
@@ -90,7 +89,7 @@ export function createTwoFactor(options: {
     async begin(tx, { id, sessionId }, account) {
       const secret = newTotpSecret();
       const values = {
-        secret: sealer.seal(secret, id),
+        secret: encryption.encrypt(secret, id),
         pending_session_id: sessionId,
         last_used_step: 0,
         created_at: new Date().toISOString(),
@@ -106,7 +105,7 @@ export function createTwoFactor(options: {
       return { secret, uri: totpUri(secret, account) };
     },
 
-    countSetupTry: ({ sessionId }) => setups.count(sessionId),
+    countSetupTry: ({ sessionId }) => limits.setupCodes.consume(sessionId),
 
     async confirm(tx, { id, sessionId }, code) {
       const row = await tx
@@ -119,7 +118,7 @@ export function createTwoFactor(options: {
       const isOurs = row?.pending_session_id === sessionId;
       if (!isOurs || Date.parse(row.created_at) < Date.now() - setupLifetime)
         throw refuse('account/two-factor-is-off');
-      const step = stepOfCode(sealer.open(row.secret, id), digitsOf(code));
+      const step = stepOfCode(encryption.decrypt(row.secret, id), digitsOf(code));
       if (step === null) throw refuse('auth/wrong-code');
       await tx
         .updateTable('totp_secrets')
@@ -130,7 +129,7 @@ export function createTwoFactor(options: {
     },
 
     async newRecoveryCodes(tx, userId) {
-      // Locked: two at the same moment would leave twenty.
+      // Locked: two concurrent requests would leave twenty codes.
       const row = await tx
         .selectFrom('totp_secrets')
         .select('user_id')
@@ -143,8 +142,8 @@ export function createTwoFactor(options: {
     },
 
     async end(tx, userId) {
-      // In the order in which signIn() takes them, or the two would wait for each other.
-      await dropChallenges(tx, userId);
+      // In the order in which signIn() locks them, to avoid a deadlock.
+      await deleteChallenges(tx, userId);
       const { numDeletedRows } = await tx
         .deleteFrom('totp_secrets')
         .where('user_id', '=', userId)
@@ -155,42 +154,32 @@ export function createTwoFactor(options: {
     },
 
     async signIn({ challenge, code }, device) {
-      // Counted before the code is looked at and whatever comes of it, so that of guesses at once none is free.
+      // Count before checking the code, whatever the outcome, so that concurrent guesses are all counted.
       const userId = await countTry(db, 'second-factor', challenge);
       if (userId === null) throw refuse('auth/challenge-over');
-      const address = addressKey(device.ip);
-      await countGuess(userId, address);
+      await countGuess(userId, device);
       const step = await database.transaction(async (tx) => {
-        if (!(await take(tx, 'second-factor', challenge))) throw refuse('auth/challenge-over');
+        if (!(await consumeChallenge(tx, 'second-factor', challenge))) throw refuse('auth/challenge-over');
         const digits = digitsOf(code);
         const byRecoveryCode = !/^\d{6}$/.test(digits);
         const isRight = byRecoveryCode
           ? await consumeRecoveryCode(tx, userId, code)
           : await consumeAppCode(tx, userId, digits);
-        // What was taken is put back by the end of the transaction.
+        // The rollback restores what was consumed.
         if (!isRight) throw refuse('auth/wrong-code');
         return { ...(await start(tx, userId, device)), byRecoveryCode };
       });
       await Promise.all([
-        perBoth.forget(userId, address),
-        perAccount.takeBack(userId),
-        known.set(userId, address),
+        limits.codesPerAccountAndAddress.reset(userId, device),
+        limits.codesPerAccount.refund(userId),
+        known.set(userId, device),
       ]);
       return step;
     },
   };
 }
 
-/** Leaves nothing of a person's second factors and passkeys, in the transaction of what makes them void. */
-export async function dropFactors(db: Db, userId: string): Promise<void> {
-  // Before the sessions end: a sign-in that is under way holds one of these, and its session is there once it lets go.
-  await dropChallenges(db, userId);
-  await db.deleteFrom('totp_secrets').where('user_id', '=', userId).execute();
-  await dropRecoveryCodes(db, userId);
-  await db.deleteFrom('passkeys').where('user_id', '=', userId).execute();
-}
-
-/** The digits of a code, from whatever keyboard: Arabic, Persian and full-width ones count too. */
+/** The digits of a code, also typed as Arabic, Persian or full-width digits. */
 function digitsOf(code: string): string {
   return bare(code).replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) =>
     String((digit.codePointAt(0) ?? 0) & 15),

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
+import { StartError } from '../start-error.ts';
 
 const folder = path.join(import.meta.dirname, '../../../migrations');
 // Any number will do, as long as nothing else in the database uses it.
@@ -19,9 +20,13 @@ export async function readMigrations(): Promise<Migration[]> {
 /**
  * Brings the database to the newest migration; each runs once, in its own transaction. Any number of servers may
  * start at once: an advisory lock lets one of them migrate while the others wait. Refuses a database that a newer
- * version of Longtable has migrated. Returns the names of those that ran.
+ * version of Longtable has migrated. Returns the names of those that ran. `onUpgrade` is called before the first of them,
+ * unless the database is a new one: with much in it they may take a while.
  */
-export async function migrate(pool: pg.Pool, migrations?: readonly Migration[]): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  { migrations, onUpgrade }: { migrations?: readonly Migration[]; onUpgrade?: () => void } = {},
+): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations());
   const client = await pool.connect();
   try {
@@ -35,11 +40,12 @@ export async function migrate(pool: pg.Pool, migrations?: readonly Migration[]):
     const applied = new Set(rows.map((row) => row.name));
     const unknown = [...applied].filter((name) => !wanted.some((migration) => migration.name === name));
     if (unknown.length > 0) {
-      throw new Error(
+      throw new StartError(
         `This database was used by a newer version of Longtable (${unknown.join(', ')}). ` +
           'Start that version, or restore a backup made before the upgrade.',
       );
     }
+    if (applied.size > 0 && wanted.some(({ name }) => !applied.has(name))) onUpgrade?.();
     const ran: string[] = [];
     for (const migration of wanted) {
       if (applied.has(migration.name)) continue;
@@ -61,6 +67,10 @@ async function runOne(client: pg.PoolClient, migration: Migration): Promise<void
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`The migration ${migration.name} failed; nothing of it was kept.`, { cause: error });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(
+      `The database could not be brought to this version of Longtable: ${migration.name} failed (${reason}). Nothing of it was kept.`,
+      { cause: error },
+    );
   }
 }

@@ -1,5 +1,4 @@
-import { CompiledQuery } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Statement } from '../db/statement.ts';
 import type { NewEvent } from './event.ts';
 
 /** A statement takes at most 65,535 parameters; this many rows stay well below. */
@@ -7,30 +6,33 @@ const rowsAtOnce = 1000;
 const statements = new Map<number, string>();
 
 /**
- * Writes events in the transaction of their change, all in one statement, so that a change costs one round trip for
- * its events however many it has. They are numbered in the order given.
+ * The statements that write these events, for the transaction of their change: one for a thousand events. They are
+ * numbered in the order given.
  */
-export async function appendEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
+export function appendStatements(events: readonly NewEvent[]): Statement[] {
+  const parts: Statement[] = [];
   for (let start = 0; start < events.length; start += rowsAtOnce) {
     const some = events.slice(start, start + rowsAtOnce);
-    const values = some.flatMap(({ type, actorId, audience, payload }) => [
+    const parameters = some.flatMap(({ type, actorId, audience, payload, rights }) => [
       type,
       actorId,
       audience,
       JSON.stringify(payload),
+      rights ? JSON.stringify(rights) : null,
     ]);
-    await db.executeQuery(CompiledQuery.raw(statement(some.length), values));
+    parts.push({ sql: statement(some.length), parameters });
   }
+  return parts;
 }
 
 function statement(rows: number): string {
   const known = statements.get(rows);
   if (known) return known;
   const values = Array.from({ length: rows }, (_, row) => {
-    const first = row * 4;
-    return `($${first + 1}, $${first + 2}::uuid, $${first + 3}::text[], $${first + 4}::json)`;
+    const first = row * 5;
+    return `($${first + 1}, $${first + 2}::uuid, $${first + 3}::text[], $${first + 4}::json, $${first + 5}::jsonb)`;
   });
-  const text = `insert into events (type, actor_id, audience, payload) values ${values.join(', ')}`;
+  const text = `insert into events (type, actor_id, audience, payload, rights) values ${values.join(', ')}`;
   statements.set(rows, text);
   return text;
 }

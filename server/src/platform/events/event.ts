@@ -1,12 +1,10 @@
 import type { LiveEvent, LiveEventType, LivePayload } from '@longtable/contract/live';
-import { encodePosition, type Place } from './position.ts';
+import { encodeOffset, type Offset } from './offset.ts';
+import { canIn, type EventRights } from './rights.ts';
 
-/**
- * What the nodes of one installation tell each other through the river. Their audience is empty: no client ever sees
- * one.
- */
+/** What the nodes of one installation tell each other through the event log. No client is in their audience. */
 export type NodeEvents = {
-  /** The river begins, or begins anew. */
+  /** The first event of a log. */
   'stream.opened': Record<string, never>;
   'live.session-ended': { readonly sessionId: string };
   /** Sessions of this person have ended or changed; which ones is for the session store to say. */
@@ -18,29 +16,36 @@ export type NodeEvents = {
 type EventPayloads = { [T in LiveEventType]: LivePayload<T> } & NodeEvents;
 export type EventType = keyof EventPayloads;
 
-/** An event that a change writes. `audience` are the live rooms that may hear of it. */
+/**
+ * An event that a change writes. `audience` are the live rooms that receive it, `rights` what those who do
+ * may do with its row.
+ */
 export type NewEvent = {
   [T in EventType]: {
     readonly type: T;
     readonly actorId: string | null;
     readonly audience: readonly string[];
     readonly payload: EventPayloads[T];
+    readonly rights?: EventRights | undefined;
   };
 }[EventType];
 
 type NodeEvent = {
   [T in keyof NodeEvents]: {
-    readonly position: string;
+    readonly offset: string;
     readonly type: T;
     readonly payload: NodeEvents[T];
   };
 }[keyof NodeEvents];
 
-/** An event as the relay hands it to listeners: committed, in order, each once. */
-export type RelayedEvent = (LiveEvent | NodeEvent) & { readonly audience: readonly string[] };
+/** An event as the relay hands it to subscribers: committed, in order, each once. */
+export type RelayedEvent = (LiveEvent | NodeEvent) & {
+  readonly audience: readonly string[];
+  readonly rights?: EventRights;
+};
 
-/** An event with what the river itself needs to know of it. `bytes` is the length of its payload as JSON. */
-export type StoredEvent = { readonly place: Place; readonly bytes: number; readonly event: RelayedEvent };
+/** An event with what the event log itself needs to know of it. `bytes` is the length of what it holds as JSON. */
+export type StoredEvent = { readonly offset: Offset; readonly bytes: number; readonly event: RelayedEvent };
 
 /** A row of `events` as `eventColumns` reads it: numbers as text, since they may be larger than a JavaScript number. */
 export type EventRow = {
@@ -49,26 +54,33 @@ export type EventRow = {
   readonly type: string;
   readonly audience: string[];
   readonly payload: string;
+  readonly rights: string | null;
 };
 
-export const eventColumns = 'xid::text, seq::text, type, audience, payload::text';
+export const eventColumns = 'xid::text, seq::text, type, audience, payload::text, rights::text';
 
 export function readEvent(stream: string, row: EventRow): StoredEvent {
-  const place = { xid: BigInt(row.xid), seq: BigInt(row.seq) };
+  const stored = { xid: BigInt(row.xid), seq: BigInt(row.seq) };
   const payload: unknown = JSON.parse(row.payload);
-  const position = encodePosition(stream, place);
+  const offset = encodeOffset(stream, stored);
+  const { type, audience } = row;
+  const rights = row.rights === null ? {} : { rights: JSON.parse(row.rights) as EventRights };
   // Only typed code writes the table, see NewEvent.
-  const event = { position, type: row.type, payload, audience: row.audience } as RelayedEvent;
-  return { place, bytes: row.payload.length, event };
+  const event = { offset, type, payload, audience, ...rights } as RelayedEvent;
+  return { offset: stored, bytes: row.payload.length + (row.rights?.length ?? 0), event };
 }
 
-/** True when somebody in these rooms may hear of the event. */
+/** True when the event is for somebody in these rooms. */
 export function isFor(rooms: ReadonlySet<string>, event: RelayedEvent): boolean {
   return event.audience.some((room) => rooms.has(room));
 }
 
-/** The event without whom else it is for, or null when it is none for clients. */
-export function toLiveEvent({ position, type, payload }: RelayedEvent): LiveEvent | null {
+/**
+ * The event as a client in these rooms receives it: what they may do, and not who else it is for. Null when it is none
+ * for clients.
+ */
+export function toLiveEvent(event: RelayedEvent, rooms: ReadonlySet<string>): LiveEvent | null {
+  const { offset, type, payload, rights } = event;
   switch (type) {
     case 'stream.opened':
     case 'live.session-ended':
@@ -76,6 +88,6 @@ export function toLiveEvent({ position, type, payload }: RelayedEvent): LiveEven
     case 'live.rooms-changed':
       return null;
     default:
-      return { position, type, payload } as LiveEvent;
+      return { offset, type, payload, ...(rights && { can: canIn(rooms, rights) }) } as LiveEvent;
   }
 }

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import type { RelayedEvent } from './event.ts';
+import type { NewEvent, RelayedEvent } from './event.ts';
 import { createEvents, type Events } from './events.ts';
 import type { RelayPace } from './relay.ts';
 
@@ -24,14 +24,14 @@ afterAll(async () => {
   await own.drop();
 });
 
-test('a committed event reaches listeners with its place, and the head stands there', async () => {
+test('a committed event reaches listeners with its offset, and the head stands there', async () => {
   const { events, heard } = await startNode();
   const before = events.head();
   await write(events, 'first', 'second');
   await heard.until('second');
   expect(heard.names()).toEqual(['first', 'second']);
   expect(heard.all.map(({ audience }) => audience)).toEqual([['user:1'], ['user:1']]);
-  expect(events.head()).toBe(heard.all[1]?.position);
+  expect(events.head()).toBe(heard.all[1]?.offset);
   expect(events.head()).not.toBe(before);
 });
 
@@ -145,7 +145,7 @@ test('from commit to listener takes a few milliseconds', async () => {
   const { events, heard } = await startNode();
   const took: number[] = [];
   for (let round = 0; round < 60; round += 1) {
-    await database.transaction((tx) => events.append(tx, [event(`round ${round}`)]));
+    await append(events, [event(`round ${round}`)]);
     const committed = performance.now();
     events.wake();
     await heard.until(`round ${round}`);
@@ -217,8 +217,15 @@ function event(name: string) {
   return { type: 'task.deleted', actorId: newId(), audience: ['user:1'], payload } as const;
 }
 
+function append(events: Events, list: readonly NewEvent[]): Promise<void> {
+  return database.transaction(
+    async () => undefined,
+    () => events.appendStatements(list),
+  );
+}
+
 async function write(events: Events, ...names: string[]): Promise<void> {
-  await database.transaction((tx) => events.append(tx, names.map(event)));
+  await append(events, names.map(event));
   events.wake();
 }
 

@@ -1,37 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import type { LiveEvent, LiveWelcome } from '@longtable/contract/live';
-import type { Database, Db } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import { runStatements, type Statement } from '../db/statement.ts';
 import type { JobDefinition } from '../jobs/job.ts';
 import type { Log } from '../log/log.ts';
-import { createAnnouncer } from './announcer.ts';
-import { appendEvents } from './append.ts';
+import { appendStatements } from './append.ts';
 import { type NewEvent, type RelayedEvent, type StoredEvent, toLiveEvent } from './event.ts';
-import { comparePlaces, encodePosition, type Position, parsePosition } from './position.ts';
+import { createNotifier } from './notifier.ts';
+import { compareOffsets, encodeOffset, parseOffset, type StreamOffset } from './offset.ts';
 import { pruneEventsJob } from './prune.ts';
 import { createRecentEvents, type RecentLimits } from './recent-events.ts';
 import { createRelay, type RelayPace, relayPace } from './relay.ts';
 import { createReplay, replayed } from './replay.ts';
-import type { Standing } from './stream.ts';
+import type { Cursor } from './stream.ts';
 
 export type Events = {
-  /** Writes events in the transaction of their change. `wake()` once it is committed. */
-  append(db: Db, events: readonly NewEvent[]): Promise<void>;
+  /** The statements that write events in the transaction of their change. `wake()` once it is committed. */
+  appendStatements(events: readonly NewEvent[]): readonly Statement[];
   /** Writes an event that belongs to no change, and wakes the relays. */
   publish(event: NewEvent): Promise<void>;
-  /** Something was committed: tells this node's relay at once and the other nodes' soon. */
+  /** Something was committed: wakes this node's relay at once and the other nodes' soon. */
   wake(): void;
-  /** The position up to which everything is committed, visible and handed to listeners. Opaque to clients. */
+  /** The offset up to which everything is committed, visible and handed to subscribers. Opaque to clients. */
   head(): string;
   /**
-   * Calls `join` once, with what followed a position in these rooms, in the very turn in which the listeners have been
-   * handed everything up to `welcome.position` and nothing beyond: who starts to listen inside it has no gap and no
-   * repeat. A position that is malformed, too old, or of another river is answered with `refetch`. Rejects when the
-   * database can't be asked, and then `join` is not called.
+   * Calls `join` once, with what followed an offset in these rooms, in the very turn in which the subscribers have been
+   * handed everything up to `welcome.offset` and nothing beyond: who subscribes inside it has no gap and no repeat.
+   * An offset that is malformed, too old, or of another log is answered with `refetch`. Rejects when the database can't be
+   * asked, and then `join` is not called.
    */
-  since(position: string, rooms: readonly string[], join: (welcome: LiveWelcome) => void): Promise<void>;
-  /** Hands every committed event to the listener, in order, each once, in batches. Returns how to stop. */
-  subscribe(listener: (batch: readonly RelayedEvent[]) => void): () => void;
-  /** The river was replaced, as after a restore: what anybody has seen of it no longer counts. Returns how to stop. */
+  since(offset: string, rooms: readonly string[], join: (welcome: LiveWelcome) => void): Promise<void>;
+  /** Hands every committed event to the subscriber, in order, each once, in batches. Returns how to stop. */
+  subscribe(subscriber: (batch: readonly RelayedEvent[]) => void): () => void;
+  /** The event log was replaced, as after a restore: offsets of the old one are void. Returns how to stop. */
   onReset(listener: () => void): () => void;
   /** The background job that prunes old events. */
   readonly jobs: readonly JobDefinition[];
@@ -39,27 +40,27 @@ export type Events = {
   stop(): Promise<void>;
 };
 
-/** How often to read on from the database when the river was faster than the reading. */
+/** How often to read on from the database when events came faster than the reading. */
 const maxReads = 3;
 /** How many of the newest events are read at the start, so that a restart does not send everybody to the database. */
 const remembered = 1000;
 
-/** The river of events (architecture, "Events: one river"): the outbox, its relay, and what clients missed. */
+/** The event log (docs/decisions/002): the outbox, its relay, and the replay of what clients missed. */
 export function createEvents(options: {
   database: Database;
   log: Log;
   pace?: Partial<RelayPace>;
-  /** How much of the river is kept in memory for those who come back soon. */
+  /** How much of the event log is kept in memory for those who come back soon. */
   memory?: RecentLimits;
 }): Events {
   const { database, log } = options;
   const nodeId = randomUUID();
   const recent = createRecentEvents(options.memory);
   const replay = createReplay(database.pool);
-  const announcer = createAnnouncer({ pool: database.pool, nodeId, log });
-  const listeners = new Set<(batch: readonly RelayedEvent[]) => void>();
+  const notifier = createNotifier({ pool: database.pool, nodeId, log });
+  const subscribers = new Set<(batch: readonly RelayedEvent[]) => void>();
   const resetListeners = new Set<() => void>();
-  let standing: Standing | null = null;
+  let cursor: Cursor | null = null;
 
   const relay = createRelay({
     database,
@@ -67,49 +68,49 @@ export function createEvents(options: {
     nodeId,
     remembered,
     pace: { ...relayPace, ...options.pace },
-    standing: () => standing,
-    onOpened({ stream, place, recent: newest, lost }) {
-      standing = { stream, place };
+    cursor: () => cursor,
+    onOpened({ stream, offset, recent: newest, lost }) {
+      cursor = { stream, offset };
       if (newest.length > 0 || lost) {
         recent.clear();
         recent.add(newest);
       }
       if (!lost) return;
-      log.warn({}, 'the river of events is not the one it was; every client fetches anew');
+      log.warn({}, 'the event log was replaced; every client fetches anew');
       for (const listener of resetListeners) call(listener);
     },
     onEvents(events) {
       const last = events.at(-1);
-      if (!standing || !last) return;
-      standing = { stream: standing.stream, place: last.place };
+      if (!cursor || !last) return;
+      cursor = { stream: cursor.stream, offset: last.offset };
       recent.add(events);
       const batch = events.map(({ event }) => event);
-      for (const listener of listeners) call(() => listener(batch));
+      for (const subscriber of subscribers) call(() => subscriber(batch));
     },
   });
 
-  /** A listener that fails must not hold up the others, let alone the river. */
+  /** One that fails must not hold up the others, let alone the relay. */
   function call(listener: () => void): void {
     try {
       listener();
     } catch (error) {
-      log.error({ err: error }, 'a listener to the river of events failed');
+      log.error({ err: error }, 'a subscriber to the event log failed');
     }
   }
 
-  function now(): Standing {
-    if (!standing) throw new Error('The river of events has not been started.');
-    return standing;
+  function now(): Cursor {
+    if (!cursor) throw new Error('The event log has not been started.');
+    return cursor;
   }
 
   function head(): string {
-    const { stream, place } = now();
-    return encodePosition(stream, place);
+    const { stream, offset } = now();
+    return encodeOffset(stream, offset);
   }
 
   function wake(): void {
     relay.wake();
-    announcer.announce();
+    notifier.notify();
   }
 
   async function since(
@@ -118,7 +119,7 @@ export function createEvents(options: {
     join: (welcome: LiveWelcome) => void,
   ): Promise<void> {
     const theirs = new Set(rooms);
-    const from = parsePosition(text);
+    const from = parseOffset(text);
     let read: Read | null = from && { upTo: from, events: [] };
     // Another node was faster: its clients may come here before we have caught up.
     if (from && isAhead(from)) await relay.caughtUp();
@@ -131,36 +132,36 @@ export function createEvents(options: {
     const missed = read && newer && replayed([...read.events, ...newer], theirs);
     join(
       missed
-        ? { kind: 'resumed', events: missed.flatMap(toLive), position: head() }
-        : { kind: 'refetch', position: head() },
+        ? { kind: 'resumed', events: missed.flatMap(toLive(theirs)), offset: head() }
+        : { kind: 'refetch', offset: head() },
     );
   }
 
   /** Reads on up to where the relay stands now; what it hands on meanwhile should be in memory afterwards. */
   async function fromDatabase({ upTo, events }: Read, rooms: ReadonlySet<string>): Promise<Read | null> {
-    const { stream, place } = now();
+    const { stream, offset } = now();
     if (upTo.stream !== stream) return null;
-    const stored = await replay(upTo, place, rooms);
-    return stored && { upTo: { stream, ...place }, events: [...events, ...stored] };
+    const stored = await replay(upTo, offset, rooms);
+    return stored && { upTo: { stream, ...offset }, events: [...events, ...stored] };
   }
 
-  function isAhead(position: Position): boolean {
-    const { stream, place } = now();
-    return position.stream === stream && comparePlaces(position, place) > 0;
+  function isAhead(other: StreamOffset): boolean {
+    const { stream, offset } = now();
+    return other.stream === stream && compareOffsets(other, offset) > 0;
   }
 
   return {
-    append: appendEvents,
+    appendStatements,
     async publish(event) {
-      await appendEvents(database.db, [event]);
+      await runStatements(database.db, appendStatements([event]));
       wake();
     },
     wake,
     head,
     since,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    subscribe(subscriber) {
+      subscribers.add(subscriber);
+      return () => subscribers.delete(subscriber);
     },
     onReset(listener) {
       resetListeners.add(listener);
@@ -169,16 +170,18 @@ export function createEvents(options: {
     jobs: [pruneEventsJob(database.db)],
     start: () => relay.start(),
     async stop() {
-      announcer.stop();
+      notifier.stop();
       await relay.stop();
     },
   };
 }
 
-/** Everything up to a position has been seen; `events` are those of it that were not. */
-type Read = { readonly upTo: Position; readonly events: readonly StoredEvent[] };
+/** What was read: everything up to an offset; `events` are those of it that are for the client. */
+type Read = { readonly upTo: StreamOffset; readonly events: readonly StoredEvent[] };
 
-function toLive({ event }: StoredEvent): LiveEvent[] {
-  const live = toLiveEvent(event);
-  return live ? [live] : [];
+function toLive(rooms: ReadonlySet<string>): (stored: StoredEvent) => LiveEvent[] {
+  return ({ event }) => {
+    const live = toLiveEvent(event, rooms);
+    return live ? [live] : [];
+  };
 }

@@ -1,6 +1,6 @@
 import { type EventRow, eventColumns, readEvent, type StoredEvent } from './event.ts';
-import type { RiverConnection } from './river-connection.ts';
-import type { Standing } from './stream.ts';
+import type { EventLogConnection } from './event-log-connection.ts';
+import type { Cursor } from './stream.ts';
 
 export type Batch = {
   readonly events: readonly StoredEvent[];
@@ -9,7 +9,7 @@ export type Batch = {
 };
 
 /**
- * What follows a place, in the order of (xid, seq), up to the oldest transaction that is still open: that one may
+ * What follows an offset, in the order of (xid, seq), up to the oldest transaction that is still open: that one may
  * yet write events that come before those of later ones. One statement, so one view of what is open and what is there.
  */
 const statement = `
@@ -17,24 +17,24 @@ const statement = `
   from (select pg_snapshot_xmin(pg_current_snapshot()) as xid) as horizon
   cross join (select xid from events order by xid desc, seq desc limit 1) as newest
   left join lateral (
-    select ${eventColumns}, events.xid as place from events
+    select ${eventColumns}, events.xid as sort_xid from events
     where (events.xid, events.seq) > ($1::xid8, $2::bigint) and events.xid < horizon.xid
     order by events.xid, events.seq
     limit $3
   ) as settled on true
-  order by settled.place, settled.seq::bigint`;
+  order by settled.sort_xid, settled.seq::bigint`;
 
 type Row = EventRow & { readonly held: boolean };
 type EmptyRow = { readonly xid: null; readonly held: boolean };
 
 export async function readBatch(
-  connection: RiverConnection,
-  { stream, place }: Standing,
+  connection: EventLogConnection,
+  { stream, offset }: Cursor,
   limit: number,
 ): Promise<Batch> {
   const rows = await connection.query<Row | EmptyRow>(statement, [
-    String(place.xid),
-    String(place.seq),
+    String(offset.xid),
+    String(offset.seq),
     limit,
   ]);
   const events = rows.flatMap((row) => (row.xid === null ? [] : [readEvent(stream, row)]));
@@ -42,7 +42,7 @@ export async function readBatch(
 }
 
 /** The transaction that holds everybody up, for the log; null when it has ended meanwhile. */
-export async function findHolder(connection: RiverConnection): Promise<Holder | null> {
+export async function findHolder(connection: EventLogConnection): Promise<Holder | null> {
   const [holder] = await connection.query<Holder>(
     `select pid, application_name as application, datname as database, state,
       extract(epoch from now() - xact_start)::integer as seconds

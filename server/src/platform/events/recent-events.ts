@@ -1,11 +1,11 @@
 import type { StoredEvent } from './event.ts';
-import { comparePlaces, type Place } from './position.ts';
+import { compareOffsets, type Offset } from './offset.ts';
 
 export type RecentEvents = {
   add(events: readonly StoredEvent[]): void;
   clear(): void;
-  /** What followed the event at this place; null when that event is not among those remembered. */
-  after(place: Place): readonly StoredEvent[] | null;
+  /** What followed the event at this offset; null when that event is not among those remembered. */
+  after(offset: Offset): readonly StoredEvent[] | null;
 };
 
 /** `maxBytes` counts payloads as JSON; in memory they are several times that. */
@@ -43,21 +43,21 @@ export function createRecentEvents({
       events = [];
       bytes = 0;
     },
-    after(place) {
-      const index = find(events, place);
+    after(offset) {
+      const index = find(events, offset);
       return index === -1 ? null : events.slice(index + 1);
     },
   };
 }
 
-function find(events: readonly StoredEvent[], place: Place): number {
+function find(events: readonly StoredEvent[], offset: Offset): number {
   let low = 0;
   let high = events.length - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
     const event = events[middle];
     if (!event) return -1;
-    const order = comparePlaces(event.place, place);
+    const order = compareOffsets(event.offset, offset);
     if (order === 0) return middle;
     if (order < 0) low = middle + 1;
     else high = middle - 1;

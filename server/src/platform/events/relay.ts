@@ -3,14 +3,14 @@ import type { Database } from '../db/database.ts';
 import type { Log } from '../log/log.ts';
 import { createAlarm } from './alarm.ts';
 import type { StoredEvent } from './event.ts';
+import { type EventLogConnection, openEventLogConnection } from './event-log-connection.ts';
 import { findHolder, readBatch } from './read-batch.ts';
-import { openRiverConnection, type RiverConnection } from './river-connection.ts';
-import { type Opened, openStream, type Standing } from './stream.ts';
+import { type Cursor, type Opened, openStream } from './stream.ts';
 
 /** All in milliseconds, but `batch`: the most events that are handed on at once. */
 export const relayPace = {
   batch: 500,
-  /** Between the beginnings of two reads: a busy river is read in gulps, a quiet one at once. */
+  /** Between the beginnings of two reads: a busy log is read in gulps, a quiet one at once. */
   spacing: 4,
   /** How often to look when nobody has called. */
   poll: 1000,
@@ -24,7 +24,7 @@ export const relayPace = {
 export type RelayPace = typeof relayPace;
 
 export type Relay = {
-  /** Connects, finds the end of the river, and relays from there. Rejects when the database can't be reached. */
+  /** Connects, finds the end of the event log, and relays from there. Rejects when the database can't be reached. */
   start(): Promise<void>;
   stop(): Promise<void>;
   /** There may be new events. */
@@ -41,21 +41,21 @@ type RelayOptions = {
   /** How many of the newest events to read at the start. */
   readonly remembered: number;
   onOpened(opened: Opened): void;
-  /** Handed on in one turn: when it returns, `standing()` is the place of the last of them. */
+  /** Handed on in one turn: when it returns, `cursor()` is the offset of the last of them. */
   onEvents(events: readonly StoredEvent[]): void;
-  standing(): Standing | null;
+  cursor(): Cursor | null;
 };
 
-/** Reads the river in order, one loop at a time, for as long as the process lives. */
+/** Reads the event log in order, one loop at a time, for as long as the process lives. */
 export function createRelay({ database, log, nodeId, pace, ...options }: RelayOptions): Relay {
   const alarm = createAlarm();
   const stopping = new AbortController();
-  let connection: RiverConnection | null = null;
+  let connection: EventLogConnection | null = null;
   let running: Promise<void> = Promise.resolve();
   let waiting: (() => void)[] = [];
 
-  async function open(): Promise<RiverConnection> {
-    const opened = await openRiverConnection(database, {
+  async function open(): Promise<EventLogConnection> {
+    const opened = await openEventLogConnection(database, {
       onNews: (sender) => {
         if (sender !== nodeId) alarm.ring();
       },
@@ -63,7 +63,7 @@ export function createRelay({ database, log, nodeId, pace, ...options }: RelayOp
       onLost: () => alarm.ring(),
     });
     try {
-      options.onOpened(await openStream(opened, options.standing(), options.remembered));
+      options.onOpened(await openStream(opened, options.cursor(), options.remembered));
     } catch (error) {
       opened.close();
       throw error;
@@ -72,9 +72,9 @@ export function createRelay({ database, log, nodeId, pace, ...options }: RelayOp
     return opened;
   }
 
-  async function keepRelaying(first: RiverConnection): Promise<void> {
+  async function keepRelaying(first: EventLogConnection): Promise<void> {
     let delay = pace.away.first;
-    for (let current: RiverConnection | null = first; !stopping.signal.aborted; ) {
+    for (let current: EventLogConnection | null = first; !stopping.signal.aborted; ) {
       try {
         current ??= await open();
         delay = pace.away.first;
@@ -92,7 +92,7 @@ export function createRelay({ database, log, nodeId, pace, ...options }: RelayOp
   }
 
   /** Ends only by an error, or when stopping. */
-  async function relayFrom(current: RiverConnection): Promise<void> {
+  async function relayFrom(current: EventLogConnection): Promise<void> {
     let heldSince: number | null = null;
     let heldPause = pace.held.first;
     while (!stopping.signal.aborted) {
@@ -100,9 +100,9 @@ export function createRelay({ database, log, nodeId, pace, ...options }: RelayOp
       alarm.silence();
       const satisfied = waiting;
       waiting = [];
-      const standing = options.standing();
-      if (!standing) throw new Error('The relay has not found its river.');
-      const { events, held } = await readBatch(current, standing, pace.batch);
+      const cursor = options.cursor();
+      if (!cursor) throw new Error('The relay has not opened its event log.');
+      const { events, held } = await readBatch(current, cursor, pace.batch);
       if (stopping.signal.aborted) return;
       if (events.length > 0) options.onEvents(events);
       if (events.length === pace.batch) {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type EventRow, eventColumns, isFor, readEvent, type StoredEvent } from './event.ts';
-import { comparePlaces, type Place, type Position } from './position.ts';
+import { compareOffsets, type Offset, type StreamOffset } from './offset.ts';
 
 /** Reading what was missed looks at this many events at most … */
 export const maxReplayed = 20_000;
@@ -9,10 +9,14 @@ export const maxReplayedBytes = 2 * 1024 * 1024;
 /** As many at once may read what they missed from the database; requests need its connections too. */
 const readersAtOnce = 3;
 
-export type Replay = (from: Position, to: Place, rooms: ReadonlySet<string>) => Promise<StoredEvent[] | null>;
+export type Replay = (
+  from: StreamOffset,
+  to: Offset,
+  rooms: ReadonlySet<string>,
+) => Promise<StoredEvent[] | null>;
 
 /**
- * The event at the position is read too: if it is not there, it was pruned or never was, and there is no telling what
+ * The event at the offset is read too: if it is not there, it was pruned or never was, and there is no telling what
  * followed it. When there are too many to look at, nothing is read, not even that one.
  */
 const statement = `
@@ -27,7 +31,7 @@ const statement = `
   order by events.xid, events.seq`;
 
 /**
- * Reads what followed a position, up to a place and for these rooms, from the database. Null when the position is not
+ * Reads what followed an offset, up to an offset and for these rooms, from the database. Null when the offset is not
  * there any more, or when too much followed it.
  */
 export function createReplay(pool: pg.Pool): Replay {
@@ -43,7 +47,7 @@ export function createReplay(pool: pg.Pool): Replay {
         maxReplayed,
       ]);
       const [witness, ...followed] = rows.map((row) => readEvent(from.stream, row));
-      return witness && comparePlaces(witness.place, from) === 0 ? followed : null;
+      return witness && compareOffsets(witness.offset, from) === 0 ? followed : null;
     });
 }
 

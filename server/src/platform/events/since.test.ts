@@ -34,37 +34,37 @@ afterAll(async () => {
   await own.drop();
 });
 
-test('what followed a position in the rooms of the client comes back in order, with the new position', async () => {
+test('what followed an offset in the rooms of the client comes back in order, with the new offset', async () => {
   const events = await startNode();
-  const position = events.head();
+  const offset = events.head();
   await write(events, 'user:1', 'one');
   await write(events, 'user:2', 'not theirs');
   await write(events, 'user:1', 'two');
   await events.until(3);
-  const welcome = await since(events, position, ['user:1']);
+  const welcome = await since(events, offset, ['user:1']);
   expect(namesOf(welcome)).toEqual(['one', 'two']);
-  expect(welcome.position).toBe(events.head());
-  expect(await since(events, welcome.position, ['user:1'])).toEqual({
+  expect(welcome.offset).toBe(events.head());
+  expect(await since(events, welcome.offset, ['user:1'])).toEqual({
     kind: 'resumed',
     events: [],
-    position: events.head(),
+    offset: events.head(),
   });
 });
 
 test('who else may hear of an event is not told', async () => {
   const events = await startNode();
-  const position = events.head();
+  const offset = events.head();
   await write(events, 'user:1', 'one');
   await events.until(1);
-  const welcome = await since(events, position, ['user:1']);
+  const welcome = await since(events, offset, ['user:1']);
   expect(welcome.kind === 'resumed' && welcome.events).toEqual([
-    { position: events.head(), type: 'task.deleted', payload: { taskId: 'one' } },
+    { offset: events.head(), type: 'task.deleted', payload: { taskId: 'one' } },
   ]);
 });
 
 test('what the nodes tell each other reaches no client', async () => {
   const events = await startNode();
-  const position = events.head();
+  const offset = events.head();
   await events.publish({
     type: 'live.session-ended',
     actorId: null,
@@ -72,10 +72,10 @@ test('what the nodes tell each other reaches no client', async () => {
     payload: { sessionId: 'secret' },
   });
   await events.until(1);
-  expect(namesOf(await since(events, position, ['user:1']))).toEqual([]);
+  expect(namesOf(await since(events, offset, ['user:1']))).toEqual([]);
 });
 
-test('a position that was never given out is answered with: fetch anew', async () => {
+test('an offset that was never given out is answered with: fetch anew', async () => {
   const events = await startNode();
   const [stream, xid, seq] = events.head().split('.');
   const others = [
@@ -93,49 +93,49 @@ test('a position that was never given out is answered with: fetch anew', async (
     `${stream}.${Number(xid) + 1000}.${seq}`,
     "'; drop table events; --",
   ];
-  for (const position of others) {
-    expect(await since(events, position, ['user:1'])).toEqual({ kind: 'refetch', position: events.head() });
+  for (const offset of others) {
+    expect(await since(events, offset, ['user:1'])).toEqual({ kind: 'refetch', offset: events.head() });
   }
 });
 
 test('a node that was restarted finds what it does not remember in the database', async () => {
   const first = await startNode();
-  const position = first.head();
+  const offset = first.head();
   await write(first, 'user:1', 'long ago');
   await fill(remembered + 10, 'user:2');
   await write(first, 'user:1', 'lately');
   const second = await startNode();
-  expect(namesOf(await since(second, position, ['user:1', 'user:3']))).toEqual(['long ago', 'lately']);
-  expect(namesOf(await since(second, position, ['user:3']))).toEqual([]);
+  expect(namesOf(await since(second, offset, ['user:1', 'user:3']))).toEqual(['long ago', 'lately']);
+  expect(namesOf(await since(second, offset, ['user:3']))).toEqual([]);
 });
 
 test('too many events to look through are answered with: fetch anew', async () => {
   const first = await startNode();
-  const position = first.head();
+  const offset = first.head();
   await fill(maxReplayed - 1, 'user:2');
   const second = await startNode();
-  expect(namesOf(await since(second, position, ['user:1']))).toEqual([]);
+  expect(namesOf(await since(second, offset, ['user:1']))).toEqual([]);
   await fill(1, 'user:2');
   const third = await startNode();
-  expect((await since(third, position, ['user:1'])).kind).toBe('refetch');
+  expect((await since(third, offset, ['user:1'])).kind).toBe('refetch');
 });
 
 test('more than a client should be sent at once is answered with: fetch anew', async () => {
   const first = await startNode();
-  const position = first.head();
+  const offset = first.head();
   const half = 'x'.repeat(maxReplayedBytes / 2);
   await write(first, 'user:1', half);
   await first.until(1);
-  expect((await since(first, position, ['user:1'])).kind).toBe('resumed');
+  expect((await since(first, offset, ['user:1'])).kind).toBe('resumed');
   await write(first, 'user:1', half);
   await first.until(2);
-  expect((await since(first, position, ['user:1'])).kind).toBe('refetch');
-  expect((await since(first, position, ['user:2'])).kind).toBe('resumed');
+  expect((await since(first, offset, ['user:1'])).kind).toBe('refetch');
+  expect((await since(first, offset, ['user:2'])).kind).toBe('resumed');
   await fill(remembered, 'user:2');
-  expect((await since(await startNode(), position, ['user:1'])).kind).toBe('refetch');
+  expect((await since(await startNode(), offset, ['user:1'])).kind).toBe('refetch');
 });
 
-test('a position whose event was pruned is answered with: fetch anew; the newest event is never pruned', async () => {
+test('an offset whose event was pruned is answered with: fetch anew; the newest event is never pruned', async () => {
   const first = await startNode();
   await fill(1500, 'user:1');
   await first.until(1500);
@@ -151,7 +151,7 @@ test('a position whose event was pruned is answered with: fetch anew; the newest
   expect(await since(second, newest, ['user:1'])).toEqual({
     kind: 'resumed',
     events: [],
-    position: newest,
+    offset: newest,
   });
 });
 
@@ -160,42 +160,42 @@ test('events that are young enough are not pruned', async () => {
   expect(await pruneEvents(database.db)).toBe(0);
 });
 
-test('a position from a node that was faster is waited for', async () => {
+test('an offset from a node that was faster is waited for', async () => {
   // Nobody calls either of them: the slow one would look in a minute.
   const slow = await startNode({ poll: 60_000 });
   const fast = await startNode({ poll: 10 });
   await fill(1, 'user:1');
   await fast.until(1);
-  const position = fast.head();
-  const welcome = await since(slow, position, ['user:1']);
-  expect(welcome).toEqual({ kind: 'resumed', events: [], position });
+  const offset = fast.head();
+  const welcome = await since(slow, offset, ['user:1']);
+  expect(welcome).toEqual({ kind: 'resumed', events: [], offset });
 });
 
-test('a database restored into another cluster gets a new river: old positions count no more, new events are told', async () => {
+test('a database restored into another cluster gets a new event log: old offsets are void, new events arrive', async () => {
   const before = await startNode();
-  const position = before.head();
+  const offset = before.head();
   await before.stop();
   // As in a backup of a cluster that had made many more transactions than this one.
   await database.pool.query(
     `insert into events (xid, type, audience, payload)
     values ('999999999999', 'task.deleted', '{user:1}', '{"taskId": "elsewhere"}')`,
   );
-  // Several nodes start at once: one river comes of it.
+  // Several nodes start at once: one event log comes of it.
   const [after, another] = await Promise.all([startNode(), startNode()]);
-  expect(after.head().split('.')[0]).not.toBe(position.split('.')[0]);
+  expect(after.head().split('.')[0]).not.toBe(offset.split('.')[0]);
   expect(another.head().split('.')[0]).toBe(after.head().split('.')[0]);
-  expect((await since(after, position, ['user:1'])).kind).toBe('refetch');
+  expect((await since(after, offset, ['user:1'])).kind).toBe('refetch');
   const fresh = after.head();
   await write(after, 'user:1', 'new');
   await after.until(1);
   expect(namesOf(await since(after, fresh, ['user:1']))).toEqual(['new']);
 });
 
-test('a river that has lost the place of a running relay is begun anew, and listeners are told', async () => {
+test('an event log that has lost the offset of a running relay is begun anew, and listeners are told', async () => {
   const events = await startNode({ away: { first: 10, last: 50 } });
   await write(events, 'user:1', 'lost in the failover');
   await events.until(1);
-  const position = events.head();
+  const offset = events.head();
   let resets = 0;
   events.onReset(() => {
     resets += 1;
@@ -206,7 +206,7 @@ test('a river that has lost the place of a running relay is begun anew, and list
     where datname = current_database() and pid <> pg_backend_pid()`,
   );
   while (resets === 0) await pause(5);
-  expect((await since(events, position, ['user:1'])).kind).toBe('refetch');
+  expect((await since(events, offset, ['user:1'])).kind).toBe('refetch');
   await write(events, 'user:1', 'after');
   await events.until(2);
   expect(resets).toBe(1);
@@ -259,25 +259,25 @@ async function writer(nodes: readonly Events[], index: number): Promise<void> {
   }
 }
 
-/** Connects to any node, listens a while, drops off, and comes back with its position; until everything is written. */
+/** Connects to any node, listens a while, drops off, and comes back with its offset; until everything is written. */
 async function client(nodes: readonly Events[], start: string, rooms: string[], writing: () => boolean) {
   const names: string[] = [];
-  let position = start;
+  let offset = start;
   let times = 0;
   for (let last = false; !last; ) {
     last = !writing();
     const node = nodes[Math.floor(Math.random() * nodes.length)];
     if (!node) throw new Error('no node');
     let leave = (): void => undefined;
-    await node.since(position, rooms, (welcome) => {
-      if (welcome.kind === 'refetch') throw new Error(`had to fetch anew from ${position}`);
+    await node.since(offset, rooms, (welcome) => {
+      if (welcome.kind === 'refetch') throw new Error(`had to fetch anew from ${offset}`);
       names.push(...namesOf(welcome));
-      position = welcome.position;
+      offset = welcome.offset;
       leave = node.subscribe((batch) => {
         for (const event of batch) {
           if (!event.audience.some((room) => rooms.includes(room)) || event.type !== 'task.deleted') continue;
           names.push(event.payload.taskId);
-          position = event.position;
+          offset = event.offset;
         }
       });
     });
@@ -298,7 +298,7 @@ async function startNode(pace: Partial<RelayPace> = {}, maxEvents?: number) {
   await events.start();
   running.push(events);
   // Another test file's open transaction, in the same cluster, may hold the newest events back for a moment.
-  while (!events.head().endsWith(await newestPlace())) await pause(2);
+  while (!events.head().endsWith(await newestOffset())) await pause(2);
   let count = 0;
   let changed = (): void => undefined;
   events.subscribe((batch) => {
@@ -318,11 +318,11 @@ async function startNode(pace: Partial<RelayPace> = {}, maxEvents?: number) {
   };
 }
 
-async function newestPlace(): Promise<string> {
-  const { rows } = await database.pool.query<{ place: string }>(
-    "select xid || '.' || seq as place from events order by xid desc, seq desc limit 1",
+async function newestOffset(): Promise<string> {
+  const { rows } = await database.pool.query<{ offset: string }>(
+    "select xid || '.' || seq as offset from events order by xid desc, seq desc limit 1",
   );
-  return `.${rows[0]?.place}`;
+  return `.${rows[0]?.offset}`;
 }
 
 async function write(events: Events, room: string, name: string): Promise<void> {
@@ -338,9 +338,9 @@ async function fill(count: number, room: string): Promise<void> {
   );
 }
 
-async function since(events: Events, position: string, rooms: string[]): Promise<LiveWelcome> {
+async function since(events: Events, offset: string, rooms: string[]): Promise<LiveWelcome> {
   const answers: LiveWelcome[] = [];
-  await events.since(position, rooms, (welcome) => answers.push(welcome));
+  await events.since(offset, rooms, (welcome) => answers.push(welcome));
   expect(answers).toHaveLength(1);
   const [answer] = answers;
   if (!answer) throw new Error('no answer');

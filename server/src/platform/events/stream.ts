@@ -1,29 +1,29 @@
 import { type EventRow, eventColumns, readEvent, type StoredEvent } from './event.ts';
-import { beginning, type Place, shortStream } from './position.ts';
-import type { RiverConnection } from './river-connection.ts';
+import type { EventLogConnection } from './event-log-connection.ts';
+import { beginning, type Offset, shortStream } from './offset.ts';
 
-/** Where a relay stands: which river, and the last event that it has handed on. */
-export type Standing = { readonly stream: string; readonly place: Place };
+/** How far a relay has read: which event log, and the last event that it has handed on. */
+export type Cursor = { readonly stream: string; readonly offset: Offset };
 
-export type Opened = Standing & {
-  /** The newest events up to that place, for those who come back soon. Empty when the relay goes on where it stood. */
+export type Opened = Cursor & {
+  /** The newest events up to that offset, for those who come back soon. Empty when the relay goes on where it was. */
   readonly recent: readonly StoredEvent[];
-  /** The river is not the one that the relay stood in, or has lost the place: every client has to fetch anew. */
+  /** The log is another one than before, or has lost the offset: every client has to fetch anew. */
   readonly lost: boolean;
 };
 
 /**
- * Finds the place from which to relay: where the relay stood, if that event is still there, else the end of what is
- * settled. A database that was restored into another cluster is recognized here, and given a new river.
+ * Finds the offset from which to relay: where the relay was, if that event is still there, else the end of what is
+ * settled. A database that was restored into another cluster is recognized here, and its log given a new id.
  */
 export async function openStream(
-  connection: RiverConnection,
-  standing: Standing | null,
+  connection: EventLogConnection,
+  cursor: Cursor | null,
   remembered: number,
 ): Promise<Opened> {
   const stream = shortStream(await readStreamId(connection));
-  if (standing && standing.stream === stream && (await isThere(connection, standing.place))) {
-    return { ...standing, recent: [], lost: false };
+  if (cursor && cursor.stream === stream && (await isThere(connection, cursor.offset))) {
+    return { ...cursor, recent: [], lost: false };
   }
   const rows = await connection.query<EventRow>(
     `select ${eventColumns} from events
@@ -31,10 +31,10 @@ export async function openStream(
     [remembered],
   );
   const recent = rows.toReversed().map((row) => readEvent(stream, row));
-  return { stream, place: recent.at(-1)?.place ?? beginning, recent, lost: standing !== null };
+  return { stream, offset: recent.at(-1)?.offset ?? beginning, recent, lost: cursor !== null };
 }
 
-async function isThere(connection: RiverConnection, { xid, seq }: Place): Promise<boolean> {
+async function isThere(connection: EventLogConnection, { xid, seq }: Offset): Promise<boolean> {
   if (xid === beginning.xid) return true;
   const rows = await connection.query('select from events where xid = $1::xid8 and seq = $2', [
     String(xid),
@@ -46,7 +46,7 @@ async function isThere(connection: RiverConnection, { xid, seq }: Place): Promis
 /** An event of a transaction that this cluster has not reached yet was written in another cluster. */
 const fromElsewhere = 'exists (select from events where xid >= pg_snapshot_xmax(pg_current_snapshot()))';
 
-async function readStreamId(connection: RiverConnection): Promise<string> {
+async function readStreamId(connection: EventLogConnection): Promise<string> {
   const [found] = await connection.query<{ id: string; restored: boolean }>(
     `select id, ${fromElsewhere} as restored from event_stream`,
   );
@@ -54,8 +54,8 @@ async function readStreamId(connection: RiverConnection): Promise<string> {
   return found.restored ? renew(connection) : found.id;
 }
 
-/** Transaction ids begin anew in another cluster, so old events would hide new ones: they go, and the river is a new one. */
-async function renew(connection: RiverConnection): Promise<string> {
+/** Transaction ids begin anew in another cluster, so old events would hide new ones: they go, and the log gets a new id. */
+async function renew(connection: EventLogConnection): Promise<string> {
   await connection.query('begin');
   // Nodes that start at the same time renew it one after another, and only the first has something to do.
   const [stream] = await connection.query<{ id: string }>('select id from event_stream for update');

@@ -8,7 +8,14 @@ type RefusalDetails = {
   /** Seconds until a retry makes sense. */
   retryAfter?: number;
   cause?: unknown;
+  report?: Report;
 };
+
+/**
+ * What the log says of a refusal, beside its code and error id, where the owner of the server should know of it.
+ * Nothing that came from outside as it is, and no secrets.
+ */
+export type Report = { readonly message: string; readonly reason: string };
 
 /** A refusal with a code of the closed list. Made by `refuse()`, turned into the answer in one place. */
 export class Refusal extends Error {
@@ -16,6 +23,7 @@ export class Refusal extends Error {
   readonly status: number;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfter: number | undefined;
+  readonly report: Report | undefined;
 
   constructor(code: ErrorCode, details: RefusalDetails) {
     super(errorText(code, details.params), { cause: details.cause });
@@ -24,10 +32,11 @@ export class Refusal extends Error {
     this.status = errorKinds[code].status;
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
+    this.report = details.report;
   }
 }
 
-/** The error to throw for a code of the contract's closed list (workspace §8). */
+/** The error to throw for a code of the contract's closed list (docs/product/general.md, "Errors"). */
 export function refuse(code: ErrorCode, details: RefusalDetails = {}): Refusal {
   return new Refusal(code, details);
 }

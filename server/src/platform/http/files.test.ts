@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endpoint } from '@longtable/contract/endpoint';
 import { type FileAnswer, fileAnswer } from '@longtable/contract/file-answer';
@@ -9,11 +10,10 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { refuse } from './errors.ts';
-import { type bodyPatience, readBody } from './read-body.ts';
 import type { ServedRoute } from './route.ts';
 import { contentDisposition } from './send-file.ts';
-import { createHttpServer } from './server.ts';
-import { uploadsAtOnce } from './upload-turns.ts';
+import { createHttpServer, uploadsAtOnce } from './server.ts';
+import { type bodyPatience, streamBody } from './stream-body.ts';
 
 const maxBytes = 100_000;
 const input = z.object({ x: z.coerce.number().default(0) });
@@ -26,22 +26,43 @@ const refusing = endpoint('PUT', '/api/refusing', {
   ...shapes,
   upload: { maxBytes, tooLarge: 'picture/too-large' },
 });
+const maxStreamed = 10_000_000;
+const streaming = endpoint('PUT', '/api/streamed', {
+  ...shapes,
+  upload: { maxBytes: maxStreamed, tooLarge: 'picture/too-large' },
+});
 const plain = endpoint('POST', '/api/plain', shapes);
 const file = endpoint('GET', '/api/file', { input, output: fileAnswer });
 
 let answer: FileAnswer;
 /** Uploads whose bytes are being read. */
 let reading = 0;
+/** What the streaming handler was given, and the most that the server held beyond that. */
+let received = 0;
+let mostHeld = 0;
+let bytesRead = () => 0;
 const served: ServedRoute[] = [
   {
     endpoint: upload,
     async handle(brought) {
       const { x } = brought.input() as { x: number };
       reading += 1;
-      const bytes = await brought.bytes().finally(() => {
+      const bytes = await buffer(brought.file()).finally(() => {
         reading -= 1;
       });
       return { length: bytes.length, x, sum: bytes.reduce((sum, byte) => sum + byte, 0) };
+    },
+  },
+  {
+    endpoint: streaming,
+    async handle(brought) {
+      for await (const chunk of brought.file()) {
+        received += chunk.length;
+        // Lets in what comes meanwhile.
+        await new Promise((resolve) => setImmediate(resolve));
+        mostHeld = Math.max(mostHeld, bytesRead() - received);
+      }
+      return { length: received, x: 0, sum: 0 };
     },
   },
   { endpoint: refusing, handle: () => Promise.reject(refuse('auth/required')) },
@@ -132,6 +153,34 @@ describe('an upload', () => {
     expect(await response.json()).toMatchObject({ error: { code: 'request/foreign-origin' } });
   });
 
+  test('reaches its handler as it comes', async () => {
+    received = 0;
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.write(`PUT /api/streamed HTTP/1.1\r\nhost: longtable.test\r\ncontent-length: 20\r\n\r\n`);
+    socket.write('ten bytes.');
+    // While the rest is not sent yet.
+    await vi.waitFor(() => expect(received).toBe(10), 5000);
+    socket.write('ten more..');
+    const [head] = (await once(socket, 'data')) as [Buffer];
+    expect(head.toString()).toContain('200 OK');
+    socket.destroy();
+  });
+
+  test('is taken no faster than it is read: several of the largest are never held whole', async () => {
+    received = 0;
+    mostHeld = 0;
+    const sockets = new Set<Socket>();
+    const collect = (socket: Socket) => void sockets.add(socket);
+    server.server.on('connection', collect);
+    bytesRead = () => [...sockets].reduce((sum, socket) => sum + socket.bytesRead, 0);
+    const largest = Array.from({ length: 3 }, () => put(new Uint8Array(maxStreamed), {}, '/api/streamed'));
+    expect((await Promise.all(largest)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    server.server.off('connection', collect);
+    expect(received).toBe(3 * maxStreamed);
+    // What is in the buffers of three connections.
+    expect(mostHeld).toBeLessThan(1_000_000);
+  });
+
   test('that is refused before it is read says why, however large it is', async () => {
     const response = await put(unannounced(3_000_000), {}, '/api/refusing');
     expect(response.status).toBe(401);
@@ -152,13 +201,13 @@ describe('an upload', () => {
 
   test('is one of four at the same moment: whoever sends more has to wait', async () => {
     const port = Number(new URL(url).port);
-    const slow = Array.from({ length: uploadsAtOnce }, () => {
+    const slow = Array.from({ length: uploadsAtOnce.maxPerKey }, () => {
       const socket = connect(port, '127.0.0.1');
       socket.write('PUT /api/upload HTTP/1.1\r\nhost: longtable.test\r\ncontent-length: 1000\r\n\r\nhalf');
       return socket;
     });
     // Before: one that only looks would take the place of the last of them.
-    await vi.waitFor(() => expect(reading).toBe(uploadsAtOnce), 5000);
+    await vi.waitFor(() => expect(reading).toBe(uploadsAtOnce.maxPerKey), 5000);
     expect((await put(new Uint8Array(1))).status).toBe(429);
     for (const socket of slow) socket.destroy();
     await vi.waitFor(async () => expect((await put(new Uint8Array(1))).status).toBe(200), 5000);
@@ -174,10 +223,10 @@ describe('an upload', () => {
 });
 
 describe('a file', () => {
-  const text = (content: string) => new TextEncoder().encode(content);
+  const text = (content: string) => [new TextEncoder().encode(content)];
 
   test('is answered as it is, and can do nothing in a browser', async () => {
-    answer = { contentType: 'text/html', content: text('<script>alert(1)</script>'.repeat(200)) };
+    answer = { contentType: 'text/html', content: text('<script>alert(1)</script>'.repeat(200)), size: 5000 };
     const response = await fetch(`${url}/api/file`);
     expect(await response.text()).toBe('<script>alert(1)</script>'.repeat(200));
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -231,6 +280,13 @@ describe('a file', () => {
     await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
   });
 
+  test('that turns out to be shorter than was announced is cut off, a longer one is not sent', async () => {
+    answer = { contentType: 'text/plain', content: text('content'), size: 100 };
+    await expect(fetch(`${url}/api/file`).then((response) => response.text())).rejects.toThrow(TypeError);
+    answer = { contentType: 'text/plain', content: text('content'), size: 3 };
+    expect((await fetch(`${url}/api/file`)).status).toBe(500);
+  });
+
   test('that can’t be read at all is a refusal like any other, which nobody keeps', async () => {
     // oxlint-disable-next-line eslint/require-yield -- it fails before there is anything
     async function* missing(): AsyncGenerator<Uint8Array> {
@@ -246,7 +302,7 @@ describe('a file', () => {
 
   test('that can’t be read to its end is cut off, not passed off as whole', async () => {
     async function* broken() {
-      yield text('the beginning');
+      yield* text('the beginning');
       await pause(20);
       throw new Error('The disk is gone.');
     }
@@ -261,7 +317,7 @@ describe('a body that does not come to its end', () => {
   async function expectGivenUp(patience: typeof bodyPatience, trickle: boolean) {
     const outcome = Promise.withResolvers<unknown>();
     const waiting = createServer((request) => {
-      readBody(request, { maxBytes, tooLarge: 'picture/too-large' }, patience).then(
+      buffer(streamBody(request, { maxBytes, tooLarge: 'picture/too-large' }, patience)).then(
         outcome.resolve,
         outcome.reject,
       );

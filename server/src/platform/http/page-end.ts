@@ -26,7 +26,9 @@ const pageTimes = { 3: z.iso.datetime({ precision: 3 }), 6: z.iso.datetime({ pre
 
 /** The refusal of what is the end of no page. */
 export function notAPage(): Error {
-  return refuse('request/malformed', { fields: { after: 'Not a page.' } });
+  return refuse('request/malformed', {
+    fields: { after: 'This page of the list is no longer there. Load the list again.' },
+  });
 }
 
 /** A page out of rows of which one more was read than it holds, which tells whether another page follows. */

@@ -1,24 +1,27 @@
 import { type Endpoint, pathParameters, travelsInQuery } from '@longtable/contract/endpoint';
-import { type ErrorCode, isErrorCode } from '@longtable/contract/errors';
+import { errorText, isErrorCode } from '@longtable/contract/errors';
+import { fieldMessage } from '@longtable/contract/field-message';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Refusal, refuse } from './errors.ts';
+import { parseJsonBody } from './json-body.ts';
 
 /**
  * A function that reads an endpoint's input out of a request: path parameters, and the query of a GET, DELETE or
- * upload or the JSON body of everything else. A parameter of the path can't be overridden from the body.
+ * upload or the JSON body of everything else, which the server left as text (server.ts). A parameter of the path can't
+ * be overridden from the body.
  */
 export function inputParser(endpoint: Endpoint): (request: FastifyRequest) => unknown {
   const inQuery = travelsInQuery(endpoint);
   const names = pathParameters(endpoint.path);
   return (request) => {
-    const rest = inQuery ? request.query : (request.body ?? {});
+    const rest = inQuery ? request.query : parseJsonBody(request.body);
     if (!isRecord(rest) || !isRecord(request.params)) throw refuse('request/malformed');
     cleanTexts(rest);
     cleanTexts(request.params);
     const raw: Record<string, unknown> = { ...rest };
     for (const name of names) raw[name] = request.params[name];
-    const parsed = endpoint.input.safeParse(raw);
+    const parsed = endpoint.input.safeParse(raw, { error: fieldMessage });
     if (parsed.success) return parsed.data;
     throw refusalOf(parsed.error);
   };
@@ -32,8 +35,11 @@ function cleanTexts(input: Record<string, unknown>): void {
   // A list of what is left to look at: a call within a call would end where the nesting of a hostile body does.
   const left: Record<string, unknown>[] = [input];
   for (let within = left.pop(); within; within = left.pop()) {
-    for (const [key, value] of Object.entries(within)) {
-      if (key.includes('\0')) throw refuse('request/malformed');
+    // The keys of a list are its places.
+    const isList = Array.isArray(within);
+    for (const key of Object.keys(within)) {
+      const value = within[key];
+      if (!isList && (key.includes('\0') || isPrototype(key, value))) throw refuse('request/malformed');
       if (typeof value === 'string') {
         if (value.includes('\0')) throw refuse('request/malformed');
         if (!value.isWellFormed()) within[key] = value.toWellFormed();
@@ -42,20 +48,31 @@ function cleanTexts(input: Record<string, unknown>): void {
   }
 }
 
-/** The specification's own sentence where a rule of the contract names its code, else which fields were refused. */
+/** True for an entry that would reach an object's prototype if it was ever copied carelessly. */
+function isPrototype(key: string, value: unknown): boolean {
+  if (key === '__proto__') return true;
+  return key === 'constructor' && isRecord(value) && Object.hasOwn(value, 'prototype');
+}
+
+/**
+ * The refusal whose code a rule of the contract names, else which fields were refused. Fields
+ * always have sentences; the code of the refusal is what programs look at.
+ */
 function refusalOf(error: z.ZodError): Refusal {
   for (const issue of error.issues) {
     if (issue.code !== 'custom') continue;
     const code: unknown = issue.params?.['code'];
     if (typeof code !== 'string' || !isErrorCode(code)) continue;
-    return refuse(code satisfies ErrorCode, {
-      params: { value: String(issue.params?.['value'] ?? '') },
-      fields: { [issue.path.join('.')]: code },
-    });
+    const params = { value: String(issue.params?.['value'] ?? '') };
+    return refuse(code, { params, fields: { [issue.path.join('.')]: errorText(code, params) } });
   }
-  const fields = error.issues.map((issue) => [issue.path.join('.'), issue.message] as const);
-  return refuse('request/malformed', { fields: Object.fromEntries(fields) });
+  const fields: Record<string, string> = {};
+  for (const { path, message } of error.issues.slice(0, mostIssues)) fields[path.join('.')] ??= message;
+  return refuse('request/malformed', { fields });
 }
+
+/** A list of many wrong entries is refused as well by the first of them. */
+const mostIssues = 50;
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -5,7 +5,7 @@ import type { Log } from '../log/log.ts';
 export type Session = {
   readonly id: string;
   readonly userId: string;
-  /** The person's IANA time zone: calendar days are theirs (rulings, "Dates"). */
+  /** The person's IANA time zone: calendar days are theirs (docs/product/general.md, "Dates"). */
   readonly timeZone: string;
 };
 
@@ -27,8 +27,8 @@ export type RequestContext = {
 export type Brought = {
   /** The input by the endpoint's schema; throws the refusal. */
   input(): unknown;
-  /** The file in the body of an upload; rejects with the refusal. */
-  bytes(): Promise<Uint8Array>;
+  /** The file in the body of an upload, as it comes; throws the refusal while it is read. To be read once. */
+  file(): AsyncIterable<Uint8Array>;
 };
 
 /** An endpoint with what serves it. */

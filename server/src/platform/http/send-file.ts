@@ -6,8 +6,8 @@ const oneYear = 31_536_000;
 
 /**
  * Answers with a file. What people have uploaded is never a page of ours: no script of it runs, nothing of it is
- * guessed, no other site can show it. Content that is read as it is sent is read no faster than it is taken, and no
- * further when whoever takes it is gone.
+ * guessed, no other site can show it. It is read no faster than it is taken, and no further when whoever takes it is
+ * gone.
  */
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   reply
@@ -18,12 +18,22 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     // Only for who is signed in: nothing between here and the browser may keep it.
     .header('cache-control', file.immutable ? `private, max-age=${oneYear}, immutable` : 'no-store');
   if (file.saveAs !== undefined) reply.header('content-disposition', contentDisposition(file.saveAs));
-  const { content } = file;
+  const { content, size } = file;
+  if (size !== undefined) reply.header('content-length', size);
   return reply.send(
-    content instanceof Uint8Array
-      ? Buffer.from(content.buffer, content.byteOffset, content.byteLength)
-      : Readable.from(content, { objectMode: false }),
+    Readable.from(size === undefined ? content : ofSize(content, size), { objectMode: false }),
   );
+}
+
+/** Fails rather than give more or less than was announced. */
+async function* ofSize(content: FileAnswer['content'], size: number): AsyncGenerator<Uint8Array> {
+  let sent = 0;
+  for await (const chunk of content) {
+    sent += chunk.length;
+    if (sent > size) break;
+    yield chunk;
+  }
+  if (sent !== size) throw new Error(`A file of ${size} bytes turned out to have another size.`);
 }
 
 /** The header that makes a browser save a file under a name in any script (RFC 6266, RFC 8187). */

@@ -1,8 +1,9 @@
 import { api } from '@longtable/contract/api';
+import { defaultBodyBytes, largeBodyBytes } from '@longtable/contract/endpoint';
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectLive } from '../../../test/live-client.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { maxBodyBytes } from './server.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -34,7 +35,7 @@ describe('what is not understood is refused, and never a fault of ours', () => {
     ['plain text', JSON.stringify(task()), { 'content-type': 'text/plain' }, 415, 'request/unsupported-type'],
     [
       'too much',
-      JSON.stringify({ ...task(), description: 'x'.repeat(maxBodyBytes) }),
+      JSON.stringify({ ...task(), description: 'x'.repeat(largeBodyBytes) }),
       json,
       413,
       'request/too-large',
@@ -77,6 +78,55 @@ describe('what is not understood is refused, and never a fault of ours', () => {
   });
 });
 
+describe('bodies made to keep the server busy', () => {
+  const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  const malformed = {
+    status: 400,
+    body: {
+      error: {
+        code: 'request/malformed',
+        text: 'This request could not be understood. Nothing was changed.',
+      },
+    },
+  };
+
+  test.each([
+    ['a passkey', '/api/auth/passkey', `{"challenge":"x","response":{"a":${nested(5000)}}}`],
+    [
+      'a new passkey',
+      '/api/account/passkeys',
+      `{"response":{"a":${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}}}`,
+    ],
+    ['a task', '/api/tasks', `{"title":"A task","extra":${nested(100_000)}}`],
+    ['no JSON at all', '/api/tasks', '['.repeat(200_000)],
+    ['a text with brackets in it, and then', '/api/tasks', `{"title":"]]]]","extra":${nested(33)}}`],
+  ])('nested deep in %s are malformed', async (_, path, body) => {
+    expect(await ada.raw('POST', path, body, json)).toMatchObject(malformed);
+  });
+
+  test('a title that is made of brackets is a title', async () => {
+    const title = `${'['.repeat(100)}\\"${'{'.repeat(100)}`;
+    expect((await ada.ok(api.tasks.create, { ...task(), title })).title).toBe(title);
+  });
+
+  test('are too large for what signs in, long before they are for a task', async () => {
+    const filled = { challenge: 'x', response: { id: 'x'.repeat(defaultBodyBytes) } };
+    for (const path of ['/api/auth/passkey', '/api/auth/sign-in', '/api/account/passkeys']) {
+      expect(await ada.raw('POST', path, filled)).toMatchObject({
+        status: 413,
+        body: { error: { code: 'request/too-large' } },
+      });
+    }
+    const description = 'x'.repeat(20_000);
+    expect((await ada.ok(api.tasks.create, { ...task(), description })).description).toBe(description);
+  });
+
+  test('are not read for whoever has to sign in first', async () => {
+    const { status } = await app.visitor().raw('POST', '/api/tasks', '{"title": ', json);
+    expect(status).toBe(401);
+  });
+});
+
 describe('requests of other sites (the browser says where a request comes from)', () => {
   test.each(['https://evil.example', 'null', 'http://localhost.evil.example'])(
     '%s is refused',
@@ -85,6 +135,25 @@ describe('requests of other sites (the browser says where a request comes from)'
       expect(answer).toMatchObject({ status: 403, body: { error: { code: 'request/foreign-origin' } } });
     },
   );
+
+  test('the refusal tells the person what the owner of the server has to set', async () => {
+    const answer = await ada.raw('POST', '/api/tasks', task(), { origin: 'https://work.example.com' });
+    expect(answer.body).toMatchObject({
+      error: {
+        text: 'This server takes no changes from https://work.example.com. Nothing was changed. If this is the address of your workspace, ask the owner of the server to set PUBLIC_URL to it.',
+      },
+    });
+  });
+
+  test('a live connection goes by the address that a trusted proxy forwarded, as changes do', async () => {
+    const headers = { origin: 'https://work.example.com', 'x-forwarded-host': 'work.example.com' };
+    expect((await ada.raw('POST', '/api/tasks', task(), headers)).status).toBe(200);
+    const live = connectLive(app.url, { cookie: ada.cookie, headers });
+    await live.welcomed;
+    live.close();
+    const foreign = { cookie: ada.cookie, headers: { origin: 'https://work.example.com' } };
+    await expect(connectLive(app.url, foreign).welcomed).rejects.toThrow('403');
+  });
 
   test('our own page, at whatever address it was opened, is served', async () => {
     expect((await ada.raw('POST', '/api/tasks', task(), { origin: app.url })).status).toBe(200);
@@ -99,9 +168,36 @@ describe('an answer', () => {
         code: 'request/malformed',
         text: 'This request could not be understood. Nothing was changed.',
         errorId: expect.stringMatching(/^[0-9a-f]{12}$/),
-        fields: { taskId: expect.any(String) },
+        fields: { taskId: 'This is not valid.' },
       },
     });
+  });
+
+  test('names the fields that were refused in sentences, and the code beside them', async () => {
+    const refused = (body: object) => ada.refused(api.tasks.create, { ...task(), ...body });
+    expect(await refused({ title: ' ' })).toMatchObject({
+      code: 'task/title-required',
+      fields: { title: 'Task title is required if provided and cannot be empty.' },
+    });
+    expect(await refused({ status: 'gone' })).toMatchObject({
+      code: 'task/invalid-status',
+      text: 'Invalid task status value: gone.',
+      fields: { status: 'Invalid task status value: gone.' },
+    });
+    expect(await refused({ title: 'x'.repeat(501), description: 7, projectId: 'x' })).toMatchObject({
+      code: 'request/malformed',
+      fields: {
+        title: 'Use at most 500 characters.',
+        description: 'This is not valid.',
+        projectId: 'This is not valid.',
+      },
+    });
+  });
+
+  test('is short however much was wrong', async () => {
+    const tasks = Array.from({ length: 500 }, () => ({}));
+    const { fields } = await ada.refused(api.tasks.createSeveral, { tasks });
+    expect(Object.keys(fields ?? {}).length).toBeLessThanOrEqual(50);
   });
 
   test('is not kept by anybody, and tells browsers what they may do with it', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
-import type { Endpoint } from '@longtable/contract/endpoint';
+import { defaultBodyBytes, type Endpoint } from '@longtable/contract/endpoint';
 import type { ErrorBody } from '@longtable/contract/errors';
 import { type FileAnswer, fileAnswer } from '@longtable/contract/file-answer';
 import {
@@ -12,75 +12,120 @@ import {
   fastify,
   LogController,
 } from 'fastify';
-import { isConnectionLoss } from '../db/database.ts';
+import { codeOfTrigger } from '../db/deleted-ids.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from '../limits/concurrency-limit.ts';
 import { answerSchema } from './answer-schema.ts';
 import { serveClient } from './client-files.ts';
+import { type ConnectionPatience, connectionPatience, nodeOptions, watchConnections } from './connections.ts';
 import { Refusal, refuse } from './errors.ts';
+import { createOrigins, type Origins, originParams } from './origins.ts';
+import { outageOf } from './outages.ts';
 import { inputParser } from './parse-input.ts';
-import { discard, readBody } from './read-body.ts';
-import type { RequestHeaders, ServedRoute, Session } from './route.ts';
+import { noticeProxy } from './proxy-notice.ts';
+import { createRefusalLog, loggedPath } from './refusal-log.ts';
+import type { RequestContext, RequestHeaders, ServedRoute, Session } from './route.ts';
 import { sendFile } from './send-file.ts';
-import { createUploadTurns } from './upload-turns.ts';
+import { discard, streamBody } from './stream-body.ts';
 
 export type HttpOptions = {
   readonly log: FastifyBaseLogger;
   /** Where people reach the server, such as `https://longtable.example.org`. */
   readonly publicUrl: URL;
+  /** Which pages may send changes; made from `publicUrl` unless given. */
+  readonly origins?: Origins;
   /** Whose X-Forwarded-* headers are believed. */
   readonly trustProxy: boolean | readonly string[];
   /** The folder of the built client; without one only the API is served. */
   readonly clientFolder?: string | undefined;
+  /** How long peers may take; shorter for tests. */
+  readonly patience?: ConnectionPatience;
   authenticate(headers: RequestHeaders): Promise<Session | null>;
   /** Somebody's request was answered: the Set-Cookie header that keeps them signed in, when that is due. */
   used(headers: RequestHeaders): Promise<string | null>;
 };
 
-/** The largest body of a request, in bytes; files have their own door. */
-export const maxBodyBytes = 256 * 1024;
+/**
+ * Requests that are worked on. They share the connections to the database: somebody who sends a thousand at once works
+ * them off a few at a time, and keeps nobody else waiting. A page sends a dozen.
+ */
+const requestsAtOnce = { max: 200, maxPerKey: 8, maxQueued: 2000, maxQueuedPerKey: 200 };
+
+/**
+ * Files that one person sends at the same moment. Their bodies may take minutes: they are no part of the requests above,
+ * and nobody alone may hold many that never come to their end.
+ */
+export const uploadsAtOnce = { maxPerKey: 4, maxQueuedPerKey: 0 };
 
 /**
  * The HTTP server with the product's routes on it, not yet listening. Every refusal leaves through the one error
- * handler below: code, text and error id, never SQL, a stack or a path (rulings, "Errors").
+ * handler below: code, text and error id, never SQL, a stack or a path (docs/product/general.md, "Errors").
  */
 export async function createHttpServer(
   options: HttpOptions,
   routes: readonly ServedRoute[],
 ): Promise<FastifyInstance> {
+  const { patience = connectionPatience } = options;
+  const newErrorId = requestIds();
+  const origins = options.origins ?? createOrigins(options);
   const server = fastify({
     loggerInstance: options.log,
     // One line for each request, written by ours below when there is something to say.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIds(),
+    genReqId: newErrorId,
     trustProxy: typeof options.trustProxy === 'boolean' ? options.trustProxy : [...options.trustProxy],
-    bodyLimit: maxBodyBytes,
+    bodyLimit: defaultBodyBytes,
+    http: nodeOptions(patience),
+    requestTimeout: patience.request,
+    connectionTimeout: patience.idle,
+    clientErrorHandler: () => undefined,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   });
-  // What a form of another site could send without asking.
-  server.removeContentTypeParser('text/plain');
-  server.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  const connections = watchConnections(server, { patience, log: options.log, newErrorId });
+  const uploads = new Set(
+    routes.flatMap(({ endpoint: { method, path, upload } }) => (upload ? [`${method} ${path}`] : [])),
+  );
+  server.addHook('preParsing', (request, _reply, _payload, done) => {
+    if (!uploads.has(`${request.method} ${request.routeOptions.url}`)) connections.limitBody(request.raw);
+    done();
+  });
+  // Plain text is what a form of another site could send without asking. JSON is read by the handler, once it is known
+  // who sends it and that they have not sent too much (policies/engine.ts).
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
+  const people: People = new WeakMap();
+  const logRefusal = createRefusalLog(options.log);
+  server.setErrorHandler((error, request, reply) => {
+    const refusal = toRefusal(error);
+    logRefusal(refusal, request, people.get(request) ?? null);
+    return sendRefusal(refusal, request, reply);
+  });
   await server.register(fastifyHelmet, securityHeaders(options.publicUrl));
   await server.register(fastifyCompress, { threshold: 2048, encodings: ['gzip', 'identity'] });
   server.addHook('onRequest', (request, _reply, done) => {
-    const { origin } = request.headers;
-    const isForeign = isUnsafe(request.method) && isForeignOrigin(origin, request.host, options.publicUrl);
-    done(isForeign ? refuse('request/foreign-origin') : undefined);
+    const from = { origin: request.headers.origin, host: request.host };
+    const isForeign = isUnsafe(request.method) && origins.isForeign(from);
+    done(isForeign ? refuse('request/foreign-origin', { params: originParams(from) }) : undefined);
   });
+  noticeProxy(server, options.log);
   server.addHook('onResponse', (request, reply, done) => {
-    const line = { method: request.method, url: request.url.split('?')[0], status: reply.statusCode };
+    const line = { method: request.method, path: loggedPath(request), status: reply.statusCode };
     request.log.debug({ ...line, ms: Math.round(reply.elapsedTime) }, 'request');
     done();
   });
-  for (const route of routes.filter(({ endpoint }) => !endpoint.upload)) serve(server, route, options);
-  await server.register(async (scope) => serveUploads(scope, routes, options));
+  const serving: Serving = { options, people, requests: createConcurrencyLimit(requestsAtOnce) };
+  for (const route of routes.filter(({ endpoint }) => !endpoint.upload)) serve(server, route, serving);
+  await server.register(async (scope) => serveUploads(scope, routes, serving));
   if (options.clientFolder) await serveClient(server, options.clientFolder);
   else server.setNotFoundHandler(() => Promise.reject(refuse('request/unknown-address')));
   return server;
 }
 
-/** Endpoints that take files: in a scope of their own, where a body of any type is left to be read by `readBody`. */
-function serveUploads(scope: FastifyInstance, routes: readonly ServedRoute[], options: HttpOptions): void {
-  const inTurns = createUploadTurns();
+/** Endpoints that take files: in a scope of their own, where a body of any type is left to be read by `streamBody`. */
+function serveUploads(scope: FastifyInstance, routes: readonly ServedRoute[], serving: Serving): void {
+  const uploads = createConcurrencyLimit({ ...uploadsAtOnce, wait: 'until the others are done' });
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _body, done) => done(null));
   scope.addHook('onRequest', (request, _reply, done) => {
@@ -95,22 +140,46 @@ function serveUploads(scope: FastifyInstance, routes: readonly ServedRoute[], op
   for (const route of routes) {
     const { upload } = route.endpoint;
     if (!upload) continue;
-    serve(scope, route, options, (request, _endpoint, session) =>
-      inTurns(session?.userId ?? request.ip, () => readBody(request.raw, upload)),
-    );
+    const fileOf: FileOf = async function* fileOf(request, _endpoint, session) {
+      const release = await uploads.acquire(session?.userId ?? request.ip);
+      try {
+        yield* streamBody(request.raw, upload);
+      } finally {
+        release();
+      }
+    };
+    // Not in turn with other requests: the body of one may take minutes.
+    serve(scope, route, { ...serving, requests: { run: (_key, work) => work() } }, fileOf);
   }
 }
 
-/** The file that an upload brings. */
-type BytesOf = (request: FastifyRequest, endpoint: Endpoint, session: Session | null) => Promise<Uint8Array>;
+/** Who asks, by their request: for the log. */
+type People = WeakMap<FastifyRequest, string>;
 
-const takesNone: BytesOf = (_request, { path }) => Promise.reject(new Error(`${path} takes no file.`));
+/** What all routes are served with. */
+type Serving = {
+  readonly options: HttpOptions;
+  readonly people: People;
+  /** None for uploads. */
+  readonly requests: Pick<ConcurrencyLimit, 'run'>;
+};
+
+/** The file that an upload brings. */
+type FileOf = (
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  session: Session | null,
+) => AsyncIterable<Uint8Array>;
+
+const takesNone: FileOf = (_request, { path }) => {
+  throw new Error(`${path} takes no file.`);
+};
 
 function serve(
   server: FastifyInstance,
   route: ServedRoute,
-  options: HttpOptions,
-  bytesOf: BytesOf = takesNone,
+  { options, people, requests }: Serving,
+  fileOf: FileOf = takesNone,
 ): void {
   const { endpoint } = route;
   const parse = inputParser(endpoint);
@@ -118,6 +187,7 @@ function serve(
   server.route({
     method: endpoint.method,
     url: endpoint.path,
+    bodyLimit: endpoint.maxBodyBytes ?? defaultBodyBytes,
     ...(answersWithFile
       ? { compress: false }
       : { schema: { response: { 200: answerSchema(endpoint.output) } } }),
@@ -127,13 +197,14 @@ function serve(
       const headers = headersOf(request);
       // Who asks comes first: a stranger learns nothing from how an input is refused.
       const session = await options.authenticate(headers);
+      if (session) people.set(request, session.userId);
       reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
       let cookieGiven = false;
       const brought = {
         input: () => parse(request),
-        bytes: () => bytesOf(request, endpoint, session),
+        file: () => fileOf(request, endpoint, session),
       };
-      const answer = await route.handle(brought, {
+      const context: RequestContext = {
         session,
         log: request.log,
         ip: request.ip,
@@ -142,6 +213,11 @@ function serve(
           cookieGiven = true;
           reply.header('set-cookie', header);
         },
+      };
+      const answer = await requests.run(session?.userId ?? request.ip, async () => {
+        // Who has gone while they waited for their turn hears no answer, and sends it again.
+        if (request.raw.socket.destroyed) throw refuse('request/too-many', { params: { wait: 'a moment' } });
+        return route.handle(brought, context);
       });
       // Who has just signed in as somebody else, or out, is to stay that; and what keeps a file must not keep a cookie.
       const mayProlong = session && !cookieGiven && !answersWithFile;
@@ -175,23 +251,7 @@ function isUnsafe(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
 }
 
-/** A browser says where a request comes from: anything but our own pages is refused (programs send no Origin). */
-export function isForeignOrigin(
-  origin: string | undefined,
-  host: string | undefined,
-  publicUrl: URL,
-): boolean {
-  if (origin === undefined) return false;
-  if (!URL.canParse(origin)) return true;
-  const from = new URL(origin);
-  return from.host !== host && from.host !== publicUrl.host;
-}
-
-function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = toRefusal(error);
-  const about = { err: error, errorId: request.id };
-  if (refusal.code === 'server/unavailable') request.log.warn(about, 'the database could not be asked');
-  else if (refusal.status >= 500) request.log.error(about, refusal.message);
+function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   const body: ErrorBody = {
     error: {
@@ -207,6 +267,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
       .status(refusal.status)
       // What was said already of a file that can't be read does not hold for this.
       .removeHeader('content-disposition')
+      .removeHeader('content-length')
       .header('cache-control', 'no-store')
       .header('content-type', 'application/json; charset=utf-8')
       .send(body)
@@ -215,7 +276,10 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (isConnectionLoss(error)) return refuse('server/unavailable', { cause: error, retryAfter: 1 });
+  const code = codeOfTrigger(error);
+  if (code) return refuse(code, { cause: error });
+  const outage = outageOf(error);
+  if (outage) return refuse(outage.code, { cause: error, retryAfter: outage.retryAfter });
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return refuse('request/too-large', { cause: error });
   if (status === 415) return refuse('request/unsupported-type', { cause: error });

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { type Database, openDatabase } from '../db/database.ts';
+import { runStatements } from '../db/statement.ts';
 import { defineJob, type JobContext } from './job.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { sayAlive, takeOver } from './recovery.ts';
@@ -50,7 +51,7 @@ test('a job runs once its transaction is committed, soon, and not before', async
   const jobs = await startJobs();
   let committed = 0;
   await database.transaction(async (tx) => {
-    await jobs.enqueue(tx, [request('committed')]);
+    await runStatements(tx, jobs.requestStatements([request('committed')]));
     await pause(100);
     expect(notes).toEqual([]);
     committed = performance.now();
@@ -63,7 +64,7 @@ test('a job runs once its transaction is committed, soon, and not before', async
 test('a job of a transaction that rolled back never runs', async () => {
   const jobs = await startJobs();
   const failed = database.transaction(async (tx) => {
-    await jobs.enqueue(tx, [request('rolled back')]);
+    await runStatements(tx, jobs.requestStatements([request('rolled back')]));
     throw new Error('on purpose');
   });
   await expect(failed).rejects.toThrow('on purpose');
@@ -74,13 +75,11 @@ test('a job of a transaction that rolled back never runs', async () => {
 test('a job can wait for its time, and one with the same key takes its place', async () => {
   const jobs = await startJobs();
   const later = new Date(Date.now() + 3_600_000);
-  await database.transaction(async (tx) => {
-    await jobs.enqueue(tx, [
-      request('much later', { runAt: later }),
-      request('first', { runAt: later, key: 'same' }),
-      request('second', { key: 'same' }),
-    ]);
-  });
+  await enqueue(jobs, [
+    request('much later', { runAt: later }),
+    request('first', { runAt: later, key: 'same' }),
+    request('second', { key: 'same' }),
+  ]);
   jobs.wake();
   await vi.waitFor(() => expect(notes).toEqual(['second']));
   await pause(50);
@@ -89,7 +88,7 @@ test('a job can wait for its time, and one with the same key takes its place', a
 
 test('a job whose process died before it was on its way is found by another', async () => {
   const jobs = await startJobs();
-  await database.transaction((tx) => jobs.enqueue(tx, [request('left behind')]));
+  await enqueue(jobs, [request('left behind')]);
   await vi.waitFor(() => expect(notes).toEqual(['left behind']), 5000);
 });
 
@@ -97,7 +96,7 @@ test('nodes that move requests at the same time move each once', async () => {
   const jobs = createJobs({ database, log, definitions: [note] });
   const later = new Date(Date.now() + 3_600_000);
   const requests = Array.from({ length: 1200 }, (_, index) => request(`${index}`, { runAt: later }));
-  await database.transaction((tx) => jobs.enqueue(tx, requests));
+  await enqueue(jobs, requests);
   const moved = await Promise.all(Array.from({ length: 4 }, () => moveRequests(database.pool)));
   expect(moved.reduce((sum, count) => sum + count, 0)).toBe(1200);
   expect(await waiting()).toBe(1200);
@@ -113,7 +112,7 @@ test('the transaction of a change has no notice pending, which would make its co
   await client.query('listen "jobs:insert"');
   await jobs.stop();
   running.length = 0;
-  await database.transaction((tx) => jobs.enqueue(tx, [request('quiet')]));
+  await enqueue(jobs, [request('quiet')]);
   await client.query('select 1');
   expect(heard).toEqual([]);
   await moveRequests(database.pool);
@@ -144,7 +143,7 @@ test('a payload of another shape fails the job and does not reach its code', asy
 
 test('a kind of job that nobody runs can not be added', async () => {
   const jobs = createJobs({ database, log, definitions: [] });
-  const added = database.transaction((tx) => jobs.enqueue(tx, [request('lost')]));
+  const added = enqueue(jobs, [request('lost')]);
   await expect(added).rejects.toThrow('Nobody runs the background job test.note.');
   await jobs.stop();
 });
@@ -180,9 +179,7 @@ test('a stop waits for the jobs that run', async () => {
 
 test('what is left locked by a runner that has lost the database runs soon', async () => {
   const jobs = await startJobs();
-  await database.transaction((tx) =>
-    jobs.enqueue(tx, [request('left', { runAt: new Date(Date.now() + 3_600_000) })]),
-  );
+  await enqueue(jobs, [request('left', { runAt: new Date(Date.now() + 3_600_000) })]);
   jobs.wake();
   await waitForJob(() => true);
   const lockAsOurs = `update graphile_worker._private_jobs
@@ -288,14 +285,19 @@ async function startJobs(): Promise<Jobs> {
   return jobs;
 }
 
+function enqueue(jobs: Jobs, requests: readonly JobRequest[]): Promise<void> {
+  return database.transaction(
+    async () => undefined,
+    () => jobs.requestStatements(requests),
+  );
+}
+
 async function add(text: string): Promise<void> {
   await vi.waitFor(async () => {
-    await database.transaction(async (tx) => {
-      const [jobs] = running;
-      if (!jobs) throw new Error('no jobs');
-      await jobs.enqueue(tx, [request(text)]);
-    });
-    running[0]?.wake();
+    const [jobs] = running;
+    if (!jobs) throw new Error('no jobs');
+    await enqueue(jobs, [request(text)]);
+    jobs.wake();
   });
 }
 

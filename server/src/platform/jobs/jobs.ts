@@ -1,20 +1,21 @@
 import pg from 'pg';
-import type { Database, Tx } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import type { Statement } from '../db/statement.ts';
 import type { Log } from '../log/log.ts';
 import { createDispatcher } from './dispatcher.ts';
 import type { JobDefinition } from './job.ts';
 import { recoverJobs } from './recovery.ts';
-import { addRequests, type JobRequest } from './requests.ts';
+import { type JobRequest, requestStatements } from './requests.ts';
 import { createWorker } from './worker.ts';
 
 export type Jobs = {
-  /** Adds jobs in a transaction of ours: they are there exactly when that commits. `wake()` once it has. */
-  enqueue(tx: Tx, requests: readonly JobRequest[]): Promise<void>;
+  /** The statements that add jobs in the transaction of their change: they are there exactly when that commits. `wake()` once it has. */
+  requestStatements(requests: readonly JobRequest[]): readonly Statement[];
   /** A transaction that wants jobs was committed: they begin in a few milliseconds instead of two seconds. */
   wake(): void;
   /** Makes the tables of the job queue, and begins to work. Rejects when the database can't be reached. */
   start(): Promise<void>;
-  /** Waits for the jobs that run, at most 10 seconds; what did not end by then is tried again later. */
+  /** Waits for the jobs that run, at most 4 seconds; what did not end by then is tried again later. */
   stop(): Promise<void>;
 };
 
@@ -44,7 +45,7 @@ export function createJobs(options: {
   }
 
   return {
-    enqueue: (tx, requests) => addRequests(tx, requests, attempts),
+    requestStatements: (requests) => requestStatements(requests, attempts),
     wake: dispatcher.wake,
     async start() {
       await worker.start();

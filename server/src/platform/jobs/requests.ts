@@ -1,23 +1,6 @@
-import type { Generated } from 'kysely';
 import type pg from 'pg';
-import type { Tx } from '../db/database.ts';
+import type { Statement } from '../db/statement.ts';
 import type { JobPayloads } from './job.ts';
-
-type JobRequestTable = {
-  id: Generated<number>;
-  name: string;
-  /** JSON. */
-  payload: string;
-  run_at: string | null;
-  max_attempts: number;
-  key: string | null;
-};
-
-declare module '../db/schema.ts' {
-  interface Schema {
-    job_requests: JobRequestTable;
-  }
-}
 
 export type EnqueueOptions = {
   /** Not before then; at once when absent. */
@@ -35,21 +18,32 @@ export type JobRequest = {
   };
 }[keyof JobPayloads];
 
-/** Writes down what jobs a transaction wants, in one statement. `attempts` says how often a kind of job is tried. */
-export async function addRequests(
-  tx: Tx,
+// The same text for one job and for many. They are numbered in the order given: of the same key the last one counts.
+const insert = `
+  insert into job_requests (name, payload, run_at, max_attempts, key)
+  select name, payload, run_at, max_attempts, key
+  from rows from (json_to_recordset($1::json) as
+    (name text, payload json, run_at timestamptz, max_attempts integer, key text)) with ordinality
+    as wanted (name, payload, run_at, max_attempts, key, place)
+  order by place`;
+
+/**
+ * The statement that writes down what jobs a transaction wants, none if it wants none. `attempts` says how often a kind of
+ * job is tried.
+ */
+export function requestStatements(
   requests: readonly JobRequest[],
   attempts: (name: string) => number,
-): Promise<void> {
-  if (requests.length === 0) return;
+): Statement[] {
+  if (requests.length === 0) return [];
   const rows = requests.map(({ name, payload, options }) => ({
     name,
-    payload: JSON.stringify(payload),
+    payload,
     run_at: options.runAt?.toISOString() ?? null,
     max_attempts: attempts(name),
     key: options.key ?? null,
   }));
-  await tx.insertInto('job_requests').values(rows).execute();
+  return [{ sql: insert, parameters: [JSON.stringify(rows)] }];
 }
 
 /** How many requests are moved to the queue at once, at most. */

@@ -17,7 +17,7 @@ export type Worker = {
 type Running = { readonly runner: Runner; readonly id: string; readonly lost: Promise<void> };
 
 /** How long jobs that run are waited for when the server stops, in milliseconds. */
-const patience = 10_000;
+const patience = 4000;
 /** How soon to try again when the database is away: doubled up to the last. */
 const away = { first: 200, last: 5000 };
 

@@ -1,76 +1,79 @@
-import type { ServerToClient } from '@longtable/contract/live';
-import type { DefaultEventsMap, Server, Socket } from 'socket.io';
+import { type LiveFrame, liveCloseCodes } from '@longtable/contract/live';
+import type { WebSocket } from 'ws';
 import type { Session } from '../http/route.ts';
-import { type Backlog, measureBacklog } from './backlog.ts';
-
-type NothingFromClients = Record<string, never>;
-export type LiveServer = Server<NothingFromClients, ServerToClient, DefaultEventsMap, Admission>;
-export type LiveSocket = Socket<NothingFromClients, ServerToClient, DefaultEventsMap, Admission>;
+import { liveLimits } from './limits.ts';
 
 /** What is known of a connection once its handshake is accepted. */
 export type Admission = {
   readonly session: Session;
-  /** What it signed in with, to ask again whether that still stands. */
+  /** What it signed in with, to ask again whether the session is still valid. */
   readonly headers: Headers;
   /** When the handshake began (Date.now()). */
   readonly askedAt: number;
-  /** The position that the client says it has. */
-  readonly since: string;
+  /** The offset of the last event that the client has applied; '' when it gave none. */
+  readonly offset: string;
 };
 
 /** One live connection of one session. */
 export type Connection = {
-  readonly socket: LiveSocket;
+  readonly socket: WebSocket;
   readonly session: Session;
   readonly headers: Headers;
-  readonly backlog: Backlog;
-  /** When its session was last seen to stand (Date.now()). */
+  /** When its session was last seen to be valid (Date.now()). */
   checkedAt: number;
-  /** The position up to which it has been told; moves only while it is in no room. */
-  since: string;
-  /** It has been told how it stands to the river. */
-  welcomed: boolean;
-  /** It is in its rooms, and hears. */
-  joined: boolean;
-  /** Counts the tries to join: only the newest may succeed. */
+  /** The offset up to which it has been sent everything; moves only while it is in no room. */
+  offset: string;
+  /** The rooms it is in. Kept by the room index (rooms.ts). */
+  rooms: ReadonlySet<string>;
+  /** It has been sent its welcome. */
+  isWelcomed: boolean;
+  /** It is in its rooms and receives their events. */
+  isSubscribed: boolean;
+  /** Counts the tries to subscribe: only the newest may succeed. */
   attempt: number;
+  /** It waits for its turn to subscribe. */
+  isWaiting: boolean;
 };
 
-export function toConnection(socket: LiveSocket): Connection {
-  const { session, headers, askedAt, since } = socket.data;
-  const backlog = measureBacklog(socket.conn);
+const noRooms: ReadonlySet<string> = new Set();
+
+export function createConnection(
+  socket: WebSocket,
+  { session, headers, askedAt, offset }: Admission,
+): Connection {
   return {
     socket,
     session,
     headers,
-    backlog,
     checkedAt: askedAt,
-    since,
-    welcomed: false,
-    joined: false,
+    offset,
+    rooms: noRooms,
+    isWelcomed: false,
+    isSubscribed: false,
     attempt: 0,
+    isWaiting: false,
   };
 }
 
-/** Takes the connection out of all rooms, at once: it is told nothing until it joins again. */
-export function leaveRooms(connection: Connection): void {
-  const { socket } = connection;
-  for (const room of socket.rooms) {
-    if (room !== socket.id) void socket.leave(room);
-  }
-  connection.joined = false;
+/** The bytes of a frame. Made once, they can be sent to any number of connections. */
+export function encodeFrame(frame: LiveFrame): Buffer {
+  return Buffer.from(JSON.stringify(frame));
+}
+
+/** Sends a frame as text. Does nothing once the connection is closing. */
+export function sendFrame(socket: WebSocket, frame: Buffer): void {
+  if (socket.readyState === socket.OPEN) socket.send(frame, { binary: false });
+}
+
+/** Closes a connection once everything queued has been sent, and at the latest after `closeTimeout`. */
+export function closeSoon(socket: WebSocket, code: number, reason: string): void {
+  socket.close(code, reason);
+  const timer = setTimeout(() => socket.terminate(), liveLimits.closeTimeout);
+  timer.unref();
+  socket.once('close', () => clearTimeout(timer));
 }
 
 /** Tells the client that its session has ended, and closes. It does not come back by itself. */
-export function signOut({ socket }: Connection): void {
-  socket.emit('signedOut');
-  socket.disconnect(true);
-}
-
-/** Breaks the connection off, as a network would: the client comes back and asks for what it missed. */
-export function breakOff({ socket }: Connection): void {
-  const network = socket.request.socket;
-  socket.conn.close(true);
-  // What it has not fetched in all this time would be kept until it has.
-  network.destroy();
+export function signOut(socket: WebSocket): void {
+  closeSoon(socket, liveCloseCodes.signedOut, 'auth/required');
 }

@@ -1,20 +1,22 @@
 import { once } from 'node:events';
 import { createServer, type Server as HttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { connect, type Socket as NetworkSocket } from 'node:net';
-import { type LiveEvent, type LiveWelcome, livePath, type ServerToClient } from '@longtable/contract/live';
+import type { AddressInfo, Socket as NetworkSocket } from 'node:net';
+import { type LiveEvent, type LiveWelcome, liveCloseCodes } from '@longtable/contract/live';
 import { pino } from 'pino';
-import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { connectLive, type LiveClient } from '../../../test/live-client.ts';
+import { openRawWebSocket } from '../../../test/raw-web-socket.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { type Database, openDatabase } from '../db/database.ts';
+import { runStatements } from '../db/statement.ts';
+import type { NewEvent, NodeEvents } from '../events/event.ts';
 import { createEvents, type Events } from '../events/events.ts';
 import { createLive, type Live, type LiveOptions } from './live.ts';
 
 let own: TestDatabase;
 let database: Database;
 let nodes: { http: HttpServer; events: Events; live: Live; url: string }[];
-let clients: Socket[];
+let clients: { close(): void }[];
 /** Who is signed in, by session, and who is in which rooms beside their own. */
 let sessions: Map<string, string>;
 let rooms: Map<string, string[]>;
@@ -35,7 +37,7 @@ beforeEach(() => {
   rooms = new Map();
 });
 afterEach(async () => {
-  for (const client of clients) client.disconnect();
+  for (const client of clients) client.close();
   for (const { live, events, http } of nodes) {
     await live.stop();
     await events.stop();
@@ -50,35 +52,35 @@ afterAll(async () => {
 
 test('a client is welcomed first, and then hears what its person may hear', async () => {
   const { events } = await startNode();
-  const ada = await open('ada-1', events.head());
-  expect(ada.welcomes).toEqual([{ kind: 'resumed', events: [], position: events.head() }]);
+  const ada = await open('ada-1', { offset: events.head() });
+  expect(ada.welcomes).toEqual([{ kind: 'resumed', events: [], offset: events.head() }]);
   await tell(['user:bob'], 'for bob');
   await tell(['user:ada'], 'for ada');
   await ada.until('for ada');
   expect(ada.names()).toEqual(['for ada']);
   expect(ada.events[0]).toEqual({
-    position: events.head(),
+    offset: events.head(),
     type: 'task.deleted',
     payload: { taskId: 'for ada' },
   });
 });
 
-test('who comes back with a position gets what it missed, in the welcome', async () => {
+test('who comes back with an offset gets what it missed, in the welcome', async () => {
   const { events } = await startNode();
-  const position = events.head();
+  const offset = events.head();
   await tell(['user:ada'], 'one');
   await tell(['user:ada'], 'two');
-  await vi.waitFor(() => expect(events.head()).not.toBe(position));
-  const ada = await open('ada-1', position);
+  await vi.waitFor(() => expect(events.head()).not.toBe(offset));
+  const ada = await open('ada-1', { offset: offset });
   await ada.until('two');
   expect(ada.names()).toEqual(['one', 'two']);
 });
 
-test('who comes with no position, or nonsense, is told to fetch', async () => {
+test('who comes with no offset, or nonsense, is told to fetch', async () => {
   const { events } = await startNode();
-  for (const since of [undefined, 'nonsense', 'x'.repeat(300), 7, { toString: 1 }]) {
-    const ada = await open('ada-1', since);
-    expect(ada.welcomes).toEqual([{ kind: 'refetch', position: events.head() }]);
+  for (const since of [undefined, '', 'nonsense', 'x'.repeat(300), '\u0000', '%']) {
+    const ada = await open('ada-1', { offset: since });
+    expect(ada.welcomes).toEqual([{ kind: 'refetch', offset: events.head() }]);
   }
 });
 
@@ -92,6 +94,42 @@ test('an event for several rooms reaches a client that is in two of them once', 
   expect(ada.names()).toEqual(['once', 'last']);
 });
 
+test('each connection is told what its person may do with the row, live and when it comes back', async () => {
+  const { events } = await startNode();
+  rooms.set('ada', ['project:1', 'project:1:managers']);
+  rooms.set('bob', ['project:1']);
+  const offset = events.head();
+  const [ada, bob] = [await open('ada-1'), await open('bob-1')];
+  const rights = {
+    edit: [['project:1:managers'], ['user:bob', 'project:2']],
+    remove: [['project:1', 'user:ada']],
+    see: [[]],
+    own: [],
+    leave: [['project:1', '!project:1:managers']],
+  };
+  await runStatements(
+    database.db,
+    events.appendStatements([{ ...deletion(['project:1'], 'with rights'), rights }]),
+  );
+  await tell(['project:1'], 'without');
+  const forAda = { edit: true, remove: true, see: true, own: false, leave: false };
+  const forBob = { edit: false, remove: false, see: true, own: false, leave: true };
+  for (const [client, session, can] of [
+    [ada, 'ada-2', forAda],
+    [bob, 'bob-1', forBob],
+  ] as const) {
+    await client.until('without');
+    expect(client.events.map((event) => event.can)).toEqual([can, undefined]);
+    expect(client.events[1]).not.toHaveProperty('can');
+    const later = await open(session, { offset });
+    expect(later.events).toEqual(client.events);
+  }
+  // By the rooms of that moment, not by those of the time when it happened.
+  rooms.set('bob', ['project:1', 'project:1:managers']);
+  const promoted = await open('bob-1', { offset });
+  expect(promoted.events[0]?.can).toEqual({ ...forBob, edit: true, leave: false });
+});
+
 test('an event for nobody reaches nobody', async () => {
   await startNode();
   const ada = await open('ada-1');
@@ -101,21 +139,21 @@ test('an event for nobody reaches nobody', async () => {
   expect(ada.names()).toEqual(['last']);
 });
 
-test('without a session the connection is refused with a code', async () => {
-  await startNode();
+test('without a session the connection is closed with a code that says so', async () => {
+  const { live } = await startNode();
   for (const session of ['', 'nobody', 'ada-1; longtable=nobody']) {
-    const refused = await refusal(connectTo(session));
-    expect(refused).toMatchObject({
-      message: 'User not authenticated. Please sign in.',
-      data: { code: 'auth/required' },
-    });
+    const refused = connectTo(session);
+    expect(await refused.closed).toBe(liveCloseCodes.signedOut);
+    expect(refused.events).toEqual([]);
+    await expect(refused.welcomed).rejects.toThrow('auth/required');
   }
+  expect(live.connections()).toBe(0);
 });
 
 test('a page of another site can not connect', async () => {
   const { live } = await startNode();
-  const socket = connectTo('ada-1', undefined, { extraHeaders: { origin: 'https://elsewhere.example' } });
-  expect(await refusal(socket)).not.toBeNull();
+  const foreign = connectTo('ada-1', { headers: { origin: 'https://elsewhere.example' } });
+  await expect(foreign.welcomed).rejects.toThrow('403');
   expect(live.connections()).toBe(0);
 });
 
@@ -136,10 +174,11 @@ test('while nobody can say who it is, a client is neither let in nor sent away: 
 test('a client can ask for no room, and what it says is ignored', async () => {
   const { live } = await startNode();
   const ada = await open('ada-1');
-  const raw: Socket = ada.socket;
-  for (const say of ['join', 'subscribe', 'event', 'welcome'])
-    raw.emit(say, 'user:bob', { rooms: ['user:bob'] });
-  raw.emit('binary', Buffer.alloc(100));
+  const socket = ada.current().socket;
+  for (const type of ['join', 'subscribe', 'event', 'welcome'])
+    socket.send(JSON.stringify({ type, rooms: ['user:bob'], room: 'user:bob' }));
+  socket.send('no JSON');
+  socket.send(Buffer.alloc(100));
   await tell(['user:bob'], 'for bob');
   await tell(['user:ada'], 'for ada');
   await ada.until('for ada');
@@ -150,9 +189,10 @@ test('a client can ask for no room, and what it says is ignored', async () => {
 test('a client that sends too much is cut off, and the others stay', async () => {
   const { live } = await startNode();
   const ada = await open('ada-1');
-  const bob = await open('bob-1', undefined, { reconnection: false });
-  (bob.socket as Socket).emit('flood', 'x'.repeat(10_000));
-  await once(bob.socket as unknown as NodeJS.EventEmitter, 'disconnect');
+  const bob = connectTo('bob-1');
+  await bob.welcomed;
+  bob.socket.send('x'.repeat(10_000));
+  await bob.closed;
   await vi.waitFor(() => expect(live.connections()).toBe(1));
   await tell(['user:ada'], 'still here');
   await ada.until('still here');
@@ -160,30 +200,28 @@ test('a client that sends too much is cut off, and the others stay', async () =>
 
 test('the end of a session ends its connections, on every node, and no others', async () => {
   const [first] = [await startNode(), await startNode()];
-  const here = await open('ada-1', undefined, {}, 0);
-  const there = await open('ada-1', undefined, {}, 1);
-  const other = await open('ada-2', undefined, {}, 1);
+  const here = await open('ada-1');
+  const there = await open('ada-1', { node: 1 });
+  const other = await open('ada-2', { node: 1 });
   sessions.delete('ada-1');
   await first.live.endSession('ada-1');
   await Promise.all([here.signedOut, there.signedOut]);
-  await vi.waitFor(() => expect(here.socket.connected || there.socket.connected).toBe(false));
-  // They do not come back by themselves: the server has sent them away.
-  expect(here.socket.active || there.socket.active).toBe(false);
+  await vi.waitFor(() => expect(first.live.connections()).toBe(0));
   await tell(['user:ada'], 'for the other');
   await other.until('for the other');
   expect(here.names()).toEqual([]);
 });
 
-test('the end of all sessions of a person but one', async () => {
+test('sessions of a person that have ended are found on every node, and no others are ended', async () => {
   const [first] = [await startNode(), await startNode()];
-  const kept = await open('ada-2', undefined, {}, 0);
-  const ended = await open('ada-1', undefined, {}, 0);
-  const elsewhere = await open('ada-1', undefined, {}, 1);
-  const bob = await open('bob-1', undefined, {}, 1);
+  const kept = await open('ada-2');
+  const ended = await open('ada-1');
+  const elsewhere = await open('ada-1', { node: 1 });
+  const bob = await open('bob-1', { node: 1 });
   sessions.delete('ada-1');
-  await first.live.endUser('ada', 'ada-2');
+  await first.events.publish(ofNodes('live.sessions-changed', { userId: 'ada' }));
   await Promise.all([ended.signedOut, elsewhere.signedOut]);
-  expect([kept.socket.connected, bob.socket.connected]).toEqual([true, true]);
+  for (const { socket } of [kept.current(), bob.current()]) expect(socket.readyState).toBe(socket.OPEN);
 });
 
 test('a session that ends during the handshake does not slip in', async () => {
@@ -203,33 +241,33 @@ test('a session that ends during the handshake does not slip in', async () => {
       return session;
     },
   });
-  const socket = connectTo('ada-1', undefined, { reconnection: false });
-  const signedOut = new Promise<void>((resolve) => socket.on('signedOut', resolve));
+  const { closed } = connectTo('ada-1');
   await asked;
   const before = events.head();
   await live.endSession('ada-1');
-  // The river has told of it, too, before the connection is there to be told.
+  // The event log has told of it, too, before the connection is there to be told.
   await vi.waitFor(() => expect(events.head()).not.toBe(before));
   answer();
-  await signedOut;
+  expect(await closed).toBe(liveCloseCodes.signedOut);
   expect(live.connections()).toBe(0);
 });
 
 test('when rooms change, connections leave and join on every node, and nothing is lost or doubled', async () => {
   const [first] = [await startNode(), await startNode()];
   rooms.set('ada', ['team:1']);
-  const here = await open('ada-1', undefined, {}, 0);
-  const there = await open('ada-2', undefined, {}, 1);
+  const here = await open('ada-1');
+  const there = await open('ada-2', { node: 1 });
   await tell(['team:1'], 'before');
   await Promise.all([here.until('before'), there.until('before')]);
   rooms.set('ada', ['team:2']);
-  // Written in one go: what follows the change in the river is already by the new rooms.
-  await first.events.append(database.db, [
+  // Written in one go: what follows the change in the event log is already by the new rooms.
+  const written = first.events.appendStatements([
     { type: 'live.rooms-changed', actorId: null, audience: [], payload: { userIds: ['ada'] } },
     deletion(['team:1'], 'no longer theirs'),
     deletion(['team:2'], 'theirs now'),
     deletion(['user:ada'], 'always theirs'),
   ]);
+  await runStatements(database.db, written);
   first.events.wake();
   await Promise.all([here.until('always theirs'), there.until('always theirs')]);
   for (const ada of [here, there]) {
@@ -241,7 +279,7 @@ test('when rooms change, connections leave and join on every node, and nothing i
 test('rooms that change again while they are being asked about: the last answer counts', async () => {
   const asked: (() => void)[] = [];
   let slow = false;
-  const { live, events } = await startNode({
+  const { events } = await startNode({
     async roomsOf(userId) {
       const now = roomsOf(userId);
       if (slow) await new Promise<void>((resolve) => asked.push(resolve));
@@ -251,11 +289,11 @@ test('rooms that change again while they are being asked about: the last answer 
   rooms.set('ada', ['team:1']);
   const ada = await open('ada-1');
   slow = true;
-  await live.reask(['ada']);
+  await events.publish(ofNodes('live.rooms-changed', { userIds: ['ada'] }));
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   await tell(['user:ada'], 'in between');
   rooms.set('ada', ['team:2']);
-  await live.reask(['ada']);
+  await events.publish(ofNodes('live.rooms-changed', { userIds: ['ada'] }));
   await vi.waitFor(() => expect(asked).toHaveLength(2));
   const before = events.head();
   await tell(['team:1'], 'no longer theirs');
@@ -270,7 +308,7 @@ test('rooms that change again while they are being asked about: the last answer 
   expect(ada.names()).toEqual(['in between', 'theirs now', 'last']);
 });
 
-test('when the river is replaced everybody fetches anew', async () => {
+test('when the event log is replaced everybody fetches anew', async () => {
   const { events } = await startNode();
   const ada = await open('ada-1');
   await database.pool.query('delete from events');
@@ -281,7 +319,7 @@ test('when the river is replaced everybody fetches anew', async () => {
   await vi.waitFor(() => expect(ada.welcomes.map(({ kind }) => kind)).toEqual(['refetch', 'refetch']), 5000);
   await tell(['user:ada'], 'after');
   await ada.until('after');
-  expect(ada.events.at(-1)?.position).toBe(events.head());
+  expect(ada.events.at(-1)?.offset).toBe(events.head());
 });
 
 test('a client that does not fetch what it is sent is broken off, and memory stays', async () => {
@@ -300,13 +338,41 @@ test('a client that does not fetch what it is sent is broken off, and memory sta
   lazy.destroy();
 });
 
+test('a client that answers no ping is broken off; one that does hears that the connection works', async () => {
+  const { live, url } = await startNode({ heartbeat: 50 });
+  const frames: string[] = [];
+  const bob = connectLive(url, { cookie: 'longtable=bob-1', onFrame: ({ type }) => frames.push(type) });
+  clients.push(bob);
+  await bob.welcomed;
+  // It reads, and sends nothing: as a client whose network is gone.
+  const silent = await openRawWebSocket(Number(new URL(url).port), { session: 'ada-1' });
+  await vi.waitFor(() => expect(live.connections()).toBe(2));
+  await once(silent.network, 'close');
+  await vi.waitFor(() => expect(live.connections()).toBe(1));
+  await vi.waitFor(() => expect(frames.filter((type) => type === 'heartbeat').length).toBeGreaterThan(3));
+  expect(bob.socket.readyState).toBe(bob.socket.OPEN);
+});
+
+test('the connections of a server that stops are gone within its time, whether they answer or not', async () => {
+  const { live, http, url } = await startNode();
+  const networks: NetworkSocket[] = [];
+  http.on('connection', (network: NetworkSocket) => networks.push(network));
+  const lazy = await openLazy(url, 'ada-1');
+  await connectTo('bob-1').welcomed;
+  expect(live.connections()).toBe(2);
+  await live.stop();
+  expect(live.connections()).toBe(0);
+  expect(networks.every(({ destroyed }) => destroyed)).toBe(true);
+  lazy.destroy();
+});
+
 test('a server that stops breaks connections off, and clients come back to the next', async () => {
   const { live, http, url } = await startNode();
   const ada = await open('ada-1');
   const { port } = new URL(url);
-  const left = new Promise<string>((resolve) => ada.socket.on('disconnect', resolve));
+  const { closed } = ada.current();
   await live.stop();
-  expect(await left).toBe('transport close');
+  expect(await closed).toBe(1012);
   expect(live.connections()).toBe(0);
   http.close();
   await once(http, 'close');
@@ -378,48 +444,64 @@ async function startNode(options: Partial<LiveOptions> = {}, port = 0) {
   return node;
 }
 
-function connectTo(
-  session: string,
-  since?: unknown,
-  options: Partial<ManagerOptions & SocketOptions> = {},
-  node = 0,
-): Socket<ServerToClient> {
-  const socket: Socket<ServerToClient> = io(nodes[node]?.url ?? '', {
-    path: livePath,
-    transports: ['websocket'],
-    forceNew: true,
-    reconnectionDelay: 10,
-    reconnectionDelayMax: 50,
-    auth: { since },
-    extraHeaders: { cookie: `theme=dark; longtable=${session}` },
-    ...options,
+type How = { offset?: string | undefined; headers?: Record<string, string>; node?: number };
+
+function connectTo(session: string, { offset, headers = {}, node = 0 }: How = {}): LiveClient {
+  const client = connectLive(nodes[node]?.url ?? '', {
+    cookie: `theme=dark; longtable=${session}`,
+    offset,
+    headers,
   });
-  clients.push(socket);
-  return socket;
+  clients.push(client);
+  return client;
 }
 
-/** Opens a connection that behaves as the client does: it keeps its position and comes back with it. */
-async function open(...how: Parameters<typeof connectTo>) {
-  const socket = connectTo(...how);
+/** Opens a connection that behaves as the client does: it keeps its offset and comes back with it until it is closed. */
+async function open(session: string, how: How = {}) {
+  const { url } = nodes[how.node ?? 0] ?? { url: '' };
   const events: LiveEvent[] = [];
   const welcomes: LiveWelcome[] = [];
+  let { offset } = how;
   let changed = (): void => undefined;
+  let isOver = false;
+  let signOut = (): void => undefined;
+  const signedOut = new Promise<void>((resolve) => {
+    signOut = resolve;
+  });
   const keep = (event: LiveEvent): void => {
     events.push(event);
-    socket.auth = { since: event.position };
+    offset = event.offset;
   };
-  socket.on('welcome', (welcome) => {
-    welcomes.push(welcome);
-    if (welcome.kind === 'resumed') welcome.events.forEach(keep);
-    socket.auth = { since: welcome.position };
-    changed();
+  const connect = (): LiveClient => {
+    const client = connectLive(url, {
+      cookie: `theme=dark; longtable=${session}`,
+      offset,
+      onFrame(frame) {
+        if (frame.type === 'welcome') {
+          welcomes.push(frame.welcome);
+          if (frame.welcome.kind === 'resumed') frame.welcome.events.forEach(keep);
+          offset = frame.welcome.offset;
+        }
+        if (frame.type === 'event') {
+          if (welcomes.length === 0) throw new Error('an event came before the welcome');
+          keep(frame.event);
+        }
+        changed();
+      },
+    });
+    client.socket.once('close', (code) => {
+      if (code === liveCloseCodes.signedOut) signOut();
+      else if (!isOver) setTimeout(() => (current = connect()), 10 + Math.random() * 20);
+    });
+    return client;
+  };
+  let current = connect();
+  clients.push({
+    close() {
+      isOver = true;
+      current.close();
+    },
   });
-  socket.on('event', (event) => {
-    if (welcomes.length === 0) throw new Error('an event came before the welcome');
-    keep(event);
-    changed();
-  });
-  const signedOut = new Promise<void>((resolve) => socket.on('signedOut', resolve));
   const names = (): string[] =>
     events.map((event) => (event.type === 'task.deleted' ? event.payload.taskId : event.type));
   const next = (): Promise<void> =>
@@ -428,7 +510,7 @@ async function open(...how: Parameters<typeof connectTo>) {
     });
   while (welcomes.length === 0) await next();
   return {
-    socket,
+    current: () => current,
     events,
     welcomes,
     signedOut,
@@ -439,34 +521,16 @@ async function open(...how: Parameters<typeof connectTo>) {
   };
 }
 
-/** A client of the bare protocol that says hello and then reads nothing any more. */
+/** A client that is connected and then reads nothing any more. */
 async function openLazy(url: string, session: string) {
-  const { port } = new URL(url);
-  const network = connect(Number(port), '127.0.0.1');
-  network.write(
-    [
-      `GET ${livePath}/?EIO=4&transport=websocket HTTP/1.1`,
-      `Host: 127.0.0.1:${port}`,
-      `Cookie: longtable=${session}`,
-      'Upgrade: websocket',
-      'Connection: Upgrade',
-      'Sec-WebSocket-Version: 13',
-      `Sec-WebSocket-Key: ${Buffer.alloc(16, 7).toString('base64')}`,
-      '\r\n',
-    ].join('\r\n'),
-  );
-  await once(network, 'data');
-  // The text "40" (connect) in a masked frame; a mask of zeros leaves it as it is.
-  network.write(Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x34, 0x30]));
+  const { network } = await openRawWebSocket(Number(new URL(url).port), { session });
   network.pause();
   return network;
 }
 
-function refusal(socket: Socket<ServerToClient>): Promise<Error | null> {
-  return new Promise((resolve) => {
-    socket.on('connect_error', resolve);
-    socket.on('connect', () => resolve(null));
-  });
+/** An event of the nodes, for no client. */
+function ofNodes<T extends keyof NodeEvents>(type: T, payload: NodeEvents[T]): NewEvent {
+  return { type, actorId: null, audience: [], payload } as unknown as NewEvent;
 }
 
 function deletion(audience: string[], taskId: string) {
@@ -475,6 +539,7 @@ function deletion(audience: string[], taskId: string) {
 
 async function tell(audience: string[], taskId: string): Promise<void> {
   const events = nodes.at(-1)?.events;
-  await events?.append(database.db, [deletion(audience, taskId)]);
-  events?.wake();
+  if (!events) throw new Error('There is no node.');
+  await runStatements(database.db, events.appendStatements([deletion(audience, taskId)]));
+  events.wake();
 }

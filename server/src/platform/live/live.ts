@@ -1,23 +1,27 @@
 import type { Server as HttpServer, IncomingHttpHeaders } from 'node:http';
-import { type LiveWelcome, livePath } from '@longtable/contract/live';
-import { Server } from 'socket.io';
-import { type RelayedEvent, toLiveEvent } from '../events/event.ts';
+import { type LiveWelcome, livePace } from '@longtable/contract/live';
+import type { WebSocket } from 'ws';
+import type { RelayedEvent } from '../events/event.ts';
 import type { Events } from '../events/events.ts';
 import type { Session } from '../http/route.ts';
+import { createConcurrencyLimit } from '../limits/concurrency-limit.ts';
 import type { Log } from '../log/log.ts';
-import { closeServer } from './close.ts';
 import {
-  breakOff,
+  type Admission,
   type Connection,
-  type LiveServer,
-  type LiveSocket,
-  leaveRooms,
+  createConnection,
+  encodeFrame,
+  sendFrame,
   signOut,
-  toConnection,
 } from './connection.ts';
 import { createEndings } from './endings.ts';
-import { handshake, originCheck } from './handshake.ts';
+import { framesOf } from './frames.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import { liveLimits } from './limits.ts';
+import { createPeers } from './peers.ts';
 import { createRecheck } from './recheck.ts';
+import { createRooms } from './rooms.ts';
+import { createUpgrades } from './upgrade.ts';
 
 export type Live = {
   start(): void;
@@ -25,16 +29,6 @@ export type Live = {
   stop(): Promise<void>;
   /** Ends the connections of a session, at once here and in a moment on the other nodes. Never rejects. */
   endSession(sessionId: string): Promise<void>;
-  /**
-   * Ends the connections of a person's sessions but one, at once here; the other nodes ask again which still stand.
-   * Never rejects.
-   */
-  endUser(userId: string, exceptSessionId?: string): Promise<void>;
-  /**
-   * The rooms of these people may have changed: their connections leave all rooms and join those that they may be in,
-   * on every node. What belongs to a change goes through `change.reask()` instead, which can't be lost.
-   */
-  reask(userIds: readonly string[]): Promise<void>;
   /** How many are connected to this node. */
   connections(): number;
 };
@@ -45,84 +39,122 @@ export type LiveOptions = {
   authenticate(headers: Headers): Promise<Session | null>;
   /** The rooms that a person may be in. Clients can't ask for any. */
   roomsOf(userId: string): readonly string[] | Promise<readonly string[]>;
-  /** Whether a page of this origin may connect; see isForeignOrigin(). */
+  /** Whether a page of this origin may connect; see origins.ts. */
   isAllowedOrigin(headers: IncomingHttpHeaders): boolean;
   readonly log: Log;
+  /** The build of the client that this server hands out; null unless given. */
+  readonly build?: string | null;
   /** A client that lets this many bytes wait is broken off, and comes back for what it missed. 4 MiB unless given. */
   readonly maxBacklog?: number;
+  /** How often connections are pinged, in milliseconds. */
+  readonly heartbeat?: number;
 };
 
-/** Clients say nothing but where they stand. */
-const maxMessageBytes = 4096;
 const defaultMaxBacklog = 4 * 1024 * 1024;
 
 /**
- * The live connection (architecture, "Events: one river"): each client is told first what it missed since its
- * position, then what happens in its rooms, in order, nothing twice.
+ * The live connection (docs/decisions/002): each client is told first what it missed since its
+ * offset, then what happens in its rooms, in order, nothing twice.
  */
 export function createLive(options: LiveOptions): Live {
-  const { events, roomsOf, log, maxBacklog = defaultMaxBacklog } = options;
+  const { events, roomsOf, log, build = null, maxBacklog = defaultMaxBacklog } = options;
+  const { heartbeat = livePace.heartbeat } = options;
   const connections = new Set<Connection>();
+  const rooms = createRooms();
   const endings = createEndings();
-  const recheck = createRecheck({ connections, authenticate: options.authenticate, end: signOut, log });
+  // A client that is there has answered the last ping by then.
+  const peers = createPeers({ log, silentAfter: heartbeat * 1.2 });
+  const joins = createConcurrencyLimit(liveLimits.joins);
+  const recheck = createRecheck({
+    connections,
+    authenticate: options.authenticate,
+    end: endConnection,
+    log,
+  });
+  const upgrades = createUpgrades({ ...options, peers, accept });
   const stops: (() => void)[] = [];
-  let io: LiveServer | null = null;
 
-  function accept(socket: LiveSocket): void {
-    if (endings.include(socket.data)) {
-      socket.emit('signedOut');
-      socket.disconnect(true);
-      return;
-    }
-    const connection = toConnection(socket);
+  function accept(socket: WebSocket, admission: Admission): void {
+    if (endings.include(admission)) return signOut(socket);
+    const connection = createConnection(socket, admission);
     connections.add(connection);
-    socket.on('disconnect', () => connections.delete(connection));
-    void join(connection);
+    socket.once('close', () => remove(connection));
+    startHeartbeat(socket, heartbeat);
+    void subscribe(connection);
   }
 
-  /** Brings the connection into the rooms of its person, with what it missed. */
-  async function join(connection: Connection): Promise<void> {
-    const { socket, session } = connection;
+  /** The connection is sent nothing more. */
+  function remove(connection: Connection): void {
+    connections.delete(connection);
+    rooms.leave(connection);
+  }
+
+  function endConnection(connection: Connection): void {
+    remove(connection);
+    signOut(connection.socket);
+  }
+
+  /** Breaks the connection off, as a network would: the client comes back and asks for what it missed. */
+  function breakOff(connection: Connection): void {
+    remove(connection);
+    connection.socket.terminate();
+  }
+
+  /** Brings the connection into the rooms of its person, with what it missed, when it is their turn. */
+  async function subscribe(connection: Connection): Promise<void> {
     connection.attempt += 1;
-    const { attempt } = connection;
+    if (connection.isWaiting) return;
+    connection.isWaiting = true;
+    await joins.run(connection.session.userId, () => subscribeNow(connection));
+  }
+
+  /** Never rejects. */
+  async function subscribeNow(connection: Connection): Promise<void> {
+    const { session, attempt } = connection;
+    connection.isWaiting = false;
+    if (!connections.has(connection)) return;
     try {
-      const rooms = await roomsOf(session.userId);
-      await events.since(connection.since, rooms, (welcome) => {
-        if (attempt !== connection.attempt || !socket.connected) return;
-        // In one turn: from here on it hears, and what it hears comes after this.
-        tell(connection, welcome);
-        void socket.join([...rooms]);
-        connection.joined = true;
+      const theirRooms = await roomsOf(session.userId);
+      await events.since(connection.offset, theirRooms, (welcome) => {
+        if (attempt !== connection.attempt || !connections.has(connection)) return;
+        // In one turn: from here on it receives events, and what it receives comes after this.
+        sendMissed(connection, welcome);
+        rooms.join(connection, theirRooms);
+        connection.isSubscribed = true;
       });
     } catch (error) {
-      log.warn({ err: error }, 'a live connection could not be told what it missed');
+      log.warn({ err: error }, 'what a live connection missed could not be sent');
       if (attempt === connection.attempt) breakOff(connection);
     }
   }
 
-  function tell(connection: Connection, welcome: LiveWelcome): void {
-    if (!connection.welcomed || welcome.kind === 'refetch') {
-      connection.socket.emit('welcome', welcome);
+  function sendMissed(connection: Connection, welcome: LiveWelcome): void {
+    if (!connection.isWelcomed || welcome.kind === 'refetch') {
+      send(connection, encodeFrame({ type: 'welcome', welcome, build }));
     } else {
-      for (const event of welcome.events) connection.socket.emit('event', event);
+      for (const event of welcome.events) send(connection, encodeFrame({ type: 'event', event }));
     }
-    connection.welcomed = true;
+    connection.isWelcomed = true;
   }
 
-  /** Out of all rooms at once, so that nobody hears what they may no longer; then into those that they may be in. */
-  function rejoin(connection: Connection, position: string): void {
-    if (connection.joined) connection.since = position;
-    leaveRooms(connection);
-    void join(connection);
+  function send(connection: Connection, frame: Buffer): void {
+    const { socket, session } = connection;
+    sendFrame(socket, frame);
+    if (socket.bufferedAmount <= maxBacklog || !connections.has(connection)) return;
+    log.info({ userId: session.userId }, 'a live connection is too slow and is broken off');
+    breakOff(connection);
+  }
+
+  /** Out of all rooms at once, so that nobody receives what they may no longer; then into those that they may be in. */
+  function subscribeAnew(connection: Connection, offset: string): void {
+    if (connection.isSubscribed) connection.offset = offset;
+    rooms.leave(connection);
+    connection.isSubscribed = false;
+    void subscribe(connection);
   }
 
   function onEvents(batch: readonly RelayedEvent[]): void {
     for (const event of batch) onEvent(event);
-    for (const connection of connections) {
-      if (connection.backlog.bytes() <= maxBacklog) continue;
-      log.info({ userId: connection.session.userId }, 'a live connection is too slow and is broken off');
-      breakOff(connection);
-    }
   }
 
   function onEvent(event: RelayedEvent): void {
@@ -136,73 +168,57 @@ export function createLive(options: LiveOptions): Live {
       case 'live.rooms-changed': {
         const people = new Set(event.payload.userIds);
         for (const connection of connections) {
-          if (people.has(connection.session.userId)) rejoin(connection, event.position);
+          if (people.has(connection.session.userId)) subscribeAnew(connection, event.offset);
         }
         break;
       }
-      default: {
-        const live = toLiveEvent(event);
-        // Without a room the library would send it to everybody.
-        if (live && event.audience.length > 0) io?.to([...event.audience]).emit('event', live);
-      }
+      default:
+        publish(event);
     }
   }
 
-  /** The river is another one: what anybody has is of the old one. */
+  function publish(event: RelayedEvent): void {
+    const receivers = rooms.membersOf(event.audience);
+    const frameOf = framesOf(event);
+    for (const connection of receivers) {
+      const frame = frameOf(connection.rooms);
+      if (frame) send(connection, frame);
+    }
+  }
+
+  /** The event log was replaced: offsets of the old one are void. */
   function onReset(): void {
-    for (const connection of connections) rejoin(connection, '');
+    for (const connection of connections) subscribeAnew(connection, '');
   }
 
   function endHere(matches: (session: Session) => boolean): void {
     endings.add(matches);
     for (const connection of connections) {
-      if (matches(connection.session)) signOut(connection);
-    }
-  }
-
-  async function tellNodes(event: Parameters<Events['publish']>[0]): Promise<void> {
-    try {
-      await events.publish(event);
-    } catch (error) {
-      log.warn(
-        { err: error, type: event.type },
-        'other nodes could not be told; they find out by themselves',
-      );
+      if (matches(connection.session)) endConnection(connection);
     }
   }
 
   return {
     start() {
-      io = new Server(options.httpServer, {
-        path: livePath,
-        transports: ['websocket'],
-        serveClient: false,
-        perMessageDeflate: false,
-        httpCompression: false,
-        maxHttpBufferSize: maxMessageBytes,
-        pingInterval: 25_000,
-        pingTimeout: 20_000,
-        connectTimeout: 10_000,
-        allowRequest: originCheck(options.isAllowedOrigin),
-      });
-      io.use(handshake(options));
-      io.on('connection', accept);
+      upgrades.start();
       stops.push(events.subscribe(onEvents), events.onReset(onReset), recheck.start());
     },
     async stop() {
       for (const stop of stops.splice(0)) stop();
-      if (io) await closeServer(io);
+      await upgrades.stop();
     },
     async endSession(sessionId) {
       endHere(({ id }) => id === sessionId);
-      await tellNodes({ type: 'live.session-ended', actorId: null, audience: [], payload: { sessionId } });
+      try {
+        const type = 'live.session-ended';
+        await events.publish({ type, actorId: null, audience: [], payload: { sessionId } });
+      } catch (error) {
+        log.warn(
+          { err: error },
+          'other nodes were not told that a session ended; they find out by checking it',
+        );
+      }
     },
-    async endUser(userId, exceptSessionId) {
-      endHere((session) => session.userId === userId && session.id !== exceptSessionId);
-      await tellNodes({ type: 'live.sessions-changed', actorId: null, audience: [], payload: { userId } });
-    },
-    reask: (userIds) =>
-      tellNodes({ type: 'live.rooms-changed', actorId: null, audience: [], payload: { userIds } }),
     connections: () => connections.size,
   };
 }

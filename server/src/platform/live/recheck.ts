@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts';
 import type { Connection } from './connection.ts';
 
 export type Recheck = {
-  /** Asks about these now, and once more when every cache of an answer has run out. */
+  /** Checks these now, and once more when every cached answer has expired. */
   now(matches: (session: Session) => boolean): void;
   /** Returns how to stop. */
   start(): () => void;
@@ -12,7 +12,7 @@ export type Recheck = {
 
 /** All in milliseconds. */
 export const recheckPace = {
-  /** How often to look for sessions that nobody has asked about … */
+  /** How often to look for sessions that have not been checked … */
   sweep: 15_000,
   /** … for this long. */
   stale: 120_000,
@@ -21,8 +21,8 @@ export const recheckPace = {
 };
 
 /**
- * Asks now and then whether the sessions of open connections still stand: one can end without anybody saying so here,
- * by running out or on another node.
+ * Checks now and then whether the sessions of open connections are still valid: one can expire, or end on another node,
+ * without an event that says so.
  */
 export function createRecheck(options: {
   connections: ReadonlySet<Connection>;
@@ -43,7 +43,7 @@ export function createRecheck(options: {
         if (!(await authenticate(connection.headers)) && connections.has(connection)) end(connection);
       }
     } catch (error) {
-      // Nobody is signed out because the database is away; the next sweep asks again.
+      // Nobody is signed out because the database is away; the next sweep checks again.
       log.debug({ err: error }, 'sessions of live connections could not be checked');
       for (const connection of due) connection.checkedAt = 0;
     }

@@ -23,6 +23,20 @@ test('a letter is escaped in HTML and plain in text, and names its links', () =>
   expect(letter.links).toEqual(['https://longtable.example/reset?token=a&b=c']);
 });
 
+test('a second way on is a link below the button, escaped as well', () => {
+  const { text, html, links } = composeMail({
+    heading: 'Hello',
+    paragraphs: ['All is well.'],
+    button: { label: 'Sign in', url: 'https://longtable.example/signin' },
+    alternative: { label: 'Reset', url: 'https://longtable.example/reset?a=1&b=2' },
+  });
+  expect(text).toContain(
+    'Sign in:\nhttps://longtable.example/signin\n\nReset:\nhttps://longtable.example/reset?a=1&b=2',
+  );
+  expect(html).toContain('Reset: <a href="https://longtable.example/reset?a=1&amp;b=2"');
+  expect(links).toEqual(['https://longtable.example/signin', 'https://longtable.example/reset?a=1&b=2']);
+});
+
 test('a letter with nothing to press has no links', () => {
   const { text, html, links } = composeMail({ heading: 'Hello', paragraphs: ['All is well.'] });
   expect(text).toBe('Hello\n\nAll is well.\n');

@@ -3,6 +3,8 @@ export type Letter = {
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly button?: { readonly label: string; readonly url: string };
+  /** A second way on, below the button. */
+  readonly alternative?: { readonly label: string; readonly url: string };
   readonly footnote?: string;
 };
 
@@ -16,17 +18,19 @@ export type ComposedMail = {
  * A letter as plain text and as HTML, for `Mail.send()`. Everything is escaped: names in it were typed by people.
  * Colours stand in the elements themselves, since mail programs drop style sheets.
  */
-export function composeMail({ heading, paragraphs, button, footnote }: Letter): ComposedMail {
+export function composeMail({ heading, paragraphs, button, alternative, footnote }: Letter): ComposedMail {
+  const pressable = [button, alternative].filter((each) => each !== undefined);
   const text = [
     heading,
     ...paragraphs,
-    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    ...pressable.map(({ label, url }) => `${label}:\n${url}`),
     ...(footnote === undefined ? [] : [`--\n${footnote}`]),
   ].join('\n\n');
   const body = [
     `<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${escape(heading)}</h1>`,
     ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${lines(paragraph)}</p>`),
     ...(button ? [buttonHtml(button)] : []),
+    ...(alternative ? [linkHtml(alternative)] : []),
     ...(footnote === undefined ? [] : [`<p style="${small};margin:24px 0 0">${lines(footnote)}</p>`]),
   ].join('\n');
   const html = `<!doctype html>
@@ -38,7 +42,7 @@ ${body}
 </div>
 </body>
 </html>`;
-  return { text: `${text}\n`, html, links: button ? [button.url] : [] };
+  return { text: `${text}\n`, html, links: pressable.map(({ url }) => url) };
 }
 
 const sheet = [
@@ -51,7 +55,7 @@ const sheet = [
   "font:16px/24px -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
 ].join(';');
 const small = 'font-size:13px;line-height:20px;color:#52525b';
-const pressable = [
+const buttonLook = [
   'display:inline-block',
   'padding:12px 20px',
   'background:#18181b',
@@ -64,8 +68,13 @@ const pressable = [
 /** The address is shown too: some programs show no buttons, and some people like to see where they go. */
 function buttonHtml({ label, url }: { label: string; url: string }): string {
   const address = escape(url);
-  return `<p style="margin:24px 0"><a href="${address}" style="${pressable}">${escape(label)}</a></p>
+  return `<p style="margin:24px 0"><a href="${address}" style="${buttonLook}">${escape(label)}</a></p>
 <p style="${small};margin:0;word-break:break-all"><a href="${address}" style="color:#52525b">${address}</a></p>`;
+}
+
+function linkHtml({ label, url }: { label: string; url: string }): string {
+  const address = escape(url);
+  return `<p style="margin:16px 0 0">${escape(label)}: <a href="${address}" style="color:#18181b;word-break:break-all">${address}</a></p>`;
 }
 
 function lines(text: string): string {

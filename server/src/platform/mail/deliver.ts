@@ -55,7 +55,7 @@ export function deliverJob(options: { db: Db; smtpUrl: string; from: string }): 
       try {
         await hand(message);
       } catch (error) {
-        await markFailed(db, messageId, error instanceof Error ? error.message : String(error));
+        await markFailed(db, messageId, whatWentWrong(error, message));
         if (!isRefused(error)) throw error;
         log.error({ err: error, messageId }, 'the mail server refuses a message for good');
         return;
@@ -100,6 +100,15 @@ function isRefused(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   const aboutTheMessage = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
   return aboutTheMessage && Number(error.responseCode) >= 500;
+}
+
+/** What the mail server said. One that knows no SMTPUTF8 (RFC 6531) says of an international mailbox only that it is none. */
+function whatWentWrong(error: unknown, { recipient }: OutboxMessage): string {
+  const said = error instanceof Error ? error.message : String(error);
+  const isInternational = /[^\x20-\x7e]/.test(recipient);
+  return isInternational && isRefused(error)
+    ? `${said} (an address with such characters before the @ needs a mail server that supports SMTPUTF8)`
+    : said;
 }
 
 function domainOf(from: string): string {

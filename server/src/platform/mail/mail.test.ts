@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { type Changes, createChanges } from '../change.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { appendEvents } from '../events/append.ts';
+import { appendStatements } from '../events/append.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { composeMail } from './compose.ts';
 import { createMail, type Mail } from './mail.ts';
@@ -105,6 +105,39 @@ test('a recipient with a comma is one recipient or none', async () => {
   expect(received.flatMap(({ to }) => to)).not.toContain('eve@example.test');
 });
 
+test('an international domain is sent to in the form that every mail server knows', async () => {
+  await start();
+  await send('ada@Exämple.test');
+  await vi.waitFor(() => expect(received).toHaveLength(1), 5000);
+  expect(received[0]?.to).toEqual(['ada@xn--exmple-cua.test']);
+  expect(received[0]?.data).toContain('To: ada@xn--exmple-cua.test');
+});
+
+test('an international mailbox is sent to where the mail server takes it (SMTPUTF8)', async () => {
+  await start();
+  const commands: string[] = [];
+  answers = (command) => {
+    commands.push(command);
+    return command.startsWith('EHLO') ? '250-test\r\n250-8BITMIME\r\n250 SMTPUTF8' : undefined;
+  };
+  await send('用户@例子.中国');
+  await vi.waitFor(async () => expect((await outbox())[0]?.sent_at).not.toBeNull(), 5000);
+  expect(commands.find((command) => command.startsWith('MAIL'))).toContain(' SMTPUTF8');
+  expect(received[0]?.to).toEqual(['用户@例子.中国']);
+  expect(received[0]?.data).toContain('To: 用户@例子.中国');
+});
+
+test('a mail server without SMTPUTF8 that refuses an international mailbox is not asked again', async () => {
+  await start();
+  answers = (command) => (/^RCPT.*[^ -~]/.test(command) ? '553 no such characters here' : undefined);
+  await send('用户@例子.中国');
+  await vi.waitFor(async () => expect((await outbox())[0]?.last_error).toBeTruthy(), 5000);
+  await settled();
+  expect((await outbox())[0]).toMatchObject({ sent_at: null, claimed_until: null });
+  expect((await outbox())[0]?.last_error).toContain('SMTPUTF8');
+  expect(received).toEqual([]);
+});
+
 test('a mail server that can not right now is asked again; what it said is kept until it is sent', async () => {
   await start();
   answers = (command) => (command.startsWith('DATA') ? '451 try later' : undefined);
@@ -196,7 +229,7 @@ async function start({ configured = true } = {}): Promise<void> {
   mail = createMail({ config: { smtpUrl, mailFrom }, db: database.db, log });
   jobs = createJobs({ database, log: quiet, definitions: mail.jobs });
   await jobs.start();
-  changes = createChanges({ database, events: { append: appendEvents, wake: () => undefined }, jobs });
+  changes = createChanges({ database, events: { appendStatements, wake: () => undefined }, jobs });
 }
 
 function message(to: string) {

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@longtable/contract/rules/email-address';
 import type { Change } from '../change.ts';
 import type { Db } from '../db/database.ts';
 import type { JobDefinition } from '../jobs/job.ts';
@@ -19,7 +20,7 @@ export type Mail = {
   readonly configured: boolean;
   /**
    * Writes a message with a change: it goes out once that is committed, and not at all if it is not. Without a mail
-   * server the log prints whom it is for and its links (rulings, "E-mail").
+   * server the log prints whom it is for and its links (docs/product/general.md, "E-mail").
    */
   send(change: Change, message: MailMessage): Promise<void>;
   /** Deletes whatever was written to an address, sent or not, with a change. */
@@ -39,17 +40,22 @@ export function createMail(options: {
   return {
     configured: smtpUrl !== undefined,
     async send(change, message) {
-      const messageId = await addMessage(change.tx, message);
+      const messageId = await addMessage(change.tx, { ...message, to: keptForm(message.to) });
       if (smtpUrl !== undefined) return change.enqueue('mail.deliver', { messageId });
       const { to, subject, links } = message;
       change.afterCommit(() =>
         log.info({ to, subject, links }, 'mail is not configured; the message is in the outbox'),
       );
     },
-    forget: (change, recipient) => deleteMessagesTo(change.tx, recipient),
+    forget: (change, recipient) => deleteMessagesTo(change.tx, keptForm(recipient)),
     jobs: [
       ...(smtpUrl === undefined ? [] : [deliverJob({ db, smtpUrl, from: mailFrom })]),
       pruneOutboxJob(db),
     ],
   };
+}
+
+/** Profiles have addresses as people read them; the outbox has one form of each, which mail servers know. */
+function keptForm(recipient: string): string {
+  return normalizeEmail(recipient) ?? recipient;
 }

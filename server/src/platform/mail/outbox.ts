@@ -87,7 +87,10 @@ export async function pruneOutbox(db: Db): Promise<void> {
           .selectFrom('mail_outbox')
           .select('id')
           .where('created_at', '<', sql<string>`now() - make_interval(days => ${outboxDays})`)
-          .limit(rowsAtOnce),
+          .limit(rowsAtOnce)
+          // Those that somebody deletes with an account at this moment, in another order.
+          .forUpdate()
+          .skipLocked(),
       )
       .executeTakeFirstOrThrow();
     if (numDeletedRows < rowsAtOnce) return;

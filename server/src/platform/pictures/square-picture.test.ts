@@ -1,7 +1,22 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { animatedGif, bombPng, cellPicture, noPictures, plainPicture } from '../../../test/pictures.ts';
-import { squarePicture, squareSide } from './square-picture.ts';
+import { scratchFolder } from '../../../test/scratch-folder.ts';
+import { openTemporaryFiles } from '../storage/temporary-files.ts';
+import { squareSide } from './draw-square.ts';
+import type { Crop } from './square.ts';
+import { squarePicture } from './square-picture.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await scratchFolder('longtable-pictures-');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const squareOf = (bytes: Uint8Array, crop: Crop) =>
+  squarePicture(openTemporaryFiles(folder), { who: 'ada', content: [bytes], crop });
 
 /** The colour at a place of a picture, given in fractions. */
 async function colourAt(bytes: Uint8Array, x: number, y: number): Promise<number[]> {
@@ -20,7 +35,7 @@ describe('a picture becomes a square of 256 pixels', () => {
   test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
     'of WebP, whatever it was: %s',
     async (format) => {
-      const square = await squarePicture(await plainPicture(format), {});
+      const square = await squareOf(await plainPicture(format), {});
       expect(await sharp(square).metadata()).toMatchObject({
         format: 'webp',
         width: squareSide,
@@ -37,7 +52,7 @@ describe('a picture becomes a square of 256 pixels', () => {
       const upright = await sharp(picture).autoOrient().toBuffer({ resolveWithObject: true });
       const { width, height } = upright.info;
       // Two cells by two, which begin at the second cell from the left and from above.
-      const square = await squarePicture(picture, { x: 10 / width, y: 10 / height, size: 20 / 30 });
+      const square = await squareOf(picture, { x: 10 / width, y: 10 / height, size: 20 / 30 });
       for (const [x, y] of [
         [0, 0],
         [1, 0],
@@ -53,14 +68,14 @@ describe('a picture becomes a square of 256 pixels', () => {
   test('without a word of where and by whom it was taken', async () => {
     const picture = await cellPicture(60, 30, 6);
     expect(picture.includes('Somebody')).toBe(true);
-    const square = await squarePicture(picture, {});
+    const square = await squareOf(picture, {});
     const { exif, icc, xmp, iptc, orientation } = await sharp(square).metadata();
     expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
     expect(Buffer.from(square).includes('Somebody')).toBe(false);
   });
 
   test('from the middle, when nobody says where', async () => {
-    const square = await squarePicture(await cellPicture(90, 10, 1), {});
+    const square = await squareOf(await cellPicture(90, 10, 1), {});
     expectColour(await colourAt(square, 0.5, 0.5), [160, 0, 128]);
   });
 
@@ -69,7 +84,7 @@ describe('a picture becomes a square of 256 pixels', () => {
     { x: 0.999, y: 0, size: 1e-9 },
     { x: 0, y: 0.5, size: 0.5 },
   ])('within the picture, wherever it was asked for: %j', async (crop) => {
-    const square = await squarePicture(await plainPicture('png', { width: 3, height: 7 }), crop);
+    const square = await squareOf(await plainPicture('png', { width: 3, height: 7 }), crop);
     expect(await sharp(square).metadata()).toMatchObject({ width: squareSide, height: squareSide });
   });
 
@@ -79,7 +94,7 @@ describe('a picture becomes a square of 256 pixels', () => {
       [1, 5000],
       [5000, 1],
     ] as const) {
-      const square = await squarePicture(await plainPicture('png', { width, height }), {});
+      const square = await squareOf(await plainPicture('png', { width, height }), {});
       expect(await sharp(square).metadata()).toMatchObject({ width: squareSide, height: squareSide });
     }
   });
@@ -89,14 +104,14 @@ describe('a picture becomes a square of 256 pixels', () => {
       .toColourspace('cmyk')
       .jpeg()
       .toBuffer();
-    expect(await sharp(await squarePicture(print, {})).metadata()).toMatchObject({
+    expect(await sharp(await squareOf(print, {})).metadata()).toMatchObject({
       space: 'srgb',
       channels: 3,
     });
   });
 
   test('of the first of thousands of frames', async () => {
-    const square = await squarePicture(animatedGif(20_000), {});
+    const square = await squareOf(animatedGif(20_000), {});
     expect((await sharp(square).metadata()).pages).toBeUndefined();
     expectColour(await colourAt(square, 0.5, 0.5), [0xff, 0, 0]);
   });
@@ -104,7 +119,7 @@ describe('a picture becomes a square of 256 pixels', () => {
 
 describe('what is refused', () => {
   test.each(noPictures)('%s', async (_, bytes) => {
-    await expect(squarePicture(bytes, {})).rejects.toMatchObject({ code: 'picture/unreadable' });
+    await expect(squareOf(bytes, {})).rejects.toMatchObject({ code: 'picture/unreadable' });
   });
 
   test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a %s that ends too early', async (format) => {
@@ -118,10 +133,10 @@ describe('what is refused', () => {
       },
     });
     const whole = await noise.toFormat(format).toBuffer();
-    await expect(squarePicture(whole, {})).resolves.toBeInstanceOf(Uint8Array);
+    await expect(squareOf(whole, {})).resolves.toBeInstanceOf(Uint8Array);
     for (const part of [0.1, 0.5, 0.9]) {
       const broken = whole.subarray(0, Math.floor(whole.length * part));
-      await expect(squarePicture(broken, {})).rejects.toMatchObject({ code: 'picture/unreadable' });
+      await expect(squareOf(broken, {})).rejects.toMatchObject({ code: 'picture/unreadable' });
     }
   });
 
@@ -129,15 +144,29 @@ describe('what is refused', () => {
     const bomb = bombPng(20_000);
     expect(bomb.length).toBeLessThan(100_000);
     const before = process.memoryUsage().rss;
-    await expect(squarePicture(bomb, {})).rejects.toMatchObject({ code: 'picture/too-large' });
+    await expect(squareOf(bomb, {})).rejects.toMatchObject({ code: 'picture/too-large' });
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
   });
+});
 
-  test('what comes while too much waits; what waits is done', async () => {
+describe('the temporary file of an upload', () => {
+  test('is removed, whatever comes of the picture', async () => {
+    await squareOf(await plainPicture('png'), {});
+    await expect(squareOf(new Uint8Array(10), {})).rejects.toMatchObject({ code: 'picture/unreadable' });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('is written as the upload comes, and removed when it does not come to its end', async () => {
     const picture = await plainPicture('png');
-    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => squarePicture(picture, {})));
-    const refused = outcomes.filter(({ status }) => status === 'rejected');
-    expect(refused).toHaveLength(4);
-    expect(refused[0]).toMatchObject({ reason: { code: 'request/too-many', retryAfter: 5 } });
+    const seen: number[] = [];
+    async function* brokenOff() {
+      yield picture.subarray(0, 50);
+      for (const name of await readdir(folder)) seen.push((await stat(path.join(folder, name))).size);
+      throw new Error('The line is dead.');
+    }
+    const options = { who: 'ada', content: brokenOff(), crop: {} };
+    await expect(squarePicture(openTemporaryFiles(folder), options)).rejects.toThrow('The line is dead.');
+    expect(seen).toEqual([50]);
+    expect(await readdir(folder)).toEqual([]);
   });
 });

@@ -1,55 +1,19 @@
-import { maxPicturePixels } from '@longtable/contract/rules/picture';
-import type { Sharp } from 'sharp';
-import { refuse } from '../http/errors.ts';
-import { inTurn } from './in-turn.ts';
-import { type OpenPicture, pictureLibrary } from './picture-library.ts';
-import { type Crop, squareOf, type Turn, turnOf } from './square.ts';
-
-/** The side of what is kept, in pixels. */
-export const squareSide = 256;
-/** How long the work on one picture may take, in seconds. */
-const patience = 10;
+import type { Content } from '../storage/storage.ts';
+import type { TemporaryFiles } from '../storage/temporary-files.ts';
+import { runPictureTask } from './picture-workers.ts';
+import type { Crop } from './square.ts';
 
 /**
- * A square of an uploaded picture as WebP of 256 × 256 pixels: upright, the first frame alone, and without what the
- * file tells about where and by what it was taken. What the file is called counts for nothing, only what is in it.
- * Throws `picture/unreadable` for what is no picture or a broken one, `picture/too-large` for one of too many pixels.
- *
- * One picture at a time, off the main thread: the largest take hundreds of megabytes while they are read.
+ * A square of an uploaded picture as WebP of 256 × 256 pixels (a few kilobytes): upright, the first frame alone, and
+ * without what the file tells about where and by what it was taken. What the file is called counts for nothing, only what
+ * is in it. The upload goes into a temporary file as it comes, before a process that reads pictures is asked for: a slow
+ * one keeps none of them. Throws what reading `content` throws, `picture/unreadable` for what is no picture or a broken
+ * one, `picture/too-large` for one of too many pixels, `picture/too-slow` for one that takes too long, and
+ * `request/too-many` when too much of `who` waits already.
  */
-export function squarePicture(bytes: Uint8Array, crop: Crop): Promise<Uint8Array> {
-  return inTurn(async () => {
-    const open = await pictureLibrary();
-    try {
-      const { width, height, turn } = await look(open, bytes);
-      if (width * height > maxPicturePixels) throw refuse('picture/too-large');
-      const pipeline = open(bytes, { limitInputPixels: maxPicturePixels })
-        .timeout({ seconds: patience })
-        .extract(squareOf(crop, { width, height, turn }))
-        .resize(squareSide, squareSide);
-      const { data } = await upright(pipeline, turn)
-        .toColourspace('srgb')
-        .webp({ quality: 82 })
-        .toBuffer({ resolveWithObject: true });
-      return data;
-    } catch (error) {
-      if (error instanceof Error && error.name === 'Refusal') throw error;
-      // The library knows no other way to fail than over what it was given.
-      throw refuse('picture/unreadable', { cause: error });
-    }
-  });
-}
-
-/** What the head of the file says. A header may lie; what is read afterwards is held to the limits again. */
-async function look(
-  open: OpenPicture,
-  bytes: Uint8Array,
-): Promise<{ width: number; height: number; turn: Turn }> {
-  const { width, height, orientation } = await open(bytes, { limitInputPixels: false }).metadata();
-  return { width, height, turn: turnOf(orientation) };
-}
-
-/** Turns the small square instead of the whole picture, which would have to be held in memory for that. */
-function upright(pipeline: Sharp, { degrees, mirrored }: Turn): Sharp {
-  return pipeline.flop(mirrored).rotate(degrees);
+export function squarePicture(
+  temporary: Pick<TemporaryFiles, 'withFile'>,
+  { who, content, crop }: { who: string; content: Content; crop: Crop },
+): Promise<Uint8Array> {
+  return temporary.withFile(content, (file) => runPictureTask(who, { kind: 'square', file, crop }));
 }

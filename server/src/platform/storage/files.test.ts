@@ -1,4 +1,4 @@
-import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -9,11 +9,13 @@ import { scratchFolder } from '../../../test/scratch-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { type Changes, createChanges } from '../change.ts';
 import { type Database, openDatabase } from '../db/database.ts';
+import { refuse } from '../http/errors.ts';
 import type { JobRequest } from '../jobs/requests.ts';
 import { createLog } from '../log/log.ts';
 import { createFiles, type Files } from './files.ts';
 import { openFolder } from './folder.ts';
 import { checkedKey, keyOf, type Storage } from './storage.ts';
+import { openTemporaryFiles } from './temporary-files.ts';
 
 let own: TestDatabase;
 let database: Database;
@@ -31,15 +33,16 @@ beforeAll(async () => {
   storage = openFolder(path.join(folder, 'files'));
   changes = createChanges({
     database,
-    events: { append: async () => undefined, wake: () => undefined },
+    events: { appendStatements: () => [], wake: () => undefined },
     jobs: {
-      enqueue: async (_tx, requests) => {
+      requestStatements(requests) {
         enqueued = [...requests];
+        return [];
       },
       wake: () => undefined,
     },
   });
-  files = createFiles({ db: database.db, storage, log });
+  files = createFiles({ db: database.db, storage, temporary: openTemporaryFiles(temporary()), log });
 });
 afterAll(async () => {
   await database.close();
@@ -47,12 +50,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const bytes = (text: string) => new TextEncoder().encode(text);
+const bytes = (content: string) => [new TextEncoder().encode(content)];
+const temporary = () => path.join(folder, 'temporary');
 const newKey = () => keyOf(newId(), 'avatar', `${newId()}.webp`);
 
 async function textOf(key: string): Promise<string | null> {
-  const content = await storage.read(key);
-  return content && text(Readable.from(content));
+  const file = await storage.read(key);
+  return file && text(Readable.from(file.content));
 }
 
 async function isKept(key: string): Promise<boolean | undefined> {
@@ -79,7 +83,43 @@ describe('a folder', () => {
     await storage.remove(key);
   });
 
-  test('has the bucket and the paths of the specification, and is closed to others', async () => {
+  test('tells how large a file is, and reads it only when that is asked for', async () => {
+    const key = newKey();
+    await storage.put(key, bytes('content'));
+    const file = await storage.read(key);
+    expect(file?.size).toBe(7);
+    // Nobody reads it: nothing is open that would have to be closed.
+    await storage.remove(key);
+  });
+
+  test('writes what it is given as it comes, and asks for no more before that is written', async () => {
+    const key = newKey();
+    const there: number[] = [];
+    async function* chunks() {
+      for (let chunk = 0; chunk < 50; chunk += 1) {
+        yield new Uint8Array(100_000);
+        const { size } = await stat(path.join(folder, 'files/resources', key)).catch(() => ({ size: 0 }));
+        there.push((chunk + 1) * 100_000 - size);
+      }
+    }
+    await storage.put(key, chunks());
+    expect((await storage.read(key))?.size).toBe(5_000_000);
+    // Of five megabytes what two streams have in their buffers is all that is ever held.
+    expect(Math.max(...there)).toBeLessThanOrEqual(400_000);
+  });
+
+  test('leaves nothing of a file whose content fails, and fails with that', async () => {
+    const key = newKey();
+    async function* broken() {
+      yield new Uint8Array(100_000);
+      expect(await storage.exists(key)).toBe(true);
+      throw refuse('picture/too-large');
+    }
+    await expect(storage.put(key, broken())).rejects.toMatchObject({ code: 'picture/too-large' });
+    expect(await storage.exists(key)).toBe(false);
+  });
+
+  test('has the bucket and the paths of docs/product/general.md, "Pictures", and is closed to others', async () => {
     const userId = newId();
     await storage.put(keyOf(userId, 'avatar', 'a.webp'), bytes('x'));
     expect(await readdir(path.join(folder, 'files/resources/public', userId))).toEqual(['avatar']);
@@ -197,6 +237,19 @@ describe('a file that belongs to a row', () => {
     expect(await isKept(dead)).toBeUndefined();
   });
 
+  test('is removed when its content fails, and nothing refers to it', async () => {
+    const key = newKey();
+    async function* broken() {
+      yield new Uint8Array(10);
+      throw refuse('request/malformed');
+    }
+    const change = vi.fn<() => Promise<void>>();
+    await expect(files.add(key, broken(), change)).rejects.toMatchObject({ code: 'request/malformed' });
+    expect(change).not.toHaveBeenCalled();
+    expect(await isKept(key)).toBeUndefined();
+    expect(await storage.exists(key)).toBe(false);
+  });
+
   test('whose key is invented can’t be kept', async () => {
     await expect(changes.run((change) => files.keep(change, newKey()))).rejects.toThrow(
       'not there to be kept',
@@ -206,10 +259,40 @@ describe('a file that belongs to a row', () => {
   test('fails as it should when there is no room for it', async () => {
     const occupied = path.join(folder, 'occupied');
     await writeFile(occupied, 'a file where the folder should be');
-    const broken = createFiles({ db: database.db, storage: openFolder(occupied), log: createLog('silent') });
+    const broken = createFiles({
+      db: database.db,
+      storage: openFolder(occupied),
+      temporary: openTemporaryFiles(temporary()),
+      log: createLog('silent'),
+    });
     const key = newKey();
     const change = vi.fn<() => Promise<void>>();
     await expect(broken.add(key, bytes('x'), change)).rejects.toThrow('EEXIST');
     expect(change).not.toHaveBeenCalled();
+  });
+});
+
+describe('a temporary file', () => {
+  test('is there while it is used, and not after', async () => {
+    const found = await files.temporary.withFile(bytes('content'), async (file) => [
+      (await stat(file)).mode & 0o077,
+      await readFile(file, 'utf8'),
+    ]);
+    expect(found).toEqual([0, 'content']);
+    await expect(files.temporary.withFile(bytes('x'), () => Promise.reject(new Error('no')))).rejects.toThrow(
+      'no',
+    );
+    expect(await readdir(temporary())).toEqual([]);
+  });
+
+  test('that a dead process has left is swept, one in use is not', async () => {
+    await files.temporary.withFile(bytes('in use'), async (file) => {
+      const left = path.join(temporary(), newId());
+      await writeFile(left, 'left');
+      const yesterday = new Date(Date.now() - 24 * 3_600_000);
+      await utimes(left, yesterday, yesterday);
+      await run('storage.sweep', {});
+      expect(await readdir(temporary())).toEqual([path.basename(file)]);
+    });
   });
 });

@@ -5,7 +5,8 @@ import type { Db } from '../db/database.ts';
 import { defineJob, type JobDefinition } from '../jobs/job.ts';
 import type { Log } from '../log/log.ts';
 import './files.table.ts';
-import type { Storage } from './storage.ts';
+import type { Content, Storage } from './storage.ts';
+import type { TemporaryFiles } from './temporary-files.ts';
 
 declare module '../jobs/job.ts' {
   interface JobPayloads {
@@ -21,20 +22,29 @@ const sweepBatch = 200;
 /** Files that belong to rows of the database: they come and go with the changes that refer to them. */
 export type Files = {
   /**
-   * Writes a file that nothing refers to yet, then runs `change`, which calls `keep` for it. When that fails the file
-   * goes again; when the process dies meanwhile, the sweep takes it.
+   * Writes a file that nothing refers to yet, while its content is read, then runs `change`, which calls `keep` for it.
+   * When either fails the file is removed; when the process dies meanwhile, the sweep removes it.
    */
-  add<T>(key: string, content: Uint8Array, change: () => Promise<T>): Promise<T>;
+  add<T>(key: string, content: Content, change: () => Promise<T>): Promise<T>;
   /** In the change that refers to the file from now on. */
   keep(change: Change, key: string): Promise<void>;
   /** In the change that no longer does: the files are removed once it is committed. */
   release(change: Change, keys: readonly string[]): Promise<void>;
   read: Storage['read'];
+  /** Files that belong to no row. */
+  readonly temporary: Pick<TemporaryFiles, 'withFile'>;
   readonly jobs: readonly JobDefinition[];
 };
 
 /** Opens the files of a storage; which of them are wanted is in the database. */
-export function createFiles({ db, storage, log }: { db: Db; storage: Storage; log: Log }): Files {
+export function createFiles(options: {
+  db: Db;
+  storage: Storage;
+  temporary: TemporaryFiles;
+  log: Log;
+}): Files {
+  const { db, storage, temporary, log } = options;
+
   /** Only what nothing refers to. First the file, then its row: a file without one would never be found. */
   async function removeUnkept(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
@@ -53,6 +63,7 @@ export function createFiles({ db, storage, log }: { db: Db; storage: Storage; lo
   }
 
   async function sweep(): Promise<void> {
+    await temporary.removeOlderThan(unkeptHours * 3_600_000);
     for (;;) {
       const rows = await db
         .selectFrom('stored_files')
@@ -101,6 +112,7 @@ export function createFiles({ db, storage, log }: { db: Db; storage: Storage; lo
     },
 
     read: storage.read,
+    temporary,
 
     jobs: [
       defineJob({

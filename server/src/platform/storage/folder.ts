@@ -1,8 +1,9 @@
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir, open, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { bucket, checkedKey, type Storage } from './storage.ts';
+import { bucket, type Content, checkedKey, type Storage } from './storage.ts';
 
 /** Keeps files in a folder of this machine, behind the library flydrive. The folder is made when it is first needed. */
 export function openFolder(folder: string): Storage {
@@ -13,11 +14,19 @@ export function openFolder(folder: string): Storage {
       checkedKey(key);
       // Nobody else on this machine reads along.
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await disk.put(key, content);
+      const watched = watchFailure(content);
+      try {
+        await disk.putStream(key, Readable.from(watched.content, { objectMode: false }));
+      } catch (error) {
+        await disk.delete(key);
+        throw watched.failure() ?? error;
+      }
       await settle(path.join(location, key));
     },
     async read(key) {
-      return (await disk.exists(checkedKey(key))) ? disk.getStream(key) : null;
+      const file = path.join(location, checkedKey(key));
+      const found = await stat(file).catch(nullIfMissing);
+      return found?.isFile() ? { size: found.size, content: streamed(() => disk.getStream(key)) } : null;
     },
     async remove(key) {
       await disk.delete(checkedKey(key));
@@ -34,4 +43,29 @@ async function settle(file: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** The content, and with what it has failed: the library hides that behind an error of its own. */
+function watchFailure(content: Content) {
+  let failure: unknown;
+  async function* watched(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* content;
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
+  }
+  return { content: watched(), failure: () => failure };
+}
+
+/** Opens the file once somebody begins to read it. */
+async function* streamed(openFile: () => Promise<Readable>): AsyncGenerator<Uint8Array> {
+  yield* await openFile();
+}
+
+function nullIfMissing(error: unknown): null {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+  throw error;
 }

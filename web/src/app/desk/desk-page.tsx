@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { UserMenu } from '../shell/user-menu.tsx';
 import { greeting, hourIn } from './greeting.ts';
 
-/** Where the day begins: a greeting, the day in numbers, and what is due (workspace §2 "dashboard, the Desk"). */
+/** Where the day begins: a greeting, the day in numbers, and what is due (docs/product/shell.md, "Desk"). */
 export function DeskPage() {
   const user = useUser();
   const today = useToday();
@@ -60,8 +60,8 @@ function Today() {
     <EmptyState
       headingLevel={3}
       icon={<ListTodo />}
-      title="Your table is set"
-      description="What is due today gathers here. Begin with one task: a title is enough."
+      title="No tasks yet"
+      description="Your tasks that are due today appear here. Create the first one: a title is enough."
       action={
         <Button icon={<Plus />} onClick={() => taskDialogs.openCreate()}>
           Create your first task

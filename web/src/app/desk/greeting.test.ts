@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { greeting, hourIn } from './greeting.ts';
 
 test.each([
@@ -22,4 +22,15 @@ test('the hour is the one where the person is', () => {
   expect(hourIn('UTC', now)).toBe(23);
   expect(hourIn('Asia/Tokyo', now)).toBe(8);
   expect(hourIn('Asia/Kolkata', now)).toBe(5);
+  expect(hourIn('Nowhere/Here', now)).toBe(23);
+});
+
+test('the hour is read from its part, however this browser writes a time', () => {
+  class OtherDateTimeFormat extends Intl.DateTimeFormat {
+    override format() {
+      return '08 o’clock';
+    }
+  }
+  vi.stubGlobal('Intl', { DateTimeFormat: OtherDateTimeFormat });
+  expect(hourIn('Asia/Tokyo', new Date('2026-11-21T23:30:00Z'))).toBe(8);
 });

@@ -1,3 +1,5 @@
+import { knownTimeZone } from '@longtable/contract/rules/calendar-day';
+
 /** A greeting for the hour (0 to 23) that it is where the person is, and for their first name. */
 export function greeting(hour: number, fullName: string): string {
   const firstName = fullName.trim().split(/\s+/)[0];
@@ -5,7 +7,12 @@ export function greeting(hour: number, fullName: string): string {
   return firstName ? `${words}, ${firstName}` : words;
 }
 
-/** The hour that `now` is in a time zone. */
+/** The hour that `now` is in a time zone; in UTC where this browser doesn't know the zone. */
 export function hourIn(timeZone: string, now: Date): number {
-  return Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now));
+  const format = new Intl.DateTimeFormat('en', {
+    hour: 'numeric',
+    hourCycle: 'h23',
+    timeZone: knownTimeZone(timeZone),
+  });
+  return Number(format.formatToParts(now).find(({ type }) => type === 'hour')?.value);
 }

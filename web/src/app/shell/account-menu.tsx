@@ -10,7 +10,7 @@ import { leave } from './leave.ts';
 import type { OnButton } from './menu-button.tsx';
 import { shellDialog } from './shell-dialogs.ts';
 
-/** The person's menu (workspace §2 "user menu"): who they are, theme, shortcuts, the way out. */
+/** The person's menu (docs/product/shell.md, "Navigation"): who they are, theme, shortcuts, the way out. */
 export function AccountMenu(onButton: OnButton) {
   const user = useUser();
   return (
@@ -29,7 +29,7 @@ export function AccountMenu(onButton: OnButton) {
   );
 }
 
-/** Behind "More" of the bottom bar (workspace §2 "Mobile bottom bar"). */
+/** Behind "More" of the bottom bar (docs/product/shell.md, "Navigation"). */
 export function MoreMenu(onButton: OnButton) {
   return (
     <Menu {...onButton} align="end" side="top" label="More">

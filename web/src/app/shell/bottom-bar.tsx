@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
-import { useEffect } from 'react';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { paths } from '../../platform/paths.ts';
+import { keepClear } from '../../ui/keep-clear.ts';
 import { places } from '../navigation.ts';
 import { MenuButton } from './menu-button.tsx';
 import { PlaceIcon, PlaceNews, RequestsBadge } from './place-icon.tsx';
@@ -13,23 +13,12 @@ const MoreMenu = lazyPart(async () => (await import('./account-menu.tsx')).MoreM
 const item =
   'flex h-14 min-w-11 flex-1 flex-col items-center justify-center gap-0.5 font-medium text-2xs text-muted transition-colors hover:text-ink aria-[current=page]:text-accent aria-expanded:text-ink focus-inset';
 
-/** Below 1024 px, in place of the sidebar (workspace §2 "Mobile bottom bar"). */
+/** Below 1024 px, in place of the sidebar (docs/product/shell.md, "Navigation"). */
 export function BottomBar() {
   const current = usePlace();
-  useEffect(() => {
-    // Toasts stand above it.
-    const page = document.documentElement;
-    const wide = matchMedia('(width >= 64rem)');
-    const place = () => page.style.setProperty('--toast-bottom', wide.matches ? '0px' : '3.5rem');
-    place();
-    wide.addEventListener('change', place);
-    return () => {
-      wide.removeEventListener('change', place);
-      page.style.removeProperty('--toast-bottom');
-    };
-  }, []);
   return (
     <nav
+      ref={keepClear}
       aria-label="Main"
       className="flex shrink-0 border-hairline border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >

@@ -16,7 +16,7 @@ export function LoadFailed({ error, reset }: ErrorComponentProps) {
   return <DataLoadFailed error={error} onRetry={() => void router.invalidate()} />;
 }
 
-/** The person's data could not be loaded (workspace §8 "Data load failure"). Tries again by itself. */
+/** The person's data could not be loaded (docs/product/shell.md, "Loading"). Tries again by itself. */
 export function DataLoadFailed({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   useEffect(() => {
     const timer = setInterval(onRetry, retryAfter);

@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { openDialog } from '../../features/tasks/task-dialogs.store.ts';
+import { useTaskAddress } from '../../features/tasks/task-address.ts';
+import { openDialogs } from '../../features/tasks/task-dialogs.store.ts';
 import { lazyPart, useEver } from '../../platform/lazy-part.tsx';
 import { useStore } from '../../platform/store.ts';
 import { toastStore } from '../../ui/toast.ts';
+import { SessionOver } from './session-over.tsx';
 import { shellDialog } from './shell-dialogs.ts';
 
 const TaskDialogs = lazyPart(async () => (await import('../../features/tasks/task-dialogs.tsx')).TaskDialogs);
@@ -12,10 +14,11 @@ const Toaster = lazyPart(async () => (await import('../../ui/toaster.tsx')).Toas
 
 /** What appears over every page of the app now and then. */
 export function ShellParts() {
+  useTaskAddress();
   const dialog = useStore(shellDialog);
-  const { shown, deleting } = useStore(openDialog);
+  const { detail, form, deleting } = useStore(openDialogs);
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot);
-  const hadTaskDialog = useEver(shown !== null || deleting !== null);
+  const hadTaskDialog = useEver(detail !== null || form !== null || deleting !== null);
   const hadShortcuts = useEver(dialog === 'shortcuts');
   const hadSignOut = useEver(dialog === 'signOut');
   const hadToast = useEver(toasts.length > 0);
@@ -24,7 +27,11 @@ export function ShellParts() {
       {hadTaskDialog && <TaskDialogs />}
       {hadShortcuts && <ShortcutsDialog />}
       {hadSignOut && <SignOutDialog />}
-      {hadToast && <Toaster />}
+      {/* There before any dialog: what surrounds a dialog is hidden from screen readers, unless it has `aria-live`. */}
+      <div aria-live="off">
+        <SessionOver />
+        {hadToast && <Toaster />}
+      </div>
     </>
   );
 }

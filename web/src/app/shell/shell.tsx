@@ -4,6 +4,7 @@ import { whenSomeoneIsThere } from '../../platform/lazy-part.tsx';
 import { paths } from '../../platform/paths.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { places } from '../navigation.ts';
+import { Bars } from './bars.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { InShell } from './page-frame.tsx';
@@ -11,9 +12,10 @@ import { useShellHotkeys } from './shell-hotkeys.ts';
 import { ShellParts } from './shell-parts.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { UpdateBanner } from './update-banner.tsx';
 import { useWelcomeNotice } from './welcome-notice.ts';
 
-/** What stands around every page of the app (workspace §2 "Navigation"). */
+/** What stands around every page of the app (docs/product/shell.md). */
 export function Shell() {
   const isDesk = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') === paths.desk });
   usePreloadedPlaces();
@@ -23,9 +25,12 @@ export function Shell() {
     <div className="flex h-dvh overflow-hidden bg-canvas">
       <SkipLink href="#main">Skip to content</SkipLink>
       <Sidebar />
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="relative flex min-w-0 flex-1 flex-col">
         {!isDesk && <TopBar />}
-        <ConnectionBanner />
+        <Bars>
+          <ConnectionBanner />
+          <UpdateBanner />
+        </Bars>
         <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
           <InShell value={true}>
             <Outlet />

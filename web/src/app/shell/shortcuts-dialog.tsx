@@ -12,7 +12,12 @@ export function ShortcutsDialog() {
   const { on, setOn } = useSingleKeys();
   const groups = Map.groupBy(hotkeys, ({ group }) => group);
   return (
-    <Dialog open={open} onOpenChange={() => shellDialog.set(null)} title="Keyboard shortcuts" size="sm">
+    <Dialog
+      open={open}
+      onOpenChange={(next) => shellDialog.set(next ? 'shortcuts' : null)}
+      title="Keyboard shortcuts"
+      size="sm"
+    >
       <div className="flex flex-col gap-5">
         {[...groups].map(([group, members]) => (
           <section key={group}>

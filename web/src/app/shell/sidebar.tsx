@@ -14,7 +14,12 @@ import { usePlace } from './use-place.ts';
 const inPanel =
   'transition-opacity group-not-data-open/sidebar:not-group-hover/sidebar:not-group-has-focus-visible/sidebar:opacity-0';
 
-/** From 1024 px on: kept open, or a rail that opens under the pointer and the keyboard's focus (workspace §2). */
+const mainPlaces = places.filter(({ isInMenuOnly }) => !isInMenuOnly);
+
+/**
+ * From 1024 px on: kept open, or a rail that opens under the pointer and the keyboard's focus (docs/product/shell.md,
+ * "Navigation").
+ */
 export function Sidebar() {
   const { kept: keep, setKept } = useSidebarKept();
   const current = usePlace();
@@ -52,7 +57,7 @@ export function Sidebar() {
         </div>
         <nav aria-label="Main" className="px-2.5 pt-2">
           <ul className="flex flex-col gap-0.5">
-            {places.map((place) => {
+            {mainPlaces.map((place) => {
               const { to, label, key } = place;
               return (
                 <li key={to}>

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
+import { deviceStorage } from '../../platform/device-storage.ts';
 import { type OffFeature, useSession } from '../../platform/session.ts';
 import { toast } from '../../ui/toast.ts';
 
 const storageKey = 'hasSeenWelcomeNotice';
-/** Milliseconds (workspace §9). */
+/** Milliseconds (docs/product/shell.md, "Welcome notice"). */
 const duration = 7000;
 
 /** What is off, and what it is waiting for. */
@@ -11,13 +12,16 @@ const offTexts: Readonly<Record<OffFeature, string>> = {
   email: 'E-mail is off until this server has been given the address of a mail server.',
 };
 
-/** Shown once in each browser: welcomes, and says what this server has not been set up for (rulings). */
+/**
+ * Shown once in each browser: welcomes, and says what this server has not been set up for (docs/product/shell.md,
+ * "Welcome notice").
+ */
 export function useWelcomeNotice(): void {
   const session = useSession();
   const off = session.state === 'signedIn' ? session.off : null;
   useEffect(() => {
-    if (!off || localStorage.getItem(storageKey) !== null) return;
-    localStorage.setItem(storageKey, 'true');
+    if (!off || deviceStorage.get(storageKey) !== null) return;
+    deviceStorage.set(storageKey, 'true');
     const missing = off.map((feature) => offTexts[feature]).join(' ');
     toast({
       title: 'Welcome to Longtable',

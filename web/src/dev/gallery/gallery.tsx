@@ -5,7 +5,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Toaster } from '../../ui/toaster.tsx';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { Actions } from './actions.tsx';
 import { Data } from './data.tsx';
 import { Feedback } from './feedback.tsx';
@@ -30,7 +29,7 @@ export function Gallery() {
     setTheme(next);
   };
   return (
-    <TooltipProvider>
+    <>
       <SkipLink href="#gallery">Skip to content</SkipLink>
       <main id="gallery" tabIndex={-1} className="mx-auto max-w-6xl pb-24">
         <PageHeader
@@ -51,6 +50,6 @@ export function Gallery() {
         </div>
       </main>
       <Toaster />
-    </TooltipProvider>
+    </>
   );
 }

@@ -8,11 +8,12 @@ import { CallbackOutcome, type Outcome } from './callback-outcome.tsx';
 import { useAuthSearch } from './forms/auth-search.ts';
 import { knownBefore } from './forms/single-sign-on.ts';
 import { useEnter } from './forms/use-enter.ts';
-import { noticeOfError } from './sign-in-notice.ts';
+import { confirmEmailPath } from './next-path.ts';
+import { noticeOfError, type SignInNotice } from './sign-in-notice.ts';
 
 /**
- * Where the ways come back to that lead over another place (workspace §2 /auth/callback): single sign-on, the link
- * that confirms an address, and signing in elsewhere in general, which is over when there is a session.
+ * Where the ways come back to that lead over another place (docs/product/shell.md, "Addresses"): single sign-on, the
+ * link that confirms an address, and signing in elsewhere in general, which is over when there is a session.
  */
 export function AuthCallbackPage() {
   const { next, error, query, 'confirm-email': token } = useAuthSearch();
@@ -27,22 +28,32 @@ export function AuthCallbackPage() {
       const answer = await call(signInApi.confirmEmail, { token }).catch(refusalOf);
       // Afterwards: it may have changed the address of who is signed in here.
       const isSignedIn = (await verifySession()).user !== null;
-      return 'email' in answer
-        ? { kind: 'confirmed', email: answer.email, isSignedIn }
-        : { kind: 'notConfirmed', text: answer.text, isSignedIn };
+      if ('email' in answer) return { kind: 'confirmed', email: answer.email, isSignedIn };
+      if (answer.code === 'auth/email-link-signed-out') {
+        const next = isSignedIn ? null : confirmEmailPath(token);
+        return { kind: 'signInToConfirm', text: answer.text, next };
+      }
+      return { kind: 'notConfirmed', text: answer.text, isSignedIn };
     }
     if (query !== undefined) {
-      const answer = await call(signInApi.singleSignOn, { query });
-      return (await enter(answer.next)) ? { kind: 'notKept' } : { kind: 'waiting' };
+      const answer = await call(signInApi.singleSignOn, { query }).catch(refusalOf);
+      if (!(answer instanceof ApiError))
+        return (await enter(answer.next)) ? { kind: 'notKept' } : { kind: 'waiting' };
+      // Whoever pressed Cancel there knows why they are here: back to where they chose it.
+      if (answer.code !== 'auth/single-sign-on-denied') throw answer;
+      return backToSignIn('accessDenied');
     }
     if (error === undefined && (await verifySession()).user) {
       await enter();
       return { kind: 'waiting' };
     }
+    return backToSignIn(noticeOfError(error));
+  };
+  const backToSignIn = async (signInNotice: SignInNotice): Promise<Outcome> => {
     await navigate({
       to: paths.signIn,
       search: { ...knownBefore(), ...(next !== undefined && { next }) },
-      state: { signInNotice: noticeOfError(error) },
+      state: { signInNotice },
       replace: true,
     });
     return { kind: 'waiting' };
@@ -69,7 +80,7 @@ export function AuthCallbackPage() {
 }
 
 function outcomeOf(cause: unknown, isEmail: boolean): Outcome {
-  if (cause instanceof ApiError) return { kind: 'notSignedIn', text: cause.text };
+  if (cause instanceof ApiError) return { kind: 'notSignedIn', text: cause.text, errorId: cause.errorId };
   if (!isUnreachable(cause)) reportError(cause);
   return { kind: 'unreachable', isEmail };
 }

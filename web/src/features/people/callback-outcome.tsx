@@ -13,7 +13,10 @@ export type Outcome =
   | { readonly kind: 'notKept' }
   | { readonly kind: 'unreachable'; readonly isEmail: boolean }
   | { readonly kind: 'notConfirmed'; readonly text: string; readonly isSignedIn: boolean }
-  | { readonly kind: 'notSignedIn'; readonly text: string };
+  /** The link has to be opened by who asked for it; null while another account is signed in here. */
+  | { readonly kind: 'signInToConfirm'; readonly text: string; readonly next: string | null }
+  /** `errorId` stands in the server's log beside the reason. */
+  | { readonly kind: 'notSignedIn'; readonly text: string; readonly errorId: string };
 
 /** What a person sees of it, with a way on from each. */
 export function CallbackOutcome({ outcome, onAgain }: { outcome: Outcome; onAgain: () => void }) {
@@ -72,11 +75,24 @@ export function CallbackOutcome({ outcome, onAgain }: { outcome: Outcome; onAgai
           {outcome.isSignedIn ? <WayIn /> : <WayToSignIn label="Sign in" />}
         </AuthLayout>
       );
+    case 'signInToConfirm':
+      return (
+        <AuthLayout
+          title={outcome.next === null ? 'You are signed in to another account' : 'Sign in to confirm'}
+          lead={outcome.text}
+        >
+          {outcome.next === null ? <WayIn /> : <WayToSignIn label="Sign in" next={outcome.next} />}
+        </AuthLayout>
+      );
     case 'notSignedIn':
       return (
         <AuthLayout title="You are not signed in">
           <ErrorBox title={outcome.text} className="mb-5" />
           <WayToSignIn label="Back to sign in" />
+          <p className="mt-5 text-muted text-sm">
+            If this keeps happening, tell the person who runs this server. The log has the reason under this
+            error ID: <code className="select-all font-mono text-ink">{outcome.errorId}</code>
+          </p>
         </AuthLayout>
       );
   }
@@ -92,9 +108,9 @@ function WayIn() {
   );
 }
 
-function WayToSignIn({ label }: { label: string }) {
+function WayToSignIn({ label, next }: { label: string; next?: string }) {
   return (
-    <Link to={paths.signIn} search={knownBefore()} replace className={look}>
+    <Link to={paths.signIn} search={next === undefined ? knownBefore() : { next }} replace className={look}>
       {label}
     </Link>
   );

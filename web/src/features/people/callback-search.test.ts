@@ -8,6 +8,11 @@ it('passes on what the provider added, to the letter', () => {
   });
 });
 
+it('passes on an error of the provider in the same way: the server knows what it was about', () => {
+  const address = '?error=access_denied&state=x';
+  expect(callbackSearch({ error: 'access_denied', state: 'x' }, address)).toEqual({ query: address });
+});
+
 it('keeps it once it stands in the address of its own name', () => {
   const query = '?code=12e3&state=0012';
   expect(callbackSearch({ query }, '?query=whatever')).toEqual({ query });
@@ -22,5 +27,5 @@ it('reads the token of a link that confirms an address', () => {
 
 it('finds nothing in any other address', () => {
   expect(callbackSearch({ next: '/app/tasks' }, '?next=/app/tasks')).toEqual({});
-  expect(callbackSearch({ error: 'access_denied', state: 'x' }, '?error=access_denied&state=x')).toEqual({});
+  expect(callbackSearch({ error: 'access_denied' }, '?error=access_denied')).toEqual({});
 });

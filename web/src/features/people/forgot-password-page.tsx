@@ -12,7 +12,10 @@ import { SubmitButton } from './forms/submit-button.tsx';
 import { TextLink } from './forms/text-link.tsx';
 import { useAuthForm } from './forms/use-auth-form.ts';
 
-/** Asks for a link that resets the password (workspace §2 /forgot-password). The answer never tells who has an account. */
+/**
+ * Asks for a link that resets the password (docs/product/sign-in.md, "Forgotten password"). The answer never tells who
+ * has an account.
+ */
 export function ForgotPasswordPage() {
   const { next } = useAuthSearch();
   const [answer, setAnswer] = useState<{ sendsMail: boolean } | null>(null);
@@ -28,11 +31,11 @@ export function ForgotPasswordPage() {
           <MailCheck aria-hidden className="mt-0.5 size-5 text-accent" />
           <div className="flex flex-col gap-3">
             <p>If an account exists for this address, a link to reset its password is on its way.</p>
-            {!answer.sendsMail && (
-              <p className="text-muted">
-                This server sends no e-mail yet. Its owner finds the link in the server’s log.
-              </p>
-            )}
+            <p className="text-muted">
+              {answer.sendsMail
+                ? 'It can take a few minutes. Links from the last hour still work.'
+                : 'This server sends no e-mail yet. Its owner finds the link in the server’s log.'}
+            </p>
           </div>
         </div>
         <Button className="mt-6" onClick={() => setAnswer(null)}>

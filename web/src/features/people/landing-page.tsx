@@ -7,7 +7,7 @@ import { LandingHeader } from './landing/landing-header.tsx';
 import { Points } from './landing/points.tsx';
 import { RunIt } from './landing/run-it.tsx';
 
-/** The front door (workspace §2): what Longtable is, shown by the thing itself. */
+/** The front door (docs/product/shell.md, "Addresses"): what Longtable is, shown by the thing itself. */
 export function LandingPage() {
   return (
     <div className="min-h-dvh bg-canvas">

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { entryPath, inviteCodeIn, joinPath, pathAfterSignIn } from './next-path.ts';
+import { confirmEmailPath, entryPath, inviteCodeIn, joinPath, pathAfterSignIn } from './next-path.ts';
 import { inviteReached, keepInviteCode, wasReachedBySigningIn } from './pending-invite.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -8,6 +8,7 @@ test.each([
   ['/app', '/app'],
   ['/app/tasks', '/app/tasks'],
   ['/app/notes/1?view=list#end', '/app/notes/1?view=list#end'],
+  [confirmEmailPath('abc-_123'), '/auth/callback?confirm-email=abc-_123'],
 ])('%s is followed', (next, path) => {
   expect(pathAfterSignIn(next)).toBe(path);
 });
@@ -24,9 +25,17 @@ test.each([
   '/app/%2e%2e/signin',
   '//evil.example/app',
   '/\\evil.example/app',
+  '/.//evil.example/app',
+  '/app/..//evil.example/app',
+  '/app\u0000',
   '\t//evil.example/app',
   'https://evil.example/app',
   'javascript:alert(1)',
+  '/auth/callback',
+  '/auth/callback?code=x&state=y',
+  '/auth/callback?confirm-email=x&code=y&state=z',
+  '/auth/callback?confirm-email=x#code=y',
+  '/auth/callback/?confirm-email=x',
 ])('%s is not followed', (next) => {
   expect(pathAfterSignIn(next)).toBe('/app');
 });

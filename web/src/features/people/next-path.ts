@@ -1,11 +1,12 @@
+import { ownPath } from '@longtable/contract/rules/own-path';
 import { paths } from '../../platform/paths.ts';
 import { keptInviteCode } from './pending-invite.ts';
 
 const joinInside = paths.joinTeamInside.replace('$inviteCode', '');
 
 /**
- * Where whoever has signed in goes: to the invitation to a team that brought them, whose page forgets it (workspace §4
- * "Authentication"), else where they wanted to go (`pathAfterSignIn`).
+ * Where whoever has signed in goes: to the invitation to a team that brought them, whose page forgets it
+ * (docs/product/sign-in.md, "Signing in"), else where they wanted to go (`pathAfterSignIn`).
  */
 export function entryPath(next: unknown): string {
   const inviteCode = keptInviteCode();
@@ -15,6 +16,11 @@ export function entryPath(next: unknown): string {
 /** Where the invitation to a team with this code is taken. */
 export function joinPath(inviteCode: string): string {
   return `${joinInside}${encodeURIComponent(inviteCode)}`;
+}
+
+/** Where the link of a letter with this token confirms a new address. */
+export function confirmEmailPath(token: string): string {
+  return `/auth/callback?confirm-email=${encodeURIComponent(token)}`;
 }
 
 /** The code of the invitation to a team that this path takes; null for every other path. */
@@ -28,16 +34,17 @@ export function inviteCodeIn(path: string): string | null {
   }
 }
 
+/** The link in a letter that confirms a new address: it is opened by somebody who has to sign in first. */
+const confirmLink = /^\/auth\/callback\?confirm-email=[\w-]+$/;
+
 /**
- * Where to go after signing in: `next` when it is a path under /app of this very site, else /app. Anything else, such
- * as the address of another site in a link somebody was sent, is not followed.
+ * Where to go after signing in: `next` when it is a path under /app of this very site, or a link that confirms an
+ * address, else /app. Anything else, such as the address of another site in a link somebody was sent, is not followed.
  */
 export function pathAfterSignIn(next: unknown): string {
-  if (typeof next !== 'string' || !next.startsWith('/')) return '/app';
-  // Resolved as a browser would: `//evil.example`, `/\evil.example` and `/app/../signin` show what they are.
-  const base = 'http://here.invalid';
-  if (!URL.canParse(next, base)) return '/app';
-  const { origin, pathname, search, hash } = new URL(next, base);
-  const isInside = origin === base && (pathname === '/app' || pathname.startsWith('/app/'));
-  return isInside ? pathname + search + hash : '/app';
+  const path = typeof next === 'string' ? ownPath(next) : null;
+  if (path === null) return '/app';
+  const [pathname = ''] = path.split(/[?#]/, 1);
+  const isInside = pathname === '/app' || pathname.startsWith('/app/');
+  return isInside || confirmLink.test(path) ? path : '/app';
 }

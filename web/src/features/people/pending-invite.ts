@@ -1,4 +1,6 @@
-/** Where the code of an invitation to a team waits for its reader to sign in (workspace §9 "Local storage keys"). */
+/**
+ * Where the code of an invitation to a team waits for its reader to sign in (docs/product/shell.md, "Browser storage").
+ */
 const key = 'pendingInviteCode';
 
 /** Keeps the code for when whoever opened the invitation has signed in, in whichever way and in whichever tab. */

@@ -1,4 +1,6 @@
+import type { PasswordReset } from '@longtable/contract/people';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { paths } from '../../platform/paths.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { AuthLayout } from './forms/auth-layout.tsx';
@@ -8,18 +10,23 @@ import { NewPasswordField } from './forms/new-password-field.tsx';
 import { SubmitButton } from './forms/submit-button.tsx';
 import { TextLink } from './forms/text-link.tsx';
 import { useAuthForm } from './forms/use-auth-form.ts';
+import { PasswordResetDone } from './password-reset-done.tsx';
+import { waysIn } from './ways-in.ts';
 
-/** Chooses a new password by the link of the e-mail (workspace §2 /reset-password). */
+/** Chooses a new password by the link of the e-mail (docs/product/sign-in.md, "Forgotten password"). */
 export function ResetPasswordPage() {
   const { token } = useAuthSearch();
   const navigate = useNavigate();
+  const [reset, setReset] = useState<PasswordReset | null>(null);
   const { formProps, sending, errors, problem } = useAuthForm('resetPassword', {
     added: () => ({ token: token ?? '' }),
-    onDone: async () => {
-      await navigate({ to: paths.signIn, state: { signInNotice: 'passwordChanged' }, replace: true });
+    onDone: async (done) => {
+      if (waysIn(done.remaining).length + waysIn(done.removed).length > 0) setReset(done);
+      else await navigate({ to: paths.signIn, state: { signInNotice: 'passwordChanged' }, replace: true });
       return null;
     },
   });
+  if (reset) return <PasswordResetDone reset={reset} />;
   const isRefusedLink = problem?.kind === 'refused' && problem.code === 'auth/reset-link-invalid';
   // The contract refuses a token that can't be one, such as half a link, before the server is asked.
   if (token === undefined || isRefusedLink || errors['token'] !== undefined) {

@@ -16,7 +16,7 @@ export function noticeOfError(error: string | undefined): SignInNotice {
   return error === 'access_denied' ? 'accessDenied' : 'failed';
 }
 
-/** What a person reads; errors as workspace §8 "Authentication" words them. */
+/** What a person reads; errors as docs/product/general.md, "Texts of the session", words them. */
 export const signInNoticeTexts: Readonly<Record<SignInNotice, string>> = {
   passwordChanged: 'Your password was changed. Sign in with the new one.',
   accessDenied: 'Authentication error: Access was denied or cancelled.',

@@ -19,7 +19,7 @@ import { signInNoticeTexts } from './sign-in-notice.ts';
 
 type FirstStep = ReturnType<typeof useFirstStep>;
 
-/** Back to one's account (workspace §2 /signin). */
+/** Back to one's account (docs/product/sign-in.md, "Signing in"). */
 export function SignInPage() {
   const { next } = useAuthSearch();
   const options = useSignInOptions();

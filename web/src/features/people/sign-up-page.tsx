@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { paths } from '../../platform/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { CheckMail, type SignUpInput } from './check-mail.tsx';
+import { accountExistsWays, FinishSignUp } from './finish-sign-up.tsx';
 import { AuthLayout } from './forms/auth-layout.tsx';
 import { useAuthSearch } from './forms/auth-search.ts';
 import { EmailField } from './forms/email-field.tsx';
@@ -14,14 +17,24 @@ import { SubmitButton } from './forms/submit-button.tsx';
 import { TextLink } from './forms/text-link.tsx';
 import { useAuthForm } from './forms/use-auth-form.ts';
 import { secondStepTexts, useFirstStep } from './forms/use-first-step.ts';
+import { entryPath } from './next-path.ts';
 
 type FirstStep = ReturnType<typeof useFirstStep>;
 
-/** A new account (workspace §2 /signup), where this server takes one. */
+/** A letter is on its way, or the address was proved by the invitation and the password is next. */
+type Begun =
+  | { readonly kind: 'sent'; readonly to: string; readonly input: SignUpInput }
+  | { readonly kind: 'proved'; readonly token: string };
+
+/** A new account (docs/product/sign-in.md, "Signing up"), where this server takes one. */
 export function SignUpPage() {
-  const { next, invitation: code } = useAuthSearch();
+  const { next, invitation: code, token } = useAuthSearch();
   const options = useSignInOptions(code);
   const { second, onDone, back } = useFirstStep();
+  const [begun, setBegun] = useState<Begun | null>(null);
+  if (token !== undefined) return <FinishSignUp token={token} />;
+  if (begun?.kind === 'proved') return <FinishSignUp token={begun.token} />;
+  if (begun) return <CheckMail to={begun.to} input={begun.input} onOther={() => setBegun(null)} />;
   if (second) {
     return (
       <AuthLayout {...secondStepTexts}>
@@ -48,6 +61,8 @@ export function SignUpPage() {
     >
       <AccountForm
         onDone={onDone}
+        onBegun={setBegun}
+        choosesPassword={!options?.confirmsEmail}
         email={options?.invitation?.email ?? ''}
         // One that is known to be no good would have the server refuse what is free to all.
         invitation={options && !options.invitation ? undefined : code}
@@ -74,23 +89,36 @@ function obstacleOf(options: SignInOptions | null, code: string | undefined): No
 
 function AccountForm({
   onDone,
+  onBegun,
   email,
   invitation,
   isInvitationOver,
+  choosesPassword,
 }: {
   onDone: FirstStep['onDone'];
+  /** The server sends e-mail: there is no account yet. */
+  onBegun: (begun: Begun) => void;
   /** Whom the invitation was sent to. */
   email: string;
   invitation: string | undefined;
   isInvitationOver: boolean;
+  choosesPassword: boolean;
 }) {
   const { next } = useAuthSearch();
   const { formProps, sending, errors, problem } = useAuthForm('signUp', {
     added: () => ({
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       ...(invitation !== undefined && { invitation }),
+      // To an invitation that this browser keeps, too: the link may be opened in another one.
+      next: entryPath(next),
     }),
-    onDone,
+    async onDone(answer, sent) {
+      const { linkSentTo, token } = answer;
+      if (linkSentTo !== null) onBegun({ kind: 'sent', to: linkSentTo, input: sent });
+      else if (token !== null) onBegun({ kind: 'proved', token });
+      else return onDone(answer);
+      return null;
+    },
   });
   return (
     <form {...formProps} className="flex flex-col gap-5">
@@ -103,24 +131,10 @@ function AccountForm({
         <Input name="fullName" size="lg" autoComplete="name" required />
       </Field>
       <EmailField error={errors['email']} suggestion={email} />
-      <NewPasswordField label="Password" error={errors['password']} />
-      <FormProblem
-        problem={problem}
-        ways={{
-          'auth/sign-up-refused': (
-            <span className="flex gap-4">
-              <TextLink to={paths.signIn} next={next}>
-                Sign in
-              </TextLink>
-              <TextLink to={paths.forgotPassword} next={next}>
-                Reset password
-              </TextLink>
-            </span>
-          ),
-        }}
-      />
+      {choosesPassword && <NewPasswordField label="Password" error={errors['password']} />}
+      <FormProblem problem={problem} ways={accountExistsWays(next)} />
       <SubmitButton sending={sending} problem={problem}>
-        Create account
+        {choosesPassword ? 'Create account' : 'Continue with e-mail'}
       </SubmitButton>
     </form>
   );

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { tasksApi } from '../../platform/api/tasks.ts';
 import { ApiError, call } from '../../platform/client.ts';
-import { useStore } from '../../platform/store.ts';
 import { toast } from '../../ui/toast.ts';
-import { openDialog, taskDialogs } from './task-dialogs.store.ts';
+import { taskDialogs } from './task-dialogs.store.ts';
 import { useTask, useTaskView } from './task-view.ts';
 import { tasksSaved } from './tasks.cache.ts';
 
@@ -13,18 +12,13 @@ import { tasksSaved } from './tasks.cache.ts';
 const refusalDuration = 10_000;
 
 /**
- * Opens the task that the address names by `task`: at once when it is known, else as soon as the server has said what
- * it is. Closing its dialog takes it out of the address; going back to an address without it closes the dialog.
+ * Asks the server for a task that a link led to and that is not known here. Says so when there is none that the person
+ * may see, and takes it out of the address, in the place of this one in the history.
  */
-export function useLinkedTask(): void {
-  const taskId = useLocation({ select: ({ search }) => taskOf(search) });
+export function useLinkedTask(taskId: string | null): void {
   const isKnown = useTask(taskId) !== undefined;
   const isWaiting = useTaskView(({ state }) => state === 'loading');
-  const isShown = useStore(openDialog).shown;
-  const opened = useRef<string | null>(null);
-  const forget = useForget();
-  const isOpen = taskId !== null && isShown?.kind === 'detail' && isShown.taskId === taskId;
-
+  const navigate = useNavigate();
   const { error } = useQuery({
     queryKey: ['linked-task', taskId],
     queryFn: async ({ signal }) => {
@@ -48,42 +42,9 @@ export function useLinkedTask(): void {
       tone: 'danger',
       duration: refusalDuration,
     });
-    forget();
-  }, [isNowhere, forget]);
-
-  useEffect(() => {
-    if (taskId === null) {
-      // Back to an address without it.
-      if (opened.current !== null && isShowing(opened.current)) taskDialogs.close();
-      opened.current = null;
-    } else if (isKnown && opened.current !== taskId) {
-      opened.current = taskId;
-      taskDialogs.openDetail(taskId);
-    }
-  }, [taskId, isKnown]);
-
-  useEffect(() => {
-    // Closed, or something else opened in its place.
-    if (taskId !== null && opened.current === taskId && !isOpen && !isShowing(taskId)) forget();
-  }, [taskId, isOpen, forget]);
-}
-
-/** Takes the task out of the address, in the place of this one in the history. */
-function useForget(): () => void {
-  const navigate = useNavigate();
-  return useCallback(() => {
+    taskDialogs.closeDetail();
     const without = (search: object) =>
       Object.fromEntries(Object.entries(search).filter(([key]) => key !== 'task'));
     void navigate({ to: '.', search: without, state: true, replace: true, resetScroll: false });
-  }, [navigate]);
-}
-
-function isShowing(taskId: string): boolean {
-  const { shown } = openDialog.get();
-  return shown?.kind === 'detail' && shown.taskId === taskId;
-}
-
-function taskOf(search: object): string | null {
-  const value = 'task' in search ? search.task : undefined;
-  return typeof value === 'string' && value !== '' ? value : null;
+  }, [isNowhere, navigate]);
 }

@@ -1,8 +1,18 @@
-import { spanAfter } from '@longtable/contract/rules/task-span';
-import { progressOnEntering, type TaskStatus } from '@longtable/contract/rules/task-status';
-import { cleanTags } from '@longtable/contract/rules/task-tags';
+import {
+  abilityForMany,
+  addSubtask,
+  assignTask,
+  changeSubtask,
+  editOfMany,
+  editTask,
+  removeSubtask,
+  startTask,
+  stopRepeating,
+  type TaskEdit,
+} from '@longtable/contract/rules/task-edit';
+import { tagKey } from '@longtable/contract/rules/task-tags';
 import type { ManyChanges } from '@longtable/contract/task-changes';
-import type { Subtask, Task } from '@longtable/contract/tasks';
+import type { Task } from '@longtable/contract/tasks';
 import type {
   Named,
   PendingCreate,
@@ -18,10 +28,9 @@ export function createdTask(change: PendingCreate): Task {
   const { assigneeId: _, ...input } = change.input;
   const { project, assignee } = change.chosen ?? { project: null, assignee: by };
   return {
-    ...input,
+    ...startTask(input, at),
     projectId: project?.id ?? null,
     project: project?.name ?? null,
-    ...progressOnEntering(input.status, { progress: 0, completedAt: null }, at),
     commentsCount: 0,
     userId: by.id,
     createdBy: by.id,
@@ -55,26 +64,19 @@ export function changedTask(task: Task, change: PendingOfTasks): Task | null {
     case 'delete-many':
       return task.can.delete ? null : task;
     case 'move':
-      return entering({ ...task, position: change.position, updatedAt: at }, change.status, at);
-    case 'edit': {
-      const { status, projectId: _, assigneeId: __, ...fields } = defined(change.changes);
-      const changed = {
-        ...task,
-        ...fields,
-        ...spanAfter(task, change.changes),
-        ...chosenFields(task, change),
-        updatedAt: at,
-      };
-      return entering(changed, status ?? task.status, at);
-    }
+      return edited(task, { status: change.status, position: change.position }, at);
+    case 'edit':
+      return { ...edited(task, change.changes, at), ...chosenFields(task, change) };
     case 'change-many':
       return changedAsOneOfMany(task, change);
-    case 'subtask-add':
-    case 'subtask-change':
-    case 'subtask-remove': {
-      const subtasks = changedSubtasks(task.subtasks, change);
-      return subtasks === task.subtasks ? task : { ...task, subtasks, updatedAt: at };
+    case 'subtask-add': {
+      const { subtaskId: id, title } = change;
+      return edited(task, { subtasks: addSubtask(task.subtasks, { id, title }) }, at);
     }
+    case 'subtask-change':
+      return edited(task, { subtasks: changeSubtask(task.subtasks, change) ?? task.subtasks }, at);
+    case 'subtask-remove':
+      return edited(task, { subtasks: removeSubtask(task.subtasks, change.subtaskId) }, at);
   }
 }
 
@@ -89,58 +91,30 @@ export function undoneTask(before: Task, now: Task | null, at: string): Task {
 /** True when a task has all of this already. */
 export function hasAlready(task: Task, changes: ManyChanges): boolean {
   const { status, priority, dueDate, assigneeId, addTags = [], removeTags = [] } = changes;
-  const tags = new Set(task.tags.map(lower));
+  const tags = new Set(task.tags.map(tagKey));
   return (
     (status ?? task.status) === task.status &&
     (priority ?? task.priority) === task.priority &&
     (dueDate ?? task.dueDate) === task.dueDate &&
     (assigneeId ?? task.assignedTo) === task.assignedTo &&
-    addTags.every((tag) => tags.has(lower(tag))) &&
-    !removeTags.some((tag) => tags.has(lower(tag)))
+    addTags.every((tag) => tags.has(tagKey(tag))) &&
+    !removeTags.some((tag) => tags.has(tagKey(tag)))
   );
 }
 
 /** What the person may not do to it, the server won't: nothing is painted that is bound to jump back. */
 function changedAsOneOfMany(task: Task, change: PendingMany): Task {
-  const { status, priority, dueDate, assigneeId, addTags = [], removeTags = [] } = change.changes;
-  const { at, by, assignee } = change;
-  const isMoveOnly = !priority && !dueDate && !assigneeId && addTags.length === 0 && removeTags.length === 0;
-  if (isMoveOnly ? !task.can.move : !task.can.edit) return task;
-  const removed = new Set(removeTags.map(lower));
-  const kept = task.tags.filter((tag) => !removed.has(lower(tag)));
-  const changed: Task = {
-    ...task,
-    ...(priority && { priority }),
-    ...(dueDate && spanAfter(task, { dueDate })),
-    ...((addTags.length > 0 || removed.size > 0) && { tags: cleanTags([...kept, ...addTags]) }),
+  const { at, by, changes, assignee } = change;
+  if (!task.can[abilityForMany(changes)]) return task;
+  return {
+    ...edited(task, editOfMany(task, changes), at),
     ...(assignee && assignedFields(task, assignee, by)),
-    updatedAt: at,
   };
-  return entering(changed, status ?? task.status, at);
 }
 
-function lower(tag: string): string {
-  return tag.toLocaleLowerCase('en');
-}
-
-/** The same list when nothing of it changes. */
-function changedSubtasks(
-  subtasks: Subtask[],
-  change: Extract<PendingOfTasks, { subtaskId: string }>,
-): Subtask[] {
-  const at = subtasks.findIndex(({ id }) => id === change.subtaskId);
-  const subtask = subtasks[at];
-  switch (change.kind) {
-    case 'subtask-add':
-      return subtask ? subtasks : [...subtasks, { id: change.subtaskId, title: change.title, done: false }];
-    case 'subtask-remove':
-      return subtask ? subtasks.toSpliced(at, 1) : subtasks;
-    case 'subtask-change': {
-      if (!subtask) return subtasks;
-      const { title = subtask.title, done = subtask.done, index = at } = change;
-      return subtasks.toSpliced(at, 1).toSpliced(index, 0, { ...subtask, title, done });
-    }
-  }
+/** The task after an edit, as the server will store it. The task that comes next of a repeating one is the server's to make. */
+function edited(task: Task, edit: TaskEdit, at: string): Task {
+  return { ...stopRepeating(task, editTask(task, edit, at)).task, updatedAt: at };
 }
 
 function chosenFields(task: Task, { changes, chosen }: PendingEdit): Partial<Task> {
@@ -155,29 +129,7 @@ function chosenFields(task: Task, { changes, chosen }: PendingEdit): Partial<Tas
   };
 }
 
-/** Who gives a task to somebody else has assigned it from then on. */
 function assignedFields(task: Task, assignee: Named, by: Named): Partial<Task> {
-  if (assignee.id === task.assignedTo) return {};
-  return {
-    assignedTo: assignee.id,
-    assigneeName: assignee.name,
-    assignedBy: by.id,
-    assignerName: by.name,
-  };
-}
-
-function entering(task: Task, status: TaskStatus, at: string): Task {
-  // Only entering a status changes the progress: the server leaves it alone when the status stays.
-  if (status === task.status) return task;
-  const progress = progressOnEntering(status, task, at);
-  const isCompleted = task.completedAt === null && progress.completedAt !== null;
-  // The next one, which the server makes, repeats from then on.
-  return { ...task, status, ...progress, ...(isCompleted && { repeat: null }) };
-}
-
-type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
-
-/** The fields that are there. */
-function defined<T extends object>(fields: T): Defined<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;
+  const assigned = assignTask(task, { assigneeId: assignee.id, actorId: by.id });
+  return assigned ? { ...assigned, assigneeName: assignee.name, assignerName: by.name } : {};
 }

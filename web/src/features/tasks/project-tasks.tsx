@@ -36,7 +36,7 @@ export function ProjectTasks({ project: { id, name } }: { project: Pick<Project,
           <TaskTools />
           <NewTask />
         </div>
-        <TaskViews linkedTask={search.task ?? null} />
+        <TaskViews />
         <Footer />
       </div>
     </TaskScopeProvider>

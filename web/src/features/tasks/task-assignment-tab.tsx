@@ -124,34 +124,34 @@ function People({
     return (text: string) => (isFull ? [] : searched(left, text, mostFound));
   }, [options, several, isFull]);
   return (
-    <div className="flex flex-col gap-2">
-      <Field label="Assign to" error={problem} hint={hint}>
-        <Combobox
-          shown=""
-          chosen={null}
-          keepsOpen
-          placeholder="Add people"
-          find={find}
-          nothingFound={isFull ? `That’s ${maxCreatedAtOnce}.` : nothing[people.state].people}
-          onChoose={(id) => chooseSeveral([...several, named(id, people.all, user)])}
-        />
-      </Field>
-      {several.length > 0 && (
-        <ul aria-label="Assigned to" className="flex flex-wrap gap-1.5">
-          {several.map(({ id, name }) => (
-            <li key={id} className="max-w-full">
-              <Chip
-                icon={<Avatar name={name} seed={id} size="xs" decorative />}
-                onRemove={() => chooseSeveral(several.filter((one) => one.id !== id))}
-                removeLabel={`Remove ${name}`}
-              >
-                {id === user.id ? `${name} (you)` : name}
-              </Chip>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <Field label="Assign to" error={problem} hint={hint}>
+      <Combobox
+        shown=""
+        chosen={null}
+        keepsOpen
+        placeholder="Add people"
+        find={find}
+        nothingFound={isFull ? `That’s ${maxCreatedAtOnce}.` : nothing[people.state].people}
+        onChoose={(id) => chooseSeveral([...several, named(id, people.all, user)])}
+        chips={
+          several.length > 0 && (
+            <ul aria-label="Assigned to" className="flex flex-wrap gap-1.5">
+              {several.map(({ id, name }) => (
+                <li key={id} className="max-w-full">
+                  <Chip
+                    icon={<Avatar name={name} seed={id} size="xs" decorative />}
+                    onRemove={() => chooseSeveral(several.filter((one) => one.id !== id))}
+                    removeLabel={`Remove ${name}`}
+                  >
+                    {id === user.id ? `${name} (you)` : name}
+                  </Chip>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      />
+    </Field>
   );
 }
 

@@ -10,8 +10,8 @@ import { useTaskView } from './task-view.ts';
 import { useToday } from './today.ts';
 
 /**
- * The numbers of the sidebar, the Desk and the board's footer (workspace §2), true a frame after a task changes. Until
- * all tasks are here they are the server's; null until anything is known.
+ * The numbers of the sidebar, the Desk and the board's footer (docs/product/tasks.md, "Counts"), true a frame after a
+ * task changes. Until all tasks are here they are the server's; null until anything is known.
  */
 export function useTaskCounts(): TaskCounts | null {
   const { id: userId, timeZone } = useUser();

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DetailBody } from './detail/detail-body.tsx';
 import { DetailMenu } from './detail/detail-menu.tsx';
 import { LongTitle } from './detail/long-title.tsx';
+import { useLinkedTask } from './linked-task.ts';
 import { type DetailTab, taskDialogs } from './task-dialogs.store.ts';
 import { PriorityGlyph, priorityTone } from './task-marks.tsx';
 import { useTask, useTaskView } from './task-view.ts';
@@ -19,12 +20,17 @@ export function TaskDetailDialog({ taskId, tab }: { taskId: string | null; tab: 
   // Content of a dialog that fades stays: the last task is kept for that.
   const [last, setLast] = useState(task);
   if (task && task !== last) setLast(task);
+  const [seen, setSeen] = useState<string | null>(null);
+  const nowSeen = task ? taskId : taskId === null ? null : seen;
+  if (nowSeen !== seen) setSeen(nowSeen);
   const first = useRef<HTMLButtonElement>(null);
-  const gone = taskId !== null && !task && complete;
+  const wasSeen = taskId !== null && taskId === seen;
+  const gone = wasSeen && !task && complete;
+  useLinkedTask(wasSeen ? null : taskId);
 
   useEffect(() => {
     // Deleted by somebody else while it was open.
-    if (gone) taskDialogs.close();
+    if (gone) taskDialogs.closeDetail();
   }, [gone]);
 
   const before = useRef(taskId);
@@ -38,7 +44,8 @@ export function TaskDetailDialog({ taskId, tab }: { taskId: string | null; tab: 
   return (
     <Dialog
       open={taskId !== null && task !== undefined}
-      onOpenChange={() => taskDialogs.close()}
+      onOpenChange={() => taskDialogs.closeDetail()}
+      address={`task:${last.id}`}
       title={<LongTitle key={last.title} text={last.title} />}
       headerEnd={
         <>
@@ -75,7 +82,7 @@ function Actions({ task, first }: { task: Task; first: RefObject<HTMLButtonEleme
           Delete
         </Button>
       )}
-      <Button ref={task.can.edit ? undefined : first} onClick={() => taskDialogs.close()}>
+      <Button ref={task.can.edit ? undefined : first} onClick={() => taskDialogs.closeDetail()}>
         Close
       </Button>
       {task.can.edit && (

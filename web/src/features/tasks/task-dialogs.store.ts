@@ -1,6 +1,7 @@
 import { calendarDay } from '@longtable/contract/rules/calendar-day';
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
+import { dropDraft, keepDraft, readDraft } from '../../platform/drafts.ts';
 import { session } from '../../platform/session.ts';
 import { createStore } from '../../platform/store.ts';
 import type { Named } from './pending.ts';
@@ -10,7 +11,6 @@ import { taskView } from './task-view.ts';
 
 /** The create or edit dialog: `number` tells one opening from another. */
 export type FormDialog = {
-  readonly kind: 'form';
   readonly number: number;
   /** What its draft is remembered by. */
   readonly key: string;
@@ -22,6 +22,8 @@ export type FormDialog = {
   /** Why the server refused what was saved, for the box "Unable to save task". */
   readonly refusal: string | null;
   readonly tab: FormTab;
+  /** On a page that doesn't show the new task: it is said that there is one. */
+  readonly isElsewhere: boolean;
 };
 
 export type FormTab = 'details' | 'assignment';
@@ -29,23 +31,19 @@ export type FormTab = 'details' | 'assignment';
 /** What of a task is looked at first. */
 export type DetailTab = 'details' | 'comments';
 
-export type TaskDialog =
-  | FormDialog
-  | { readonly kind: 'detail'; readonly taskId: string; readonly tab: DetailTab };
-
-/** Which dialog is open, and whether one asks for a deletion on top of it. */
-export const openDialog = createStore<{
-  readonly shown: TaskDialog | null;
+/** The dialogs of tasks that are open: a task, over it a form, over both the question before deleting. */
+export type OpenDialogs = {
+  readonly detail: { readonly taskId: string; readonly tab: DetailTab } | null;
+  readonly form: FormDialog | null;
   readonly deleting: string | null;
-}>({
-  shown: null,
-  deleting: null,
-});
+};
 
-/** What was typed into a form that was closed without saving, by task or newKeys. Never lost by Escape. */
-const drafts = new Map<string, TaskDraft>();
-let owner: string | null = null;
+const noDialogs: OpenDialogs = { detail: null, form: null, deleting: null };
+export const openDialogs = createStore<OpenDialogs>(noDialogs);
+
 let opened = 0;
+/** True while something stands in the open form that somebody would miss. */
+let isBegun = false;
 
 /** Opens the dialogs of tasks from anywhere. */
 export const taskDialogs = {
@@ -57,10 +55,12 @@ export const taskDialogs = {
     status,
     draft,
     tab = 'details',
+    isElsewhere = false,
   }: {
     status?: TaskStatus;
     draft?: Partial<TaskDraft>;
     tab?: FormTab;
+    isElsewhere?: boolean;
   } = {}): void {
     const { user } = session.get();
     if (!user) return;
@@ -71,12 +71,18 @@ export const taskDialogs = {
     if (draft) {
       const blank = { ...plain, ...draft };
       // What was begun without one is left alone.
-      return openForm({ key: keys.given, task: null, blank, draft: blank, tab });
+      return openForm({ key: keys.given, task: null, blank, draft: blank, tab, isElsewhere });
     }
-    const key = draftsOfUser().has(keys.own) ? keys.own : keys.given;
-    const kept = draftsOfUser().get(key);
-    if (kept) openForm({ key, task: null, blank: plain, draft: { ...kept, status: status ?? 'todo' }, tab });
-    else openForm({ key: keys.own, task: null, blank: plain, draft: plain, tab });
+    const own = readDraft(keys.own, plain);
+    const draftKept = own ?? readDraft(keys.given, plain);
+    if (!draftKept) return openForm({ key: keys.own, task: null, blank: plain, draft: plain, tab });
+    const key = own ? keys.own : keys.given;
+    openForm({ key, task: null, blank: plain, draft: { ...draftKept, status: status ?? 'todo' }, tab });
+  },
+
+  /** For a task of somebody else, from a page about them: in a project that both are in, or between the two. */
+  openAssignTo(assignee: Named, project: Named | null): void {
+    taskDialogs.openCreate({ draft: { assignee, project }, isElsewhere: true });
   },
 
   /** For tasks that several other people get, one each: Create New Tasks. */
@@ -88,24 +94,39 @@ export const taskDialogs = {
     const task = find(taskId);
     if (!task) return;
     const blank = draftOf(task);
-    openForm({ key: taskId, task, blank, draft: draftsOfUser().get(taskId) ?? blank });
+    const key = keyOfTask(taskId);
+    openForm({ key, task, blank, draft: readDraft(key, blank) ?? blank });
   },
 
   openDetail(taskId: string, tab: DetailTab = 'details'): void {
-    show({ kind: 'detail', taskId, tab });
+    show({ detail: { taskId, tab }, form: null });
   },
 
   /** Asks whether to delete. */
   confirmDelete(taskId: string): void {
-    openDialog.set({ ...openDialog.get(), deleting: taskId });
+    show({ deleting: taskId });
   },
 
-  close(): void {
-    show(null);
+  /** Opens a form again as it was left, if something was. */
+  reopenForm({ key, task, blank }: FormDialog): void {
+    const draft = readDraft(key, blank);
+    if (draft) openForm({ key, task, blank, draft });
+  },
+
+  closeDetail(): void {
+    show({ detail: null });
+  },
+
+  closeForm(): void {
+    show({ form: null });
   },
 
   closeDelete(): void {
-    openDialog.set({ ...openDialog.get(), deleting: null });
+    show({ deleting: null });
+  },
+
+  closeAll(): void {
+    openDialogs.set(noDialogs);
   },
 };
 
@@ -117,49 +138,49 @@ export function reopenForm(
   const blank = task
     ? draftOf(task)
     : { ...draft, title: '', description: '', tags: '', subtasks: [], step: '' };
-  const key = task?.id ?? newKeys(scopeOnPage().project).own;
-  draftsOfUser().set(key, draft);
+  const key = task ? keyOfTask(task.id) : newKeys(scopeOnPage().project).own;
+  keepDraft(key, draft, task ? blank : {});
   openForm({ key, task, blank, draft, ...why });
 }
 
-/** Remembers what stands in a form, or forgets it when there is nothing to miss. */
-export function keepDraft({ key, task, blank }: FormDialog, draft: TaskDraft): void {
-  const isWorth = task ? isTouched(draft, blank) : isWorthKeeping(draft);
-  if (isWorth) draftsOfUser().set(key, draft);
-  else draftsOfUser().delete(key);
+/** Keeps what stands in a form, or forgets it when there is nothing to miss. */
+export function keepFormDraft({ key, task, blank }: FormDialog, draft: TaskDraft): void {
+  isBegun = task ? isTouched(draft, blank) : isWorthKeeping(draft);
+  if (isBegun) keepDraft(key, draft, task ? blank : {});
+  else dropDraft(key);
 }
 
-/** Forgets what was typed into a form. */
-export function dropDraft({ key }: FormDialog): void {
-  draftsOfUser().delete(key);
+function keyOfTask(taskId: string): string {
+  return `task:${taskId}`;
+}
+
+/**
+ * True while a form is open with something in it that somebody would miss: here, and not in what the browser keeps,
+ * which another tab forgets once it finds the session gone.
+ */
+export function isFormOpen(): boolean {
+  return openDialogs.get().form !== null && isBegun;
 }
 
 /** What was begun at the tasks of a project comes back there; `given` began with something that was given. */
 function newKeys(project: Named | null): { own: string; given: string } {
-  const own = project ? `in ${project.id}` : '';
+  const own = `task:new ${project?.id ?? ''}`.trim();
   return { own, given: `${own} given` };
 }
 
-function openForm(
-  form: Omit<FormDialog, 'kind' | 'number' | 'refusal' | 'tab'> &
-    Partial<Pick<FormDialog, 'refusal' | 'tab'>>,
-): void {
+function openForm(form: Omit<FormDialog, 'number' | Usual> & Partial<Pick<FormDialog, Usual>>): void {
   opened += 1;
-  show({ refusal: null, tab: 'details', ...form, kind: 'form', number: opened });
+  const { task, draft, blank } = form;
+  isBegun = task ? isTouched(draft, blank) : isWorthKeeping(draft);
+  show({ form: { refusal: null, tab: 'details', isElsewhere: false, ...form, number: opened } });
 }
 
-function show(shown: TaskDialog | null): void {
-  openDialog.set({ ...openDialog.get(), shown });
+type Usual = 'refusal' | 'tab' | 'isElsewhere';
+
+function show(changes: Partial<OpenDialogs>): void {
+  openDialogs.set({ ...openDialogs.get(), ...changes });
 }
 
 function find(taskId: string): Task | undefined {
   return taskView().tasks.find(({ id }) => id === taskId);
-}
-
-/** Another person who signs in on this page finds nothing of the one before. */
-function draftsOfUser(): Map<string, TaskDraft> {
-  const userId = session.get().user?.id ?? null;
-  if (owner !== userId) drafts.clear();
-  owner = userId;
-  return drafts;
 }

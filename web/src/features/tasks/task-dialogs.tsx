@@ -2,24 +2,20 @@ import { useEffect, useState } from 'react';
 import { useStore } from '../../platform/store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TaskDetailDialog } from './task-detail-dialog.tsx';
-import { type FormDialog, openDialog, taskDialogs } from './task-dialogs.store.ts';
+import { type FormDialog, openDialogs, taskDialogs } from './task-dialogs.store.ts';
 import { TaskFormDialog } from './task-form-dialog.tsx';
 import { deleteTask } from './tasks.mutations.ts';
 
 /** The dialogs of tasks; once for the whole app, so that every page can open them. */
 export function TaskDialogs() {
-  const { shown, deleting } = useStore(openDialog);
-  const form = shown?.kind === 'form' ? shown : null;
+  const { detail, form, deleting } = useStore(openDialogs);
   const [last, setLast] = useState<FormDialog | null>(null);
   if (form && form !== last) setLast(form);
   // Whoever signs in next starts without somebody else's open dialog.
-  useEffect(() => () => openDialog.set({ shown: null, deleting: null }), []);
+  useEffect(() => taskDialogs.closeAll, []);
   return (
     <>
-      <TaskDetailDialog
-        taskId={shown?.kind === 'detail' ? shown.taskId : null}
-        tab={shown?.kind === 'detail' ? shown.tab : 'details'}
-      />
+      <TaskDetailDialog taskId={detail?.taskId ?? null} tab={detail?.tab ?? 'details'} />
       {last && <TaskFormDialog key={last.number} dialog={last} open={form === last} />}
       <ConfirmDialog
         open={deleting !== null}
@@ -29,7 +25,7 @@ export function TaskDialogs() {
         confirmLabel="Delete task"
         onConfirm={() => {
           if (deleting === null) return;
-          openDialog.set({ shown: null, deleting: null });
+          taskDialogs.closeAll();
           deleteTask(deleting);
         }}
       />

@@ -6,7 +6,7 @@ import { makeTask } from './task-fixture.ts';
 const me = { id: 'me', name: 'Maya' };
 const blank = blankDraft('2026-11-21', { assignee: me });
 
-test('an empty form has the defaults of the specification (workspace §5 "Task")', () => {
+test('an empty form has the defaults of docs/product/taskboard.md, "Task form"', () => {
   expect(blank).toMatchObject({ dueDate: '2026-11-21', priority: 'medium', status: 'todo', tags: '' });
   expect(
     readDraft({ ...blank, title: ' Pay rent ', description: ' soon ', tags: 'a, b,, A ' }).fields,

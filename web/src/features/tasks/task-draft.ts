@@ -7,7 +7,7 @@ import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Subtask, Task } from '@longtable/contract/tasks';
 import type { Chosen, Named } from './pending.ts';
 
-/** What stands in the task form, as it was typed (workspace §3 "Task form"). */
+/** What stands in the task form, as it was typed (docs/product/taskboard.md, "Task form"). */
 export type TaskDraft = Chosen & {
   readonly title: string;
   readonly description: string;
@@ -33,7 +33,7 @@ export type TaskDraft = Chosen & {
   readonly several: readonly Named[] | null;
 };
 
-/** An empty form with the defaults of workspace §5. */
+/** An empty form with the defaults of docs/product/taskboard.md, "Task form". */
 export function blankDraft(
   today: CalendarDay,
   {

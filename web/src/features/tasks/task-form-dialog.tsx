@@ -1,22 +1,24 @@
 import { positionAt } from '@longtable/contract/rules/task-order';
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { discardDraft, dropDraft } from '../../platform/drafts.ts';
 import { useUser } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DraftNote } from '../../ui/draft-note.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { toast } from '../../ui/toast.ts';
 import type { Named } from './pending.ts';
 import { changedFields, type DraftErrors, readDraft } from './read-draft.ts';
 import { TaskAssignmentTab } from './task-assignment-tab.tsx';
 import { TaskDetailsTab } from './task-details-tab.tsx';
 import {
-  dropDraft,
   type FormDialog,
   type FormTab,
-  keepDraft,
-  openDialog,
+  keepFormDraft,
+  openDialogs,
   taskDialogs,
 } from './task-dialogs.store.ts';
 import { isTouched, stepsOf, type TaskDraft } from './task-draft.ts';
@@ -28,7 +30,7 @@ import { useAssignment } from './use-assignment.ts';
 const namedAtMost = 3;
 
 /**
- * Creates or edits a task (workspace §2 "Taskboard page", §5 "Task"). Saving closes it at once; if the server then
+ * Creates or edits a task (docs/product/taskboard.md, "Task form"). Saving closes it at once; if the server then
  * refuses, it opens again with what was typed and the reason. Closing it otherwise keeps what was typed.
  */
 export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boolean }) {
@@ -46,7 +48,7 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
   const change = (changes: Partial<TaskDraft>) => {
     const next = { ...draft, ...changes };
     setDraft(next);
-    keepDraft(dialog, next);
+    keepFormDraft(dialog, next);
     for (const key of Object.keys(changes))
       if (errors[key as keyof TaskDraft]) setErrors({ ...errors, [key]: undefined });
   };
@@ -61,8 +63,8 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
     setTab(next);
     focusSoon(form.current);
   };
-  const startOver = () => {
-    dropDraft(dialog);
+  const discard = () => {
+    dropDraft(dialog.key);
     setDraft(blank);
     setErrors({});
     setResumed(false);
@@ -70,7 +72,7 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
   };
   const save = () => {
     // A second press while the dialog fades would create a second task.
-    if (openDialog.get().shown !== dialog || draft.title.trim() === '') return;
+    if (openDialogs.get().form !== dialog || draft.title.trim() === '') return;
     const { fields, errors: wrong } = readDraft({ ...draft, ...chosen });
     if (!fields) {
       setErrors(wrong);
@@ -80,8 +82,8 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
       setNobody(true);
       return goTo('assignment');
     }
-    dropDraft(dialog);
-    taskDialogs.close();
+    dropDraft(dialog.key);
+    taskDialogs.closeForm();
     if (several) {
       const positions = headPositions(fields.status, several.length);
       const inputs = several.map(({ id }, index) => ({
@@ -96,7 +98,9 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
     }
     if (!task) {
       const position = headPosition(fields.status);
-      createTask(user, { ...fields, subtasks: stepsOf(draft), position }, { source: 'dialog', chosen });
+      const input = { ...fields, subtasks: stepsOf(draft), position };
+      const id = createTask(user, input, { source: 'dialog', chosen });
+      if (dialog.isElsewhere) tellAssigned(id, assignee);
       return;
     }
     const before = readDraft(blank).fields ?? { ...task, assigneeId: task.assignedTo };
@@ -114,7 +118,7 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
   return (
     <Dialog
       open={open}
-      onOpenChange={() => taskDialogs.close()}
+      onOpenChange={(next) => (next ? taskDialogs.reopenForm(dialog) : taskDialogs.closeForm())}
       title={task ? 'Edit Task' : several ? 'Create New Tasks' : 'Create New Task'}
       description={destination({ project, people: several ?? [assignee] }, user.id)}
       size="lg"
@@ -127,8 +131,8 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
           </span>
           <Button
             onClick={() => {
-              dropDraft(dialog);
-              taskDialogs.close();
+              discardDraft(dialog.key, () => taskDialogs.reopenForm(dialog));
+              taskDialogs.closeForm();
             }}
           >
             Cancel
@@ -152,12 +156,9 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
             </ErrorBox>
           )}
           {resumed && (
-            <p className="flex flex-wrap items-center gap-x-2 pt-4 text-muted text-sm">
-              This is what you had typed before.
-              <Button variant="link" onClick={startOver}>
-                {task ? 'Discard it' : 'Start over'}
-              </Button>
-            </p>
+            <div className="pt-4">
+              <DraftNote onDiscard={discard} />
+            </div>
           )}
           <TabPanel value="details" className="min-h-88">
             <TaskDetailsTab
@@ -175,6 +176,14 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
       </div>
     </Dialog>
   );
+}
+
+function tellAssigned(taskId: string, { name }: Named): void {
+  toast({
+    title: `Task assigned to ${name}`,
+    tone: 'success',
+    action: { label: 'Open', onSelect: () => taskDialogs.openDetail(taskId) },
+  });
 }
 
 function createSeveralLabel(count: number): string {

@@ -1,5 +1,4 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
-import { isReceived } from '@longtable/contract/rules/task-counts';
 import { type TaskPriority, taskPriorityLabels } from '@longtable/contract/rules/task-priority';
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
@@ -135,25 +134,18 @@ export function ProjectMark({ name, className }: { name: string; className?: str
   );
 }
 
-/** The other person of a task: who gave it to me, or else whose it is. */
-function otherPerson(task: Task, userId: string): { id: string; name: string; label: string } | null {
-  if (isReceived(task, userId)) {
-    return { id: task.assignedBy, name: task.assignerName, label: `From ${task.assignerName}` };
-  }
-  if (task.assignedTo !== userId) {
-    return { id: task.assignedTo, name: task.assigneeName, label: `For ${task.assigneeName}` };
-  }
-  return null;
+/** Whose a task is, in words: `Assigned to you`, `Assigned to Ada Lovelace`. */
+export function assignedText(task: Task, userId: string): string {
+  return `Assigned to ${task.assignedTo === userId ? 'you' : task.assigneeName}`;
 }
 
-/** The avatar of the other person of a task; nothing for the person's own tasks. */
-export function OtherPerson({ task, userId }: { task: Task; userId: string }) {
-  const other = otherPerson(task, userId);
-  if (!other) return null;
+/** The avatar of the person that a task is assigned to, always: also when that is the reader (`userId`). */
+export function AssigneeMark({ task, userId }: { task: Task; userId: string }) {
+  const label = assignedText(task, userId);
   return (
-    <span title={other.label} className="inline-flex">
-      <Avatar name={other.name} seed={other.id} size="sm" decorative />
-      <span className="sr-only">{other.label}</span>
+    <span title={label} className="inline-flex">
+      <Avatar name={task.assigneeName} seed={task.assignedTo} size="sm" decorative />
+      <span className="sr-only">{label}</span>
     </span>
   );
 }

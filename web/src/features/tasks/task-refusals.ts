@@ -1,17 +1,19 @@
 import type { ErrorCode } from '@longtable/contract/errors';
 import type { RefusedTask } from '@longtable/contract/task-changes';
-import { ApiError } from '../../platform/client.ts';
+import type { Task } from '@longtable/contract/tasks';
+import { ApiError, isSessionGone, mayWorkAgain } from '../../platform/client.ts';
+import { tellRefusedText } from '../../platform/refused-text.ts';
 import { toast } from '../../ui/toast.ts';
 import type { PendingChange } from './pending.ts';
 import { changedTaskIds } from './pending.ts';
 import { changedTask, createdTask, createdTasks } from './pending-effects.ts';
-import { openDialog, reopenForm } from './task-dialogs.store.ts';
+import { openDialogs, reopenForm } from './task-dialogs.store.ts';
 import { draftOf, draftOfSeveral } from './task-draft.ts';
 import { taskView } from './task-view.ts';
 import { manyTasks } from './undo/undo-words.ts';
 import { showZoneMessage } from './zone-messages.ts';
 
-/** What is wrong on the assignment tab of the form (workspace §5 "Task"). */
+/** What is wrong on the assignment tab of the form (docs/product/tasks.md, "Assignment"). */
 const ofAssignment: ReadonlySet<string> = new Set<ErrorCode>([
   'task/assignee-not-in-project',
   'task/assignee-not-connected',
@@ -25,10 +27,12 @@ const reasonsAtMost = 3;
 const alertDuration = 10_000;
 
 /**
- * Tells the person that the server refused a change, with the texts of workspace §8. `retry` (where that makes sense)
- * sends it again; what was typed into a form comes back in the form.
+ * Tells the person that the server refused a change, with the texts of docs/product/taskboard.md, "Drop zones" and
+ * "Task form". `again` sends it again, and is offered where that makes sense; what was typed into a form comes back in
+ * the form.
  */
-export function tellRefusal(change: PendingChange, error: Error, retry: (() => void) | null): void {
+export function tellRefusal(change: PendingChange, error: Error, again: () => void): void {
+  const retry = mayWorkAgain(error) ? again : null;
   const reason = error.message;
   const tab = error instanceof ApiError && ofAssignment.has(error.code) ? 'assignment' : 'details';
   switch (change.kind) {
@@ -42,7 +46,8 @@ export function tellRefusal(change: PendingChange, error: Error, retry: (() => v
     case 'edit': {
       const task = taskView().tasks.find(({ id }) => id === change.taskId);
       const wanted = task && changedTask(task, change);
-      if (change.source === 'inline' || !wanted) alert(`Failed to update task: ${reason}`, retry);
+      const isInline = change.source === 'inline' && !isSessionGone(error);
+      if (isInline || !wanted) alert(`Failed to update task: ${reason}`, retry);
       else review(reason, () => reopenForm(task, { draft: draftOf(wanted), refusal: reason, tab }));
       return;
     }
@@ -67,14 +72,26 @@ export function tellRefusal(change: PendingChange, error: Error, retry: (() => v
       return;
     case 'subtask-add':
     case 'subtask-change':
-    case 'subtask-remove':
-      alert(`Failed to update the checklist: ${reason}`, retry);
+    case 'subtask-remove': {
+      const text = 'title' in change ? (change.title ?? null) : null;
+      if (isSessionGone(error) && text !== null) tellRefusedText(error, { text, again, way: null });
+      else alert(`Failed to update the checklist: ${reason}`, retry);
+    }
   }
 }
 
 /** Tells which of many tasks the server left as they are, and why: once for all of them. */
 export function tellPartRefusal(change: PendingChange, refused: readonly RefusedTask[]): void {
   alert(partRefusal(changedTaskIds(change).length, refused), null);
+}
+
+/** Tells why tasks did not come back as completed as they were. */
+export function tellReopened(tasks: readonly Pick<Task, 'title'>[]): void {
+  const [first] = tasks;
+  if (!first) return;
+  const what =
+    tasks.length === 1 ? `“${first.title}” is in Review` : `${manyTasks(tasks.length)} are in Review`;
+  toast({ title: what, description: 'A dependency is not completed.', duration: alertDuration });
 }
 
 /** `2 of 10 stay as they are: …`, each reason once; of many reasons the first ones. */
@@ -98,7 +115,7 @@ function alert(title: string, retry: (() => void) | null): void {
 
 /** Brings the form back; not over one that somebody is in the middle of. */
 function review(reason: string, reopen: () => void): void {
-  if (openDialog.get().shown === null && !isTyping()) return reopen();
+  if (openDialogs.get().form === null && !isTyping()) return reopen();
   toast({
     title: 'Unable to save task',
     description: reason,

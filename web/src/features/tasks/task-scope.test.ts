@@ -93,7 +93,7 @@ describe('a scope', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date('2026-12-31T22:30:00Z'), toFake: ['Date'] });
     const user = { id: 'me', timeZone, weekStart: 0 } as CurrentUser;
-    session.set({ state: 'signedIn', user, position: '0', off: [] });
+    session.set({ state: 'signedIn', user, offset: '0', off: [] });
     queryClient.setQueryData(taskListQuery.queryKey, {
       ...emptyTaskList,
       complete: true,

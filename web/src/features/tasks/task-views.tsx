@@ -28,7 +28,6 @@ const FilterChips = lazyPart(async () => (await import('./filter/filter-chips.ts
 const NothingMatches = lazyPart(async () => (await import('./filter/nothing-matches.tsx')).NothingMatches);
 const ViewsMenu = lazyPart(async () => (await import('./views/views-menu.tsx')).ViewsMenu);
 const IntakeDialogs = lazyPart(async () => (await import('./intake-dialogs.tsx')).IntakeDialogs);
-const LinkedTask = lazyPart(async () => (await import('./linked-task-part.tsx')).LinkedTask);
 const SelectionBar = lazyPart(async () => (await import('./selection/selection-bar.tsx')).SelectionBar);
 
 /** Whether it is a phone, where the tools stand in a line of their own. */
@@ -104,14 +103,10 @@ export function NewTask() {
   );
 }
 
-/**
- * The tasks in scope as they are looked at, under what they are narrowed and sorted by. `linkedTask` is the one that
- * the address names.
- */
-export function TaskViews({ linkedTask }: { linkedTask: string | null }) {
+/** The tasks in scope as they are looked at, under what they are narrowed and sorted by. */
+export function TaskViews() {
   const { isOpen, id } = useFilterPanel();
   const [view] = useViewMode();
-  const wasLinked = useEver(linkedTask !== null);
   const isQuickAdd = useStore(quickAddOpen);
   const isImport = useStore(importOpen);
   const hasIntake = useEver(isQuickAdd || isImport);
@@ -136,7 +131,6 @@ export function TaskViews({ linkedTask }: { linkedTask: string | null }) {
       )}
       {!isOpen && !isPlain && <FilterChips fallback={<div className="h-10 shrink-0" />} />}
       {matchesNothing ? <NothingMatches fallback={<div className="flex-1" />} /> : asView()}
-      {wasLinked && <LinkedTask />}
       {hasSelected && <SelectionBar />}
       {hasIntake && <IntakeDialogs />}
     </>

@@ -14,7 +14,7 @@ import { NewTask, TaskTools, TaskViews, useIsPhone, useTasksPainted } from './ta
 
 const GivenTasks = lazyPart(async () => (await import('./given/given-tasks.tsx')).GivenTasks);
 
-/** The Taskboard (workspace §2 "Taskboard page"): all tasks that the person may see, as board, list or timeline. */
+/** The Taskboard (docs/product/taskboard.md): all tasks that the person may see, as board, list or timeline. */
 export function TaskboardPage() {
   const search = useSearch({ from: '/app/tasks' });
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function TaskboardPage() {
         >
           {isPhone && <TaskTools />}
         </PageHeader>
-        <TaskViews linkedTask={search.task ?? null} />
+        <TaskViews />
         <Given />
         <Footer />
       </div>
@@ -62,7 +62,10 @@ function Footer() {
 function CompletedToday() {
   const counts = useTaskCounts();
   return (
-    <span className="inline-flex items-center gap-1.5 tabular-nums max-md:text-xs">
+    <span
+      title="Of the tasks assigned to you"
+      className="inline-flex items-center gap-1.5 tabular-nums max-md:text-xs"
+    >
       <CircleCheck aria-hidden className="size-4 text-success max-md:hidden" />
       {counts ? counts.completedToday : '–'} completed today
     </span>

@@ -3,7 +3,7 @@ import type { Task } from '@longtable/contract/tasks';
 import { taskChangesApi } from '../../platform/api/task-changes.ts';
 import { taskSubtasksApi } from '../../platform/api/task-subtasks.ts';
 import { tasksApi } from '../../platform/api/tasks.ts';
-import { ApiError, call } from '../../platform/client.ts';
+import { ApiError, call, isDeletedSince } from '../../platform/client.ts';
 import { lazyModule } from '../../platform/lazy-part.tsx';
 import { queryClient } from '../../platform/query-client.ts';
 import { changedTaskIds, type PendingChange } from './pending.ts';
@@ -23,6 +23,8 @@ type Answer = {
   readonly saved?: readonly Task[];
   readonly deleted?: readonly string[];
   readonly refused?: readonly RefusedTask[];
+  /** By an undo: in Review instead of Completed. */
+  readonly reopened?: readonly string[];
 };
 
 /** One queue, so that the server gets the changes in the order in which they were made. */
@@ -31,13 +33,17 @@ const scope = { id: 'tasks' };
 /** Teaches the query client to send changes of tasks; those that a closed page left behind need it too. */
 export function registerTaskMutations(): void {
   queryClient.setMutationDefaults<Answer, Error, PendingChange>(taskMutationKey, {
-    mutationFn: send,
+    mutationFn: (change) => send(change).catch((error: unknown) => unlessDeleted(change, error)),
     // Before the change leaves the pending ones, so that nothing jumps back in between.
-    onSuccess: ({ saved = [], deleted = [], refused = [] }, change) => {
+    onSuccess: ({ saved = [], deleted = [], refused = [], reopened = [] }, change) => {
       if (deleted.length > 0) tasksDeleted(deleted);
       if (change.kind === 'undo') tasksRestored(saved);
       else if (saved.length > 0) tasksSaved(saved);
       if (refused.length > 0) takeRefused(change, refused);
+      if (reopened.length > 0) {
+        const tasks = saved.filter(({ id }) => reopened.includes(id));
+        void tellOf(({ tellReopened }) => tellReopened(tasks));
+      }
     },
     onError: (error, change) => {
       const isRepeated = wasTriedBefore(change);
@@ -46,8 +52,7 @@ export function registerTaskMutations(): void {
       reloadTasks();
       // The first try did it, and its answer was lost.
       if (change.kind === 'undo' && isRepeated && isUndone(error)) return;
-      const retry = mayWorkAgain(error) ? () => submitChange(again(change)) : null;
-      void tellOf(({ tellRefusal }) => tellRefusal(change, error, retry));
+      void tellOf(({ tellRefusal }) => tellRefusal(change, error, () => submitChange(again(change))));
     },
   });
 }
@@ -102,8 +107,9 @@ async function send(change: PendingChange): Promise<Answer> {
       return { deleted: answer.taskIds, refused: answer.refused };
     }
     case 'undo': {
-      const { tasks, deleted, refused } = await call(taskChangesApi.undo, { changeId: change.changeId });
-      return { saved: tasks, deleted, refused };
+      const answer = await call(taskChangesApi.undo, { changeId: change.changeId });
+      const { tasks, reopened, deleted, refused } = answer;
+      return { saved: tasks, reopened, deleted, refused };
     }
     case 'subtask-add': {
       const { taskId, subtaskId, title } = change;
@@ -118,6 +124,14 @@ async function send(change: PendingChange): Promise<Answer> {
       return { saved: [await call(taskSubtasksApi.remove, { taskId, subtaskId })] };
     }
   }
+}
+
+/** What was deleted after a first try whose answer was lost stays deleted: that is what was asked for last. */
+function unlessDeleted(change: PendingChange, error: unknown): Answer {
+  if (!isDeletedSince(error)) throw error;
+  // Of several one is gone; the others are there.
+  reloadTasks();
+  return change.kind === 'create' ? { deleted: [change.input.id] } : {};
 }
 
 /** Some of many were not done: they are shown as they are, and the person is told why. */
@@ -149,11 +163,6 @@ function dropQueued(failed: PendingChange): void {
 function wasTriedBefore(change: PendingChange): boolean {
   const found = unansweredChanges().find((unanswered) => unanswered.change === change);
   return (found?.mutation.state.failureCount ?? 0) > 0;
-}
-
-/** True when the server could not, as opposed to would not. */
-function mayWorkAgain(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 429 || error.status >= 500);
 }
 
 function again(change: PendingChange): PendingChange {

@@ -1,12 +1,15 @@
+import type { LiveCan } from '@longtable/contract/live';
+import type { TaskAbilities, TaskFields } from '@longtable/contract/tasks';
 import { QueryObserver } from '@tanstack/react-query';
 import { tasksApi } from '../../platform/api/tasks.ts';
 import { ApiError, call } from '../../platform/client.ts';
 import { registerHotkeys } from '../../platform/hotkeys.ts';
 import { liveConnected, onLive } from '../../platform/live.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { holdSession } from '../../platform/session-hold.ts';
 import { toast } from '../../ui/toast.ts';
 import { changedTaskIds, type PendingChange } from './pending.ts';
-import { type DetailTab, taskDialogs } from './task-dialogs.store.ts';
+import { type DetailTab, isFormOpen, taskDialogs } from './task-dialogs.store.ts';
 import type { SavedTask } from './task-list.ts';
 import {
   knownTasks,
@@ -45,14 +48,14 @@ const bringsRights: ReadonlySet<PendingChange['kind']> = new Set([
 export function registerTasks(): void {
   registerTaskMutations();
   let arrived: SavedTask[] = [];
-  onLive('task.saved', ({ task }) => {
+  onLive('task.saved', ({ task }, can) => {
     // What was missed comes many at a time: the list is walked once for all of them.
     if (arrived.length === 0) queueMicrotask(takeIn);
-    arrived.push(task);
+    arrived.push(withRights(task, can));
   });
-  onLive('tasks.saved', ({ tasks }) => {
+  onLive('tasks.saved', ({ tasks }, can) => {
     if (arrived.length === 0) queueMicrotask(takeIn);
-    arrived = arrived.concat(tasks);
+    arrived = arrived.concat(tasks.map((task) => withRights(task, can)));
   });
   onLive('task.deleted', ({ taskId }) => {
     takeIn();
@@ -62,9 +65,9 @@ export function registerTasks(): void {
     takeIn();
     tasksHeardDeleted(taskIds);
   });
-  onLive('tasks.restored', ({ tasks }) => {
+  onLive('tasks.restored', ({ tasks }, can) => {
     takeIn();
-    tasksHeardRestored(tasks);
+    tasksHeardRestored(tasks.map((task) => withRights(task, can)));
   });
   onLive('task.moved-away', ({ taskId }) => {
     takeIn();
@@ -103,6 +106,11 @@ export function registerTasks(): void {
   }
 }
 
+/** A task of an event, with what the person may do with it. Events of an earlier version of the server don't say it. */
+function withRights(task: TaskFields, can: LiveCan | undefined): SavedTask {
+  return can ? { ...task, can: can as TaskAbilities } : task;
+}
+
 /** Loads the tasks of the person who is signed in, and keeps them whole until it is stopped. */
 export function watchTasks(): () => void {
   let stopped = false;
@@ -131,6 +139,7 @@ export function watchTasks(): () => void {
   };
   const observer = new QueryObserver(queryClient, { ...taskListQuery, notifyOnChangeProps: ['data'] });
   const stops = [
+    holdSession(isFormOpen),
     registerHotkeys([
       { keys: 'Mod+Z', label: 'Undo the last change of tasks', group: 'Tasks', run: undoLast },
     ]),

@@ -1,56 +1,80 @@
 import { positionAt } from '@longtable/contract/rules/task-order';
 import type { Task } from '@longtable/contract/tasks';
 import { CalendarCheck } from 'lucide-react';
-import { memo, useMemo, useState } from 'react';
+import { memo, useId, useMemo, useState } from 'react';
 import { useUser } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { mayEnter } from './dependencies/completing.ts';
-import { tasksDueBy } from './due-today.ts';
+import { dueTasks } from './due-today.ts';
 import { taskDialogs } from './task-dialogs.store.ts';
-import { DueMark, OtherPerson, PriorityMark } from './task-marks.tsx';
+import { AssigneeMark, DueMark, PriorityMark } from './task-marks.tsx';
 import { taskView, useTaskView } from './task-view.ts';
 import { moveTask } from './tasks.mutations.ts';
 import { useToday } from './today.ts';
 import { offerUndo } from './undo/undo.ts';
 
-/** Shown at first; the rest on demand. */
+/** Of each list at first; the rest on demand. */
 const shownAtFirst = 8;
 
-/** What is due today or overdue and still open, most pressing first; ticking one completes it. For the Desk. */
+/** The person's open tasks that are overdue or due today, most pressing first; ticking one completes it. For the Desk. */
 export function TodaysTasks() {
   const { id: userId } = useUser();
   const today = useToday();
   const tasks = useTaskView((view) => view.tasks);
-  const [isWhole, setWhole] = useState(false);
-  const due = useMemo(() => tasksDueBy(tasks, today), [tasks, today]);
-  if (due.length === 0) {
+  const { overdue, dueToday } = useMemo(() => dueTasks(tasks, { userId, today }), [tasks, userId, today]);
+  if (overdue.length + dueToday.length === 0) {
     return (
       <EmptyState
         compact
         headingLevel={3}
         icon={<CalendarCheck aria-hidden />}
         title="Nothing is due today"
-        description="Tasks that are due today or overdue are listed here."
+        description="Your tasks that are due today or overdue are listed here."
         className="rounded-card border border-hairline border-dashed"
       />
     );
   }
-  const shown = isWhole ? due : due.slice(0, shownAtFirst);
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-5">
+      <DueList title="Overdue" tasks={overdue} today={today} userId={userId} />
+      <DueList title="Due today" tasks={dueToday} today={today} userId={userId} />
+    </div>
+  );
+}
+
+function DueList({
+  title,
+  tasks,
+  today,
+  userId,
+}: {
+  title: string;
+  tasks: readonly Task[];
+  today: string;
+  userId: string;
+}) {
+  const titleId = useId();
+  const [isWhole, setWhole] = useState(false);
+  if (tasks.length === 0) return null;
+  const shown = isWhole ? tasks : tasks.slice(0, shownAtFirst);
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-2">
+      <h3 id={titleId} className="font-medium text-muted text-sm">
+        {title} <span className="font-normal text-subtle tabular-nums">{tasks.length}</span>
+      </h3>
       <ul className="flex flex-col overflow-hidden rounded-card border border-hairline bg-surface">
         {shown.map((task) => (
           <DueTask key={task.id} task={task} today={today} userId={userId} />
         ))}
       </ul>
-      {due.length > shown.length && (
+      {tasks.length > shown.length && (
         <Button variant="ghost" size="sm" className="self-start" onClick={() => setWhole(true)}>
-          Show all {due.length}
+          Show all {tasks.length}
         </Button>
       )}
-    </div>
+    </section>
   );
 }
 
@@ -77,21 +101,24 @@ const DueTask = memo(function DueTask({
         disabled={!task.can.move}
         aria-label={`Complete ${task.title}`}
       />
-      <button
-        type="button"
-        dir="auto"
-        onClick={() => taskDialogs.openDetail(task.id)}
-        className="focus-inset min-w-0 flex-1 truncate rounded-control py-[calc(var(--row-height)/2-0.75rem)] text-left text-ink text-sm pointer-coarse:py-3"
-      >
-        {task.title}
-      </button>
-      <span className="flex shrink-0 items-center gap-3 text-xs">
-        <OtherPerson task={task} userId={userId} />
-        <span className="inline-flex max-sm:hidden">
+      {/* Two lines on a phone, where there is no room for both in one. */}
+      <div className="flex min-w-0 flex-1 items-center gap-3 max-sm:flex-col max-sm:items-stretch max-sm:gap-0 max-sm:pb-2">
+        <button
+          type="button"
+          dir="auto"
+          onClick={() => taskDialogs.openDetail(task.id)}
+          className="focus-inset min-w-0 flex-1 truncate rounded-control py-[calc(var(--row-height)/2-0.75rem)] text-left text-ink text-sm max-sm:pb-0.5 pointer-coarse:pt-3 sm:pointer-coarse:pb-3"
+        >
+          {task.title}
+        </button>
+        <span className="flex shrink-0 items-center gap-3 text-xs">
           <PriorityMark priority={task.priority} />
+          <DueMark task={task} today={today} />
+          <span className="inline-flex max-sm:ml-auto">
+            <AssigneeMark task={task} userId={userId} />
+          </span>
         </span>
-        <DueMark task={task} today={today} />
-      </span>
+      </div>
     </li>
   );
 });

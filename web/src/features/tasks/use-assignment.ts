@@ -29,8 +29,9 @@ export type Assignment = {
 };
 
 /**
- * Project and assignees of a task's form (workspace §5 "Task"): with another project they stay where that is possible,
- * and where it is for none of them the task is the actor's. `isWanted` once the person has looked at them.
+ * Project and assignees of a task's form (docs/product/taskboard.md, "Task form"): with another project they stay where
+ * that is possible, and where it is for none of them the task is the actor's. `isWanted` once the person has looked at
+ * them.
  */
 export function useAssignment(
   { draft, task, isWanted }: { draft: TaskDraft; task: Task | null; isWanted: boolean },

@@ -1,7 +1,7 @@
 import { type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-status';
 import { createStore, useStore } from '../../platform/store.ts';
 
-/** What a drop zone says, with the texts of workspace §4 "Task status" and §8. */
+/** What a drop zone says, see docs/product/taskboard.md, "Drop zones". */
 const texts = {
   same: 'Task is already in this status',
   failed: 'Failed to move task. Please try again.',
@@ -9,7 +9,7 @@ const texts = {
 
 export type ZoneMessage = { readonly text: string; readonly tone: 'neutral' | 'danger' };
 
-/** How long it says it, in milliseconds (workspace §9). */
+/** How long it says it, in milliseconds (docs/product/taskboard.md, "Drop zones"). */
 const duration = 3000;
 
 const zones = new Map(taskStatuses.map((status) => [status, createStore<ZoneMessage | null>(null)]));

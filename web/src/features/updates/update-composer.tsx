@@ -1,6 +1,6 @@
 import { maxUpdateLength } from '@longtable/contract/rules/team-limits';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useUser } from '../../platform/session.ts';
+import { useDraft } from '../../platform/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
@@ -11,9 +11,6 @@ import { SubjectFields } from './update-subject.tsx';
 type Draft = { readonly content: string; readonly subject: Subject };
 
 const emptyDraft: Draft = { content: '', subject: plainSubject };
-
-/** What was begun and not sent, by person and place: looking at another tab of the page loses nothing. */
-const drafts = new Map<string, Draft>();
 
 /** From so few characters left on, they are counted. */
 const countFrom = 200;
@@ -26,18 +23,12 @@ const invitations: Record<UpdatesOf['kind'], string> = {
 
 /** The place to write an update; Ctrl or ⌘ with Enter posts it. */
 export function UpdateComposer({ of }: { of: UpdatesOf }) {
-  const user = useUser();
-  const key = `${user.id} ${idOf(of)}`;
   const box = useRef<HTMLDivElement>(null);
-  const [draft, setDraft] = useState(() => drafts.get(key) ?? emptyDraft);
+  const [draft, keep] = useDraft(`update:new ${idOf(of)}`, emptyDraft);
   const [isActive, setActive] = useState(draft !== emptyDraft);
   const { content, subject } = draft;
   const isBlank = content.trim() === '';
-  const write = (next: Draft) => {
-    setDraft(next);
-    if (next.content === '') drafts.delete(key);
-    else drafts.set(key, next);
-  };
+  const write = (next: Draft) => keep(next.content === '' ? null : next);
   const post = () => {
     if (isBlank) return;
     postUpdate(of, content.trim(), of.kind === 'project' ? subject : undefined);

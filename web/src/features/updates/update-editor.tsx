@@ -1,5 +1,6 @@
 import { maxUpdateLength } from '@longtable/contract/rules/team-limits';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useDraft } from '../../platform/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import type { Subject, UpdatesOf } from './data/updates-of.ts';
@@ -9,20 +10,22 @@ import { SubjectFields } from './update-subject.tsx';
 /** Changes what an update says and, in a project, what it is about. */
 export function UpdateEditor({
   of,
+  updateId,
   content,
   subject,
   onSave,
   onCancel,
 }: {
   of: UpdatesOf;
+  updateId: string;
   content: string;
   /** Null where it is of no project. */
   subject: Subject | null;
   onSave: (content: string, subject: Subject | null) => void;
   onCancel: () => void;
 }) {
-  const [text, setText] = useState(content);
-  const [about, setAbout] = useState(subject);
+  const blank = useMemo(() => ({ text: content, about: subject }), [content, subject]);
+  const [{ text, about }, write] = useDraft(`update:${updateId}`, blank);
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const field = box.current?.querySelector('textarea');
@@ -31,7 +34,13 @@ export function UpdateEditor({
   }, []);
   const isBlank = text.trim() === '';
   const save = () => {
-    if (!isBlank) onSave(text.trim(), about);
+    if (isBlank) return;
+    write(null);
+    onSave(text.trim(), about);
+  };
+  const cancel = () => {
+    write(null);
+    onCancel();
   };
   return (
     <div ref={box} className="flex flex-col gap-2">
@@ -40,7 +49,7 @@ export function UpdateEditor({
         maxRows={16}
         maxLength={maxUpdateLength}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => write({ text: target.value, about })}
         onKeyDown={(event) => {
           if (isSending(event)) save();
           else if (event.key === 'Escape') {
@@ -50,11 +59,15 @@ export function UpdateEditor({
         }}
       />
       {of.kind === 'project' && about && (
-        <SubjectFields projectId={of.projectId} subject={about} onChange={setAbout} />
+        <SubjectFields
+          projectId={of.projectId}
+          subject={about}
+          onChange={(next) => write({ text, about: next })}
+        />
       )}
       <div className="flex items-center justify-end gap-2">
         <Left content={text} />
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={cancel}>Cancel</Button>
         <Button variant="primary" disabled={isBlank} onClick={save}>
           Save
         </Button>

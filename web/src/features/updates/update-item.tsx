@@ -76,6 +76,7 @@ export function UpdateItem({ of, update }: { of: UpdatesOf; update: AnyUpdate })
         {isEditing ? (
           <UpdateEditor
             of={of}
+            updateId={id}
             content={content}
             subject={subject}
             onCancel={() => setEditing(false)}

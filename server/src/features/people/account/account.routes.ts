@@ -1,6 +1,6 @@
 import { api } from '@longtable/contract/api';
-import { type Route, route } from '../../../access/engine.ts';
 import type { Auth } from '../../../platform/auth/auth.ts';
+import { action, type Route } from '../../../policies/engine.ts';
 import type { Accounts } from './account.service.ts';
 import type { Deletions } from './deletion.service.ts';
 import type { Downloads } from './download.service.ts';
@@ -22,36 +22,40 @@ type Dependencies = {
 export function accountRoutes(dependencies: Dependencies): Route[] {
   const { auth, accounts, openSessions, passwords, emails, downloads, deletions } = dependencies;
   return [
-    route(api.account.get, { access: 'signedIn' }, ({ actor }) => accounts.get(actor.id)),
+    action(api.account.get, { access: 'signedIn' }, ({ actor }) => accounts.get(actor.id)),
 
-    route(api.account.sessions, { access: 'signedIn' }, ({ actor }) => openSessions.list(actor)),
-    route(api.account.endSession, { access: ['openSession', 'end'] }, ({ actor, openSession, request }) => {
+    action(api.account.sessions, { access: 'signedIn' }, ({ actor }) => openSessions.list(actor)),
+    action(api.account.endSession, { access: ['openSession', 'end'] }, ({ actor, openSession, request }) => {
       if (openSession.id === actor.sessionId) request.setCookie(auth.noCookie);
       return openSessions.end(openSession);
     }),
-    route(api.account.endOtherSessions, { access: 'signedIn' }, ({ actor }) => openSessions.endOthers(actor)),
+    action(api.account.endOtherSessions, { access: 'signedIn' }, ({ actor }) =>
+      openSessions.endOthers(actor),
+    ),
 
-    route(api.account.changePassword, { access: 'signedIn' }, ({ actor, input }) =>
+    action(api.account.changePassword, { access: 'signedIn' }, ({ actor, input }) =>
       passwords.change(actor, input),
     ),
-    route(api.account.changeEmail, { access: 'signedIn' }, async ({ actor, input }) => {
+    action(api.account.changeEmail, { access: 'signedIn' }, async ({ actor, input }) => {
       await emails.ask(actor, input);
       return accounts.get(actor.id);
     }),
-    route(api.account.keepEmail, { access: 'signedIn' }, async ({ actor }) => {
+    action(api.account.keepEmail, { access: 'signedIn' }, async ({ actor }) => {
       await emails.keep(actor);
       return accounts.get(actor.id);
     }),
-    // The link is all it takes: it may be opened on another device.
-    route(api.signIn.confirmEmail, { access: 'public' }, ({ input, request }) =>
-      emails.confirm(input.token, request.ip),
+    // Public, because a link that was opened before says so to anybody.
+    action(
+      api.signIn.confirmEmail,
+      { access: 'public', limit: emails.limits.confirmationsPerAddress.consume },
+      ({ actor, input }) => emails.confirm(actor, input.token),
     ),
 
-    route(api.account.download, { access: 'signedIn' }, ({ actor, request }) =>
+    action(api.account.download, { access: 'signedIn' }, ({ actor, request }) =>
       downloads.everything(actor, async () => (await auth.authenticate(request.headers)) !== null),
     ),
-    route(api.account.deletion, { access: 'signedIn' }, ({ actor }) => deletions.preview(actor)),
-    route(api.account.delete, { access: 'signedIn' }, async ({ actor, input, request }) => {
+    action(api.account.deletion, { access: 'signedIn' }, ({ actor }) => deletions.preview(actor)),
+    action(api.account.delete, { access: 'signedIn' }, async ({ actor, input, request }) => {
       const done = await deletions.delete(actor, input);
       request.setCookie(auth.noCookie);
       return done;

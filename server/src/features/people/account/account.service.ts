@@ -1,8 +1,11 @@
 import type { Account } from '@longtable/contract/account';
+import type { OtherWays } from '@longtable/contract/people';
 import { pendingEmailOf } from '../../../platform/auth/email-changes.ts';
 import { providerPrefix } from '../../../platform/auth/linked-accounts.ts';
-import type { Db } from '../../../platform/db/database.ts';
+import type { RemovedWays } from '../../../platform/auth/reclaim.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
+import { readableEmail } from '../../../platform/mail/readable-email.ts';
 import { readFactors } from '../sign-in-factors/read-factors.ts';
 
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -21,7 +24,36 @@ export function createAccounts(options: {
     return URL.parse(issuer)?.host ?? issuer;
   }
 
+  function linkedAccounts(at: Db, userId: string) {
+    return at
+      .selectFrom('accounts')
+      .select(['provider_id', 'created_at'])
+      .where('user_id', '=', userId)
+      .where('provider_id', 'like', `${providerPrefix}%`)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+  }
+
   return {
+    /** What leads to an account beside its password, in a transaction. */
+    async otherWays(tx: Tx, userId: string): Promise<OtherWays> {
+      const { twoFactor, passkeys } = await readFactors(tx, userId);
+      const linked = await linkedAccounts(tx, userId);
+      return {
+        twoFactor: twoFactor.on,
+        passkeys: passkeys.map(({ name }) => name),
+        singleSignOn: linked.map(({ provider_id }) => providerName(provider_id)),
+      };
+    },
+
+    /** The same for what was removed from one. */
+    namesOf: ({ twoFactor, passkeys, providerIds }: RemovedWays): OtherWays => ({
+      twoFactor,
+      passkeys: [...passkeys],
+      singleSignOn: providerIds.map(providerName),
+    }),
+
     /** Refuses `auth/required` when the person is gone. */
     async get(userId: string): Promise<Account> {
       const user = await db
@@ -30,16 +62,9 @@ export function createAccounts(options: {
         .where('id', '=', userId)
         .executeTakeFirst();
       if (!user) throw refuse('auth/required');
-      const linked = await db
-        .selectFrom('accounts')
-        .select(['provider_id', 'created_at'])
-        .where('user_id', '=', userId)
-        .where('provider_id', 'like', `${providerPrefix}%`)
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute();
+      const linked = await linkedAccounts(db, userId);
       return {
-        email: user.email,
+        email: readableEmail(user.email),
         pendingEmail: await pendingEmailOf(db, userId),
         ...(await readFactors(db, userId)),
         singleSignOn: linked.map(({ provider_id, created_at }) => ({

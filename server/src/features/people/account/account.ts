@@ -1,10 +1,11 @@
-import type { Route } from '../../../access/engine.ts';
 import type { Auth } from '../../../platform/auth/auth.ts';
 import type { Changes } from '../../../platform/change.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { JobDefinition } from '../../../platform/jobs/job.ts';
+import type { Log } from '../../../platform/log/log.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
+import type { Route } from '../../../policies/engine.ts';
 import { createAccountLimits } from './account.limits.ts';
 import { accountRoutes } from './account.routes.ts';
 import type { Accounts } from './account.service.ts';
@@ -12,6 +13,7 @@ import { createDeletions } from './deletion.service.ts';
 import { createDownloads } from './download.service.ts';
 import { emailJobs } from './email.jobs.ts';
 import { createEmailChanges } from './email.service.ts';
+import { createErasure } from './erasure.ts';
 import { createPasswordChanges } from './password.service.ts';
 import { createOpenSessions } from './sessions.service.ts';
 
@@ -25,10 +27,12 @@ export function createAccountSettings(options: {
   publicUrl: URL;
   /** What every feature keeps of people, in the order in which it is erased. */
   personalData: readonly PersonalData[];
+  log: Log;
 }): { routes: Route[]; jobs: JobDefinition[] } {
-  const { database, auth, changes, mail, accounts, publicUrl, personalData } = options;
+  const { database, auth, changes, mail, accounts, publicUrl, personalData, log } = options;
   const { db, pool } = database;
   const limits = createAccountLimits(pool);
+  const erasure = createErasure({ auth, changes, mail, personalData });
   return {
     routes: accountRoutes({
       auth,
@@ -37,8 +41,8 @@ export function createAccountSettings(options: {
       passwords: createPasswordChanges({ auth, changes, mail }),
       emails: createEmailChanges({ auth, changes, mail, limits }),
       downloads: createDownloads({ db, limits, personalData }),
-      deletions: createDeletions({ db, auth, changes, mail, personalData }),
+      deletions: createDeletions({ db, auth, changes, erasure, personalData, log }),
     }),
-    jobs: emailJobs({ changes, mail, publicUrl }),
+    jobs: [...emailJobs({ changes, mail, publicUrl }), erasure.job],
   };
 }

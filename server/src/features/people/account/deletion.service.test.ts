@@ -1,16 +1,17 @@
 import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
+import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
-import type { Actor } from '../../../access/actor.ts';
 import { createAuth } from '../../../platform/auth/auth.ts';
-import { createChanges } from '../../../platform/change.ts';
-import { isConnectionLoss } from '../../../platform/db/database.ts';
-import { appendEvents } from '../../../platform/events/append.ts';
+import { type Change, createChanges } from '../../../platform/change.ts';
+import { appendStatements } from '../../../platform/events/append.ts';
 import type { Obstacle, PersonalData } from '../../../platform/personal-data.ts';
+import type { Actor } from '../../../policies/actor.ts';
 import { tasksPersonalData } from '../../tasks/tasks.personal-data.ts';
 import { createDeletions } from './deletion.service.ts';
+import { createErasure } from './erasure.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,15 +19,22 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Deleting, with a feature of the test's own beside tasks. */
+/** Deleting, with a feature of the test's own beside tasks. `job` is what would erase after a crash. */
 async function deletionsWith(own: Partial<PersonalData>) {
   const { database } = app;
   const log = pino({ level: 'silent' });
   const auth = await createAuth({ database, publicUrl: new URL('http://longtable.test'), log });
+  const jobs: string[] = [];
   const changes = createChanges({
     database,
-    events: { append: appendEvents, wake: () => undefined },
-    jobs: { enqueue: async () => undefined, wake: () => undefined },
+    events: { appendStatements, wake: () => undefined },
+    jobs: {
+      requestStatements(requests) {
+        jobs.push(...requests.map(({ name }) => name));
+        return [];
+      },
+      wake: () => undefined,
+    },
   });
   const nothing: PersonalData = {
     async *export() {
@@ -37,13 +45,14 @@ async function deletionsWith(own: Partial<PersonalData>) {
     erase: async () => undefined,
   };
   const mail = { send: async () => undefined, forget: async () => undefined };
-  return createDeletions({
-    db: database.db,
-    auth,
-    changes,
-    mail,
-    personalData: [tasksPersonalData, { ...nothing, ...own }],
-  });
+  const personalData = [tasksPersonalData, { ...nothing, ...own }];
+  const erasure = createErasure({ auth, changes, mail, personalData });
+  const deletions = createDeletions({ db: database.db, auth, changes, erasure, personalData, log });
+  return {
+    ...deletions,
+    jobs,
+    runJob: (userId: string) => erasure.job.run({ userId }, { log, signal: new AbortController().signal }),
+  };
 }
 
 async function actorOf(person: Person): Promise<Actor> {
@@ -56,6 +65,10 @@ const stands = async (person: Person) => ({
   signedIn: (await person.ok(api.people.session, {})).user !== null,
   tasks: (await person.ok(api.tasks.counts, {})).total,
 });
+const isThere = async ({ id }: Person) =>
+  (await app.database.pool.query('select 1 from users where id = $1', [id])).rowCount === 1;
+const tasksOf = async ({ id }: Person) =>
+  (await app.database.pool.query('select 1 from tasks where user_id = $1', [id])).rowCount;
 
 const team = (name: string): Obstacle => ({ kind: 'team', id: newId(), name });
 
@@ -67,10 +80,14 @@ test.each([
 ])('an account that owns something with others in it stays', async (owned, names) => {
   const ada = await app.newPerson('Ada');
   await ada.ok(api.tasks.create, { id: newId(), title: 'A task' });
-  let heldWhenAsked = false;
+  let lockedWhenAsked = false;
+  let isLocked = false;
   const deletions = await deletionsWith({
+    async lockOwned() {
+      isLocked = true;
+    },
     async obstacles(db) {
-      heldWhenAsked = db.isTransaction;
+      lockedWhenAsked = db.isTransaction && isLocked;
       return owned;
     },
     consequences: async () => ['Something happens.'],
@@ -86,43 +103,113 @@ test.each([
     message: `You own ${names}, with others in it. Hand it over or delete it first. Nothing was deleted.`,
   });
   // Not before nobody can join any more.
-  expect(heldWhenAsked).toBe(true);
+  expect(lockedWhenAsked).toBe(true);
   expect(await stands(ada)).toEqual({ signedIn: true, tasks: 1 });
 });
 
-test('what fails in the middle leaves everything as it was, and can be done again', async () => {
+test('what fails while the account is closed leaves everything as it was', async () => {
   const ada = await app.newPerson('Ada');
   await ada.ok(api.tasks.create, { id: newId(), title: 'A task' });
-  let fails = true;
   const deletions = await deletionsWith({
-    async erase({ tx }, userId) {
-      expect(await tx.selectFrom('tasks').select('id').where('user_id', '=', userId).execute()).toEqual([]);
-      if (fails) throw new Error('the process is gone');
+    async close() {
+      throw new Error('the process is gone');
     },
   });
-  const actor = await actorOf(ada);
-  await expect(deletions.delete(actor, deleting(ada))).rejects.toThrow('the process is gone');
+  await expect(deletions.delete(await actorOf(ada), deleting(ada))).rejects.toThrow('the process is gone');
   expect(await stands(ada)).toEqual({ signedIn: true, tasks: 1 });
-  fails = false;
-  expect(await deletions.delete(actor, deleting(ada))).toEqual({ done: true });
-  expect(await deletions.delete(actor, deleting(ada))).toEqual({ done: true });
-  const users = app.database.db.selectFrom('users').select('id').where('id', '=', ada.id);
-  expect(await users.execute()).toEqual([]);
+  expect(deletions.jobs).toEqual([]);
 });
 
-test('a connection to the database that dies in the middle leaves everything as it was', async () => {
+test('what fails while it is erased is done by the job, from where it was', async () => {
+  const ada = await app.newPerson('Ada');
+  for (let n = 0; n < 3; n += 1) await ada.ok(api.tasks.create, { id: newId(), title: 'A task' });
+  let fails = true;
+  const parts: number[] = [];
+  const deletions = await deletionsWith({
+    async erase({ tx }: Change, userId) {
+      const { length } = await tx.selectFrom('tasks').select('id').where('user_id', '=', userId).execute();
+      parts.push(length);
+      if (fails) throw new Error('the process is gone');
+      return parts.length < 4;
+    },
+  });
+  // For the person it is over all the same.
+  expect(await deletions.delete(await actorOf(ada), deleting(ada))).toEqual({ done: true });
+  expect(
+    (await app.database.pool.query('select 1 from sessions where user_id = $1', [ada.id])).rowCount,
+  ).toBe(0);
+  await expect(app.again(ada)).rejects.toThrow('auth/wrong-credentials');
+  expect(await isThere(ada)).toBe(true);
+  expect(deletions.jobs).toContain('people.erase-account');
+  await expect(deletions.runJob(ada.id)).rejects.toThrow('the process is gone');
+  fails = false;
+  await deletions.runJob(ada.id);
+  // The tasks went before, and stayed gone; the part that had more was asked again.
+  expect(parts).toEqual([0, 0, 0, 0]);
+  expect(await isThere(ada)).toBe(false);
+  // Again, as when its end was not written down.
+  await deletions.runJob(ada.id);
+});
+
+test('a connection to the database that dies in the middle loses nothing of it', async () => {
   const ada = await app.newPerson('Ada');
   await ada.ok(api.tasks.create, { id: newId(), title: 'A task' });
+  let dies = true;
   const deletions = await deletionsWith({
     async erase({ tx }) {
-      const { pool } = app.database;
-      await pool.query(
+      if (!dies) return false;
+      dies = false;
+      await app.database.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and state = 'idle in transaction'`,
       );
       await tx.selectFrom('users').select('id').execute();
+      return false;
     },
   });
-  await expect(deletions.delete(await actorOf(ada), deleting(ada))).rejects.toSatisfy(isConnectionLoss);
-  expect(await stands(ada)).toEqual({ signedIn: true, tasks: 1 });
+  expect(await deletions.delete(await actorOf(ada), deleting(ada))).toEqual({ done: true });
+  await deletions.runJob(ada.id);
+  expect(await isThere(ada)).toBe(false);
+  expect(await tasksOf(ada)).toBe(0);
+});
+
+test('what comes of theirs while the account is erased goes as well', async () => {
+  const ada = await app.newPerson('Ada');
+  let late = true;
+  const deletions = await deletionsWith({
+    // As a request does that was under way when the account was closed.
+    async erase({ tx }, userId) {
+      if (!late) return false;
+      late = false;
+      await sql`
+        insert into tasks (id, title, due_date, position, user_id, assigned_to, assigned_by)
+        values (${newId()}, 'Late', '2026-01-01', 'a0', ${userId}, ${userId}, ${userId})`.execute(tx);
+      return false;
+    },
+  });
+  await deletions.delete(await actorOf(ada), deleting(ada));
+  expect(await isThere(ada)).toBe(false);
+  expect(await tasksOf(ada)).toBe(0);
+});
+
+test('erased by the request and by the job at the same moment it is done once', async () => {
+  const ada = await app.newPerson('Ada');
+  for (let n = 0; n < 5; n += 1) await ada.ok(api.tasks.create, { id: newId(), title: 'A task' });
+  const deletions = await deletionsWith({});
+  const actor = await actorOf(ada);
+  const isClosedBy = async () => {
+    const { rowCount } = await app.database.pool.query(
+      'select 1 from user_profiles where id = $1 and closed_at is null',
+      [ada.id],
+    );
+    expect(rowCount).toBe(0);
+  };
+  const [answer] = await Promise.all([
+    deletions.delete(actor, deleting(ada)),
+    vi.waitFor(isClosedBy, { timeout: 10_000, interval: 5 }).then(() => deletions.runJob(ada.id)),
+    vi.waitFor(isClosedBy, { timeout: 10_000, interval: 5 }).then(() => deletions.runJob(ada.id)),
+  ]);
+  expect(answer).toEqual({ done: true });
+  expect(await isThere(ada)).toBe(false);
+  expect(await tasksOf(ada)).toBe(0);
 });

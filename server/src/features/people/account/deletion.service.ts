@@ -1,36 +1,59 @@
 import type { accountApi, DeletionPreview } from '@longtable/contract/account';
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
-import type { Actor } from '../../../access/actor.ts';
+import { normalizeEmail } from '@longtable/contract/rules/email-address';
+import { sql } from 'kysely';
+import { isClosed } from '../../../kits/closed-account.ts';
 import type { Auth } from '../../../platform/auth/auth.ts';
-import type { Changes } from '../../../platform/change.ts';
+import { lockPerson } from '../../../platform/auth/person-lock.ts';
+import { lockSession } from '../../../platform/auth/reauthentication.ts';
+import type { Change, Changes } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
-import type { Mail } from '../../../platform/mail/mail.ts';
+import type { Log } from '../../../platform/log/log.ts';
 import type { Obstacle, PersonalData } from '../../../platform/personal-data.ts';
-import { toCurrentUser } from '../people.shape.ts';
+import type { Actor } from '../../../policies/actor.ts';
 import { readPerson } from '../people.store.ts';
-import { farewellLetter } from './account.letters.ts';
+import type { Erasure } from './erasure.ts';
 
 export type Deletions = ReturnType<typeof createDeletions>;
 
 /** So many names of what stands in the way are told. */
 const namesTold = 3;
 
-/** Deleting an account: what it would do, and doing it, for good. */
+/**
+ * Deleting an account: what it would do, and doing it, for good. First the account is closed, in one short transaction:
+ * nobody signs in to it, finds it or gives its person anything from then on. Then it is erased in parts (erasure.ts).
+ */
 export function createDeletions(options: {
   db: Db;
-  auth: Pick<Auth, 'prove' | 'hold' | 'remove'>;
+  auth: Pick<Auth, 'reauthenticate' | 'close'>;
   changes: Changes;
-  mail: Pick<Mail, 'send' | 'forget'>;
-  /** In the order in which they are erased. */
+  erasure: Pick<Erasure, 'enqueue' | 'eraseSoon'>;
   personalData: readonly PersonalData[];
+  log: Log;
 }) {
-  const { db, auth, changes, mail, personalData } = options;
+  const { db, auth, changes, erasure, personalData, log } = options;
 
   async function obstaclesOf(at: Db, userId: string): Promise<Obstacle[]> {
     const obstacles: Obstacle[] = [];
     for (const data of personalData) obstacles.push(...(await data.obstacles(at, userId)));
     return obstacles;
+  }
+
+  async function close(change: Change, actor: Actor): Promise<void> {
+    const { tx } = change;
+    const { id: userId } = actor;
+    if (!(await lockPerson(tx, userId)) || (await isClosed(tx, userId))) return;
+    await lockSession(tx, actor);
+    for (const data of personalData) await data.lockOwned?.(tx, userId);
+    // Only now: somebody may have joined what they own a moment ago.
+    const obstacles = await obstaclesOf(tx, userId);
+    if (obstacles.length > 0)
+      throw refuse('account/owns-with-others', { params: { names: namesOf(obstacles) } });
+    await tx.updateTable('user_profiles').set({ closed_at: sql`now()` }).where('id', '=', userId).execute();
+    for (const data of personalData) await data.close?.(change, userId);
+    await auth.close(change, userId);
+    await erasure.enqueue(change, userId);
   }
 
   return {
@@ -46,22 +69,15 @@ export function createDeletions(options: {
       { confirmation, currentPassword }: ParsedInputOf<typeof accountApi.delete>,
     ): Promise<{ done: true }> {
       const person = await readPerson(db, actor.id);
-      if (!person) return { done: true };
-      if (confirmation.trim().toLowerCase() !== person.email.toLowerCase())
+      if (!person || (await isClosed(db, actor.id))) return { done: true };
+      if (normalizeEmail(confirmation) !== normalizeEmail(person.email))
         throw refuse('account/confirmation-wrong');
-      await auth.prove(actor, currentPassword);
-      await changes.run(async (change) => {
-        const held = await auth.hold(change, actor.id);
-        if (!held) return;
-        // Only now: somebody may have joined what they own a moment ago.
-        const obstacles = await obstaclesOf(change.tx, actor.id);
-        if (obstacles.length > 0)
-          throw refuse('account/owns-with-others', { params: { names: namesOf(obstacles) } });
-        for (const data of personalData) await data.erase(change, actor.id);
-        await auth.remove(change, actor.id);
-        await mail.forget(change, held.email);
-        await mail.send(change, { to: held.email, ...farewellLetter(toCurrentUser(person).name) });
-      });
+      await auth.reauthenticate(actor, currentPassword);
+      await changes.run((change) => close(change, actor));
+      // From here on there is no way back: what is left when this fails is erased by the job.
+      await erasure
+        .eraseSoon(actor.id)
+        .catch((error: unknown) => log.warn({ err: error }, 'a closed account is not erased yet'));
       return { done: true };
     },
   };

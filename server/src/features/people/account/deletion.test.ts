@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
-import { livePath } from '@longtable/contract/live';
-import { io } from 'socket.io-client';
+import { liveCloseCodes } from '@longtable/contract/live';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listen } from '../../../../test/listen.ts';
 import { plainPicture } from '../../../../test/pictures.ts';
 import { shareTask } from '../../../../test/share-task.ts';
 import { addToTeam, newTeam } from '../../../../test/team.ts';
@@ -42,27 +42,11 @@ async function tracesOf({ id, email }: { id: string; email: string }): Promise<s
 /** What is left on purpose: that something happened, for a week, and the letter that says goodbye. */
 const leftOnPurpose = ['events.actor_id', 'mail_outbox.recipient'];
 
-/** The live events that a person hears from now on. */
-async function listen({ cookie }: Person) {
-  const socket = io(app.url, {
-    path: livePath,
-    transports: ['websocket'],
-    extraHeaders: { cookie },
-    reconnection: false,
-    forceNew: true,
-  });
-  const heard: { type: string; payload: unknown }[] = [];
-  socket.on('event', (event: { type: string; payload: unknown }) => heard.push(event));
-  const signedOut = new Promise<void>((resolve) => socket.once('signedOut', () => resolve()));
-  await new Promise<void>((resolve) => socket.once('welcome', () => resolve()));
-  return { heard, signedOut, close: () => socket.close() };
-}
-
 describe('deleting an account', () => {
   test('leaves nothing of the person, signs out everywhere and says goodbye', async () => {
     const ada = await app.newPerson('Ada');
     const other = await app.again(ada);
-    const live = await listen(other);
+    const live = await listen(app.url, other);
     await aTask(ada);
     await app.visitor().ok(api.people.forgotPassword, { email: ada.email });
     const change = { currentPassword: testPassword, email: `${newId()}@example.test` };
@@ -70,7 +54,7 @@ describe('deleting an account', () => {
     const answer = await ada.send(api.account.delete, deleting(ada));
     expect(answer).toMatchObject({ status: 200, body: { done: true } });
     expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')]);
-    await live.signedOut;
+    expect(await live.closed).toBe(liveCloseCodes.signedOut);
     expect([await isSignedIn(ada), await isSignedIn(other)]).toEqual([false, false]);
     await expect(app.again(ada)).rejects.toThrow('auth/wrong-credentials');
     const letters = app.database.db.selectFrom('mail_outbox').select('subject');
@@ -202,7 +186,7 @@ describe('what is shared', () => {
     const passedOn = await aTask(ben, 'Given to Cem by Ada');
     await shareTask(app, passedOn.id, { to: cem, by: ada });
     const before = await ben.ok(api.tasks.get, { taskId: given.id });
-    const [benHears, cemHears] = await Promise.all([listen(ben), listen(cem)]);
+    const [benHears, cemHears] = await Promise.all([listen(app.url, ben), listen(app.url, cem)]);
     await remove(ada);
 
     const people = async (taskId: string) => {
@@ -240,8 +224,8 @@ describe('what is shared', () => {
     expect(cemHears.heard).toContainEqual(
       expect.objectContaining({ type: 'task.deleted', payload: { taskId: ownByCem.id } }),
     );
-    benHears.close();
-    cemHears.close();
+    benHears.stop();
+    cemHears.stop();
   });
 
   test('of teams nothing of the person stays, and what they said stays without them', async () => {

@@ -1,10 +1,11 @@
 import type { FileAnswer } from '@longtable/contract/file-answer';
 import { calendarDay } from '@longtable/contract/rules/calendar-day';
-import type { Actor } from '../../../access/actor.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
+import { createConcurrencyLimit } from '../../../platform/limits/concurrency-limit.ts';
 import type { PersonalData, PersonalFile } from '../../../platform/personal-data.ts';
-import { toCurrentUser } from '../people.shape.ts';
+import type { Actor } from '../../../policies/actor.ts';
+import { presentCurrentUser } from '../people.presenter.ts';
 import { readPerson } from '../people.store.ts';
 import type { AccountLimits } from './account.limits.ts';
 import { downloadName } from './download-name.ts';
@@ -12,7 +13,7 @@ import { zip } from './zip.ts';
 
 export type Downloads = ReturnType<typeof createDownloads>;
 
-/** Who fetches nothing of a download for this long has lost their turn, in milliseconds: their line may be dead. */
+/** A download of which nothing is fetched for this long, in milliseconds, makes room for another: the connection may be dead. */
 const patience = 60_000;
 
 /** Everything that is a person's, as one archive that is made while it is fetched. */
@@ -22,7 +23,12 @@ export function createDownloads(options: {
   personalData: readonly PersonalData[];
 }) {
   const { db, limits, personalData } = options;
-  const turns = new Map<string, object>();
+  const downloads = createConcurrencyLimit({
+    maxPerKey: 1,
+    maxQueuedPerKey: 0,
+    wait: 'for the one that is under way',
+    retryAfter: 60,
+  });
 
   return {
     /**
@@ -32,24 +38,15 @@ export function createDownloads(options: {
      * and keep the database from tidying up. What changes meanwhile is in it or not.
      */
     async everything(actor: Actor, signedIn: () => Promise<boolean>): Promise<FileAnswer> {
-      if (turns.has(actor.id))
-        throw refuse('request/too-many', {
-          params: { wait: 'for the one that is under way' },
-          retryAfter: 60,
-        });
-      const mine = {};
-      turns.set(actor.id, mine);
-      const release = (): void => {
-        if (turns.get(actor.id) === mine) turns.delete(actor.id);
-      };
+      const release = await downloads.acquire(actor.id);
       try {
-        await limits.download(actor.id);
+        await limits.downloadsPerPerson.consume(actor.id);
         const person = await readPerson(db, actor.id);
         if (!person) throw refuse('auth/required');
         return {
           contentType: 'application/zip',
-          content: turn(zip(filesOf(actor.id)), signedIn, release),
-          saveAs: downloadName(toCurrentUser(person).name, calendarDay(actor.timeZone)),
+          content: whileSignedIn(zip(filesOf(actor.id)), signedIn, release),
+          saveAs: downloadName(presentCurrentUser(person).name, calendarDay(actor.timeZone)),
         };
       } catch (error) {
         release();
@@ -63,8 +60,8 @@ export function createDownloads(options: {
   }
 }
 
-/** What is fetched in somebody's turn, which ends with it, or when nothing of it is fetched any more. */
-function turn(
+/** Chunks that are released at their end, or when nobody has fetched one for long; no more once somebody is signed out. */
+function whileSignedIn(
   chunks: AsyncIterable<Uint8Array>,
   signedIn: () => Promise<boolean>,
   release: () => void,

@@ -3,7 +3,7 @@ import { tokenForEmailChange } from '../../../platform/auth/email-changes.ts';
 import type { Changes } from '../../../platform/change.ts';
 import { defineJob, type JobDefinition } from '../../../platform/jobs/job.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
-import { toCurrentUser } from '../people.shape.ts';
+import { presentCurrentUser } from '../people.presenter.ts';
 import { readPerson, readPersonByEmail } from '../people.store.ts';
 import { confirmEmailLetter, emailInUseLetter } from './account.letters.ts';
 
@@ -31,13 +31,16 @@ export function emailJobs({ changes, mail, publicUrl }: Dependencies): JobDefini
           const owner = await readPersonByEmail(change.tx, wanted.email);
           if (owner) {
             // The token that was made for it is thrown away, and with it the only way to it.
-            await mail.send(change, { to: wanted.email, ...emailInUseLetter(toCurrentUser(owner).name) });
+            await mail.send(change, {
+              to: wanted.email,
+              ...emailInUseLetter(presentCurrentUser(owner).name),
+            });
             return;
           }
           const person = await readPerson(change.tx, wanted.userId);
           if (!person) return;
           const url = new URL(`/auth/callback?confirm-email=${wanted.token}`, publicUrl).href;
-          const letter = confirmEmailLetter(toCurrentUser(person).name, url);
+          const letter = confirmEmailLetter(presentCurrentUser(person).name, url);
           await mail.send(change, { to: wanted.email, ...letter });
         }),
     }),

@@ -1,7 +1,6 @@
 import type { accountApi } from '@longtable/contract/account';
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
-import type { Actor } from '../../../access/actor.ts';
-import { personalRoom } from '../../../access/rooms.ts';
+import { normalizeEmail } from '@longtable/contract/rules/email-address';
 import type { Auth } from '../../../platform/auth/auth.ts';
 import {
   addEmailChange,
@@ -9,11 +8,15 @@ import {
   markEmailConfirmed,
   openEmailLink,
 } from '../../../platform/auth/email-changes.ts';
+import { lockSession } from '../../../platform/auth/reauthentication.ts';
 import type { Change, Changes } from '../../../platform/change.ts';
 import { sqlState } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
-import { toCurrentUser } from '../people.shape.ts';
+import { readableEmail } from '../../../platform/mail/readable-email.ts';
+import type { Actor } from '../../../policies/actor.ts';
+import { personalRoom } from '../../../policies/rooms.ts';
+import { presentCurrentUser } from '../people.presenter.ts';
 import { readPerson, writeEmail } from '../people.store.ts';
 import { emailChangeAskedLetter, emailChangedLetter } from './account.letters.ts';
 import type { AccountLimits } from './account.limits.ts';
@@ -25,6 +28,8 @@ type Dependencies = { auth: Auth; changes: Changes; mail: Mail; limits: AccountL
 /** Changing the address that one signs in with: asked for here, done by whoever opens the letter at the new address. */
 export function createEmailChanges({ auth, changes, mail, limits }: Dependencies) {
   return {
+    limits,
+
     /**
      * Says nothing about whether the new address has an account, and takes the same time: looking for it and writing
      * to it is left to a background job.
@@ -33,17 +38,19 @@ export function createEmailChanges({ auth, changes, mail, limits }: Dependencies
       actor: Actor,
       { currentPassword, email }: ParsedInputOf<typeof accountApi.changeEmail>,
     ): Promise<void> {
-      await auth.prove(actor, currentPassword);
-      await limits.changeEmail(actor.id, email);
+      await auth.reauthenticate(actor, currentPassword);
+      await limits.emailChangesPerPerson.consume(actor.id);
+      await limits.emailChangesPerNewAddress.consume(email);
       await changes.run(async (change) => {
+        await lockSession(change.tx, actor);
         const person = await readPerson(change.tx, actor.id);
         if (!person) throw refuse('auth/required');
-        if (person.email === email)
+        if (normalizeEmail(person.email) === email)
           throw refuse('request/malformed', { fields: { email: 'This is your address already.' } });
         const changeId = await addEmailChange(change.tx, actor.id, email);
         await change.enqueue('people.send-email-link', { changeId });
-        const { name } = toCurrentUser(person);
-        await mail.send(change, { to: person.email, ...emailChangeAskedLetter(name, email) });
+        const { name } = presentCurrentUser(person);
+        await mail.send(change, { to: person.email, ...emailChangeAskedLetter(name, readableEmail(email)) });
       });
     },
 
@@ -52,11 +59,14 @@ export function createEmailChanges({ auth, changes, mail, limits }: Dependencies
       await changes.run(({ tx }) => dropEmailChange(tx, actor.id));
     },
 
-    /** Whoever has the link has the address, signed in or not. Opened again it says the same. */
-    async confirm(token: string, ip: string): Promise<{ email: string }> {
-      await limits.confirmEmail(ip);
+    /**
+     * Whoever has the link reads the mail of the address; that the account is theirs as well is proved by being signed
+     * in to it (`auth/email-link-signed-out`). Otherwise somebody could have their account confirmed as that of another
+     * person, who would find it full of ways in that are not theirs. Opened again it says the same, to anybody.
+     */
+    async confirm(actor: Actor | null, token: string): Promise<{ email: string }> {
       try {
-        return { email: await changes.run((change) => open(change, token)) };
+        return { email: await changes.run((change) => open(change, actor, token)) };
       } catch (error) {
         // Somebody has made an account with it since it was asked for.
         if (sqlState(error) === '23505') throw refuse('auth/email-taken', { cause: error });
@@ -65,22 +75,24 @@ export function createEmailChanges({ auth, changes, mail, limits }: Dependencies
     },
   };
 
-  async function open(change: Change, token: string): Promise<string> {
+  async function open(change: Change, actor: Actor | null, token: string): Promise<string> {
     const wanted = await openEmailLink(change.tx, token);
     const before = wanted && (await readPerson(change.tx, wanted.userId));
     if (!before) throw refuse('auth/email-link-invalid');
     const { userId, email, confirmed } = wanted;
     if (confirmed) {
       // It may have changed again since.
-      if (before.email !== email) throw refuse('auth/email-link-invalid');
-      return email;
+      if (normalizeEmail(before.email) !== email) throw refuse('auth/email-link-invalid');
+      return readableEmail(email);
     }
+    if (actor?.id !== userId) throw refuse('auth/email-link-signed-out');
+    await lockSession(change.tx, actor);
     await auth.setEmail(change, userId, email);
     await writeEmail(change.tx, userId, email);
     await markEmailConfirmed(change.tx, userId);
-    const user = toCurrentUser({ ...before, email });
+    const user = presentCurrentUser({ ...before, email: readableEmail(email) });
     change.emit('me.saved', { actorId: userId, audience: [personalRoom(userId)], payload: { user } });
-    await mail.send(change, { to: before.email, ...emailChangedLetter(user.name, email) });
-    return email;
+    await mail.send(change, { to: before.email, ...emailChangedLetter(user.name, user.email) });
+    return user.email;
   }
 }

@@ -1,8 +1,7 @@
 import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
-import { livePath } from '@longtable/contract/live';
-import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { listen, untilHeard } from '../../../../test/listen.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
 
 let app: TestApp;
@@ -41,8 +40,7 @@ async function tokenSentTo(email: string, count = 1): Promise<string> {
   return token;
 }
 
-const confirm = (token: string, person: Person = app.visitor()) =>
-  person.ok(api.signIn.confirmEmail, { token });
+const confirm = (token: string, person: Person) => person.ok(api.signIn.confirmEmail, { token });
 const notConfirmed = async (token: string) =>
   (await app.visitor().refused(api.signIn.confirmEmail, { token })).code;
 
@@ -60,7 +58,7 @@ describe('a new address', () => {
     ]);
     expect((await ada.ok(api.people.session, {})).user?.email).toBe(ada.email);
 
-    expect(await confirm(token)).toEqual({ email });
+    expect(await confirm(token, ada)).toEqual({ email });
     expect(await ada.ok(api.account.get, {})).toMatchObject({ email, pendingEmail: null });
     expect((await ada.ok(api.people.session, {})).user?.email).toBe(email);
     const user = app.database.db.selectFrom('users').select(['email', 'email_verified']);
@@ -70,13 +68,15 @@ describe('a new address', () => {
     expect((await lettersTo(ada.email)).at(-1)?.subject).toBe('Your e-mail address on Longtable was changed');
   });
 
-  test('opened twice, at once or later, signed in or out, says the same', async () => {
+  test('opened twice, at once or later, says the same, and then signed out as well', async () => {
     const [ada, email] = [await app.newPerson('Ada'), newEmail()];
     await ada.ok(api.account.changeEmail, { ...proof, email });
     const token = await tokenSentTo(email);
-    const answers = await Promise.all([confirm(token), confirm(token, ada), confirm(token)]);
+    const elsewhere = await app.again(ada);
+    const answers = await Promise.all([confirm(token, ada), confirm(token, elsewhere), confirm(token, ada)]);
     expect(answers).toEqual([{ email }, { email }, { email }]);
     expect(await confirm(token, ada)).toEqual({ email });
+    expect(await confirm(token, app.visitor())).toEqual({ email });
     // It says so once.
     expect(await lettersTo(ada.email)).toHaveLength(2);
   });
@@ -85,17 +85,11 @@ describe('a new address', () => {
     const [ada, email] = [await app.newPerson('Ada'), newEmail()];
     await ada.ok(api.account.changeEmail, { ...proof, email });
     const token = await tokenSentTo(email);
-    const socket = io(app.url, {
-      path: livePath,
-      transports: ['websocket'],
-      extraHeaders: { cookie: ada.cookie },
-      forceNew: true,
-    });
-    await new Promise<void>((resolve) => socket.once('welcome', () => resolve()));
-    const heard = new Promise((resolve) => socket.once('event', resolve));
-    await confirm(token);
-    expect(await heard).toMatchObject({ type: 'me.saved', payload: { user: { id: ada.id, email } } });
-    socket.close();
+    const { heard, stop } = await listen(app.url, ada);
+    await confirm(token, ada);
+    const told = await untilHeard(heard, ({ type }) => type === 'me.saved');
+    expect(told).toMatchObject({ type: 'me.saved', payload: { user: { id: ada.id, email } } });
+    stop();
   });
 
   test('needs proof, and is another one', async () => {
@@ -138,7 +132,7 @@ describe('a new address', () => {
     const token = await tokenSentTo(email);
     const body = { fullName: 'Ben', email, password: testPassword };
     await app.visitor().raw('POST', '/api/auth/sign-up', body, { 'x-forwarded-for': '203.0.113.7' });
-    expect(await app.visitor().refused(api.signIn.confirmEmail, { token })).toMatchObject({
+    expect(await ada.refused(api.signIn.confirmEmail, { token })).toMatchObject({
       status: 409,
       code: 'auth/email-taken',
       text: 'Another account has this e-mail address by now. Your address is unchanged.',
@@ -152,9 +146,12 @@ describe('a new address', () => {
     await ada.ok(api.account.changeEmail, { ...proof, email });
     await ben.ok(api.account.changeEmail, { ...proof, email });
     const letters = await lettersThatCome(email, 2);
-    const tokens = letters.map(({ body_text }) => /confirm-email=([\w-]+)/.exec(body_text)?.[1] ?? '');
     const answers = await Promise.all(
-      tokens.map((token) => app.visitor().send(api.signIn.confirmEmail, { token })),
+      [ada, ben].map((person) => {
+        const letter = letters.find(({ body_text }) => body_text.includes(`Hello ${person.name},`));
+        const token = /confirm-email=([\w-]+)/.exec(letter?.body_text ?? '')?.[1] ?? '';
+        return person.send(api.signIn.confirmEmail, { token });
+      }),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
@@ -179,7 +176,7 @@ describe('a link to a new address', () => {
     const email = newEmail();
     await ada.ok(api.account.changeEmail, { ...proof, email });
     expect(await notConfirmed(token)).toBe('auth/email-link-invalid');
-    expect(await confirm(await tokenSentTo(email))).toEqual({ email });
+    expect(await confirm(await tokenSentTo(email), ada)).toEqual({ email });
   });
 
   test('is of no use after an hour, and nothing waits then', async () => {
@@ -205,11 +202,24 @@ describe('a link to a new address', () => {
     const letters = await lettersThatCome(ada.email, 2);
     const reset = /reset-password\?token=([\w-]+)/.exec(letters.at(-1)?.body_text ?? '')?.[1] ?? '';
     expect(reset).not.toBe('');
-    expect(await confirm(token)).toEqual({ email });
+    expect(await confirm(token, ada)).toEqual({ email });
     const answer = await app
       .visitor()
       .refused(api.people.resetPassword, { token: reset, password: 'a new password' });
     expect(answer.code).toBe('auth/reset-link-invalid');
+  });
+
+  test('does nothing for whoever opens it without the account that asked for it', async () => {
+    const [{ ada, email, token }, ben] = [await asked(), await app.newPerson('Ben')];
+    for (const person of [app.visitor(), ben]) {
+      expect(await person.refused(api.signIn.confirmEmail, { token })).toMatchObject({
+        status: 403,
+        code: 'auth/email-link-signed-out',
+        text: 'Sign in to the account that asked for this address, then open the link again. Nothing was changed.',
+      });
+    }
+    expect(await ada.ok(api.account.get, {})).toMatchObject({ email: ada.email, pendingEmail: email });
+    expect(await confirm(token, await app.again(ada))).toEqual({ email });
   });
 
   test('is kept as a hash alone', async () => {

@@ -1,10 +1,10 @@
 import type { accountApi } from '@longtable/contract/account';
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
-import type { Actor } from '../../../access/actor.ts';
 import type { Auth } from '../../../platform/auth/auth.ts';
 import type { Changes } from '../../../platform/change.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
-import { toCurrentUser } from '../people.shape.ts';
+import type { Actor } from '../../../policies/actor.ts';
+import { presentCurrentUser } from '../people.presenter.ts';
 import { readPerson } from '../people.store.ts';
 import { passwordChangedLetter } from './account.letters.ts';
 
@@ -17,13 +17,13 @@ export function createPasswordChanges({ auth, changes, mail }: { auth: Auth; cha
       actor: Actor,
       { currentPassword, newPassword }: ParsedInputOf<typeof accountApi.changePassword>,
     ): Promise<{ done: true }> {
-      await auth.prove(actor, currentPassword);
+      await auth.reauthenticate(actor, currentPassword);
       const hash = await auth.hashPassword(newPassword);
       await changes.run(async (change) => {
         await auth.setPassword(change, actor, hash);
         const row = await readPerson(change.tx, actor.id);
         if (!row) return;
-        await mail.send(change, { to: row.email, ...passwordChangedLetter(toCurrentUser(row).name) });
+        await mail.send(change, { to: row.email, ...passwordChangedLetter(presentCurrentUser(row).name) });
       });
       return { done: true };
     },

@@ -19,8 +19,6 @@ export const peoplePersonalData: PersonalData = {
   consequences: async () => [
     'Your profile and every way to sign in are deleted for good, and you are signed out everywhere.',
   ],
-  // All of it goes with the user's own row.
-  erase: async () => undefined,
 };
 
 /** Without what proves who they are: hashes and tokens are of no use to anybody. */
@@ -31,7 +29,7 @@ async function readProfile(db: Db, userId: string) {
     .select([
       'users.id',
       'user_profiles.full_name as fullName',
-      'users.email',
+      'user_profiles.email',
       'users.email_verified as emailConfirmed',
       'user_profiles.plan',
       'user_profiles.time_zone as timeZone',

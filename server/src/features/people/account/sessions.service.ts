@@ -1,8 +1,13 @@
 import type { OpenSession } from '@longtable/contract/account';
-import type { Actor } from '../../../access/actor.ts';
-import { type OpenSessionRow, readableSessions, selectOpenSessions } from '../../../access/open-session.ts';
 import type { Auth } from '../../../platform/auth/auth.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import type { Actor } from '../../../policies/actor.ts';
+import {
+  isOpen,
+  type OpenSessionRow,
+  openSessionColumns,
+  openSessionPolicy,
+} from '../../../policies/open-session.ts';
 import { describeDevice } from './device.ts';
 
 /** Who has more places than this sees those that were used last; all of them end with `endOthers`. */
@@ -15,8 +20,11 @@ export function createOpenSessions({ db, auth }: { db: Db; auth: Auth }) {
   return {
     /** The one that asks first, then those that were used last. */
     async list(actor: Actor): Promise<{ sessions: OpenSession[] }> {
-      const rows = await selectOpenSessions(db)
-        .where(readableSessions(actor.id))
+      const rows = await db
+        .selectFrom('sessions')
+        .select(openSessionColumns)
+        .where(isOpen())
+        .where(openSessionPolicy.visibleTo(actor.id))
         .orderBy((eb) => eb('sessions.id', '=', actor.sessionId), 'desc')
         .orderBy('sessions.last_active_at', 'desc')
         .orderBy('sessions.id')

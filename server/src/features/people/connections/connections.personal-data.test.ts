@@ -1,8 +1,7 @@
 import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
-import { livePath } from '@longtable/contract/live';
-import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listen } from '../../../../test/listen.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
 import { unzip } from '../../../../test/unzip.ts';
 
@@ -35,21 +34,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function listen({ cookie }: Person) {
-  const socket = io(app.url, {
-    path: livePath,
-    transports: ['websocket'],
-    extraHeaders: { cookie },
-    forceNew: true,
-  });
-  const heard: { type: string; payload: unknown }[] = [];
-  socket.on('event', ({ type, payload }: { type: string; payload: unknown }) =>
-    heard.push({ type, payload }),
-  );
-  await new Promise<void>((resolve) => socket.once('welcome', () => resolve()));
-  return { heard, close: () => socket.close() };
-}
-
 test('connections and requests are in the download, with no address of who is not connected', async () => {
   const answer = await fetch(app.url + api.account.download.path, { headers: { cookie: ada.cookie } });
   const files = unzip(new Uint8Array(await answer.arrayBuffer()));
@@ -71,7 +55,11 @@ test('they go with the account, and everyone on the other side hears of it', asy
   expect((await ada.ok(api.account.deletion, {})).consequences).toEqual(
     expect.arrayContaining(['1 connection of yours ends.', '2 pending connection requests end.']),
   );
-  const [benHears, cemHears, danHears] = await Promise.all([listen(ben), listen(cem), listen(dan)]);
+  const [benHears, cemHears, danHears] = await Promise.all([
+    listen(app.url, ben),
+    listen(app.url, cem),
+    listen(app.url, dan),
+  ]);
   await ada.ok(api.account.delete, { confirmation: ada.email, currentPassword: testPassword });
   const personRemoved = { type: 'person.removed', payload: { personId: ada.id } };
   await expect
@@ -92,7 +80,7 @@ test('they go with the account, and everyone on the other side hears of it', asy
       { type: 'connection-request.closed', payload: { requestId: ids.received, outcome: 'removed' } },
       personRemoved,
     ]);
-  for (const { close } of [benHears, cemHears, danHears]) close();
+  for (const { stop } of [benHears, cemHears, danHears]) stop();
   const { rows } = await app.database.pool.query(
     'select id from connections union all select id from connection_requests',
   );

@@ -1,6 +1,7 @@
 import { personName } from '@longtable/contract/rules/person-name';
-import { personalRoom } from '../../../access/rooms.ts';
+import { lockPerson } from '../../../platform/auth/person-lock.ts';
 import { counted, jsonRows, type PersonalData } from '../../../platform/personal-data.ts';
+import { personalRoom } from '../../../policies/rooms.ts';
 import {
   type ConnectionOfPerson,
   countOfPerson,
@@ -9,7 +10,7 @@ import {
   type RequestOfPerson,
   readConnectionsById,
   readRequestsById,
-} from './connections.handover.ts';
+} from './connections.personal-data.store.ts';
 
 /** Whom a person knows, and whom they or others have asked. */
 export const connectionsPersonalData: PersonalData = {
@@ -42,8 +43,12 @@ export const connectionsPersonalData: PersonalData = {
   },
 
   async erase(change, userId) {
+    const { tx } = change;
+    // Who decides anything between two people locks both.
+    if (!(await lockPerson(tx, userId))) return false;
     const known = new Set<string>();
-    for (const { id, user_a_id, user_b_id } of await deleteConnectionsOf(change.tx, userId)) {
+    const connections = await deleteConnectionsOf(tx, userId);
+    for (const { id, user_a_id, user_b_id } of connections) {
       const other = user_a_id === userId ? user_b_id : user_a_id;
       known.add(other);
       change.emit('connection.removed', {
@@ -52,7 +57,10 @@ export const connectionsPersonalData: PersonalData = {
         payload: { connectionId: id, personIds: [user_a_id, user_b_id] },
       });
     }
-    for (const { id, sender_id, receiver_id } of await deleteRequestsOf(change.tx, userId)) {
+    const requests = await deleteRequestsOf(tx, userId);
+    for (const { id, sender_id, receiver_id, status } of requests) {
+      // Nobody sees the others any more.
+      if (status !== 'pending') continue;
       const other = sender_id === userId ? receiver_id : sender_id;
       known.add(other);
       change.emit('connection-request.closed', {
@@ -61,12 +69,14 @@ export const connectionsPersonalData: PersonalData = {
         payload: { requestId: id, personIds: [sender_id, receiver_id], outcome: 'removed' },
       });
     }
-    if (known.size === 0) return;
-    change.emit('person.removed', {
-      actorId: userId,
-      audience: [...known].map(personalRoom),
-      payload: { personId: userId },
-    });
+    if (known.size > 0) {
+      change.emit('person.removed', {
+        actorId: userId,
+        audience: [...known].map(personalRoom),
+        payload: { personId: userId },
+      });
+    }
+    return connections.length + requests.length > 0;
   },
 };
 

@@ -1,36 +1,39 @@
 import { connectionsApi } from '@longtable/contract/connections';
-import { type Route, route } from '../../../access/engine.ts';
+import { action, command, query, type Route } from '../../../policies/engine.ts';
 import type { Connections } from './connections.service.ts';
 
 /** The endpoints of connections and requests, and who may call them. */
 export function connectionRoutes(connections: Connections): Route[] {
   return [
-    route(connectionsApi.list, { access: 'signedIn' }, ({ actor, input }) => connections.list(actor, input)),
-    route(connectionsApi.counts, { access: 'signedIn' }, ({ actor }) => connections.counts(actor)),
-    route(connectionsApi.remove, { access: ['connection', 'remove'] }, ({ actor, connection }) =>
-      connections.remove(actor, connection),
+    query(connectionsApi.list, { access: 'signedIn' }, ({ actor, input }) => connections.list(actor, input)),
+    query(connectionsApi.counts, { access: 'signedIn' }, ({ actor }) => connections.counts(actor)),
+    command(connectionsApi.remove, { access: ['connection', 'remove'] }, ({ change, actor, connection }) =>
+      connections.remove(change, actor, connection),
     ),
-    route(connectionsApi.requests, { access: 'signedIn' }, ({ actor, input }) =>
+    query(connectionsApi.requests, { access: 'signedIn' }, ({ actor, input }) =>
       connections.requests(actor, input),
     ),
-    route(connectionsApi.request, { access: 'signedIn' }, ({ actor, input }) =>
+    // Limited before the transaction, by what it is about.
+    action(connectionsApi.request, { access: 'signedIn' }, ({ actor, input }) =>
       connections.request(actor, input),
     ),
-    route(
+    command(
       connectionsApi.accept,
       { access: ['connectionRequest', 'accept'] },
-      ({ actor, connectionRequest, input }) =>
-        connections.accept(actor, connectionRequest, input.connectionId),
+      ({ change, actor, connectionRequest, input }) =>
+        connections.accept(change, actor, connectionRequest, input.connectionId),
     ),
-    route(
+    command(
       connectionsApi.reject,
       { access: ['connectionRequest', 'reject'] },
-      ({ actor, connectionRequest }) => connections.reject(actor, connectionRequest),
+      ({ change, actor, connectionRequest }) =>
+        connections.close(change, actor, connectionRequest, 'rejected'),
     ),
-    route(
+    command(
       connectionsApi.cancel,
       { access: ['connectionRequest', 'cancel'] },
-      ({ actor, connectionRequest }) => connections.cancel(actor, connectionRequest),
+      ({ change, actor, connectionRequest }) =>
+        connections.close(change, actor, connectionRequest, 'cancelled'),
     ),
   ];
 }

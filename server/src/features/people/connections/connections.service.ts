@@ -7,36 +7,43 @@ import type {
 } from '@longtable/contract/connections';
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import { newId } from '@longtable/contract/ids';
-import type { Actor } from '../../../access/actor.ts';
-import type { ConnectionRow } from '../../../access/connection.ts';
-import type { ConnectionRequestRow } from '../../../access/connection-request.ts';
-import { personalRoom } from '../../../access/rooms.ts';
-import { createAttempts } from '../../../platform/auth/attempts.ts';
+import { presentPersonCard } from '../../../kits/person-card.ts';
+import { lockPeople } from '../../../platform/auth/person-lock.ts';
 import type { Change, Changes } from '../../../platform/change.ts';
-import { type Database, sqlState } from '../../../platform/db/database.ts';
+import type { Database, Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import { encodePageEnd, pageOf } from '../../../platform/http/page-end.ts';
-import { toPersonCard } from '../people.shape.ts';
+import { createRateLimits, type RateLimitRule } from '../../../platform/limits/rate-limits.ts';
+import type { Actor } from '../../../policies/actor.ts';
+import type { ConnectionRow } from '../../../policies/connection.ts';
+import type { ConnectionRequestRow } from '../../../policies/connection-request.ts';
+import { personalRoom } from '../../../policies/rooms.ts';
 import { decodeConnectionsEnd } from './connections.page.ts';
-import { toConnection, toKnownPerson, toRequest, toStanding } from './connections.shape.ts';
+import {
+  presentConnection,
+  presentKnownPerson,
+  presentRequest,
+  presentStanding,
+} from './connections.presenter.ts';
 import * as store from './connections.store.ts';
 
 type Input<Name extends keyof typeof connectionsApi> = ParsedInputOf<(typeof connectionsApi)[Name]>;
 
-/** Whoever asks more people than this in an hour is looking for addresses, not for colleagues. */
-export const requestLimit = { tries: 100, seconds: 3600 } as const;
+export const connectionLimits = {
+  /** Whoever asks more people than this in an hour is looking for addresses, not for colleagues. */
+  requestsPerPerson: { name: 'connection-request', max: 100, seconds: 3600 },
+} as const satisfies Record<string, RateLimitRule>;
 
 export type Connections = ReturnType<typeof createConnections>;
 
 /**
- * Who knows whom (collaboration §4 "Connection request", §5 "Connections"). Whatever is decided between two people is
- * decided under a lock on both, so that of two who act at the same moment the second finds what the first has done;
- * the unique indexes would refuse it, too.
+ * Connections and requests (docs/product/connections.md). Whatever is decided between two people is decided under a lock
+ * on both: of two who act at the same moment the second finds what the first has done.
  */
 export function createConnections(options: { database: Pick<Database, 'db' | 'pool'>; changes: Changes }) {
   const { database, changes } = options;
   const { db } = database;
-  const attempts = createAttempts(database.pool, 'connection-request', requestLimit);
+  const limits = createRateLimits(database.pool, connectionLimits);
 
   return {
     async list(actor: Actor, { text, order, after, limit }: Input<'list'>) {
@@ -48,7 +55,7 @@ export function createConnections(options: { database: Pick<Database, 'db' | 'po
           ? await store.readNewestConnections(db, actor.id, end, limit + 1)
           : await store.readConnectionsMatching(db, actor.id, { text: wanted, order, end, limit: limit + 1 });
       const { page, next } = pageOf(rows, limit, encodeEnd);
-      return { connections: page.map(toConnection), next };
+      return { connections: page.map(presentConnection), next };
     },
 
     counts: (actor: Actor): Promise<ConnectionCounts> => store.countConnections(db, actor.id),
@@ -57,74 +64,94 @@ export function createConnections(options: { database: Pick<Database, 'db' | 'po
       const end = decodeConnectionsEnd(after, 'newest');
       const rows = await store.readPendingRequests(db, actor.id, { direction, end, limit: limit + 1 });
       const { page, next } = pageOf(rows, limit, encodeEnd);
-      return { requests: page.map((row) => toRequest(row, direction)), next };
+      return { requests: page.map((row) => presentRequest(row, direction)), next };
     },
 
+    /**
+     * The same id again is the same request again; from anyone else or for anyone else it is refused
+     * (docs/product/general.md, "Identity and retries").
+     */
     async request(actor: Actor, { id, personId }: Input<'request'>): Promise<ConnectionRequest> {
       if (personId === actor.id) throw refuse('connection/oneself');
       // Sent again after its answer was lost, it is no other request: it must get through at the limit, too.
-      if (!(await store.readRequest(db, id))) await attempts.count(actor.id);
-      return unlessBeaten(() =>
-        changes.run(async (change) => {
-          const people = await peopleOf(change, actor.id, personId);
-          const standing = await store.readRequest(change.tx, id);
-          if (standing) return repeated(standing, actor, people.other);
-          const [between] = await store.readStandings(change.tx, actor.id, [personId]);
-          if (between) throw refuse(alreadyThere[between.kind]);
-          const row = await ask(change, id, people);
-          return toRequest(listed(row, people.other), 'sent');
-        }),
-      );
-    },
-
-    /** Accepting makes the connection in the same transaction: without it the request is pending as before. */
-    async accept(actor: Actor, request: ConnectionRequestRow, connectionId: string): Promise<Connection> {
-      const pair = [request.receiver_id, request.sender_id] as const;
-      return unlessBeaten(() =>
-        changes.run(async (change) => {
-          const people = await peopleOf(change, ...pair);
-          const settled = await store.settleRequest(change.tx, request.id, 'accepted');
-          const standing = await store.readConnection(change.tx, connectionId);
-          // The same id again is the same acceptance again, whose answer was lost.
-          if (!settled) {
-            if (!standing || !isBetween(standing, pair)) throw refuse('connection/request-not-found');
-            return toConnection(listed(standing, people.other));
-          }
-          if (standing) throw refuse('request/id-taken');
-          const row = await store.insertConnection(change.tx, connectionId, pair);
-          announceClosed(change, actor.id, settled, 'accepted');
-          change.emit('connection.saved', {
-            actorId: actor.id,
-            audience: pair.map(personalRoom),
-            payload: {
-              connection: {
-                id: row.id,
-                people: [toKnownPerson(people.self), toKnownPerson(people.other)],
-                createdAt: row.created_at,
-              },
-            },
-          });
-          return toConnection(listed(row, people.other));
-        }),
-      );
-    },
-
-    reject: (actor: Actor, request: ConnectionRequestRow) => close(actor, request, 'rejected'),
-    cancel: (actor: Actor, request: ConnectionRequestRow) => close(actor, request, 'cancelled'),
-
-    async remove(actor: Actor, connection: ConnectionRow): Promise<{ connectionId: string }> {
-      const pair = [connection.user_a_id, connection.user_b_id] as const;
-      await changes.run(async (change) => {
-        await store.lockPeople(change.tx, pair);
-        if (!(await store.deleteConnection(change.tx, connection.id))) throw refuse('connection/not-found');
-        await store.deleteAcceptedRequests(change.tx, pair);
-        change.emit('connection.removed', {
-          actorId: actor.id,
-          audience: pair.map(personalRoom),
-          payload: { connectionId: connection.id, personIds: [...pair] },
-        });
+      if (!(await store.readRequest(db, id))) await limits.requestsPerPerson.consume(actor.id);
+      return changes.run(async (change) => {
+        const { tx } = change;
+        await lockPeople(tx, [actor.id, personId]);
+        const people = await readPair(tx, [actor.id, personId]);
+        const existing = await store.readRequest(tx, id);
+        if (existing) {
+          if (existing.sender_id !== actor.id || existing.receiver_id !== personId)
+            throw refuse('request/id-taken');
+          return presentRequest(listed(existing, people.other), 'sent', existing.status === 'pending');
+        }
+        const [between] = await store.readStandings(tx, actor.id, [personId]);
+        if (between) throw refuse(existingBetween[between.kind]);
+        const row = await insertRequest(change, id, people);
+        return presentRequest(listed(row, people.other), 'sent');
       });
-      return { connectionId: connection.id };
+    },
+
+    /** The same connection id again is the same acceptance again. */
+    async accept(
+      change: Change,
+      actor: Actor,
+      request: ConnectionRequestRow,
+      connectionId: string,
+    ): Promise<Connection> {
+      const { tx } = change;
+      const pair = [request.receiver_id, request.sender_id] as const;
+      const people = await readPair(tx, pair);
+      const settled = await store.settleRequest(tx, request.id, 'accepted');
+      if (!settled) {
+        const existing = await store.readConnection(tx, connectionId);
+        if (!existing || !isBetween(existing, pair)) throw refuse('connection/request-not-found');
+        return presentConnection(listed(existing, people.other));
+      }
+      const row = await store.insertConnection(tx, connectionId, pair);
+      if (!row) throw refuse('request/id-taken');
+      publishClosed(change, actor.id, settled, 'accepted');
+      change.emit('connection.saved', {
+        actorId: actor.id,
+        audience: pair.map(personalRoom),
+        payload: {
+          connection: {
+            id: row.id,
+            people: [presentKnownPerson(people.self), presentKnownPerson(people.other)],
+            createdAt: row.created_at,
+          },
+        },
+      });
+      return presentConnection(listed(row, people.other));
+    },
+
+    /** Rejects or cancels a request. */
+    async close(
+      change: Change,
+      actor: Actor,
+      request: ConnectionRequestRow,
+      outcome: 'rejected' | 'cancelled',
+    ): Promise<{ requestId: string }> {
+      const settled = await store.settleRequest(change.tx, request.id, outcome);
+      if (!settled) throw refuse('connection/request-not-found');
+      publishClosed(change, actor.id, settled, outcome);
+      return { requestId: request.id };
+    },
+
+    async remove(
+      change: Change,
+      actor: Actor,
+      { id, user_a_id, user_b_id }: ConnectionRow,
+    ): Promise<{ connectionId: string }> {
+      const pair = [user_a_id, user_b_id] as const;
+      await store.deleteConnection(change.tx, id);
+      await store.deleteAcceptedRequests(change.tx, pair);
+      change.emit('connection.removed', {
+        actorId: actor.id,
+        audience: pair.map(personalRoom),
+        payload: { connectionId: id, personIds: [...pair] },
+      });
+      return { connectionId: id };
     },
 
     /** How a person stands to some others, in one query. */
@@ -134,61 +161,50 @@ export function createConnections(options: { database: Pick<Database, 'db' | 'po
     ): Promise<ReadonlyMap<string, ConnectionStanding>> {
       const rows = await store.readStandings(db, actorId, personIds);
       const byPerson = new Map(rows.map((row) => [row.person_id, row]));
-      return new Map(personIds.map((id) => [id, toStanding(actorId, id, byPerson.get(id))]));
+      return new Map(personIds.map((id) => [id, presentStanding(actorId, id, byPerson.get(id))]));
     },
 
-    /** The ids of all who are connected with a person or have a request open with them: who hears what changes of them. */
-    acquaintances: (personId: string): Promise<string[]> => store.readAcquaintances(db, personId),
-
-    /** Asks on behalf of somebody in a change that is under way; nothing when there is something between the two. */
+    /** Requests a connection on behalf of somebody; does nothing when there is something between the two. */
     async introduce(change: Change, { senderId, receiverId }: { senderId: string; receiverId: string }) {
-      const people = await store.lockPeople(change.tx, [senderId, receiverId]);
-      const [self, other] = [
-        people.find(({ id }) => id === senderId),
-        people.find(({ id }) => id === receiverId),
-      ];
-      const [between] = await store.readStandings(change.tx, senderId, [receiverId]);
-      if (self && other && !between) await ask(change, newId(), { self, other });
+      const { tx } = change;
+      await lockPeople(tx, [senderId, receiverId]);
+      const people = await store.readOpenPeople(tx, [senderId, receiverId]);
+      const self = people.find(({ id }) => id === senderId);
+      const other = people.find(({ id }) => id === receiverId);
+      const [between] = await store.readStandings(tx, senderId, [receiverId]);
+      if (self && other && !between) await insertRequest(change, newId(), { self, other });
     },
   };
-
-  async function close(
-    actor: Actor,
-    request: ConnectionRequestRow,
-    outcome: 'rejected' | 'cancelled',
-  ): Promise<{ requestId: string }> {
-    await changes.run(async (change) => {
-      await store.lockPeople(change.tx, [request.sender_id, request.receiver_id]);
-      const settled = await store.settleRequest(change.tx, request.id, outcome);
-      if (!settled) throw refuse('connection/request-not-found');
-      announceClosed(change, actor.id, settled, outcome);
-    });
-    return { requestId: request.id };
-  }
 }
 
-/** Two people, locked: the one who acts and the other. */
+/** The one who acts and the other. */
 type People = { readonly self: store.PersonRow; readonly other: store.PersonRow };
 
-async function peopleOf(change: Change, selfId: string, otherId: string): Promise<People> {
-  const people = await store.lockPeople(change.tx, [selfId, otherId]);
+async function readPair(tx: Db, [selfId, otherId]: store.Pair): Promise<People> {
+  const people = await store.readOpenPeople(tx, [selfId, otherId]);
   const self = people.find(({ id }) => id === selfId);
   const other = people.find(({ id }) => id === otherId);
   if (!self || !other) throw refuse('person/not-found');
   return { self, other };
 }
 
-async function ask(change: Change, id: string, { self, other }: People): Promise<ConnectionRequestRow> {
+async function insertRequest(
+  change: Change,
+  id: string,
+  { self, other }: People,
+): Promise<ConnectionRequestRow> {
   await store.deletePastRequests(change.tx, [self.id, other.id]);
   const row = await store.insertRequest(change.tx, { id, sender_id: self.id, receiver_id: other.id });
+  // Between two others, at this moment.
+  if (!row) throw refuse('request/id-taken');
   change.emit('connection-request.saved', {
     actorId: self.id,
     audience: [self.id, other.id].map(personalRoom),
     payload: {
       request: {
         id,
-        from: toPersonCard(self),
-        to: toPersonCard(other),
+        from: presentPersonCard(self),
+        to: presentPersonCard(other),
         createdAt: row.created_at,
       },
     },
@@ -196,7 +212,7 @@ async function ask(change: Change, id: string, { self, other }: People): Promise
   return row;
 }
 
-function announceClosed(
+function publishClosed(
   change: Change,
   actorId: string,
   { id, sender_id, receiver_id }: ConnectionRequestRow,
@@ -210,13 +226,7 @@ function announceClosed(
   });
 }
 
-/** The same id again is the same request again; from anyone else or for anyone else it is refused (rulings). */
-function repeated(row: ConnectionRequestRow, actor: Actor, other: store.PersonRow): ConnectionRequest {
-  if (row.sender_id !== actor.id || row.receiver_id !== other.id) throw refuse('request/id-taken');
-  return toRequest(listed(row, other), 'sent', row.status === 'pending');
-}
-
-const alreadyThere = {
+const existingBetween = {
   connection: 'connection/already-connected',
   sent: 'connection/already-sent',
   received: 'connection/already-received',
@@ -232,14 +242,4 @@ function listed({ id, created_at }: { id: string; created_at: string }, person: 
 
 function encodeEnd({ id, key }: store.PageEnd): string {
   return encodePageEnd(id, key);
-}
-
-/** What the lock can't keep apart, the unique indexes do: then it is decided anew, by what stands now. */
-async function unlessBeaten<T>(decide: () => Promise<T>): Promise<T> {
-  try {
-    return await decide();
-  } catch (error) {
-    if (sqlState(error) !== '23505') throw error;
-    return decide();
-  }
 }

@@ -2,10 +2,10 @@ import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordSql, type Statement } from '../../../../test/recorded-sql.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
-import { connectionRule } from '../../../access/connection.ts';
-import { connectionRequestRule } from '../../../access/connection-request.ts';
 import { type Database, type Db, openDatabase } from '../../../platform/db/database.ts';
 import { createLog } from '../../../platform/log/log.ts';
+import { connectionPolicy } from '../../../policies/connection.ts';
+import { connectionRequestPolicy } from '../../../policies/connection-request.ts';
 import * as store from './connections.store.ts';
 
 const people = 100_000;
@@ -30,7 +30,7 @@ afterAll(async () => {
 async function fill({ pool }: Database): Promise<string[]> {
   const client = await pool.connect();
   try {
-    await client.query('set session_replication_role = replica');
+    await client.query('set session_replication_role = replica; set statement_timeout = 0');
     await client.query(
       `insert into users (id, name, email) select gen_random_uuid(), 'P', 'p' || n || '@example.test'
        from generate_series(1, $1::int) n`,
@@ -91,9 +91,9 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['counts', (db) => store.countConnections(db, someone)],
   ['standings', (db) => store.readStandings(db, someone, others)],
   ['who hears of a person', (db) => store.readAcquaintances(db, others[9] ?? '')],
-  ['one connection', (db) => connectionRule.load(db, newId())],
-  ['one request', (db) => connectionRequestRule.load(db, newId())],
-  ['the two people, locked', (db) => store.lockPeople(db, [someone, others[0] ?? ''])],
+  ['one connection', (db) => connectionPolicy.load(db, newId(), { id: newId() })],
+  ['one request', (db) => connectionRequestPolicy.load(db, newId(), { id: newId() })],
+  ['the two people', (db) => store.readOpenPeople(db, [someone, others[0] ?? ''])],
   ['what is left of the past', (db) => store.deletePastRequests(db, [someone, newId()])],
   ['what led to a connection', (db) => store.deleteAcceptedRequests(db, [someone, newId()])],
   ['a settled request', (db) => store.settleRequest(db, newId(), 'cancelled')],

@@ -1,8 +1,8 @@
-import '../../../access/connection.table.ts';
+import '../../../policies/connection.table.ts';
 import { type SqlBool, sql } from 'kysely';
-import { type ConnectionRow, connectionColumns, readableConnections } from '../../../access/connection.ts';
-import { type ConnectionRequestRow, connectionRequestColumns } from '../../../access/connection-request.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { type ConnectionRow, connectionColumns, connectionPolicy } from '../../../policies/connection.ts';
+import { type ConnectionRequestRow, connectionRequestColumns } from '../../../policies/connection-request.ts';
 
 /** A person as they stand in a list, and the e-mail address that only some may see. */
 export type PersonRow = { id: string; full_name: string; email: string; avatar_url: string | null };
@@ -15,19 +15,14 @@ export type PageEnd = Pick<ListedRow, 'key' | 'id'>;
 
 export type Pair = readonly [string, string];
 
-/**
- * Lets nobody else decide anything between these people until the transaction is over. Gives those of them that there
- * are. In the order of their ids, or two who ask each other would wait for each other.
- */
-export async function lockPeople(tx: Db, people: Pair): Promise<PersonRow[]> {
-  await tx
-    .selectFrom('users')
-    .select('id')
+/** Those of these people who have an account that is not being deleted. */
+export function readOpenPeople(db: Db, people: Pair): Promise<PersonRow[]> {
+  return db
+    .selectFrom('user_profiles')
+    .select(personColumns)
     .where('id', 'in', people)
-    .orderBy('id')
-    .forNoKeyUpdate()
+    .where('closed_at', 'is', null)
     .execute();
-  return tx.selectFrom('user_profiles').select(personColumns).where('id', 'in', people).execute();
 }
 
 export function readRequest(db: Db, id: string): Promise<ConnectionRequestRow | undefined> {
@@ -96,16 +91,18 @@ export async function deleteAcceptedRequests(tx: Db, pair: Pair): Promise<void> 
   await tx.deleteFrom('connection_requests').where(between(pair)).where('status', '=', 'accepted').execute();
 }
 
+/** Undefined when the id is taken. */
 export function insertRequest(
   tx: Db,
   request: Pick<ConnectionRequestRow, 'id' | 'sender_id' | 'receiver_id'>,
-): Promise<ConnectionRequestRow> {
+): Promise<ConnectionRequestRow | undefined> {
   const now = new Date().toISOString();
   return tx
     .insertInto('connection_requests')
     .values({ ...request, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .returning(connectionRequestColumns)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 /** Takes a pending request out of that state; undefined when it is not pending (any more). */
@@ -123,20 +120,19 @@ export function settleRequest(
     .executeTakeFirst();
 }
 
-/** Connects two people; the smaller id stands first (collaboration §3 "Connection"). */
-export function insertConnection(tx: Db, id: string, [one, other]: Pair): Promise<ConnectionRow> {
+/** Connects two people; undefined when the id is taken. The smaller id stands first (docs/product/connections.md, "Connection"). */
+export function insertConnection(tx: Db, id: string, [one, other]: Pair): Promise<ConnectionRow | undefined> {
   const [first, second] = one < other ? [one, other] : [other, one];
   return tx
     .insertInto('connections')
     .values({ id, user_a_id: first, user_b_id: second, created_at: new Date().toISOString() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .returning(connectionColumns)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
-/** False when it is gone already. */
-export async function deleteConnection(tx: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('connections').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
+export async function deleteConnection(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('connections').where('id', '=', id).execute();
 }
 
 /** The newest connections of a person: read from both of its indexes, however many there are. */
@@ -198,7 +194,7 @@ export async function readConnectionsMatching(
         ),
       ),
     )
-    .where(readableConnections(actorId))
+    .where(connectionPolicy.visibleTo(actorId))
     .select(['connections.id', 'connections.created_at'])
     .select(['person.id as person_id', 'person.full_name', 'person.email', 'person.avatar_url'])
     .limit(limit);
@@ -266,7 +262,7 @@ export function countConnections(
       .select(count)
       .where(mine, '=', actorId)
       .where('status', '=', 'pending');
-  const connected = db.selectFrom('connections').select(count).where(readableConnections(actorId));
+  const connected = db.selectFrom('connections').select(count).where(connectionPolicy.visibleTo(actorId));
   return db
     .selectNoFrom([
       connected.$asScalar().$notNull().as('connections'),

@@ -1,11 +1,9 @@
 import { connectionsApi as api } from '@longtable/contract/connections';
 import { newId } from '@longtable/contract/ids';
-import type { LiveEvent } from '@longtable/contract/live';
-import { livePath } from '@longtable/contract/live';
-import { io } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listen } from '../../../../test/listen.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { requestLimit } from './connections.service.ts';
+import { connectionLimits } from './connections.service.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -83,7 +81,7 @@ describe('asking', () => {
     expect((await ada.send(api.request, { id: newId(), personId: 'Ben' })).status).toBe(400);
   });
 
-  test('twice, back, or when connected, is refused with the words of the specification', async () => {
+  test('twice, back, or when connected, is refused (docs/product/connections.md, "Texts")', async () => {
     const { id } = await ask(ada, ben);
     expect(await refusedAsking(ada, ben)).toEqual([
       409,
@@ -117,7 +115,7 @@ describe('asking', () => {
   });
 
   test('has a limit', async () => {
-    const others = Array.from({ length: requestLimit.tries }, () => newId());
+    const others = Array.from({ length: connectionLimits.requestsPerPerson.max }, () => newId());
     await Promise.all(others.map((personId) => ada.send(api.request, { id: newId(), personId })));
     expect(await refusedAsking(ada, ben)).toContain('request/too-many');
     expect(await refusedAsking(cem, ben)).toEqual([]);
@@ -127,7 +125,7 @@ describe('asking', () => {
     const id = newId();
     const request = await ask(ada, ben, id);
     for (let again = 0; again < 3; again += 1) expect(await ask(ada, ben, id)).toEqual(request);
-    const others = Array.from({ length: requestLimit.tries - 1 }, () => newId());
+    const others = Array.from({ length: connectionLimits.requestsPerPerson.max - 1 }, () => newId());
     const answers = await Promise.all(
       others.map((personId) => ada.send(api.request, { id: newId(), personId })),
     );
@@ -405,7 +403,8 @@ describe('lists', () => {
 });
 
 test('everything is heard by the two, and by nobody else', async () => {
-  const [heardByAda, heardByBen, heardByCem] = await Promise.all([listen(ada), listen(ben), listen(cem)]);
+  const listening = await Promise.all([ada, ben, cem].map((person) => listen(app.url, person)));
+  const [heardByAda = [], heardByBen = [], heardByCem = []] = listening.map(({ heard }) => heard);
   const rejected = await ask(ada, ben);
   await ben.ok(api.reject, { requestId: rejected.id });
   const { id } = await ask(ada, ben);
@@ -427,20 +426,8 @@ test('everything is heard by the two, and by nobody else', async () => {
     connection: { id: connection.id, people: [{ email: ben.email }, { email: ada.email }] },
   });
   expect(heardByCem).toEqual([]);
+  for (const { stop } of listening) stop();
 });
-
-async function listen(person: Person): Promise<LiveEvent[]> {
-  const heard: LiveEvent[] = [];
-  const socket = io(app.url, {
-    path: livePath,
-    transports: ['websocket'],
-    extraHeaders: { cookie: person.cookie },
-    reconnection: false,
-  });
-  socket.on('event', (event: LiveEvent) => heard.push(event));
-  await new Promise<void>((resolve) => socket.once('welcome', () => resolve()));
-  return heard;
-}
 
 function ask(who: Person, whom: Person, id = newId()) {
   return who.ok(api.request, { id, personId: whom.id });

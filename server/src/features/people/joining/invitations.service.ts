@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
 import type { Invitation, invitationsApi } from '@longtable/contract/invitations';
-import type { Actor } from '../../../access/actor.ts';
-import type { InvitationRow } from '../../../access/invitation.ts';
-import { hashToken } from '../../../platform/auth/hashed-tokens.ts';
-import type { Changes } from '../../../platform/change.ts';
+import { hashToken } from '../../../platform/auth/tokens.ts';
+import type { Change, Changes } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Log } from '../../../platform/log/log.ts';
+import { readableEmail } from '../../../platform/mail/readable-email.ts';
+import type { Actor } from '../../../policies/actor.ts';
+import type { InvitationRow } from '../../../policies/invitation.ts';
 import * as store from './invitations.store.ts';
 import type { JoiningLimits } from './joining.limits.ts';
 import type { SignUps } from './sign-ups.ts';
@@ -33,7 +34,7 @@ export function createInvitations(options: {
   return {
     async list(actor: Actor): Promise<Output<'list'>> {
       const rows = await store.readInvitations(db, actor.id);
-      return { invitations: rows.map(toInvitation), can: { create: signUps.invites } };
+      return { invitations: rows.map(presentInvitation), can: { create: signUps.invites } };
     },
 
     /** The same again, because its answer was lost, is the same invitation with another link; its letter stays good. */
@@ -44,7 +45,9 @@ export function createInvitations(options: {
     ): Promise<Output<'create'>> {
       if (!signUps.invites) throw refuse('auth/sign-ups-closed');
       const { id, email = null } = input;
-      await limits.invite(actor.id, ip, email);
+      await limits.invitationsPerPerson.consume(actor.id);
+      await limits.invitationsPerAddress.consume({ ip });
+      if (email !== null) await limits.lettersPerRecipient.consume(email);
       const code = newInvitationCode();
       const row = await changes.run(async (change) => {
         const inserted = await store.insertInvitation(change.tx, {
@@ -61,11 +64,12 @@ export function createInvitations(options: {
         return inserted;
       });
       if (!row) throw refuse('request/id-taken');
-      return { invitation: toInvitation(row), url: invitationUrl(code, publicUrl) };
+      return { invitation: presentInvitation(row), url: invitationUrl(code, publicUrl) };
     },
 
-    async revoke(invitation: InvitationRow): Promise<{ done: true }> {
-      if (!(await store.deleteInvitation(db, invitation.id))) throw refuse('invitation/not-found');
+    /** Somebody may have used it up at this moment. */
+    async revoke({ tx }: Change, { id }: InvitationRow): Promise<{ done: true }> {
+      if (!(await store.deleteInvitation(tx, id))) throw refuse('invitation/not-found');
       return { done: true };
     },
 
@@ -99,6 +103,7 @@ function invitationEnd(): string {
 }
 
 /** An invitation as who made it sees it. */
-export function toInvitation(row: InvitationRow): Invitation {
-  return { id: row.id, email: row.email, createdAt: row.created_at, expiresAt: row.expires_at };
+export function presentInvitation(row: InvitationRow): Invitation {
+  const email = row.email === null ? null : readableEmail(row.email);
+  return { id: row.id, email, createdAt: row.created_at, expiresAt: row.expires_at };
 }

@@ -2,9 +2,9 @@ import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordSql, type Statement } from '../../../../test/recorded-sql.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
-import { invitationRule } from '../../../access/invitation.ts';
 import { type Database, type Db, openDatabase } from '../../../platform/db/database.ts';
 import { createLog } from '../../../platform/log/log.ts';
+import { invitationPolicy } from '../../../policies/invitation.ts';
 import * as store from './invitations.store.ts';
 
 let own: TestDatabase;
@@ -43,7 +43,7 @@ async function fill({ pool }: Database): Promise<string> {
 const past = new Date(Date.now() - 1000).toISOString();
 const calls: [string, (db: Db) => Promise<unknown>][] = [
   ['those of a person', (db) => store.readInvitations(db, someone)],
-  ['one', (db) => invitationRule.load(db, newId())],
+  ['one', (db) => invitationPolicy.load(db, newId())],
   ['what a code is of', (db) => store.findGood(db, 'none')],
   ['using it up', (db) => store.redeem(db, 'none')],
   [

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import type { InvitationTable } from '../../../access/invitation.table.ts';
-import { type InvitationRow, invitationColumns, readableInvitations } from '../../../access/invitation.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import type { InvitationTable } from '../../../policies/invitation.table.ts';
+import { type InvitationRow, invitationColumns, invitationPolicy } from '../../../policies/invitation.ts';
 
 /** The one invitation of an inviter without a name: the server. */
 export const firstInvitationId = '00000000-0000-0000-0000-000000000000';
@@ -9,6 +9,8 @@ export const firstInvitationId = '00000000-0000-0000-0000-000000000000';
 export type GoodInvitation = Pick<InvitationRow, 'id' | 'inviter_id' | 'email'> & {
   inviter_name: string | null;
   inviter_email: string | null;
+  /** The code is that of the letter, and not of the link that the inviter was shown. */
+  by_mail: boolean;
 };
 
 /** Those of a person that can still be used, the newest first. */
@@ -16,7 +18,7 @@ export function readInvitations(db: Db, inviterId: string): Promise<InvitationRo
   return db
     .selectFrom('invitations')
     .select(invitationColumns)
-    .where(readableInvitations(inviterId))
+    .where(invitationPolicy.visibleTo(inviterId))
     .where('expires_at', '>', now())
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -85,13 +87,16 @@ export async function findGood(db: Db, codeHash: string): Promise<GoodInvitation
       'invitations.email',
       'user_profiles.full_name as inviter_name',
       'user_profiles.email as inviter_email',
+      'invitations.mail_code_hash',
     ])
     .where((eb) => eb.or([eb('link_code_hash', '=', codeHash), eb('mail_code_hash', '=', codeHash)]))
     .where('expires_at', '>', now())
     // The server's own is for the first person, and for nobody after.
     .where((eb) => eb.or([eb('inviter_id', 'is not', null), eb.not(eb.exists(anybody(db)))]))
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const { mail_code_hash, ...invitation } = row;
+  return { ...invitation, by_mail: mail_code_hash === codeHash };
 }
 
 /** Uses it up. Of several at the same moment one is told so, by its inviter; the others get undefined. */
@@ -111,7 +116,14 @@ export async function deleteInvitation(db: Db, id: string): Promise<boolean> {
 }
 
 export async function deleteExpired(db: Db): Promise<void> {
-  await db.deleteFrom('invitations').where('expires_at', '<=', now()).execute();
+  // Those that somebody deletes with their account at this moment, in another order, are left to them.
+  const expired = db
+    .selectFrom('invitations')
+    .select('id')
+    .where('expires_at', '<=', now())
+    .forUpdate()
+    .skipLocked();
+  await db.deleteFrom('invitations').where('id', 'in', expired).execute();
 }
 
 export async function isAnybodyHere(db: Db): Promise<boolean> {

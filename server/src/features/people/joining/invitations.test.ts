@@ -36,6 +36,7 @@ describe('an invitation', () => {
     expect(Date.parse(invitation.expiresAt) - Date.now()).toBeCloseTo(7 * 24 * 3600 * 1000, -5);
     expect(await options(codeOf(url))).toEqual({
       signUps: 'open',
+      confirmsEmail: false,
       singleSignOn: null,
       invitation: { inviterName: 'Ada Lovelace', email: null },
     });

@@ -1,24 +1,28 @@
 import { z } from 'zod';
-import { hashToken } from '../../../platform/auth/hashed-tokens.ts';
+import { hashToken, randomToken } from '../../../platform/auth/tokens.ts';
 import type { Changes } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { defineJob, type JobDefinition } from '../../../platform/jobs/job.ts';
-import { composeMail } from '../../../platform/mail/compose.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
+import { presentCurrentUser } from '../people.presenter.ts';
+import { readPersonByEmail } from '../people.store.ts';
 import { invitationUrl, newInvitationCode } from './invitations.service.ts';
 import * as store from './invitations.store.ts';
+import { accountExistsLetter, finishSignUpLetter, invitationLetter } from './joining.letters.ts';
+import * as links from './sign-up-links.store.ts';
 import { inviterName } from './sign-ups.ts';
 
 declare module '../../../platform/jobs/job.ts' {
   interface JobPayloads {
     'people.send-invitation': { invitationId: string };
+    'people.send-sign-up-link': { linkId: string };
     'people.sweep-invitations': Record<string, never>;
   }
 }
 
 type Dependencies = { db: Db; changes: Changes; mail: Mail; publicUrl: URL };
 
-/** The background jobs of invitations. */
+/** The background jobs of invitations and of links that finish a sign-up. */
 export function joiningJobs({ db, changes, mail, publicUrl }: Dependencies): JobDefinition[] {
   return [
     defineJob({
@@ -35,21 +39,36 @@ export function joiningJobs({ db, changes, mail, publicUrl }: Dependencies): Job
         }),
     }),
     defineJob({
+      name: 'people.send-sign-up-link',
+      payload: z.object({ linkId: z.string() }),
+      // About as long as somebody waits at most.
+      maxAttempts: 8,
+      run: ({ linkId }) =>
+        changes.run(async (change) => {
+          const token = randomToken();
+          // Null the second time: nobody is written to twice, and the first link goes on working.
+          const link = await links.setToken(change.tx, linkId, hashToken(token));
+          if (!link) return;
+          const owner = await readPersonByEmail(change.tx, link.email);
+          if (owner) {
+            // Its own alone: the others have letters of their own, perhaps at this moment.
+            await links.deleteLink(change.tx, linkId);
+            const letter = accountExistsLetter(presentCurrentUser(owner).name, publicUrl);
+            await mail.send(change, { to: link.email, ...letter });
+            return;
+          }
+          const url = new URL(`/signup?token=${token}`, publicUrl).href;
+          await mail.send(change, { to: link.email, ...finishSignUpLetter(url, publicUrl) });
+        }),
+    }),
+    defineJob({
       name: 'people.sweep-invitations',
       payload: z.object({}),
       cron: '17 4 * * *',
-      run: () => store.deleteExpired(db),
+      async run() {
+        await store.deleteExpired(db);
+        await links.deleteExpiredLinks(db);
+      },
     }),
   ];
-}
-
-function invitationLetter(inviter: string, url: string, { host }: URL) {
-  const subject = `${inviter} invites you to Longtable`;
-  const letter = composeMail({
-    heading: subject,
-    paragraphs: ['Hello,', `${inviter} would like to work with you on Longtable, at ${host}.`],
-    button: { label: 'Create your account', url },
-    footnote: 'The link works once, and for 7 days. If you don’t know the person, you need not do anything.',
-  });
-  return { subject, ...letter };
 }

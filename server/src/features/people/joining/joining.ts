@@ -4,6 +4,7 @@ import { createSingleSignOn } from '../../../platform/auth/single-sign-on.ts';
 import type { Changes } from '../../../platform/change.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Log } from '../../../platform/log/log.ts';
+import type { Mail } from '../../../platform/mail/mail.ts';
 import { createInvitations } from './invitations.service.ts';
 import { createJoiningLimits } from './joining.limits.ts';
 import { createSignUps, type Introduce, type TeamInvites } from './sign-ups.ts';
@@ -19,18 +20,20 @@ export function createJoining(options: {
   changes: Changes;
   introduce: Introduce;
   teamInvites: TeamInvites;
+  mail: Pick<Mail, 'configured'>;
   publicUrl: URL;
   log: Log;
 }) {
-  const { config, database, auth, changes, introduce, teamInvites, publicUrl, log } = options;
+  const { config, database, auth, changes, introduce, teamInvites, mail, publicUrl, log } = options;
   const { db, pool } = database;
   const limits = createJoiningLimits(pool);
-  const signUps = createSignUps({ db, config, introduce, teamInvites, limits });
+  const confirmsEmail = mail.configured;
+  const signUps = createSignUps({ db, config, introduce, teamInvites, limits, confirmsEmail });
   const settings = config.singleSignOn;
   const provider = settings ? createSingleSignOn({ db, settings, publicUrl, log }) : null;
   return {
     signUps,
     invitations: createInvitations({ db, changes, limits, signUps, publicUrl, log }),
-    singleSignOns: createSingleSignOns({ provider, auth, changes, limits, signUps, log }),
+    singleSignOns: createSingleSignOns({ provider, auth, changes, limits, signUps }),
   };
 }

@@ -152,6 +152,10 @@ describe('closed', () => {
     const answer = await newBrowser(app, provider).signIn(atProvider().sub);
     expect(answer.status).toBe(403);
     expect(errorOf(answer)).toMatchObject(closed);
+    const { errorId } = errorOf(answer);
+    expect(app.logged.filter((line) => line['errorId'] === errorId)).toMatchObject([
+      { msg: 'a single sign-on was not completed', reason: 'auth/sign-ups-closed' },
+    ]);
   });
 
   test('who has an account comes in, by the provider as well, and can’t invite', async () => {

@@ -2,10 +2,11 @@ import type { OutputOf } from '@longtable/contract/endpoint';
 import { personName } from '@longtable/contract/rules/person-name';
 import type { signInApi } from '@longtable/contract/sign-in';
 import type { Config, SignUps as SignUpMode } from '../../../config.ts';
-import { hashToken } from '../../../platform/auth/hashed-tokens.ts';
+import { hashToken } from '../../../platform/auth/tokens.ts';
 import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { Refusal, refuse } from '../../../platform/http/errors.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
+import { readableEmail } from '../../../platform/mail/readable-email.ts';
 import * as store from './invitations.store.ts';
 import type { JoiningLimits } from './joining.limits.ts';
 
@@ -34,6 +35,9 @@ export type TeamInvites = {
   hold(change: Change, codeHash: string): Promise<Admission['joinTeam']>;
 };
 
+/** What keeps somebody from joining, whoever they are. */
+export type SignUpObstacle = 'auth/sign-ups-closed' | 'auth/invitation-needed';
+
 export type SignUps = ReturnType<typeof createSignUps>;
 
 /** Who may make an account on this server: anybody, whoever has an invitation, or nobody (SIGN_UPS, OIDC_SIGN_UPS). */
@@ -42,9 +46,11 @@ export function createSignUps(options: {
   config: Pick<Config, 'signUps' | 'singleSignOn'>;
   introduce: Introduce;
   teamInvites: TeamInvites;
-  limits: Pick<JoiningLimits, 'code' | 'unknownCode'>;
+  limits: Pick<JoiningLimits, 'unknownCodesPerAddress'>;
+  /** The server sends e-mail: an account is made by a link in it. */
+  confirmsEmail: boolean;
 }) {
-  const { db, config, introduce, teamInvites, limits } = options;
+  const { db, config, introduce, teamInvites, limits, confirmsEmail } = options;
   const modes: Readonly<Record<Way, SignUpMode>> = {
     password: config.signUps,
     singleSignOn: config.singleSignOn?.signUps ?? 'closed',
@@ -61,15 +67,31 @@ export function createSignUps(options: {
     async options(code: string | undefined, ip: string): Promise<Options> {
       return {
         signUps: modes.password,
+        confirmsEmail,
         singleSignOn: config.singleSignOn?.name ?? null,
         invitation: code ? await invitationTold(hashToken(code), ip) : null,
       };
     },
 
-    /** Throws when there is no point in going on: before anything about accounts is looked at. */
-    demand(way: Way, invitationHash: string | null): void {
-      if (modes[way] === 'closed') throw refuse('auth/sign-ups-closed');
-      if (modes[way] === 'invitation' && invitationHash === null) throw refuse('auth/invitation-needed');
+    /** Why there is no point in going on, if there is none: to be asked before anything about accounts is looked at. */
+    obstacle(way: Way, invitationHash: string | null): SignUpObstacle | null {
+      if (modes[way] === 'closed') return 'auth/sign-ups-closed';
+      return modes[way] === 'invitation' && invitationHash === null ? 'auth/invitation-needed' : null;
+    },
+
+    /** Who invites with this, while it can be used. */
+    inviterBy: async (invitationHash: string): Promise<string | null> =>
+      (await invitationOf(invitationHash))?.inviterName ?? null,
+
+    /**
+     * Whether a code says as much as a link in a letter to this address would: it was in one (`mailed`), or it is the
+     * server's own for the `first` person, who must not depend on letters that perhaps don't arrive yet.
+     */
+    async proofBy(invitationHash: string, email: string): Promise<'mailed' | 'first' | null> {
+      const invitation = await store.findGood(db, invitationHash);
+      if (!invitation) return null;
+      if (invitation.inviter_id === null) return 'first';
+      return invitation.by_mail && invitation.email === email ? 'mailed' : null;
     },
 
     /** Whether `admit` would admit, as it looks now. */
@@ -98,12 +120,12 @@ export function createSignUps(options: {
     },
   };
 
-  /** Tries at codes are limited; the page that asks has to open all the same. */
+  /** Unknown codes are limited; the page that asks has to open all the same. */
   async function invitationTold(codeHash: string, ip: string): Promise<Options['invitation']> {
     try {
-      await limits.code(ip);
+      await limits.unknownCodesPerAddress.check({ ip });
       const invitation = await invitationOf(codeHash);
-      if (!invitation) await limits.unknownCode(ip);
+      if (!invitation) await limits.unknownCodesPerAddress.consume({ ip });
       return invitation;
     } catch (error) {
       if (error instanceof Refusal) return null;
@@ -113,7 +135,10 @@ export function createSignUps(options: {
 
   async function invitationOf(codeHash: string): Promise<Options['invitation']> {
     const invitation = await store.findGood(db, codeHash);
-    if (invitation) return { inviterName: inviterName(invitation), email: invitation.email };
+    if (invitation) {
+      const { email } = invitation;
+      return { inviterName: inviterName(invitation), email: email === null ? null : readableEmail(email) };
+    }
     const teamInviter = await teamInvites.inviterOf(codeHash);
     return teamInviter === null ? null : { inviterName: teamInviter, email: null };
   }

@@ -1,26 +1,32 @@
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import { email as emailAddress } from '@longtable/contract/people';
 import { isTimeZone } from '@longtable/contract/rules/calendar-day';
+import { ownPath } from '@longtable/contract/rules/own-path';
 import { cleanPersonName, isPersonName } from '@longtable/contract/rules/person-name';
 import type { signInApi } from '@longtable/contract/sign-in';
 import { z } from 'zod';
-import type { Auth, Device, SignedIn } from '../../../platform/auth/auth.ts';
+import type { Auth, SignedIn } from '../../../platform/auth/auth.ts';
+import type { Device } from '../../../platform/auth/known-devices.ts';
 import type { LinkableIdentity } from '../../../platform/auth/linked-accounts.ts';
+import { notCompleted } from '../../../platform/auth/openid-provider.ts';
 import type { SingleSignOn } from '../../../platform/auth/single-sign-on.ts';
 import type { Change, Changes } from '../../../platform/change.ts';
 import { sqlState } from '../../../platform/db/database.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { type Refusal, refuse } from '../../../platform/http/errors.ts';
 import type { RequestHeaders } from '../../../platform/http/route.ts';
-import type { Log } from '../../../platform/log/log.ts';
 import * as store from '../people.store.ts';
 import type { JoiningLimits } from './joining.limits.ts';
-import { invitationHashOf, type SignUps } from './sign-ups.ts';
+import { invitationHashOf, type SignUpObstacle, type SignUps } from './sign-ups.ts';
 
 type Input<Name extends 'beginSingleSignOn' | 'singleSignOn'> = ParsedInputOf<(typeof signInApi)[Name]>;
 
-/** What the person came for, kept while they are at the provider. Of an invitation only the hash. */
-const errand = z.object({ next: z.string(), timeZone: z.string(), invitationHash: z.string().nullable() });
-type Errand = z.infer<typeof errand>;
+/** What to go on with when the person comes back from the provider. Of an invitation only the hash. */
+const oauthState = z.object({
+  next: z.string(),
+  timeZone: z.string(),
+  invitationHash: z.string().nullable(),
+});
+type OAuthState = z.infer<typeof oauthState>;
 
 /** How often somebody else may make the same account at the same moment before it is a fault. */
 const maxAttempts = 3;
@@ -35,9 +41,8 @@ export function createSingleSignOns(options: {
   changes: Changes;
   limits: JoiningLimits;
   signUps: SignUps;
-  log: Log;
 }) {
-  const { auth, changes, limits, signUps, log } = options;
+  const { auth, changes, limits, signUps } = options;
 
   function provider(): SingleSignOn {
     if (!options.provider) throw refuse('auth/single-sign-on-off');
@@ -45,35 +50,38 @@ export function createSingleSignOns(options: {
   }
 
   return {
+    limits,
+
     /** The provider's address, and the cookie without which nobody comes back. */
-    async begin(input: Input<'beginSingleSignOn'>, ip: string, headers: RequestHeaders) {
+    async begin(input: Input<'beginSingleSignOn'>, headers: RequestHeaders) {
       const at = provider();
-      await limits.beginSingleSignOn(ip);
-      const kept: Errand = {
-        next: pathOfOurs(input.next),
+      const state: OAuthState = {
+        next: ownPath(input.next) ?? '',
         timeZone: isTimeZone(input.timeZone) ? input.timeZone : 'UTC',
         invitationHash: invitationHashOf(input.invitation),
       };
-      return at.begin(JSON.stringify(kept), headers);
+      return at.begin(JSON.stringify(state), headers);
     },
 
     /** Signs in whoever the provider says has come back, whoever was signed in before. */
     async finish(input: Input<'singleSignOn'>, device: Device, headers: RequestHeaders) {
       const at = provider();
-      const { identity, kept } = await at.finish(input.query, headers);
-      const wanted = errand.parse(JSON.parse(kept));
+      const { identity, oauthState: stored } = await at.finish(input.query, headers);
+      const state = oauthState.parse(JSON.parse(stored));
       // An address that can't be one counts as none.
       const email = emailAddress.safeParse(identity.email ?? '').data ?? null;
-      const signedIn = await enterAtLast({ ...identity, email }, wanted, device);
-      await limits.singleSignOnEnded(device.ip);
-      return { ...signedIn, next: wanted.next, noCookie: at.noCookie };
+      const signedIn = await enterAtLast({ ...identity, email }, state, device);
+      // Only those count that don't sign in.
+      await limits.singleSignOnPerAddress.refund(device);
+      await limits.singleSignOnAnswersPerAddress.refund(device);
+      return { ...signedIn, next: state.next, noCookie: at.noCookie };
     },
   };
 
-  async function enterAtLast(who: Named, wanted: Errand, device: Device): Promise<SignedIn> {
+  async function enterAtLast(who: Named, state: OAuthState, device: Device): Promise<SignedIn> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await changes.run((change) => enter(change, who, wanted, device));
+        return await changes.run((change) => enter(change, who, state, device));
       } catch (error) {
         // The same person came in by another tab, or made an account with the address: this time they are found.
         if (attempt >= maxAttempts || sqlState(error) !== '23505') throw error;
@@ -81,28 +89,35 @@ export function createSingleSignOns(options: {
     }
   }
 
-  async function enter(change: Change, who: Named, wanted: Errand, device: Device): Promise<SignedIn> {
+  async function enter(change: Change, who: Named, state: OAuthState, device: Device): Promise<SignedIn> {
     const found = await auth.linked.find(change.tx, who);
     if (found && found !== 'taken') {
       change.afterCommit(found.afterCommit);
       return auth.startSession(change.tx, found.userId, device);
     }
     if (who.email === null) {
-      log.warn({}, 'the single sign-on provider gave no e-mail address: let it release the scope "email"');
-      throw refuse('auth/single-sign-on-refused', { params: { provider: provider().name } });
+      const message = 'the single sign-on provider gave no e-mail address: let it release the scope "email"';
+      const report = { message, reason: 'no_email' };
+      throw refuse('auth/single-sign-on-no-email', { params: { provider: provider().name }, report });
     }
     // Before the answer tells that the address has an account: who may not join is told just that.
-    signUps.demand('singleSignOn', wanted.invitationHash);
-    const admission = await signUps.admit(change, 'singleSignOn', wanted.invitationHash);
-    if (!admission) throw refuse('auth/invitation-invalid');
-    if (found === 'taken') throw refuse('auth/sign-up-refused');
+    const obstacle = signUps.obstacle('singleSignOn', state.invitationHash);
+    if (obstacle) throw refused(obstacle);
+    const admission = await signUps.admit(change, 'singleSignOn', state.invitationHash);
+    if (!admission) throw refused('auth/invitation-invalid');
+    if (found === 'taken') throw refused('auth/sign-up-refused');
     const name = nameFrom(who.name, who.email);
     const id = await auth.linked.addUser(change.tx, { name, email: who.email, identity: who });
-    const { timeZone } = wanted;
+    const { timeZone } = state;
     await store.insertPerson(change.tx, { id, full_name: name, email: who.email, time_zone: timeZone });
     await signUps.welcome(change, admission, id);
     return auth.startSession(change.tx, id, device);
   }
+}
+
+/** Somebody whom the provider knows gets no account here: the owner of the server may have meant otherwise. */
+function refused(code: 'auth/sign-up-refused' | 'auth/invitation-invalid' | SignUpObstacle): Refusal {
+  return refuse(code, { report: { message: notCompleted, reason: code } });
 }
 
 type Named = LinkableIdentity & { readonly name: string };
@@ -116,11 +131,4 @@ function nameFrom(told: string, email: string): string {
       .replace(/[\uD800-\uDBFF]$/, ''),
   );
   return isPersonName(name) ? name : (email.split('@')[0] ?? email);
-}
-
-/** `next` as a path of this very site; '' when it leads anywhere else. */
-function pathOfOurs(next: string): string {
-  const base = 'http://here.invalid';
-  const url = next.startsWith('/') ? URL.parse(next, base) : null;
-  return url?.origin === base ? url.pathname + url.search + url.hash : '';
 }

@@ -46,14 +46,46 @@ async function whoIs(cookie: string) {
   return api.people.session.output.parse(answer.body).user;
 }
 
-const refused = {
-  code: 'auth/single-sign-on-refused',
-  text: 'Signing in with Acme did not work. Please start again.',
-};
+const refusals = {
+  refused: {
+    code: 'auth/single-sign-on-refused',
+    text: 'Signing in with Acme did not work. Please start again.',
+  },
+  unknown: {
+    code: 'auth/single-sign-on-unknown',
+    text: 'This sign-in with Acme was not started in this browser, or was already completed. Please start again.',
+  },
+  expired: {
+    code: 'auth/single-sign-on-expired',
+    text: 'Signing in with Acme took longer than 10 minutes. Please start again.',
+  },
+  denied: {
+    code: 'auth/single-sign-on-denied',
+    text: 'Authentication error: Access was denied or cancelled.',
+  },
+  failed: {
+    code: 'auth/single-sign-on-failed',
+    text: 'Authentication error: Acme reported a problem and did not sign you in. Please try again in a moment.',
+  },
+  noEmail: {
+    code: 'auth/single-sign-on-no-email',
+    text: 'Acme did not tell this server your e-mail address. Ask the person who runs this server to allow it.',
+  },
+} as const;
+
+/** The refusal in an answer, and the reason in the one line that the log has of it. */
+function refusalIn(answer: { status: number; body: unknown }, at: TestApp = app) {
+  const { errorId, ...error } = errorOf(answer);
+  const lines = at.logged.filter((line) => line['errorId'] === errorId);
+  expect(lines).toEqual([expect.objectContaining({ code: error['code'] })]);
+  expect(JSON.stringify(lines)).not.toMatch(/secret|state=|code=|longtable_/);
+  return { status: answer.status, error, reason: lines[0]?.['reason'] };
+}
 
 test('the options name the provider', async () => {
   expect(await app.visitor().ok(api.signIn.options, {})).toEqual({
     signUps: 'open',
+    confirmsEmail: false,
     singleSignOn: 'Acme',
     invitation: null,
   });
@@ -137,8 +169,7 @@ describe('somebody whom the provider knows', () => {
   test('needs an address', async () => {
     for (const email of [undefined, 'not an address', `${'x'.repeat(300)}@example.test`]) {
       const answer = await browser().signIn(known({ email: email as never }).sub);
-      expect(answer.status).toBe(422);
-      expect(errorOf(answer)).toMatchObject(refused);
+      expect(refusalIn(answer)).toEqual({ status: 422, error: refusals.noEmail, reason: 'no_email' });
     }
   });
 });
@@ -236,14 +267,46 @@ describe('an account that is there already', () => {
     expect(errorOf(again)['code']).toBe('auth/sign-up-refused');
   });
 
+  test('whose address the provider verifies later is theirs alone from then on', async () => {
+    const email = `${newId()}@example.test`;
+    const ada = known({ email, emailVerified: false });
+    const before = browser();
+    const { id } = userOf(await before.signIn(ada.sub));
+    await makeFactors(id);
+    await browser().signIn(ada.sub);
+    expect(await factorsOf(id)).toMatchObject({ accounts: 1, passkeys: 1, secrets: 1, sessions: 2 });
+    known({ ...ada, emailVerified: true });
+    const at = browser();
+    expect(userOf(await at.signIn(ada.sub)).id).toBe(id);
+    expect(await factorsOf(id)).toEqual({ accounts: 1, passkeys: 0, secrets: 0, codes: 0, sessions: 1 });
+    expect(await whoIs(before.cookie())).toBeNull();
+    expect(await whoIs(at.cookie())).toMatchObject({ id });
+    // Once: what is set up from now on stays.
+    await makeFactors(id);
+    await browser().signIn(ada.sub);
+    expect(await factorsOf(id)).toMatchObject({ passkeys: 1, secrets: 1, sessions: 2 });
+  });
+
+  test('is left as it is when the provider verifies another address', async () => {
+    const ada = known({ emailVerified: false });
+    const { id } = userOf(await browser().signIn(ada.sub));
+    await makeFactors(id);
+    known({ ...ada, email: `${newId()}@example.test`, emailVerified: true });
+    await browser().signIn(ada.sub);
+    expect(await factorsOf(id)).toMatchObject({ passkeys: 1, secrets: 1, sessions: 2 });
+  });
+
   test.each([false, undefined])(
     'is not linked by an address with email_verified %s',
     async (emailVerified) => {
       const ada = await app.newPerson('Ada');
       const at = browser();
       const answer = await at.signIn(known({ email: ada.email, emailVerified: emailVerified as never }).sub);
-      expect(answer.status).toBe(422);
-      expect(errorOf(answer)['code']).toBe('auth/sign-up-refused');
+      expect(refusalIn(answer)).toMatchObject({
+        status: 422,
+        error: { code: 'auth/sign-up-refused' },
+        reason: 'auth/sign-up-refused',
+      });
       expect(await whoIs(at.cookie())).toBeNull();
       expect(await whoIs(ada.cookie)).not.toBeNull();
       expect((await signInWithPassword(ada.email)).status).toBe(200);
@@ -252,18 +315,20 @@ describe('an account that is there already', () => {
 });
 
 describe('what is refused', () => {
-  const expectRefused = (answer: { status: number; body: unknown }) => {
-    expect(answer.status).toBe(422);
-    const { errorId: _, ...error } = errorOf(answer);
-    expect(error).toEqual(refused);
+  const expectRefused = (
+    answer: { status: number; body: unknown },
+    why: keyof typeof refusals = 'refused',
+    reason: unknown = expect.stringMatching(/^\w+$/),
+  ) => {
+    expect(refusalIn(answer)).toEqual({ status: 422, error: refusals[why], reason });
   };
 
   test('an answer in another browser, which does not spoil it for the one that began', async () => {
     const [mine, theirs] = [browser(), browser()];
     const back = await provider.signIn(await mine.begin(), known().sub);
-    expectRefused(await theirs.comeBack(back));
+    expectRefused(await theirs.comeBack(back), 'unknown', 'unknown_state');
     await theirs.begin();
-    expectRefused(await theirs.comeBack(back));
+    expectRefused(await theirs.comeBack(back), 'unknown', 'unknown_state');
     expect(theirs.cookie()).not.toContain('longtable_session');
     expect((await mine.comeBack(back)).status).toBe(200);
   });
@@ -275,7 +340,7 @@ describe('what is refused', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 422, 422,
     ]);
-    expectRefused(await at.comeBack(back));
+    expectRefused(await at.comeBack(back), 'unknown', 'unknown_state');
   });
 
   test('a code that was used, under a state that was not', async () => {
@@ -286,8 +351,8 @@ describe('what is refused', () => {
     const next = browser();
     const state = new URL(await next.begin()).searchParams.get('state') ?? '';
     used.searchParams.set('state', state);
-    expectRefused(await next.comeBack(used));
-    expectRefused(await next.comeBack(fresh));
+    expectRefused(await next.comeBack(used), 'refused', 'invalid_grant');
+    expectRefused(await next.comeBack(fresh), 'unknown', 'unknown_state');
   });
 
   test('the code of another sign-in, which has another verifier and nonce', async () => {
@@ -314,14 +379,35 @@ describe('what is refused', () => {
       .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
       .where('identifier', 'like', 'single-sign-on:%')
       .execute();
-    expectRefused(await at.comeBack(back));
+    expectRefused(await at.comeBack(back), 'expired', 'expired_state');
+    expectRefused(await at.comeBack(back), 'unknown', 'unknown_state');
   });
 
   test('who presses Cancel at the provider, without a word of what it says', async () => {
     const at = browser();
     const back = await provider.signIn(await at.begin(), null);
     expect(back.searchParams.get('error')).toBe('access_denied');
-    expectRefused(await at.comeBack(back));
+    expectRefused(await at.comeBack(back), 'denied', 'access_denied');
+  });
+
+  test.each([
+    'server_error',
+    'temporarily_unavailable',
+    'invalid_scope',
+    'unauthorized_client',
+    'interaction_required',
+  ])('whatever else the provider says instead: %s', async (error) => {
+    const at = browser();
+    const state = new URL(await at.begin()).searchParams.get('state') ?? '';
+    const query = new URLSearchParams({
+      error,
+      error_description: 'the-secret',
+      state,
+      iss: provider.issuer,
+    });
+    const answer = await at.post(api.signIn.singleSignOn.path, { query: `?${query.toString()}` });
+    expectRefused(answer, 'failed', error);
+    expect(JSON.stringify(app.logged)).not.toContain('the-secret');
   });
 
   test.each(['?', '?state=x&code=y', '?code=y', '?error=access_denied', 'state=%00', `?${'x'.repeat(7000)}`])(
@@ -329,16 +415,22 @@ describe('what is refused', () => {
     async (query) => {
       const at = browser();
       await at.begin();
-      expectRefused(await at.post(api.signIn.singleSignOn.path, { query }));
+      expectRefused(await at.post(api.signIn.singleSignOn.path, { query }), 'unknown');
     },
   );
 
-  test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'app'])(
-    'to go on to %s',
-    async (next) => {
-      expect((await browser().signIn(known().sub, { next })).body).toMatchObject({ next: '' });
-    },
-  );
+  test.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/.//evil.example',
+    '/app/..//evil.example',
+    '/%2e//evil.example',
+    'javascript:alert(1)',
+    'app',
+  ])('to go on to %s', async (next) => {
+    expect((await browser().signIn(known().sub, { next })).body).toMatchObject({ next: '' });
+  });
 
   test('to begin too often from one address', async () => {
     const at = browser();
@@ -392,15 +484,13 @@ describe('a provider that is away', () => {
     const at = newBrowser(own, late);
     for (let round = 0; round < 2; round += 1) {
       const answer = await at.post(api.signIn.beginSingleSignOn.path, {});
-      expect(answer.status).toBe(422);
-      expect(errorOf(answer)).toMatchObject(unreachable);
+      expect(refusalIn(answer, own)).toEqual({ status: 422, error: unreachable, reason: 'ECONNREFUSED' });
     }
     await late.comeBack();
     const back = await late.signIn(await at.begin(), 'ada');
     await late.goAway();
     const gone = await at.comeBack(back);
-    expect(gone.status).toBe(422);
-    expect(errorOf(gone)).toMatchObject(unreachable);
+    expect(refusalIn(gone, own)).toMatchObject({ status: 422, error: unreachable });
     await late.comeBack();
     expect((await at.signIn('ada')).status).toBe(200);
     await own.close();
@@ -410,15 +500,18 @@ describe('a provider that is away', () => {
   test('or is none at all', async () => {
     const own = await startTestApp(settingsFor(provider, { OIDC_ISSUER: `${provider.issuer}/nothing-here` }));
     const answer = await newBrowser(own, provider).post(api.signIn.beginSingleSignOn.path, {});
-    expect(errorOf(answer)).toMatchObject(unreachable);
+    expect(refusalIn(answer, own)).toMatchObject({ error: unreachable });
     await own.close();
   });
 
   test('with a secret that is not ours, nobody gets in', async () => {
     const own = await startTestApp(settingsFor(provider, { OIDC_CLIENT_SECRET: 'wrong' }));
     const answer = await newBrowser(own, provider).signIn(known().sub);
-    expect(answer.status).toBe(422);
-    expect(errorOf(answer)).toMatchObject(refused);
+    expect(refusalIn(answer, own)).toEqual({
+      status: 422,
+      error: refusals.refused,
+      reason: 'invalid_client',
+    });
     await own.close();
   });
 });

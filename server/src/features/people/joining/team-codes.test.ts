@@ -8,7 +8,7 @@ import { type OpenidProvider, startOpenidProvider } from '../../../../test/openi
 import { newBrowser, settingsFor } from '../../../../test/single-sign-on.ts';
 import { newTeam } from '../../../../test/team.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
-import { limits } from './joining.limits.ts';
+import { joiningLimits } from './joining.limits.ts';
 
 let provider: OpenidProvider;
 /** By invitation only, both ways. */
@@ -169,7 +169,7 @@ test('who has asked about many codes that nobody made is told of none, and the p
   const ask = (code: string, ip = '192.0.2.9') =>
     app.visitor().raw('GET', `/api/auth/options?invitation=${code}`, undefined, { 'x-forwarded-for': ip });
   const told = { signUps: 'invitation', invitation: { inviterName: 'Olive Owner' } };
-  for (let each = 0; each < limits.unknownCodesPerAddress.tries; each += 1) {
+  for (let each = 0; each < joiningLimits.unknownCodesPerAddress.max; each += 1) {
     expect((await ask(inviteCode)).body).toMatchObject(told);
     await ask(newId());
   }

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { connect as connectTo } from 'node:net';
 import path from 'node:path';
 import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
@@ -10,7 +11,7 @@ import { connect } from '../../../../test/connect.ts';
 import { listen, untilHeard } from '../../../../test/listen.ts';
 import { animatedGif, bombPng, noPictures, plainPicture } from '../../../../test/pictures.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
-import { avatarLimit } from './avatar.service.ts';
+import { avatarLimits } from './avatar.service.ts';
 
 const { setAvatar, removeAvatar } = api.profile;
 
@@ -42,6 +43,7 @@ describe('a picture', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
+      'content-length': String(bytes.length),
       'cache-control': 'private, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining('sandbox'),
@@ -177,10 +179,53 @@ describe('what is no picture', () => {
   });
 });
 
+describe('an upload of a picture', () => {
+  const temporaryFiles = () => readdir(path.join(app.dataDir, 'temporary')).catch(() => []);
+
+  test('that breaks off leaves nothing behind', async () => {
+    const ada = await app.newPerson('Ada');
+    const before = await ada.ok(setAvatar, {}, await plainPicture('png'));
+    const [file] = await filesOf(ada);
+    const socket = connectTo(Number(new URL(app.url).port), '127.0.0.1');
+    socket.write(`PUT /api/me/avatar HTTP/1.1\r\nhost: longtable.test\r\ncookie: ${ada.cookie}\r\n`);
+    socket.write('content-length: 100000\r\n\r\nthe beginning');
+    // Written as it comes: the rest was never sent.
+    await vi.waitFor(async () => expect(await temporaryFiles()).toHaveLength(1), 5000);
+    socket.destroy();
+    await vi.waitFor(async () => expect(await temporaryFiles()).toEqual([]), 5000);
+    expect(await filesOf(ada)).toEqual([file]);
+    expect((await ada.ok(api.people.session, {})).user).toEqual(before.user);
+  });
+
+  test('that turns out to be too large while it is read is refused, and nothing of it is kept', async () => {
+    const ada = await app.newPerson('Ada');
+    const chunk = new Uint8Array(1_000_000);
+    let left = maxPictureBytes + 1;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (left <= 0) return controller.close();
+        controller.enqueue(chunk.subarray(0, left));
+        left -= chunk.length;
+      },
+    });
+    const init: RequestInit & { duplex: 'half' } = {
+      method: 'PUT',
+      headers: { cookie: ada.cookie },
+      body,
+      duplex: 'half',
+    };
+    const response = await fetch(`${app.url}/api/me/avatar`, init);
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ error: { code: 'picture/too-large' } });
+    expect(await temporaryFiles()).toEqual([]);
+    expect(await filesOf(ada)).toEqual([]);
+  });
+});
+
 test('thirty pictures an hour', async () => {
   const ada = await app.newPerson('Ada');
   const statuses: number[] = [];
-  for (let each = 0; each <= avatarLimit.tries; each += 1) {
+  for (let each = 0; each <= avatarLimits.uploadsPerPerson.max; each += 1) {
     statuses.push((await ada.send(setAvatar, {}, new Uint8Array(10))).status);
   }
   expect(statuses.slice(-2)).toEqual([422, 429]);

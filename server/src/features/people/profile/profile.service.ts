@@ -2,17 +2,18 @@ import type { ConnectionStanding } from '@longtable/contract/connections';
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import type { CurrentUser } from '@longtable/contract/people';
 import type { PersonProfile, profileApi } from '@longtable/contract/profile';
-import type { Actor } from '../../../access/actor.ts';
-import type { PersonRow } from '../../../access/person.ts';
-import { personalRoom } from '../../../access/rooms.ts';
+import { presentPersonCard } from '../../../kits/person-card.ts';
 import type { Auth } from '../../../platform/auth/auth.ts';
-import type { Change, Changes } from '../../../platform/change.ts';
+import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
-import { toCurrentUser, toPersonCard } from '../people.shape.ts';
+import type { Actor } from '../../../policies/actor.ts';
+import type { PersonRow } from '../../../policies/person.ts';
+import { personalRoom } from '../../../policies/rooms.ts';
+import { presentCurrentUser } from '../people.presenter.ts';
 import * as store from './profile.store.ts';
 
-/** How the actor stands to others (connections.service.ts). */
+/** The connections and requests of the actor with others (connections.service.ts). */
 export type Standings = (
   actorId: string,
   personIds: readonly string[],
@@ -31,83 +32,82 @@ export type SharedProjects = (
   limit: number,
 ) => Promise<PersonProfile['shared']['projects']>;
 
-/** So many of what two people have in common are named. */
+/** Maximum number of shared teams, projects and connections that are named. */
 const namedShared = 5;
 
 export type Profiles = ReturnType<typeof createProfiles>;
 
-/** What a person shows of themselves, and what they see of others (workspace §9, collaboration §3 "User profile"). */
+/** What a person shows of themselves, and what they see of others (docs/product/people.md, "Profile"). */
 export function createProfiles(options: {
   db: Db;
-  changes: Changes;
   auth: Pick<Auth, 'forget'>;
   standings: Standings;
   sharedTeams: SharedTeams;
   sharedProjects: SharedProjects;
-  /** The live rooms of all who hear what changes of a person. */
-  audienceOf: (personId: string) => Promise<string[]>;
+  /** The live rooms of everybody who sees a person's name and picture. */
+  audienceOf: (db: Db, personId: string) => Promise<string[]>;
 }) {
-  const { db, changes, auth, standings, sharedTeams, sharedProjects, audienceOf } = options;
+  const { db, auth, standings, sharedTeams, sharedProjects, audienceOf } = options;
 
-  /**
-   * Changes what `decide` says of the profile as it stands, in one change, and tells whom it concerns. Nothing is
-   * written or told where nothing differs.
-   */
-  async function change(
-    actor: Actor,
-    decide: (change: Change, before: store.ProfileRow) => Promise<store.ProfileColumns>,
-  ): Promise<{ user: CurrentUser }> {
-    const audience = await audienceOf(actor.id);
-    const after = await changes.run(async (change) => {
-      const before = await store.lockProfile(change.tx, actor.id);
-      if (!before) throw refuse('auth/required');
-      const columns = differing(before, await decide(change, before));
-      if (Object.keys(columns).length === 0) return before;
-      await store.writeProfile(change.tx, actor.id, columns);
-      const after: store.ProfileRow = { ...before, ...columns };
-      tell(change, columns, after, audience);
-      return after;
-    });
-    return { user: toCurrentUser(after) };
+  /** The profile of the actor, whom the transaction has locked. */
+  async function readOwn(change: Change, actor: Actor): Promise<store.ProfileRow> {
+    const row = await store.readProfile(change.tx, actor.id);
+    if (!row) throw refuse('auth/required');
+    return row;
   }
 
-  function tell(
+  /** Writes those of these columns that differ from a locked profile, and publishes them; nothing without a difference. */
+  async function save(
+    change: Change,
+    before: store.ProfileRow,
+    wanted: store.ProfileColumns,
+  ): Promise<{ user: CurrentUser }> {
+    const columns = differing(before, wanted);
+    if (Object.keys(columns).length === 0) return { user: presentCurrentUser(before) };
+    await store.writeProfile(change.tx, before.id, columns);
+    const after: store.ProfileRow = { ...before, ...columns };
+    await publish(change, columns, after);
+    return { user: presentCurrentUser(after) };
+  }
+
+  async function publish(
     change: Change,
     columns: store.ProfileColumns,
     after: store.ProfileRow,
-    audience: readonly string[],
-  ): void {
+  ): Promise<void> {
     const actorId = after.id;
     const own = personalRoom(actorId);
-    change.emit('me.saved', { actorId, audience: [own], payload: { user: toCurrentUser(after) } });
+    change.emit('me.saved', { actorId, audience: [own], payload: { user: presentCurrentUser(after) } });
     if (columns.full_name !== undefined || columns.avatar_url !== undefined) {
       change.emit('person.saved', {
         actorId,
-        audience: [own, ...audience],
-        payload: { person: toPersonCard(after) },
+        audience: [own, ...(await audienceOf(change.tx, actorId))],
+        payload: { person: presentPersonCard(after) },
       });
     }
     if (columns.time_zone !== undefined) {
-      // Sessions have the time zone with them: here it is to count from the next request on.
+      // Sessions contain the time zone; on this node it counts from the next request on.
       change.rereadSessions(actorId);
       change.afterCommit(() => auth.forget({ userId: actorId }));
     }
   }
 
   return {
-    change,
+    readOwn,
+    save,
 
     async update(
+      change: Change,
       actor: Actor,
       { fullName, timeZone, weekStart }: ParsedInputOf<typeof profileApi.update>,
     ): Promise<{ user: CurrentUser }> {
-      if (timeZone !== undefined && !(await store.knowsTimeZone(db, timeZone)))
-        throw refuse('request/malformed', { fields: { timeZone: 'Not a time zone.' } });
-      return change(actor, async () => ({
+      if (timeZone !== undefined && !(await store.knowsTimeZone(change.tx, timeZone)))
+        throw refuse('request/malformed', { fields: { timeZone: 'Choose a time zone from the list.' } });
+      return save(change, await readOwn(change, actor), {
         ...(fullName !== undefined && { full_name: fullName }),
         ...(timeZone !== undefined && { time_zone: timeZone }),
         ...(weekStart !== undefined && { week_start: weekStart }),
-      }));
+      });
     },
 
     async get(actor: Actor, person: PersonRow): Promise<PersonProfile> {
@@ -121,14 +121,14 @@ export function createProfiles(options: {
       if (!standing) throw refuse('person/not-found');
       const known = isSelf || standing.status === 'connected' || teams.count + projects.count > 0;
       return {
-        ...toPersonCard(person),
+        ...presentPersonCard(person),
         email: known ? person.email : null,
         timeZone: known ? person.time_zone : null,
         joinedAt: person.created_at,
         standing,
         connectedAt: await store.readConnectedAt(db, standing.connectionId),
         shared: {
-          connections: { count: connections.count, people: connections.people.map(toPersonCard) },
+          connections: { count: connections.count, people: connections.people.map(presentPersonCard) },
           teams,
           projects,
         },

@@ -29,7 +29,7 @@ const byName = (text: string) => (db: Db) => search.findByName(db, { text, actor
 const readings: [string, (db: Db) => Promise<unknown>][] = [
   ['people by name', byName('an')],
   ['people by address', (db) => search.findByEmail(db, 'p77@example.test', someone)],
-  ['a profile to change', (db) => profiles.lockProfile(db, someone)],
+  ['a profile to change', (db) => profiles.readProfile(db, someone)],
   ['a change', (db) => profiles.writeProfile(db, someone, { full_name: 'Ada', week_start: 1 })],
   ['a picture', (db) => profiles.readAvatarUrl(db, someone)],
   ['since when two are connected', (db) => profiles.readConnectedAt(db, newId())],

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import '../../../access/connection.table.ts';
-import type { UserProfileTable } from '../../../access/person.table.ts';
+import '../../../policies/connection.table.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import type { UserProfileTable } from '../../../policies/person.table.ts';
 
 export type ProfileRow = Pick<
   Selectable<UserProfileTable>,
@@ -13,13 +13,12 @@ export type ProfileColumns = Partial<
   Pick<ProfileRow, 'full_name' | 'avatar_url' | 'time_zone' | 'week_start'>
 >;
 
-/** A profile that nobody else changes until the transaction is over. */
-export function lockProfile(tx: Db, id: string): Promise<ProfileRow | undefined> {
-  return tx
+/** Undefined when the account is gone. */
+export function readProfile(db: Db, id: string): Promise<ProfileRow | undefined> {
+  return db
     .selectFrom('user_profiles')
     .select(['id', 'full_name', 'email', 'avatar_url', 'plan', 'time_zone', 'week_start'])
     .where('id', '=', id)
-    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
@@ -30,10 +29,19 @@ export async function writeProfile(tx: Db, id: string, columns: ProfileColumns):
     .where('id', '=', id)
     .execute();
   if (columns.full_name === undefined) return;
-  // The sign-in library has a name of its own for everybody.
+  // The name is also stored with the account.
   await tx
     .updateTable('users')
     .set({ name: columns.full_name, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes the name and the picture out of a profile, as what somebody wrote is shown once they are gone. */
+export async function hideProfile(tx: Db, id: string): Promise<void> {
+  await tx
+    .updateTable('user_profiles')
+    .set({ full_name: 'Deleted account', avatar_url: null })
     .where('id', '=', id)
     .execute();
 }

@@ -1,12 +1,13 @@
-import type { Route } from '../../../access/engine.ts';
 import type { Auth } from '../../../platform/auth/auth.ts';
 import type { Changes } from '../../../platform/change.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Db } from '../../../platform/db/database.ts';
 import type { Files } from '../../../platform/storage/files.ts';
+import type { Route } from '../../../policies/engine.ts';
 import type { Connections } from '../connections/connections.service.ts';
 import { createAvatars } from './avatar.service.ts';
 import { profileRoutes } from './profile.routes.ts';
 import { createProfiles, type SharedProjects, type SharedTeams } from './profile.service.ts';
+import { createSearchRateLimits } from './search.limits.ts';
 import { createPeopleSearch } from './search.service.ts';
 
 /** Profiles, their pictures, and the search for people. */
@@ -18,14 +19,14 @@ export function createProfileFeature(options: {
   connections: Pick<Connections, 'standings'>;
   sharedTeams: SharedTeams;
   sharedProjects: SharedProjects;
-  /** The live rooms of all who hear what changes of a person. */
-  audienceOf: (personId: string) => Promise<string[]>;
+  /** The live rooms of everybody who sees a person's name and picture. */
+  audienceOf: (db: Db, personId: string) => Promise<string[]>;
 }): { routes: Route[] } {
   const { database, changes, auth, files, connections, sharedTeams, sharedProjects, audienceOf } = options;
   const { db, pool } = database;
   const { standings } = connections;
-  const profiles = createProfiles({ db, changes, auth, standings, sharedTeams, sharedProjects, audienceOf });
-  const avatars = createAvatars({ db, pool, files, profiles });
-  const search = createPeopleSearch({ db, standings });
+  const profiles = createProfiles({ db, auth, standings, sharedTeams, sharedProjects, audienceOf });
+  const avatars = createAvatars({ database, changes, files, profiles });
+  const search = createPeopleSearch({ db, standings, limits: createSearchRateLimits(pool) });
   return { routes: profileRoutes({ profiles, avatars, search }) };
 }

@@ -1,19 +1,22 @@
 import type { ConnectionStanding } from '@longtable/contract/connections';
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import type { FoundPerson, profileApi } from '@longtable/contract/profile';
+import { normalizeEmail } from '@longtable/contract/rules/email-address';
 import { minSearchLength, searchLimits } from '@longtable/contract/rules/people-search';
 import { cleanPersonName } from '@longtable/contract/rules/person-name';
-import type { Actor } from '../../../access/actor.ts';
+import { presentPersonCard } from '../../../kits/person-card.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { toPersonCard } from '../people.shape.ts';
+import type { Actor } from '../../../policies/actor.ts';
 import type { Standings } from './profile.service.ts';
 import type { CardRow } from './profile.store.ts';
+import type { SearchRateLimits } from './search.limits.ts';
 import * as store from './search.store.ts';
 
 export type PeopleSearch = ReturnType<typeof createPeopleSearch>;
 
-/** Finding people (collaboration §5 "Search"; rulings, "User search"): by any part of a name, or a whole address. */
-export function createPeopleSearch({ db, standings }: { db: Db; standings: Standings }) {
+/** Finding people (docs/product/people.md, "Search"): by any part of a name, or a whole address. */
+export function createPeopleSearch(options: { db: Db; standings: Standings; limits: SearchRateLimits }) {
+  const { db, standings, limits } = options;
   return {
     async search(
       actor: Actor,
@@ -22,10 +25,15 @@ export function createPeopleSearch({ db, standings }: { db: Db; standings: Stand
       const name = cleanPersonName(text);
       if (Array.from(name).length < minSearchLength) return { people: [] };
       const limit = searchLimits[scope];
-      const email = text.trim().toLowerCase();
+      const email = normalizeEmail(text);
+      // Known or not: the limit tells nothing about that.
+      if (email !== null) {
+        await limits.addressesPerHour.consume(actor.id);
+        await limits.addressesPerDay.consume(actor.id);
+      }
       const [named, addressed] = await Promise.all([
         store.findByName(db, { text: name, actorId: actor.id, limit }),
-        email.includes('@') ? store.findByEmail(db, email, actor.id) : undefined,
+        email === null ? undefined : store.findByEmail(db, email, actor.id),
       ]);
       const others = named.filter(({ id }) => id !== addressed?.id);
       const rows = (addressed ? [addressed, ...others] : others).slice(0, limit);
@@ -36,7 +44,7 @@ export function createPeopleSearch({ db, standings }: { db: Db; standings: Stand
       return {
         people: rows.flatMap((row) => {
           const theirs = standing.get(row.id);
-          return theirs ? [toFound(row, theirs, row.email === email)] : [];
+          return theirs ? [toFound(row, theirs, row.id === addressed?.id)] : [];
         }),
       };
     },
@@ -46,5 +54,5 @@ export function createPeopleSearch({ db, standings }: { db: Db; standings: Stand
 /** `addressKnown` to who has searched for them by it. */
 function toFound(row: CardRow, standing: ConnectionStanding, addressKnown: boolean): FoundPerson {
   const known = addressKnown || standing.status === 'connected';
-  return { ...toPersonCard(row), email: known ? row.email : null, standing };
+  return { ...presentPersonCard(row), email: known ? row.email : null, standing };
 }

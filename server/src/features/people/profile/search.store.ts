@@ -27,7 +27,8 @@ export function findByEmail(db: Db, email: string, actorId: string): Promise<Car
   return db
     .selectFrom('user_profiles')
     .select(['id', 'full_name', 'email', 'avatar_url'])
-    .where('email', '=', email)
+    .where('id', '=', (eb) => eb.selectFrom('users').select('users.id').where('users.email', '=', email))
+    .where('closed_at', 'is', null)
     .where('id', '<>', actorId)
     .executeTakeFirst();
 }
@@ -52,7 +53,7 @@ async function read(db: Db, { text, actorId, limit }: Wanted, range: number) {
     )
     select p.id, p.full_name, p.email, p.avatar_url,
       (select max(rows)::int from (select count(*) as rows from found group by place) places) as fullest
-    from best join user_profiles p on p.id = best.person_id
+    from best join user_profiles p on p.id = best.person_id and p.closed_at is null
     order by best.place, best.part, best.person_id`.execute(db);
   return rows;
 }

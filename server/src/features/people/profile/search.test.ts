@@ -3,6 +3,7 @@ import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../../../test/connect.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
+import { searchRateLimits } from './search.limits.ts';
 
 const { search } = api.profile;
 
@@ -29,6 +30,33 @@ async function found(text: string, scope: 'connect' | 'global' = 'connect'): Pro
   const { people } = await ada.ok(search, { text, scope });
   return people.map(({ name }) => name);
 }
+
+describe('whole addresses', () => {
+  test('are searched for a hundred times an hour, counted for each person alone', async () => {
+    const [ben, grace] = await Promise.all([app.newPerson('Ben'), app.newPerson('Grace')]);
+    const searchFor = (text: string) => ben.send(search, { text });
+    const answers = await Promise.all(
+      Array.from({ length: searchRateLimits.addressesPerHour.max }, () =>
+        searchFor(`${newId()}@example.test`),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    for (const scope of ['connect', 'global'] as const) {
+      expect(await ben.refused(search, { text: grace.email, scope })).toMatchObject({
+        status: 429,
+        code: 'person/too-many-searches',
+        text: 'You have searched for many e-mail addresses. Please wait 60 minutes and search again, or search by name.',
+        retryAfter: expect.closeTo(3600, -2) as number,
+      });
+    }
+    // Spelled another way it is the same search; what is no whole address, or a name, is none.
+    expect((await searchFor(` ${grace.email.toUpperCase()} `)).status).toBe(429);
+    for (const text of ['grace', 'grace@', 'grace@example', 'Grace']) {
+      expect((await searchFor(text)).status).toBe(200);
+    }
+    expect((await grace.ok(search, { text: ben.email })).people).toMatchObject([{ id: ben.id }]);
+  });
+});
 
 describe('names', () => {
   test.each([

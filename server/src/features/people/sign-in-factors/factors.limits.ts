@@ -1,15 +1,18 @@
 import type pg from 'pg';
-import { addressKey } from '../../../platform/auth/address-key.ts';
-import { createAttempts } from '../../../platform/auth/attempts.ts';
+import { createRateLimits, type RateLimitRule } from '../../../platform/limits/rate-limits.ts';
 
-/**
- * How often an address may ask for a sign-in by passkey: each leaves a row for ten minutes. A form asks as it opens,
- * and a whole office may come from one address.
- */
-export const passkeySignIns = { tries: 300, seconds: 15 * 60 } as const;
+const quarterOfAnHour = 15 * 60;
 
-/** Throws `request/too-many`. What limits the guesses at codes is with them, in platform/auth/two-factor.ts. */
+/** By address; a whole office may come from one. What limits the guesses at codes is in platform/auth/two-factor.ts. */
+const factorLimits = {
+  /** Each leaves a row for ten minutes. A form asks as it opens. */
+  passkeySignInsBegun: { name: 'passkey-sign-in-address', max: 300, seconds: quarterOfAnHour },
+  /** Those that sign in are refunded. */
+  passkeySignIns: { name: 'passkey-answer-address', max: 100, seconds: quarterOfAnHour },
+  secondFactors: { name: 'second-factor-address', max: 100, seconds: quarterOfAnHour },
+} as const satisfies Record<string, RateLimitRule>;
+
+/** The limits of signing in by passkey and by a second factor. They throw `request/too-many`. */
 export function createFactorLimits(pool: pg.Pool) {
-  const perAddress = createAttempts(pool, 'passkey-sign-in-address', passkeySignIns);
-  return { passkeySignIn: (ip: string): Promise<void> => perAddress.count(addressKey(ip)) };
+  return createRateLimits(pool, factorLimits);
 }

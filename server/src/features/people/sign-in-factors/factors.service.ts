@@ -2,14 +2,15 @@ import type { Account, accountApi } from '@longtable/contract/account';
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import type { CurrentUser } from '@longtable/contract/people';
 import type { signInApi } from '@longtable/contract/sign-in';
-import type { Actor } from '../../../access/actor.ts';
-import type { PasskeyRow } from '../../../access/passkey.ts';
-import type { Auth, Device, SignedIn } from '../../../platform/auth/auth.ts';
-import { mustStand } from '../../../platform/auth/proof.ts';
+import type { Auth, SignedIn } from '../../../platform/auth/auth.ts';
+import type { Device } from '../../../platform/auth/known-devices.ts';
+import { lockSession } from '../../../platform/auth/reauthentication.ts';
 import type { Change, Changes } from '../../../platform/change.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
+import type { Actor } from '../../../policies/actor.ts';
+import type { PasskeyRow } from '../../../policies/passkey.ts';
 import { createFactorLetters, type FactorNews } from './factors.letters.ts';
 import { createFactorLimits } from './factors.limits.ts';
 import { readFactors } from './read-factors.ts';
@@ -29,8 +30,8 @@ type Dependencies = {
   account: (userId: string) => Promise<Account>;
 };
 
-/** Somebody who is signed in from now on, and the Set-Cookie header that says so. */
-type Entered = { readonly user: CurrentUser; readonly cookie: string };
+/** Somebody who is signed in from now on, and the Set-Cookie headers that say so. */
+type Entered = { readonly user: CurrentUser; readonly cookies: readonly string[] };
 
 export type SignInFactors = ReturnType<typeof createSignInFactors>;
 
@@ -51,24 +52,26 @@ export function createSignInFactors(options: Dependencies) {
   async function change<T>(actor: Actor, news: FactorNews, work: (change: Change) => Promise<T>): Promise<T> {
     const user = await person(actor.id);
     return changes.run(async (change) => {
-      await mustStand(change.tx, actor);
+      await lockSession(change.tx, actor);
       const result = await work(change);
       await tell(change, user, news);
       return result;
     });
   }
 
-  const enter = async ({ userId, cookie }: SignedIn): Promise<Entered> => ({
+  const enter = async ({ userId, cookie, deviceCookie }: SignedIn): Promise<Entered> => ({
     user: await person(userId),
-    cookie,
+    cookies: [cookie, deviceCookie],
   });
 
   return {
+    limits,
+
     async beginTwoFactor(actor: Actor, { currentPassword }: AccountInput<'beginTwoFactor'>) {
-      await auth.prove(actor, currentPassword);
+      await auth.reauthenticate(actor, currentPassword);
       const { email } = await person(actor.id);
       return changes.run(async ({ tx }) => {
-        await mustStand(tx, actor);
+        await lockSession(tx, actor);
         return twoFactor.begin(tx, actor, email);
       });
     },
@@ -82,7 +85,7 @@ export function createSignInFactors(options: Dependencies) {
     },
 
     async newRecoveryCodes(actor: Actor, { currentPassword }: AccountInput<'newRecoveryCodes'>) {
-      await auth.prove(actor, currentPassword);
+      await auth.reauthenticate(actor, currentPassword);
       const recoveryCodes = await change(actor, { kind: 'new-recovery-codes' }, ({ tx }) =>
         twoFactor.newRecoveryCodes(tx, actor.id),
       );
@@ -90,13 +93,13 @@ export function createSignInFactors(options: Dependencies) {
     },
 
     async endTwoFactor(actor: Actor, { currentPassword }: AccountInput<'endTwoFactor'>): Promise<Account> {
-      await auth.prove(actor, currentPassword);
+      await auth.reauthenticate(actor, currentPassword);
       await change(actor, { kind: 'two-factor-off' }, ({ tx }) => twoFactor.end(tx, actor.id));
       return account(actor.id);
     },
 
     async beginPasskey(actor: Actor, { currentPassword }: AccountInput<'beginPasskey'>) {
-      await auth.prove(actor, currentPassword);
+      await auth.reauthenticate(actor, currentPassword);
       return { options: await passkeys.begin(actor, await person(actor.id)) };
     },
 
@@ -127,6 +130,7 @@ export function createSignInFactors(options: Dependencies) {
 
     async secondFactor(input: SignInInput<'secondFactor'>, device: Device): Promise<Entered> {
       const step = await twoFactor.signIn(input, device);
+      await limits.secondFactors.refund(device);
       const entered = await enter(step);
       if (step.byRecoveryCode) {
         const { twoFactor: state } = await readFactors(database.db, step.userId);
@@ -136,13 +140,13 @@ export function createSignInFactors(options: Dependencies) {
       return entered;
     },
 
-    async beginPasskeySignIn(device: Device) {
-      await limits.passkeySignIn(device.ip);
-      return passkeys.beginSignIn();
-    },
+    beginPasskeySignIn: () => passkeys.beginSignIn(),
 
-    passkeySignIn: async (input: SignInInput<'passkey'>, device: Device): Promise<Entered> =>
-      enter(await passkeys.signIn(input, device)),
+    async passkeySignIn(input: SignInInput<'passkey'>, device: Device): Promise<Entered> {
+      const signedIn = await passkeys.signIn(input, device);
+      await limits.passkeySignIns.refund(device);
+      return enter(signedIn);
+    },
   };
 
   /** `Passkey`, `Passkey 2` … for one that was given no name. */

@@ -1,7 +1,7 @@
 import type { Account } from '@longtable/contract/account';
-import { readablePasskeys } from '../../../access/passkey.ts';
-import { passwordHashOf } from '../../../platform/auth/proof.ts';
+import { passwordHashOf } from '../../../platform/auth/accounts.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { passkeyPolicy } from '../../../policies/passkey.ts';
 
 /** How a person signs in, as far as their settings show it. */
 export type Factors = Pick<Account, 'hasPassword' | 'twoFactor' | 'passkeys'>;
@@ -24,7 +24,7 @@ export async function readFactors(db: Db, userId: string): Promise<Factors> {
     await db
       .selectFrom('passkeys')
       .select(['id', 'name', 'created_at', 'last_used_at', 'synced'])
-      .where(readablePasskeys(userId))
+      .where(passkeyPolicy.visibleTo(userId))
       .orderBy('created_at')
       .orderBy('id')
       .execute(),

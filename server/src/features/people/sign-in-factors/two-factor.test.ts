@@ -304,6 +304,7 @@ describe('signing in', () => {
 
   test('a new password leaves no challenge of the old one, and two-factor on', async () => {
     const { person, secret } = await securedPerson();
+    await app.confirmAddress(person);
     const challenge = await challengeFor(person);
     await post('/api/auth/forgot-password', { email: person.email });
     const link = await vi.waitFor(async () => {

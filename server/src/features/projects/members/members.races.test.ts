@@ -35,7 +35,7 @@ afterEach(async () => {
     `select 'members' as what, id from projects where members_count <>
        (select count(*) from project_members where project_id = projects.id)
      union all
-     select 'tasks', project_id from project_task_counts c where (total, completed) is distinct from
+     select 'tasks', project_id from project_progress c where (total, completed) is distinct from
        (select (count(*)::int, count(completed_at)::int) from tasks where project_id = c.project_id)
      union all
      select 'owner', id from projects where array[owner_id] is distinct from

@@ -1,35 +1,42 @@
 import { projectMembersApi, projectsApi } from '@longtable/contract/projects';
-import { type Route, route } from '../../../access/engine.ts';
+import { command, query, type Route } from '../../../policies/engine.ts';
 import type { ActivityList } from '../activity.service.ts';
-import type { Transfer } from '../projects.transfer.ts';
+import { lockTransfer, transferProject } from '../projects.transfer.ts';
 import type { Members } from './members.service.ts';
 
-/** The endpoints of who is in a project, whose it is and what they have done there, and who may call them. */
-export function memberRoutes(of: { members: Members; transfer: Transfer; activity: ActivityList }): Route[] {
-  const { members, transfer, activity } = of;
+/** The endpoints of a project's members, ownership and activity, and who may call them. */
+export function memberRoutes({ members, activity }: { members: Members; activity: ActivityList }): Route[] {
   return [
-    route(projectMembersApi.list, { access: ['project', 'read'] }, ({ actor, project, input }) =>
+    query(projectMembersApi.list, { access: ['project', 'read'] }, ({ actor, project, input }) =>
       members.list(actor, project, input),
     ),
-    route(projectMembersApi.candidates, { access: ['project', 'addMembers'] }, ({ actor, project, input }) =>
+    query(projectMembersApi.candidates, { access: ['project', 'addMembers'] }, ({ actor, project, input }) =>
       members.candidates(actor, project, input),
     ),
-    route(projectMembersApi.add, { access: ['project', 'addMembers'] }, ({ actor, project, input }) =>
-      members.add(actor, project.id, input),
+    command(
+      projectMembersApi.add,
+      { access: ['project', 'addMembers'] },
+      ({ change, actor, project, input }) => members.add(change, actor, project, input),
     ),
-    route(projectMembersApi.changeRole, { access: ['project', 'changeRoles'] }, ({ actor, project, input }) =>
-      members.changeRole(actor, project.id, input),
+    command(
+      projectMembersApi.changeRole,
+      { access: ['project', 'changeRoles'] },
+      ({ change, actor, project, input }) => members.changeRole(change, actor, project, input),
     ),
-    route(projectMembersApi.remove, { access: ['project', 'removeMembers'] }, ({ actor, project, input }) =>
-      members.remove(actor, project.id, input.personId),
+    command(
+      projectMembersApi.remove,
+      { access: ['project', 'removeMembers'] },
+      ({ change, actor, project, input }) => members.remove(change, actor, project, input),
     ),
-    route(projectsApi.leave, { access: ['project', 'leave'] }, ({ actor, project }) =>
-      members.leave(actor, project.id),
+    command(projectsApi.leave, { access: ['project', 'leave'] }, ({ change, actor, project }) =>
+      members.leave(change, actor, project),
     ),
-    route(projectsApi.transfer, { access: ['project', 'transfer'] }, ({ actor, input }) =>
-      transfer(actor, input),
+    command(
+      projectsApi.transfer,
+      { access: ['project', 'transfer'], lockFirst: (tx, { input }) => lockTransfer(tx, input) },
+      ({ change, actor, project, input }) => transferProject(change, actor, project, input.newOwnerId),
     ),
-    route(projectsApi.activity, { access: ['project', 'work'] }, ({ project, input }) =>
+    query(projectsApi.activity, { access: ['project', 'work'] }, ({ project, input }) =>
       activity.list(project.id, input),
     ),
   ];

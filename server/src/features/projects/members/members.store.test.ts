@@ -16,17 +16,24 @@ const first = { text: '', end: null, limit: 51 };
 const later = { ...first, end: { rank: 2, joined: '2026-01-01T00:00:00.000000Z', id: newId() } };
 const then = { at: '2026-01-01T00:00:00.000000Z', id: newId() };
 const paged: [string, (db: Db) => Promise<unknown>][] = [
-  ['the first page', (db) => store.readMembers(db, many.project.id, first)],
-  ['a later page', (db) => store.readMembers(db, many.project.id, later)],
+  ['the first page', (db) => store.projectMembers.readPage(db, many.project.id, first)],
+  ['a later page', (db) => store.projectMembers.readPage(db, many.project.id, later)],
   ['what has happened', (db) => readActivity(db, many.project.id, { end: null, limit: 51 })],
   ['what happened before', (db) => readActivity(db, many.project.id, { end: then, limit: 51 })],
 ];
 const reads: [string, (db: Db) => Promise<unknown>][] = [
   ...paged,
-  ['those who match', (db) => store.readMembers(db, many.project.id, { ...first, text: 'p77' })],
-  ['a member', (db) => store.readMember(db, many.project.id, many.project.memberId)],
-  ['some members', (db) => store.readMembersAmong(db, many.project.id, [many.project.memberId, newId()])],
-  ['a membership', (db) => store.readMembership(db, newId())],
+  ['those who match', (db) => store.projectMembers.readPage(db, many.project.id, { ...first, text: 'p77' })],
+  ['a member', (db) => store.projectMembers.read(db, many.project.id, many.project.memberId)],
+  [
+    'some members',
+    (db) => store.projectMembers.readMany(db, [many.project.id], [many.project.memberId, newId()]),
+  ],
+  [
+    'one added before',
+    (db) => store.projectMembers.addedBefore(db, { id: newId(), ofId: newId(), personId: newId() }),
+  ],
+  ['the ids of everybody', (db) => store.projectMembers.readPersonIds(db, many.project.id)],
   ['everybody', (db) => store.readRoles(db, many.project.id)],
   ['whom one could add', (db) => candidates(db, 'all')],
   ['whom one is connected with', (db) => candidates(db, 'connections')],
@@ -34,7 +41,7 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['who is in the departments', (db) => candidates(db, 'departments')],
   [
     'whether some could be added',
-    (db) => store.holdCandidates(db, many.big.ownerId, many.project, [many.busyId, many.big.adminId]),
+    (db) => store.lockCandidates(db, many.big.ownerId, many.project, [many.busyId, many.big.adminId]),
   ],
 ];
 
@@ -50,10 +57,12 @@ test('what the store sends to the database is what was reviewed', async () => {
   const { db, statements } = recordSql(many.database.pool);
   for (const [, read] of reads) await read(db);
   const { id: projectId } = many.project;
-  const newcomer = { id: newId(), personId: many.busyId, role: 'Member' } as const;
-  await store.insertMembers(db, projectId, [newcomer]);
-  await store.writeRole(db, newcomer.id, 'Admin');
-  await store.deleteMember(db, projectId, many.busyId);
+  const id = newId();
+  await store.projectMembers.insert(db, [
+    { id, project_id: projectId, user_id: many.busyId, role: 'Member' },
+  ]);
+  await store.projectMembers.write(db, id, { role: 'Admin' });
+  await store.projectMembers.remove(db, [projectId], many.busyId);
   const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
   await expect(text).toMatchFileSnapshot('./members.store.sql.snap');
 });

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import type { Changes } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { defineJob, type JobDefinition } from '../../../platform/jobs/job.ts';
-import { lookAtPage } from '../../../platform/net/page-look.ts';
+import { fetchLinkPreview } from '../../../platform/links/link-preview.ts';
 import type { FetchPublic } from '../../../platform/net/public-fetch.ts';
 import type { Files } from '../../../platform/storage/files.ts';
-import { announce } from './resources.service.ts';
-import { iconKey, iconUrl } from './resources.shape.ts';
+import { projectResourcePolicy } from '../../../policies/project-resource.ts';
+import { iconKey, iconUrl } from './resources.presenter.ts';
+import { publishSaved } from './resources.service.ts';
 import * as store from './resources.store.ts';
 
 declare module '../../../platform/jobs/job.ts' {
@@ -16,7 +17,7 @@ declare module '../../../platform/jobs/job.ts' {
   }
 }
 
-/** The background jobs of resources: the page that a link leads to is looked at once, when it is added or changed. */
+/** The background jobs of resources: the icon of a link is fetched once, when the link is added or changed. */
 export function resourceJobs(options: {
   database: { db: Db };
   changes: Changes;
@@ -34,32 +35,32 @@ export function resourceJobs(options: {
       maxAttempts: 3,
       async run({ resourceId, url }) {
         const link = await store.readLink(db, resourceId);
-        // Deleted, or leading elsewhere since; then another job looks there.
+        // Deleted, or leading elsewhere since; then another job fetches that icon.
         if (!link || link.url !== url || link.uploaded_by === null) return;
-        const { icon } = await lookAtPage(fetchPublic, url);
+        const { icon } = await fetchLinkPreview(fetchPublic, url);
         if (!icon) return;
         const version = newId();
         const key = iconKey(link.uploaded_by, link.project_id, version);
-        await files.add(key, icon, () => give(link, { key, icon_url: iconUrl(resourceId, version) }));
+        await files.add(key, [icon], () => give(link, { key, icon_url: iconUrl(resourceId, version) }));
       },
     }),
   ];
 
   function give(
-    link: { id: string; url: string },
+    link: { id: string; project_id: string; url: string },
     { key, icon_url }: { key: string; icon_url: string },
   ): Promise<void> {
     return changes.run(async (change) => {
       const { tx } = change;
-      await store.lockResource(tx, link.id);
-      const standing = await store.readLink(tx, link.id);
-      if (standing?.url !== link.url)
-        throw new Error(`The link ${link.id} has changed while it was looked at.`);
+      await projectResourcePolicy.lock(tx, link.id, 'exclusive');
+      const current = await store.readLink(tx, link.id);
+      if (current?.url !== link.url)
+        throw new Error(`The link ${link.id} has changed while its icon was fetched.`);
       await files.keep(change, key);
-      if (standing.file !== null) await files.release(change, [standing.file]);
+      if (current.file !== null) await files.release(change, [current.file]);
       await store.writeResource(tx, link.id, { file: key, icon_url });
-      const row = await store.readResource(tx, standing.uploaded_by ?? '', link.id);
-      if (row) await announce(change, null, row);
+      const row = await store.readResource(tx, current.uploaded_by ?? '', link.id);
+      if (row) publishSaved(change, null, row);
     });
   }
 }

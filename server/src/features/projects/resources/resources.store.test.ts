@@ -2,8 +2,8 @@ import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ManyProjects, openManyProjects, seqScanOfProjects } from '../../../../test/many-projects.ts';
 import { recordSql } from '../../../../test/recorded-sql.ts';
-import { projectResourceRule } from '../../../access/project-resource.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { projectResourcePolicy } from '../../../policies/project-resource.ts';
 import * as store from './resources.store.ts';
 
 let many: ManyProjects;
@@ -21,8 +21,7 @@ const pages: [string, (db: Db) => Promise<unknown>][] = [
 const reads: typeof pages = [
   ...pages,
   ['one', (db) => store.readResource(db, many.project.memberId, newId())],
-  ['one for the engine', (db) => projectResourceRule.load(db, newId(), actor())],
-  ['one that is locked', (db) => store.lockResource(db, newId())],
+  ['one for the engine', (db) => projectResourcePolicy.load(db, newId(), actor())],
   ['a link whose icon is looked for', (db) => store.readLink(db, newId())],
 ];
 

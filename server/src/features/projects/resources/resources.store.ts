@@ -1,9 +1,9 @@
-import '../../../access/person.table.ts';
-import '../../../access/project-resource.table.ts';
+import '../../../policies/person.table.ts';
+import '../../../policies/project-resource.table.ts';
 import { type SqlBool, sql } from 'kysely';
-import { type ProjectResourceRow, selectProjectResources } from '../../../access/project-resource.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { TimedEnd } from '../../../platform/http/list-ends.ts';
+import { type ProjectResourceRow, selectProjectResources } from '../../../policies/project-resource.ts';
 
 /** A resource with when it was added, to the microsecond. */
 export type ListedResourceRow = ProjectResourceRow & TimedEnd;
@@ -35,17 +35,6 @@ export function readResources(
 
 export function readResource(db: Db, actorId: string, id: string): Promise<ProjectResourceRow | undefined> {
   return selectProjectResources(db, actorId).where('project_resources.id', '=', id).executeTakeFirst();
-}
-
-/** The resource, which nobody else changes until the transaction is over. False when there is none. */
-export async function lockResource(tx: Db, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('project_resources')
-    .select('id')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** False when the id is taken. */

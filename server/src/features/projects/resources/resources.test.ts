@@ -8,7 +8,7 @@ import { listen, untilHeard } from '../../../../test/listen.ts';
 import { plainPicture } from '../../../../test/pictures.ts';
 import { projectOfThree } from '../../../../test/project.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { linkTitleLimit } from './resources.service.ts';
+import { resourceLimits } from './resources.service.ts';
 
 let app: TestApp;
 let site: Server;
@@ -106,7 +106,7 @@ describe('a link', () => {
   });
 
   test.each([{ url: ' ' }, { url: undefined }])(
-    '%j has no address: refused in the specification’s words',
+    '%j has no address: refused (docs/product/project-resources.md, "Resource")',
     async (fields) => {
       const body = { id: newId(), name: 'The plan', ...fields };
       expect(await member.raw('POST', `/api/projects/${projectId}/resources`, body)).toMatchObject({
@@ -231,7 +231,7 @@ describe('the page that a link leads to', () => {
   });
 
   test('is looked at only so often an hour for one person', async () => {
-    for (let index = 0; index < linkTitleLimit.tries; index += 1)
+    for (let index = 0; index < resourceLimits.linkTitlesPerPerson.max; index += 1)
       await member.ok(api.linkTitle, { projectId, url: 'http://127.0.0.1/' });
     expect(await member.refused(api.linkTitle, { projectId, url: wiki })).toMatchObject({
       code: 'request/too-many',

@@ -2,9 +2,9 @@ import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ManyProjects, openManyProjects, seqScanOfProjects } from '../../../../test/many-projects.ts';
 import { recordSql } from '../../../../test/recorded-sql.ts';
-import { projectUpdateRule } from '../../../access/project-update.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { isTaskOf, projectUpdates } from './updates.store.ts';
+import { projectUpdatePolicy } from '../../../policies/project-update.ts';
+import { lockTaskOf, projectFeed } from './updates.ts';
 
 let many: ManyProjects;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => many.close());
 
 const first = { end: null, limit: 51 };
 const later = { ...first, end: { at: '2026-01-01T00:00:00.000000Z', id: newId() } };
-const { readPage, readOne } = projectUpdates;
+const { readPage, readOne, insert, write, remove } = projectFeed.store;
 const pages: [string, (db: Db) => Promise<unknown>][] = [
   ['the newest', (db) => readPage(db, many.project.memberId, many.project.id, first)],
   ['a later page', (db) => readPage(db, many.project.memberId, many.project.id, later)],
@@ -22,8 +22,8 @@ const pages: [string, (db: Db) => Promise<unknown>][] = [
 const reads: typeof pages = [
   ...pages,
   ['one', (db) => readOne(db, many.project.memberId, many.project.id, newId())],
-  ['one for the engine', (db) => projectUpdateRule.load(db, newId(), actor())],
-  ['a task that it is about', (db) => isTaskOf(db, many.project.id, newId())],
+  ['one for the engine', (db) => projectUpdatePolicy.load(db, newId(), actor())],
+  ['a task that it is about', (db) => lockTaskOf(db, many.project.id, newId())],
 ];
 
 test.each(reads)('%s: found by an index, however many updates there are', async (_, read) => {
@@ -41,15 +41,15 @@ test.each(pages)('%s: read without reading three thousand', async (_, read) => {
   expect(await many.mostRowsOf(read)).toBeLessThanOrEqual(102);
 });
 
-test('what the store sends to the database is what was reviewed', async () => {
+test('the SQL of the store is the reviewed snapshot', async () => {
   const { db, statements } = recordSql(many.database.pool);
   for (const [, read] of reads) await read(db);
-  const { id: of, memberId: authorId } = many.project;
+  const { id: parentId, memberId: authorId } = many.project;
   const id = newId();
-  const draft = { content: 'News', type: 'milestone', relatedTaskId: null } as const;
-  await projectUpdates.insert(db, { id, of, authorId }, draft);
-  await projectUpdates.write(db, id, { ...draft, content: 'Other news' });
-  await projectUpdates.remove(db, id);
+  const columns = { content: 'News', type: 'milestone', related_task_id: null };
+  await insert(db, { id, parentId, authorId }, columns);
+  await write(db, id, { ...columns, content: 'Other news' });
+  await remove(db, id);
   const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
   await expect(text).toMatchFileSnapshot('./updates.store.sql.snap');
 });

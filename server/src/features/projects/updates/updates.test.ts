@@ -30,7 +30,7 @@ const contents = async (person: Person) =>
   (await person.ok(api.listOfProject, { projectId })).updates.map(({ content }) => content);
 
 describe('an update', () => {
-  test('is trimmed, general unless it says otherwise, and counts as recent for a week', async () => {
+  test('is trimmed, general by default, and counts as recent for a week', async () => {
     const update = await post(member, '  The quay is dry. ');
     expect(update).toMatchObject({
       content: 'The quay is dry.',
@@ -71,7 +71,7 @@ describe('an update', () => {
     ]);
   });
 
-  test('is changed by its author alone: content, type and task', async () => {
+  test('is edited by its author only: content, type and task', async () => {
     const { id: projectUpdateId } = await post(member, 'Before');
     const { id: relatedTaskId } = await owner.ok(tasksApi.create, {
       id: newId(),
@@ -95,7 +95,7 @@ describe('an update', () => {
     });
   });
 
-  test('is removed by its author, and by Owner and Admins', async () => {
+  test('is deleted by its author, the Owner and Admins', async () => {
     const [first, second, third] = [
       await post(member, 'One'),
       await post(member, 'Two'),
@@ -114,14 +114,14 @@ describe('an update', () => {
     expect(await contents(owner)).toEqual(['Three']);
   });
 
-  test('needs words', async () => {
+  test('needs content', async () => {
     const body = { id: newId(), content: '  ' };
     expect((await member.raw('POST', `/api/projects/${projectId}/updates`, body)).body).toMatchObject({
       error: { code: 'request/malformed', fields: { content: 'Write something first.' } },
     });
   });
 
-  test('sent again is one; of somebody who has just left is none', async () => {
+  test('is posted once when sent again; former members are refused', async () => {
     const wanted = { projectId, id: newId(), content: 'Once' };
     await Promise.all(Array.from({ length: 4 }, () => member.ok(api.postToProject, wanted)));
     expect(await contents(owner)).toEqual(['Once']);
@@ -132,7 +132,7 @@ describe('an update', () => {
     });
   });
 
-  test('is told live to those who see the project, and in its activity', async () => {
+  test('is published to those who see the project, and in its activity', async () => {
     const ear = await listen(app.url, owner);
     const { id } = await post(member, 'News\nwith more');
     await untilHeard(
@@ -146,7 +146,7 @@ describe('an update', () => {
     expect(activity[0]).toMatchObject({ kind: 'update-posted', subject: 'News', subjectId: id });
   });
 
-  test('pages follow each other, the newest first', async () => {
+  test('come in pages, newest first', async () => {
     for (const content of ['One', 'Two', 'Three']) await post(member, content);
     const first = await owner.ok(api.listOfProject, { projectId, limit: 2 });
     expect(first.updates.map(({ content }) => content)).toEqual(['Three', 'Two']);

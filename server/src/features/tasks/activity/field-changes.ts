@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { TaskRow } from '../../../access/task.ts';
+import type { TaskRow } from '../../../policies/task.ts';
 
 /** By field, the value before and after. */
 export type FieldChanges = Readonly<Record<string, readonly [unknown, unknown]>>;
 
-/** What of a task is remembered when it changes, by the name under which it is. */
+/** What of a task is remembered when it changes, by the name under which it is. `creator` is who may edit it. */
 export const rememberedFields = {
   title: 'title',
   description: 'description',
@@ -21,6 +21,7 @@ export const rememberedFields = {
   estimatedHours: 'estimated_hours',
   timeTaken: 'time_taken',
   project: 'project_id',
+  creator: 'user_id',
   assignee: 'assigned_to',
   assignedBy: 'assigned_by',
 } as const satisfies Readonly<Record<string, keyof TaskRow>>;

@@ -1,11 +1,11 @@
 import { taskActivityApi } from '@longtable/contract/task-activity';
-import { type Route, route } from '../../../access/engine.ts';
+import { query, type Route } from '../../../policies/engine.ts';
 import type { TaskActivityList } from './list.service.ts';
 
 /** What has happened to a task is read by everyone who sees it. */
 export function taskActivityRoutes(activity: TaskActivityList): Route[] {
   return [
-    route(taskActivityApi.list, { access: ['task', 'read'] }, ({ actor, task, input }) =>
+    query(taskActivityApi.list, { access: ['task', 'read'] }, ({ actor, task, input }) =>
       activity.list(actor, task.id, input),
     ),
   ];

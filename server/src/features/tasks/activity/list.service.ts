@@ -1,11 +1,11 @@
 import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
 import { personName } from '@longtable/contract/rules/person-name';
 import type { TaskActivity, taskActivityApi } from '@longtable/contract/task-activity';
-import type { Actor } from '../../../access/actor.ts';
+import { presentPersonCard } from '../../../kits/person-card.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { decodeTimedEnd, encodeTimedEnd } from '../../../platform/http/list-ends.ts';
 import { pageOf } from '../../../platform/http/page-end.ts';
-import { toPersonCard } from '../../people/people.shape.ts';
+import type { Actor } from '../../../policies/actor.ts';
 import {
   type ActivityRow,
   readPeople,
@@ -57,7 +57,7 @@ function toTaskActivity({ id, kind, at, changes, ...row }: ActivityRow, names: N
   // Somebody whose account is gone has no profile.
   const actor =
     actor_id !== null && full_name !== null && email !== null
-      ? toPersonCard({ id: actor_id, full_name, email, avatar_url })
+      ? presentPersonCard({ id: actor_id, full_name, email, avatar_url })
       : null;
   return { id, kind, at, actor, changes: shownChanges(changes, names) };
 }

@@ -1,13 +1,13 @@
-import '../../../access/person.table.ts';
-import '../../../access/task.table.ts';
+import '../../../policies/person.table.ts';
+import '../../../policies/task.table.ts';
 import { activityFields } from '@longtable/contract/task-activity';
 import { sql } from 'kysely';
-import { readableProjects } from '../../../access/project.ts';
-import type { TaskActivityTable } from '../../../access/task.table.ts';
-import { readableTasks } from '../../../access/task.ts';
+import { newestFirst } from '../../../kits/newest-first.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { TimedEnd } from '../../../platform/http/list-ends.ts';
-import { newestFirst } from '../../updates/feed.page.ts';
+import { projectPolicy } from '../../../policies/project.ts';
+import type { TaskActivityTable } from '../../../policies/task.table.ts';
+import { taskPolicy } from '../../../policies/task.ts';
 
 export type ActivityRow = Awaited<ReturnType<typeof readTaskActivity>>[number];
 
@@ -45,7 +45,7 @@ export function readTaskActivity(
           or jsonb_exists_any(task_activity.changes, ${[...activityFields]}::text[]))`,
     )
     .where(page.after)
-    .orderBy(page.posted, 'desc')
+    .orderBy(page.time, 'desc')
     .orderBy(page.id, 'desc')
     .limit(limit)
     .execute();
@@ -68,7 +68,7 @@ export async function readSeenProjects(db: Db, readerId: string, ids: readonly s
     .selectFrom('projects')
     .select(['projects.id', 'projects.name'])
     .where('projects.id', '=', anyOf(ids))
-    .where(readableProjects(readerId))
+    .where(projectPolicy.visibleTo(readerId))
     .execute();
 }
 
@@ -79,7 +79,7 @@ export async function readSeenTasks(db: Db, readerId: string, ids: readonly stri
     .selectFrom('tasks')
     .select(['tasks.id', 'tasks.title'])
     .where('tasks.id', '=', anyOf(ids))
-    .where(readableTasks(readerId))
+    .where(taskPolicy.visibleTo(readerId))
     .execute();
 }
 

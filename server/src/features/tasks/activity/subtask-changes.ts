@@ -1,4 +1,4 @@
-import type { TaskRow } from '../../../access/task.ts';
+import type { TaskRow } from '../../../policies/task.ts';
 import type { FieldChanges } from './field-changes.ts';
 
 type Steps = Pick<TaskRow, 'subtasks'>;

@@ -1,12 +1,10 @@
-import type { Changes } from '../../../platform/change.ts';
-import type { Db } from '../../../platform/db/database.ts';
-import type { ProjectWork } from '../../projects/work.ts';
+import type { ProjectWork } from '../../projects/public.ts';
 import { createChangeMany } from './change-many.ts';
 import { createDeleteMany } from './delete-many.ts';
 import { createUndo } from './undo.ts';
 
 /** What changes of tasks are made with. */
-export type ChangingTasks = { readonly db: Db; readonly changes: Changes; readonly projects: ProjectWork };
+export type ChangingTasks = { readonly projects: ProjectWork };
 
 export type TaskChanges = ReturnType<typeof createTaskChanges>;
 

@@ -48,7 +48,7 @@ async function download(person: Person): Promise<unknown[]> {
   return JSON.parse(files.get('task-comments.json')?.toString('utf8') ?? '') as unknown[];
 }
 
-test('what somebody has said is in their download, and of no task what they may not know', async () => {
+test('comments are in their author’s export, without titles of tasks that they may not see', async () => {
   const { ada, projectId, inProject, said } = await adaHasSaid();
   const { id, createdAt } = said;
   const comment = { id, content: '@Ben, it is dry', mentions: ['Ben'], createdAt, editedAt: null };
@@ -59,7 +59,7 @@ test('what somebody has said is in their download, and of no task what they may 
   expect(await download(ada)).toContainEqual({ ...comment, task: { id: inProject.id, title: null } });
 });
 
-test('what somebody has said stays when they delete their account, and is nobody’s', async () => {
+test('comments stay without an author when the account is deleted', async () => {
   const { ada, ben, cem, inProject, given, alone } = await adaHasSaid();
   expect(await consequences(ada)).toContain('2 comments that you wrote on tasks stay, without your name.');
   expect(await consequences(ben)).not.toContainEqual(expect.stringContaining('comment'));

@@ -1,12 +1,13 @@
 import { personName } from '@longtable/contract/rules/person-name';
-import { taskRule } from '../../../access/task.ts';
 import { counted, jsonRows, type PersonalData } from '../../../platform/personal-data.ts';
+import { seesTask } from '../../../policies/task.ts';
 import {
   type CommentOfPerson,
   countStaying,
+  forgetSomeMentions,
+  forgetSomeOfComments,
   readCommentsById,
-  readRoomsOfComments,
-} from './comments.handover.ts';
+} from './comments.personal-data.store.ts';
 
 /** What comments keep of a person: those that they wrote, which stay with the tasks that they are about. */
 export const taskCommentsPersonalData: PersonalData = {
@@ -15,7 +16,7 @@ export const taskCommentsPersonalData: PersonalData = {
       path: 'task-comments.json',
       bytes: jsonRows(
         (...next) => readCommentsById(db, userId, ...next),
-        (row) => toFile(row, userId),
+        (row) => presentComment(row, userId),
       ),
     };
   },
@@ -31,18 +32,19 @@ export const taskCommentsPersonalData: PersonalData = {
   },
 
   async erase(change, userId) {
-    const audience = await readRoomsOfComments(change.tx, userId);
-    if (audience.length === 0) return;
-    // What they said stays, by nobody any more: the row of the user takes its name along.
+    // What they wrote stays, without their name.
+    const audience = await forgetSomeOfComments(change.tx, userId);
+    if (!audience) return forgetSomeMentions(change.tx, userId);
     change.emit('person.removed', { actorId: userId, audience, payload: { personId: userId } });
+    return true;
   },
 };
 
 /** What the task is called now is none of somebody's who has left it. */
-function toFile(row: CommentOfPerson, userId: string) {
+function presentComment(row: CommentOfPerson, userId: string) {
   return {
     id: row.id,
-    task: { id: row.task_id, title: taskRule.read({ id: userId }, row) ? row.title : null },
+    task: { id: row.task_id, title: seesTask.holds({ id: userId }, row) ? row.title : null },
     content: row.content,
     mentions: row.mentions.map(({ full_name, email }) => personName({ fullName: full_name, email })),
     createdAt: row.created_at,

@@ -1,24 +1,24 @@
 import { taskCommentsApi } from '@longtable/contract/task-comments';
-import { type Route, route } from '../../../access/engine.ts';
-import type { TaskComments } from './comments.service.ts';
+import { presentPersonCard } from '../../../kits/person-card.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { query, type Route } from '../../../policies/engine.ts';
+import { readMentionable } from './comments.store.ts';
+import { taskComments } from './comments.ts';
+
+/** At most so many people are offered to be mentioned; a text narrows them. */
+const maxMentionable = 10;
 
 /** The endpoints of comments on tasks, and who may call them. */
-export function taskCommentRoutes(comments: TaskComments): Route[] {
+export function taskCommentRoutes({ db }: { db: Db }): Route[] {
   return [
-    route(taskCommentsApi.list, { access: ['task', 'read'] }, ({ actor, task, input }) =>
-      comments.list(actor, task, input),
-    ),
-    route(taskCommentsApi.post, { access: ['task', 'read'] }, ({ actor, task, input }) =>
-      comments.post(actor, task, input),
-    ),
-    route(taskCommentsApi.edit, { access: ['taskComment', 'edit'] }, ({ actor, taskComment, input }) =>
-      comments.edit(actor, taskComment, input),
-    ),
-    route(taskCommentsApi.delete, { access: ['taskComment', 'delete'] }, ({ actor, taskComment }) =>
-      comments.delete(actor, taskComment),
-    ),
-    route(taskCommentsApi.mentionable, { access: ['task', 'read'] }, ({ actor, task, input }) =>
-      comments.mentionable(actor, task, input),
+    ...taskComments.routes({ db }),
+    query(
+      taskCommentsApi.mentionable,
+      { access: ['task', 'read'] },
+      async ({ actor, task, input: { text } }) => {
+        const rows = await readMentionable(db, actor.id, task, { text, limit: maxMentionable });
+        return { people: rows.map(presentPersonCard) };
+      },
     ),
   ];
 }

@@ -1,85 +1,10 @@
-import '../../../access/project.table.ts';
+import '../../../policies/project.table.ts';
 import { sql } from 'kysely';
-import type { TaskPeople } from '../../../access/task.ts';
-import { selectTaskComments, type TaskCommentRow } from '../../../access/task-comment.ts';
+import { containing } from '../../../kits/text-match.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import type { TimedEnd } from '../../../platform/http/list-ends.ts';
-import { containing } from '../../people/text-match.ts';
-import { newestFirst } from '../../updates/feed.page.ts';
+import type { TaskPeople } from '../../../policies/task.ts';
 
-/** The comments on a task, the newest first, with where each ends. */
-export function readComments(
-  db: Db,
-  actorId: string,
-  taskId: string,
-  { end, limit }: { end: TimedEnd | null; limit: number },
-): Promise<(TaskCommentRow & TimedEnd)[]> {
-  const page = newestFirst('task_comments', 'created_at', end);
-  return selectTaskComments(db, actorId)
-    .select(page.end.as('at'))
-    .where('task_comments.task_id', '=', taskId)
-    .where(page.after)
-    .orderBy(page.posted, 'desc')
-    .orderBy(page.id, 'desc')
-    .limit(limit)
-    .execute();
-}
-
-/** A comment as it stands to the actor. */
-export function readComment(db: Db, actorId: string, id: string): Promise<TaskCommentRow | undefined> {
-  return selectTaskComments(db, actorId).where('task_comments.id', '=', id).executeTakeFirst();
-}
-
-/** One that cannot have gone: the transaction has just written it. */
-export function readCommentThatStands(tx: Db, actorId: string, id: string): Promise<TaskCommentRow> {
-  return selectTaskComments(tx, actorId).where('task_comments.id', '=', id).executeTakeFirstOrThrow();
-}
-
-/** False when the id is taken. The time is that of the writing: what waited for a lock is not older than it looks. */
-export async function insertComment(
-  tx: Db,
-  comment: { id: string; task_id: string; author_id: string; content: string },
-): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('task_comments')
-    .values({ ...comment, created_at: sql<string>`clock_timestamp()` })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
-
-export async function writeContent(tx: Db, id: string, content: string): Promise<void> {
-  await tx
-    .updateTable('task_comments')
-    .set({ content, edited_at: sql<string>`clock_timestamp()` })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** False when it is gone already. */
-export async function deleteComment(tx: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('task_comments').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows === 1n;
-}
-
-export async function insertMentions(tx: Db, commentId: string, people: readonly string[]): Promise<void> {
-  if (people.length === 0) return;
-  await sql`
-    insert into task_comment_mentions (comment_id, user_id)
-    select ${commentId}::uuid, unnest(${people}::uuid[])`.execute(tx);
-}
-
-export async function deleteMentions(tx: Db, commentId: string, people: readonly string[]): Promise<void> {
-  if (people.length === 0) return;
-  await tx
-    .deleteFrom('task_comment_mentions')
-    .where('comment_id', '=', commentId)
-    .where('user_id', '=', sql<string>`any(${people}::uuid[])`)
-    .execute();
-}
-
-/** How many comments the task has now, and what it counts as since. It has not been worked on: its time stays. */
+/** Adds to the number of comments of a task. It has not been worked on: `updated_at` stays. */
 export function countComments(
   tx: Db,
   taskId: string,
@@ -93,19 +18,20 @@ export function countComments(
     .executeTakeFirstOrThrow();
 }
 
-/** Those of these people who are in a project. */
-export async function readMembersAmong(
+/** Those of these people who see a task, and whose accounts are open: who may be mentioned in comments on it. */
+export async function readMentionableAmong(
   tx: Db,
-  projectId: string,
-  people: readonly string[],
+  task: TaskPeople,
+  personIds: readonly string[],
 ): Promise<string[]> {
-  const members = await tx
-    .selectFrom('project_members')
-    .select('user_id')
-    .where('project_id', '=', projectId)
-    .where('user_id', '=', sql<string>`any(${people}::uuid[])`)
-    .execute();
-  return members.map(({ user_id }) => user_id);
+  const { rows } = await sql<{ id: string }>`
+    select id from user_profiles
+    where id = any(${personIds}::uuid[]) and closed_at is null and (
+      id = any(${[task.user_id, task.assigned_to, task.assigned_by]}::uuid[])
+      or id = any(array(
+        select user_id from project_members
+        where project_id = ${task.project_id}::uuid and user_id = any(${personIds}::uuid[]))))`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Somebody who can be mentioned. */

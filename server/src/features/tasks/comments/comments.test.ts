@@ -34,7 +34,7 @@ const task = () => owner.ok(api.tasks.get, { taskId });
 const callThem = (person: Person, fullName: string) => person.ok(api.profile.update, { fullName });
 
 describe('a comment', () => {
-  test('is trimmed, and counts on its task, which is not worked on by it', async () => {
+  test('is trimmed and counted on its task, whose time of update stays', async () => {
     const before = await task();
     expect(await post(member, '  The quay is dry. ')).toMatchObject({
       taskId,
@@ -49,7 +49,7 @@ describe('a comment', () => {
     expect((await list(admin)).comments).toMatchObject([{ can: { edit: false, delete: true } }]);
   });
 
-  test('is changed by its author alone, and says when', async () => {
+  test('is edited by its author only, and says when', async () => {
     const { id: taskCommentId, createdAt } = await post(member, 'Before');
     const edited = await member.ok(taskCommentsApi.edit, { taskCommentId, content: 'After' });
     expect(edited).toMatchObject({ content: 'After', createdAt });
@@ -63,7 +63,7 @@ describe('a comment', () => {
     expect((await task()).commentsCount).toBe(1);
   });
 
-  test('is removed by its author, and by who may delete the task', async () => {
+  test('is deleted by its author and by who may delete the task', async () => {
     const [first, second, third] = [
       await post(member, 'One'),
       await post(member, 'Two'),
@@ -83,7 +83,7 @@ describe('a comment', () => {
     expect(await task()).toMatchObject({ commentsCount: 1, version: version + 2 });
   });
 
-  test('is nothing to who does not see the task any more, be it their own', async () => {
+  test('is not found by who does not see the task any more, even their own', async () => {
     const { id: taskCommentId } = await post(member, 'Once');
     await member.ok(api.projects.leave, { projectId });
     for (const person of [member, stranger]) {
@@ -97,7 +97,7 @@ describe('a comment', () => {
     expect(await contents(owner)).toEqual(['Once']);
   });
 
-  test('needs words, and not too many', async () => {
+  test('has 1 to 5,000 characters', async () => {
     const refused = (content: string) =>
       member.refused(taskCommentsApi.post, { taskId, id: newId(), content });
     expect(await refused(' \n ')).toMatchObject({ fields: { content: 'Write something first.' } });
@@ -107,7 +107,7 @@ describe('a comment', () => {
     expect((await post(member, 'x'.repeat(maxCommentLength))).content).toHaveLength(maxCommentLength);
   });
 
-  test('sent again is one; of another person, or on another task, its id is taken', async () => {
+  test('is posted once when sent again; for others, or on another task, the id is taken', async () => {
     const wanted = { taskId, id: newId(), content: 'Once' };
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => member.ok(taskCommentsApi.post, wanted)),
@@ -122,7 +122,7 @@ describe('a comment', () => {
     expect(await owner.ok(api.tasks.get, { taskId: other.id })).toMatchObject({ commentsCount: 0 });
   });
 
-  test('goes with its task', async () => {
+  test('is deleted with its task', async () => {
     await post(member, 'Once');
     await owner.ok(api.tasks.delete, { taskId });
     const left = await app.database.db
@@ -134,7 +134,7 @@ describe('a comment', () => {
   });
 });
 
-test('pages follow each other, the newest first, however many are of one moment', async () => {
+test('come in pages, newest first, also when posted at the same moment', async () => {
   for (const content of ['One', 'Two', 'Three', 'Four', 'Five']) await post(member, content);
   await app.database.pool.query(
     "update task_comments set created_at = '2026-01-01T00:00:00.000001Z' where task_id = $1",
@@ -157,8 +157,8 @@ test('pages follow each other, the newest first, however many are of one moment'
   expect(await contents(owner)).toEqual(['Three', 'Two', 'One']);
 });
 
-describe('who is mentioned', () => {
-  test('sees the task, each once, under the name that they have now', async () => {
+describe('a mention', () => {
+  test('has the current name of a person who sees the task, once each', async () => {
     const said = await post(member, '@Adam Admin and @Olive Owner', [admin.id, owner.id, admin.id]);
     expect(said.mentions).toEqual([
       { id: admin.id, name: 'Adam Admin' },
@@ -177,7 +177,7 @@ describe('who is mentioned', () => {
     ]);
   });
 
-  test('is nobody who does not see the task, and then nothing is posted', async () => {
+  test('of somebody who does not see the task is refused, and nothing is posted', async () => {
     const outside = { status: 422, code: 'task-comment/mention-outside' };
     for (const id of [stranger.id, newId()]) {
       const wanted = { taskId, id: newId(), content: '@Sam', mentionIds: [admin.id, id] };
@@ -190,7 +190,7 @@ describe('who is mentioned', () => {
     expect(await contents(owner)).toEqual(['Once']);
   });
 
-  test('of a task of no project is one of those whom it concerns', async () => {
+  test('on a task without a project is of one of its people', async () => {
     await connect(owner, stranger);
     const own = await owner.ok(api.tasks.create, { id: newId(), title: 'Own', assigneeId: stranger.id });
     const said = (mentionIds: string[]) => ({ taskId: own.id, id: newId(), content: 'You', mentionIds });
@@ -200,7 +200,7 @@ describe('who is mentioned', () => {
     expect(await owner.refused(taskCommentsApi.post, said([member.id]))).toMatchObject({ status: 422 });
   });
 
-  test('stays in what was said after they have left; a retry is answered all the same', async () => {
+  test('stays after the person has left; a retry is still answered', async () => {
     const wanted = { taskId, id: newId(), content: '@Adam', mentionIds: [admin.id] };
     const said = await member.ok(taskCommentsApi.post, wanted);
     await admin.ok(api.projects.leave, { projectId });
@@ -214,7 +214,7 @@ describe('who is mentioned', () => {
     expect(await member.refused(taskCommentsApi.edit, edit)).toMatchObject({ status: 422 });
   });
 
-  test('can be looked for by a part of the name, never oneself', async () => {
+  test('is offered by a part of the name, never of oneself', async () => {
     const named = async (text: string, person = member) => {
       const { people } = await person.ok(taskCommentsApi.mentionable, { taskId, text });
       return people.map(({ name }) => name);
@@ -232,7 +232,7 @@ describe('who is mentioned', () => {
     expect(await named('ad')).toEqual(['Adam Admin', 'Bo Adams']);
   });
 
-  test('is one of ten at most at once', async () => {
+  test('is offered of ten people at most', async () => {
     const { db } = app.database;
     const ids = Array.from({ length: 12 }, () => newId());
     const email = (id: string) => `${id}@example.test`;

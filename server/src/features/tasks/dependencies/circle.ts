@@ -10,6 +10,7 @@ export async function circleOf(
   taskId: string,
   among: readonly string[],
 ): Promise<readonly string[] | null> {
+  if (among.includes(taskId)) return [taskId];
   const { rows: edges } = await sql<{ task_id: string; depends_on_id: string }>`
     with recursive reached (id) as (
       select unnest(${among}::uuid[])
@@ -20,7 +21,7 @@ export async function circleOf(
     select waited.task_id, waited.depends_on_id
     from reached join task_dependencies waited on waited.task_id = reached.id
     where reached.id <> ${taskId} and exists (select from reached where id = ${taskId})`.execute(db);
-  if (edges.length === 0) return among.includes(taskId) ? [taskId] : null;
+  if (edges.length === 0) return null;
   const next = Map.groupBy(edges, (edge) => edge.task_id);
   return shortestPath(among, taskId, (id) => (next.get(id) ?? []).map((edge) => edge.depends_on_id));
 }

@@ -105,6 +105,16 @@ describe('completing', () => {
 });
 
 describe('what is added', () => {
+  test('is never the task itself, alone or among others', async () => {
+    const [a, b, c] = [await create(ada, 'A'), await create(ada, 'B'), await create(ada, 'C')];
+    expect(await waitsFor(b, [c])).toMatchObject({ status: 200 });
+    for (const dependencies of [[a], [a, b], [b, a]])
+      expect(await waitsFor(a, dependencies)).toMatchObject({
+        status: 422,
+        body: { error: { code: 'task/dependency-circle' } },
+      });
+  });
+
   test('closes no circle, however long', async () => {
     const [a, b, c] = [await create(ada, 'A'), await create(ada, 'B'), await create(ada, 'C')];
     expect(await waitsFor(a, [b])).toMatchObject({ status: 200 });

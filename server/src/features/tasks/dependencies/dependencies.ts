@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../../access/actor.ts';
-import { readableTasks, type TaskRow } from '../../../access/task.ts';
 import { type Db, sqlState } from '../../../platform/db/database.ts';
 import { recordset } from '../../../platform/db/recordset.ts';
 import { type Refusal, refuse } from '../../../platform/http/errors.ts';
+import type { Actor } from '../../../policies/actor.ts';
+import { type TaskRow, taskPolicy } from '../../../policies/task.ts';
 import { circleOf } from './circle.ts';
 
-// What a task waits for (workspace §4 "Task status"): it can't be completed before all of that is, and no two wait for
-// each other, over however many others.
+// What a task waits for (docs/product/dependencies.md): it can't be completed before all of that is, and no two wait
+// for each other, over however many others.
 
 /** What somebody reads for a task that they may not see. */
 export const unseen = 'a task that you can’t see';
@@ -17,8 +17,8 @@ export type OpenDependency = { readonly id: string; readonly title: string };
 
 /**
  * Which of these tasks, that others wait for, are still open, by id. All of them are held as they are until the transaction
- * is over: what is completed now can't be opened before. To be asked before anything that waits for them is locked:
- * whoever completes one of these locks it first, and then what waits for it. Throws `task/dependencies-unreadable`.
+ * is over: what is completed now can't be opened before. Who asks has locked them together with what waits for them
+ * (task-locks.ts). Throws `task/dependencies-unreadable`.
  */
 export async function holdOpen(
   tx: Db,
@@ -29,11 +29,11 @@ export async function holdOpen(
   const rows = await tx
     .selectFrom('tasks')
     .where('tasks.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .select((eb) => [
+    .select([
       'tasks.id',
       'tasks.title',
       'tasks.completed_at',
-      sql<boolean>`${readableTasks(actor.id)(eb)}`.as('isSeen'),
+      sql<boolean>`${taskPolicy.visibleTo(actor.id)}`.as('isSeen'),
     ])
     .orderBy('tasks.id')
     .forShare('tasks')
@@ -126,7 +126,7 @@ async function holdSeen(tx: Db, actor: Actor, ids: readonly string[]): Promise<v
   const seen = await tx
     .selectFrom('tasks')
     .where('tasks.id', '=', sql<string>`any(${wanted}::uuid[])`)
-    .where(readableTasks(actor.id))
+    .where(taskPolicy.visibleTo(actor.id))
     .select('tasks.id')
     .orderBy('tasks.id')
     .forKeyShare()
@@ -134,7 +134,8 @@ async function holdSeen(tx: Db, actor: Actor, ids: readonly string[]): Promise<v
   if (seen.length < wanted.length) throw refuse('task/dependency-not-found');
 }
 
-async function insertDependencies(
+/** Has tasks wait for others, none of them in a circle. */
+export async function insertDependencies(
   tx: Db,
   tasks: readonly Pick<TaskRow, 'id' | 'dependencies'>[],
 ): Promise<void> {
@@ -163,7 +164,7 @@ export async function readDependencies(
       'tasks.id',
       'tasks.title',
       eb('tasks.completed_at', 'is not', null).as('isCompleted'),
-      sql<boolean>`${readableTasks(actor.id)(eb)}`.as('isSeen'),
+      sql<boolean>`${taskPolicy.visibleTo(actor.id)}`.as('isSeen'),
     ])
     .orderBy('tasks.created_at')
     .orderBy('tasks.id')
@@ -179,7 +180,7 @@ async function titlesOf(db: Db, actor: Actor, ids: readonly string[]): Promise<s
   const rows = await db
     .selectFrom('tasks')
     .where('tasks.id', 'in', ids)
-    .where(readableTasks(actor.id))
+    .where(taskPolicy.visibleTo(actor.id))
     .select(['tasks.id', 'tasks.title'])
     .execute();
   const titles = new Map(rows.map(({ id, title }) => [id, title]));

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../../access/actor.ts';
-import { personalRoom } from '../../../access/rooms.ts';
 import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import type { Actor } from '../../../policies/actor.ts';
+import { personalRoom } from '../../../policies/rooms.ts';
 import { rememberActivity } from '../activity/remember.ts';
 
 /** The open tasks that wait for one of these. */

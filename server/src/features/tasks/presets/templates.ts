@@ -1,43 +1,46 @@
 import { maxTaskTemplates } from '@longtable/contract/rules/task-limits';
 import { type TaskTemplate, taskTemplatesApi } from '@longtable/contract/task-templates';
-import { type Route, route } from '../../../access/engine.ts';
-import type { TaskTemplateRow } from '../../../access/task-template.ts';
-import type { Changes } from '../../../platform/change.ts';
+import { createOwnedCollection, lockCollection } from '../../../kits/owned-collection.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { createPresets, type PresetKind } from './presets.service.ts';
-import { templateStore } from './presets.store.ts';
+import { command, query, type Route } from '../../../policies/engine.ts';
+import type { TaskTemplateRow } from '../../../policies/task-template.ts';
 
-const templates: PresetKind<TaskTemplateRow, TaskTemplate> = {
-  store: templateStore,
+/** The templates of people (docs/product/presets.md). */
+export const templates = createOwnedCollection<TaskTemplateRow, TaskTemplate>({
+  table: 'task_templates',
+  contentColumn: 'content',
   most: maxTaskTemplates,
-  refusals: { missing: 'task-template/not-found', tooMany: 'task-template/too-many' },
-  toPreset: toTemplate,
-  tellSaved: (change, to, template) => change.emit('task-template.saved', { ...to, payload: { template } }),
-  tellDeleted: (change, to, taskTemplateId) =>
+  tooMany: 'task-template/too-many',
+  present: presentTemplate,
+  publishSaved: (change, to, template) =>
+    change.emit('task-template.saved', { ...to, payload: { template } }),
+  publishDeleted: (change, to, taskTemplateId) =>
     change.emit('task-template.deleted', { ...to, payload: { taskTemplateId } }),
-};
+});
 
 /** The endpoints of templates, and who may call them. */
-export function taskTemplateRoutes(deps: { db: Db; changes: Changes }): Route[] {
-  const presets = createPresets(deps, templates);
+export function taskTemplateRoutes({ db }: { db: Db }): Route[] {
   return [
-    route(taskTemplatesApi.list, { access: 'signedIn' }, async ({ actor }) => ({
-      templates: await presets.list(actor),
+    query(taskTemplatesApi.list, { access: 'signedIn' }, async ({ actor }) => ({
+      templates: await templates.list(db, actor),
     })),
-    route(taskTemplatesApi.create, { access: 'signedIn' }, ({ actor, input: { id, name, content } }) =>
-      presets.create(actor, id, { name, content: JSON.stringify(content) }),
+    command(
+      taskTemplatesApi.create,
+      { access: 'signedIn', lockFirst: lockCollection },
+      ({ change, actor, input: { id, name, content } }) =>
+        templates.create(change, actor, id, { name, content: JSON.stringify(content) }),
     ),
-    route(taskTemplatesApi.update, { access: ['taskTemplate', 'edit'] }, ({ actor, taskTemplate, input }) =>
-      presets.update(actor, taskTemplate, {
-        name: input.name,
-        content: input.content && JSON.stringify(input.content),
-      }),
+    command(
+      taskTemplatesApi.update,
+      { access: ['taskTemplate', 'edit'] },
+      ({ change, actor, taskTemplate, input: { name, content } }) =>
+        templates.update(change, actor, taskTemplate, { name, content: content && JSON.stringify(content) }),
     ),
-    route(
+    command(
       taskTemplatesApi.delete,
       { access: ['taskTemplate', 'delete'] },
-      async ({ actor, taskTemplate }) => {
-        await presets.delete(actor, taskTemplate);
+      async ({ change, actor, taskTemplate }) => {
+        await templates.delete(change, actor, taskTemplate);
         return { taskTemplateId: taskTemplate.id };
       },
     ),
@@ -45,6 +48,6 @@ export function taskTemplateRoutes(deps: { db: Db; changes: Changes }): Route[] 
 }
 
 /** A template as its owner sees it. */
-export function toTemplate({ id, name, content, created_at }: TaskTemplateRow): TaskTemplate {
+export function presentTemplate({ id, name, content, created_at }: TaskTemplateRow): TaskTemplate {
   return { id, name, content, createdAt: created_at };
 }

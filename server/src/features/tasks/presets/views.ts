@@ -1,43 +1,48 @@
 import { maxTaskViews } from '@longtable/contract/rules/task-limits';
 import { type SavedTaskView, taskViewsApi } from '@longtable/contract/task-views';
-import { type Route, route } from '../../../access/engine.ts';
-import type { TaskViewRow } from '../../../access/task-view.ts';
-import type { Changes } from '../../../platform/change.ts';
+import { createOwnedCollection, lockCollection } from '../../../kits/owned-collection.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { createPresets, type PresetKind } from './presets.service.ts';
-import { viewStore } from './presets.store.ts';
+import { command, query, type Route } from '../../../policies/engine.ts';
+import type { TaskViewRow } from '../../../policies/task-view.ts';
 
-const views: PresetKind<TaskViewRow, SavedTaskView> = {
-  store: viewStore,
+/** The saved views of people (docs/product/presets.md). */
+export const views = createOwnedCollection<TaskViewRow, SavedTaskView>({
+  table: 'task_views',
+  contentColumn: 'address',
   most: maxTaskViews,
-  refusals: { missing: 'task-view/not-found', tooMany: 'task-view/too-many' },
-  toPreset: toView,
-  tellSaved: (change, to, view) => change.emit('task-view.saved', { ...to, payload: { view } }),
-  tellDeleted: (change, to, taskViewId) =>
+  tooMany: 'task-view/too-many',
+  present: presentView,
+  publishSaved: (change, to, view) => change.emit('task-view.saved', { ...to, payload: { view } }),
+  publishDeleted: (change, to, taskViewId) =>
     change.emit('task-view.deleted', { ...to, payload: { taskViewId } }),
-};
+});
 
 /** The endpoints of saved views, and who may call them. */
-export function taskViewRoutes(deps: { db: Db; changes: Changes }): Route[] {
-  const presets = createPresets(deps, views);
+export function taskViewRoutes({ db }: { db: Db }): Route[] {
   return [
-    route(taskViewsApi.list, { access: 'signedIn' }, async ({ actor }) => ({
-      views: await presets.list(actor),
+    query(taskViewsApi.list, { access: 'signedIn' }, async ({ actor }) => ({
+      views: await views.list(db, actor),
     })),
-    route(taskViewsApi.create, { access: 'signedIn' }, ({ actor, input: { id, name, address } }) =>
-      presets.create(actor, id, { name, content: address }),
+    command(
+      taskViewsApi.create,
+      { access: 'signedIn', lockFirst: lockCollection },
+      ({ change, actor, input: { id, name, address } }) =>
+        views.create(change, actor, id, { name, content: address }),
     ),
-    route(taskViewsApi.update, { access: ['taskView', 'edit'] }, ({ actor, taskView, input }) =>
-      presets.update(actor, taskView, { name: input.name, content: input.address }),
+    command(
+      taskViewsApi.update,
+      { access: ['taskView', 'edit'] },
+      ({ change, actor, taskView, input: { name, address } }) =>
+        views.update(change, actor, taskView, { name, content: address }),
     ),
-    route(taskViewsApi.delete, { access: ['taskView', 'delete'] }, async ({ actor, taskView }) => {
-      await presets.delete(actor, taskView);
+    command(taskViewsApi.delete, { access: ['taskView', 'delete'] }, async ({ change, actor, taskView }) => {
+      await views.delete(change, actor, taskView);
       return { taskViewId: taskView.id };
     }),
   ];
 }
 
 /** A saved view as its owner sees it. */
-export function toView({ id, name, address, created_at }: TaskViewRow): SavedTaskView {
+export function presentView({ id, name, address, created_at }: TaskViewRow): SavedTaskView {
   return { id, name, address, createdAt: created_at };
 }

@@ -1,160 +1,140 @@
 import type { DepartmentMember, departmentsApi } from '@longtable/contract/departments';
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import type { LivePayload } from '@longtable/contract/live';
-import type { Actor } from '../../../access/actor.ts';
-import type { DepartmentRow } from '../../../access/department.ts';
-import type { Change, Changes } from '../../../platform/change.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import { isClosed } from '../../../kits/closed-account.ts';
+import { readActorCard } from '../../../kits/person-card.ts';
+import type { Change } from '../../../platform/change.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
-import { decodeRankedEnd, encodeRankedEnd } from '../../../platform/http/list-ends.ts';
-import { pageOf } from '../../../platform/http/page-end.ts';
-import { actorCard } from '../../people/actor-card.ts';
-import { toCandidates } from '../../people/candidates.ts';
-import * as store from './department-members.store.ts';
-import { departmentUnderLock } from './department-under-lock.ts';
+import type { Actor } from '../../../policies/actor.ts';
+import type { DepartmentRow } from '../../../policies/department.ts';
+import { type DepartmentMemberRow, departmentMembers, teamMembers } from '../memberships.ts';
+import { presentDepartmentMember } from './departments.presenter.ts';
 import {
-  announceDepartmentMember,
-  announceDepartmentMemberGone,
-  announceDepartmentStanding,
-} from './departments.announce.ts';
-import { type DepartmentMemberRow, toDepartmentMember } from './departments.shape.ts';
+  publishDepartmentMember,
+  publishDepartmentMemberRemoved,
+  publishDepartmentMembershipChanged,
+} from './departments.publish.ts';
+import { selectTeamMembers } from './departments.store.ts';
 
 type Input<Name extends keyof typeof departmentsApi> = ParsedInputOf<(typeof departmentsApi)[Name]>;
 
-/** Who is in a department (collaboration §4 "Department member roles", §5 "Department", §6). */
-export function createDepartmentMembers(options: { database: Pick<Database, 'db'>; changes: Changes }) {
-  const { database, changes } = options;
+/** Who is in a department (docs/product/departments.md, "Members"). */
+export function createDepartmentMembers({ database }: { database: { db: Db } }) {
   const { db } = database;
 
   return {
-    async list({ id }: DepartmentRow, { text, after, limit }: Input<'members'>) {
-      const end = decodeRankedEnd(after);
-      const rows = await store.readMembers(db, id, { text, end, limit: limit + 1 });
-      const { page, next } = pageOf(rows, limit, encodeRankedEnd);
-      return { members: page.map(toDepartmentMember), next };
-    },
+    list: ({ id }: DepartmentRow, input: Input<'members'>) =>
+      departmentMembers.list(db, id, input, presentDepartmentMember),
 
-    async candidates(department: DepartmentRow, { text }: Input<'candidates'>) {
-      const rows = await store.readCandidates(db, department, text);
-      return toCandidates(rows);
-    },
+    candidates: ({ id, team_id }: DepartmentRow, { text }: Input<'candidates'>) =>
+      departmentMembers.candidates(db, id, { people: selectTeamMembers(db, team_id), text }),
 
-    add: (actor: Actor, known: DepartmentRow, { id, personId, departmentRole }: Input<'addMember'>) =>
-      changes.run(async (change): Promise<DepartmentMember> => {
-        const { tx } = change;
-        const department = await departmentUnderLock(change, actor, known, 'manageMembers');
-        // The same id again is the same member again, whose answer was lost.
-        const standing = await store.readMembership(tx, id);
-        if (standing && (standing.department_id !== department.id || standing.user_id !== personId))
-          throw refuse('request/id-taken');
-        if (standing) return toDepartmentMember(standing);
-        if (!(await store.isInTeam(tx, department.team_id, personId))) throw refuse('department/not-in-team');
-        if (await store.readMember(tx, department.id, personId)) throw refuse('department/already-a-member');
-        const member = {
-          id,
-          department_id: department.id,
-          team_id: department.team_id,
-          user_id: personId,
-          department_role: departmentRole,
-        };
-        if (!(await store.insertMember(tx, member))) throw refuse('request/id-taken');
-        const row = await memberOf(change, department, personId);
-        announceSaved(change, actor, { department, row, membersCount: department.members_count + 1 });
-        await announceStanding(change, actor, { department, personId, change: 'joined' });
-        return toDepartmentMember(row);
-      }),
-
-    changeRole: (
+    async add(
+      change: Change,
       actor: Actor,
-      known: DepartmentRow,
-      { personId, departmentRole }: Input<'changeMemberRole'>,
-    ) =>
-      changes.run(async (change): Promise<DepartmentMember> => {
-        const department = await departmentUnderLock(change, actor, known, 'manageMembers');
-        const from = await memberOf(change, department, personId);
-        if (from.department_role === departmentRole) return toDepartmentMember(from);
-        const row = { ...from, department_role: departmentRole };
-        await store.writeRole(change.tx, row.id, departmentRole);
-        announceSaved(change, actor, { department, row, membersCount: department.members_count });
-        await announceStanding(change, actor, { department, personId, change: 'rights' });
-        return toDepartmentMember(row);
-      }),
+      department: DepartmentRow,
+      { id, personId, departmentRole }: Input<'addMember'>,
+    ): Promise<DepartmentMember> {
+      const { tx } = change;
+      const { id: departmentId, team_id: teamId } = department;
+      const existing = await departmentMembers.addedBefore(tx, { id, ofId: departmentId, personId });
+      if (existing) return presentDepartmentMember(existing);
+      if (!(await teamMembers.includes(tx, teamId, personId)) || (await isClosed(tx, personId)))
+        throw refuse('department/not-in-team');
+      if (await departmentMembers.includes(tx, departmentId, personId))
+        throw refuse('department/already-a-member');
+      const of = { department_id: departmentId, team_id: teamId };
+      const [inserted] = await departmentMembers.insert(tx, [
+        { id, ...of, user_id: personId, department_role: departmentRole },
+      ]);
+      if (inserted === undefined) throw refuse('request/id-taken');
+      const now = { ...department, members_count: department.members_count + 1 };
+      const row = await readMember(tx, departmentId, personId);
+      return publishSaved(change, actor, { department: now, row, what: 'joined' });
+    },
 
-    async remove(actor: Actor, known: DepartmentRow, personId: string): Promise<{ personId: string }> {
-      await changes.run(async (change) => {
-        const department = await departmentUnderLock(change, actor, known, 'manageMembers');
-        await takeOut(change, actor, { department, personId });
-      });
+    async changeRole(
+      change: Change,
+      actor: Actor,
+      department: DepartmentRow,
+      { personId, departmentRole }: Input<'changeMemberRole'>,
+    ): Promise<DepartmentMember> {
+      const from = await readMember(change.tx, department.id, personId);
+      if (from.department_role === departmentRole) return presentDepartmentMember(from);
+      const columns = { department_role: departmentRole };
+      await departmentMembers.write(change.tx, from.id, columns);
+      return publishSaved(change, actor, { department, row: { ...from, ...columns }, what: 'rights' });
+    },
+
+    async remove(
+      change: Change,
+      actor: Actor,
+      department: DepartmentRow,
+      personId: string,
+    ): Promise<{ personId: string }> {
+      await removeMember(change, actor, department, personId);
       return { personId };
     },
 
-    async leave(actor: Actor, known: DepartmentRow): Promise<{ departmentId: string }> {
-      await changes.run(async (change) => {
-        const department = await departmentUnderLock(change, actor, known, 'leave');
-        await takeOut(change, actor, { department, personId: actor.id });
-      });
-      return { departmentId: known.id };
+    async leave(change: Change, actor: Actor, department: DepartmentRow): Promise<{ departmentId: string }> {
+      await removeMember(change, actor, department, actor.id);
+      return { departmentId: department.id };
     },
   };
 }
 
-async function takeOut(
+async function removeMember(
   change: Change,
   actor: Actor,
-  { department, personId }: { department: DepartmentRow; personId: string },
-): Promise<void> {
-  if (!(await store.deleteMember(change.tx, department.id, personId)))
-    throw refuse('department/member-not-found');
-  announceDepartmentMemberGone(change, actor.id, {
-    teamId: department.team_id,
-    departmentId: department.id,
-    personId,
-    membersCount: department.members_count - 1,
-  });
-  const what = personId === actor.id ? 'left' : 'removed';
-  await announceStanding(change, actor, { department, personId, change: what });
-}
-
-async function memberOf(
-  { tx }: Change,
   department: DepartmentRow,
   personId: string,
-): Promise<DepartmentMemberRow> {
-  const member = await store.readMember(tx, department.id, personId);
+): Promise<void> {
+  const { id: departmentId, team_id: teamId, members_count } = department;
+  if (!(await departmentMembers.remove(change.tx, [departmentId], personId)))
+    throw refuse('department/member-not-found');
+  const removed = { teamId, departmentId, personId, membersCount: members_count - 1 };
+  publishDepartmentMemberRemoved(change, actor.id, removed);
+  const what = personId === actor.id ? 'left' : 'removed';
+  await publishMembershipChanged(change, actor, { department, personId, what });
+}
+
+async function readMember(tx: Db, departmentId: string, personId: string): Promise<DepartmentMemberRow> {
+  const member = await departmentMembers.read(tx, departmentId, personId);
   if (!member) throw refuse('department/member-not-found');
   return member;
 }
 
-function announceSaved(
+/** What has become of a membership. */
+type What = LivePayload<'department.standing-changed'>['change'];
+
+async function publishSaved(
   change: Change,
   actor: Actor,
-  given: { department: DepartmentRow; row: DepartmentMemberRow; membersCount: number },
-): void {
-  const { department, row, membersCount } = given;
-  announceDepartmentMember(change, actor.id, {
+  { department, row, what }: { department: DepartmentRow; row: DepartmentMemberRow; what: What },
+): Promise<DepartmentMember> {
+  const member = presentDepartmentMember(row);
+  publishDepartmentMember(change, actor.id, {
     teamId: department.team_id,
     departmentId: department.id,
-    member: toDepartmentMember(row),
-    membersCount,
+    member,
+    membersCount: department.members_count,
   });
+  await publishMembershipChanged(change, actor, { department, personId: row.user_id, what });
+  return member;
 }
 
-async function announceStanding(
+async function publishMembershipChanged(
   change: Change,
   actor: Actor,
-  given: {
-    department: DepartmentRow;
-    personId: string;
-    change: LivePayload<'department.standing-changed'>['change'];
-  },
+  { department, personId, what }: { department: DepartmentRow; personId: string; what: What },
 ): Promise<void> {
-  const { department, personId } = given;
-  announceDepartmentStanding(change, actor.id, {
+  publishDepartmentMembershipChanged(change, actor.id, {
     personId,
     teamId: department.team_id,
     departmentId: department.id,
     departmentName: department.name,
-    change: given.change,
-    by: await actorCard(change.tx, actor, personId),
+    change: what,
+    by: await readActorCard(change.tx, actor, personId),
   });
 }

@@ -1,50 +1,49 @@
 import { departmentsApi } from '@longtable/contract/departments';
-import { type Route, route } from '../../../access/engine.ts';
+import { command, query, type Route } from '../../../policies/engine.ts';
+import { presentDepartment } from './departments.presenter.ts';
 import type { Departments } from './departments.service.ts';
-import { toDepartment } from './departments.shape.ts';
+
+const manageMembers = { access: ['department', 'manageMembers'] } as const;
 
 /** The endpoints of departments, and who may call them. */
-export function departmentRoutes(departments: Departments): Route[] {
-  const { members } = departments;
+export function departmentRoutes({ members, ...departments }: Departments): Route[] {
   return [
-    route(departmentsApi.list, { access: ['team', 'read'] }, ({ actor, team, input }) =>
+    query(departmentsApi.list, { access: ['team', 'read'] }, ({ actor, team, input }) =>
       departments.list(actor, team.id, input),
     ),
-    route(departmentsApi.create, { access: ['team', 'manageDepartments'] }, ({ actor, team, input }) =>
-      departments.create(actor, team, input),
+    command(
+      departmentsApi.create,
+      { access: ['team', 'manageDepartments'] },
+      ({ change, actor, team, input }) => departments.create(change, actor, team, input),
     ),
-    route(departmentsApi.get, { access: ['department', 'read'] }, async ({ actor, department }) =>
-      toDepartment(actor, department),
+    query(departmentsApi.get, { access: ['department', 'read'] }, async ({ actor, department }) =>
+      presentDepartment(actor, department),
     ),
-    route(departmentsApi.update, { access: ['department', 'edit'] }, ({ actor, department, input }) =>
-      departments.update(actor, department, input),
+    command(
+      departmentsApi.update,
+      { access: ['department', 'edit'] },
+      ({ change, actor, department, input }) => departments.update(change, actor, department, input),
     ),
-    route(departmentsApi.delete, { access: ['department', 'delete'] }, ({ actor, department }) =>
-      departments.delete(actor, department),
+    command(departmentsApi.delete, { access: ['department', 'delete'] }, ({ change, actor, department }) =>
+      departments.delete(change, actor, department),
     ),
-    route(departmentsApi.leave, { access: ['department', 'leave'] }, ({ actor, department }) =>
-      members.leave(actor, department),
+    command(departmentsApi.leave, { access: ['department', 'leave'] }, ({ change, actor, department }) =>
+      members.leave(change, actor, department),
     ),
-    route(departmentsApi.members, { access: ['department', 'read'] }, ({ department, input }) =>
+    query(departmentsApi.members, { access: ['department', 'read'] }, ({ department, input }) =>
       members.list(department, input),
     ),
-    route(departmentsApi.candidates, { access: ['department', 'manageMembers'] }, ({ department, input }) =>
+    query(departmentsApi.candidates, manageMembers, ({ department, input }) =>
       members.candidates(department, input),
     ),
-    route(
-      departmentsApi.addMember,
-      { access: ['department', 'manageMembers'] },
-      ({ actor, department, input }) => members.add(actor, department, input),
+    command(departmentsApi.addMember, manageMembers, ({ change, actor, department, input }) =>
+      members.add(change, actor, department, input),
     ),
-    route(
-      departmentsApi.changeMemberRole,
-      { access: ['department', 'manageMembers'] },
-      ({ actor, department, input }) => members.changeRole(actor, department, input),
+    command(departmentsApi.changeMemberRole, manageMembers, ({ change, actor, department, input }) =>
+      members.changeRole(change, actor, department, input),
     ),
-    route(
-      departmentsApi.removeMember,
-      { access: ['department', 'manageMembers'] },
-      ({ actor, department, input }) => members.remove(actor, department, input.personId),
+    command(departmentsApi.removeMember, manageMembers, ({ change, actor, department, input }) =>
+      members.remove(change, actor, department, input.personId),
     ),
   ];
 }

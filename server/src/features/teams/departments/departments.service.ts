@@ -1,37 +1,35 @@
 import type { Department, departmentsApi } from '@longtable/contract/departments';
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
-import type { Actor } from '../../../access/actor.ts';
-import type { DepartmentRow } from '../../../access/department.ts';
-import { authorize } from '../../../access/engine.ts';
-import type { TeamRow } from '../../../access/team.ts';
-import type { Changes } from '../../../platform/change.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import { newId } from '@longtable/contract/new-id';
+import type { Change } from '../../../platform/change.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import { decodeNamedEnd, encodeNamedEnd } from '../../../platform/http/list-ends.ts';
 import { pageOf } from '../../../platform/http/page-end.ts';
-import type { ProjectsOfTeams } from '../../projects/projects.of-teams.ts';
-import { teamUnderLock } from '../team-under-lock.ts';
+import type { Actor } from '../../../policies/actor.ts';
+import { type DepartmentRow, departmentPolicy } from '../../../policies/department.ts';
+import type { TeamRow } from '../../../policies/team.ts';
+import type { ProjectsOfTeams } from '../../projects/public.ts';
+import { departmentMembers } from '../memberships.ts';
 import { createDepartmentMembers } from './department-members.service.ts';
-import { readMemberIds } from './department-members.store.ts';
-import { departmentUnderLock } from './department-under-lock.ts';
-import { announceDepartment, announceDepartmentGone } from './departments.announce.ts';
-import { toDepartment, toDepartmentFacts } from './departments.shape.ts';
+import { presentDepartment, presentDepartmentFacts } from './departments.presenter.ts';
+import {
+  publishDepartment,
+  publishDepartmentDeleted,
+  publishDepartmentMembershipChanged,
+} from './departments.publish.ts';
 import * as store from './departments.store.ts';
 
 type Input<Name extends keyof typeof departmentsApi> = ParsedInputOf<(typeof departmentsApi)[Name]>;
 
 export type Departments = ReturnType<typeof createDepartments>;
 
-/**
- * The departments of teams, with who is in them (collaboration §5 "Department", §6). Whatever is decided about them is
- * decided under the lock on the team, as everything about its people is.
- */
+/** The departments of teams, with their members (docs/product/departments.md). */
 export function createDepartments(options: {
-  database: Pick<Database, 'db'>;
-  changes: Changes;
+  database: { db: Db };
   projects: Pick<ProjectsOfTeams, 'leaveDepartment'>;
 }) {
-  const { database, changes, projects } = options;
+  const { database, projects } = options;
   const { db } = database;
 
   return {
@@ -43,44 +41,60 @@ export function createDepartments(options: {
       const { page, next } = pageOf(rows, limit, ({ id, sort_name }) =>
         encodeNamedEnd({ id, name: sort_name }),
       );
-      return { departments: page.map((row) => toDepartment(actor, row)), next };
+      return { departments: page.map((row) => presentDepartment(actor, row)), next };
     },
 
-    create: (actor: Actor, { id: teamId }: TeamRow, { id, name, description }: Input<'create'>) =>
-      changes.run(async (change): Promise<Department> => {
-        const { tx } = change;
-        await teamUnderLock(change, actor, teamId, 'manageDepartments');
-        // The same id again is the same department again, whose answer was lost.
-        const standing = await store.readPlaceOf(tx, id);
-        if (standing && standing.team_id !== teamId) throw refuse('request/id-taken');
-        if (!standing && !(await store.insertDepartment(tx, { id, team_id: teamId, name, description })))
-          throw refuse('request/id-taken');
-        const row = await authorize(tx, 'department', 'edit', actor, id);
-        if (!standing) announceDepartment(change, actor.id, toDepartmentFacts(row));
-        return toDepartment(actor, row);
-      }),
+    /** The same id again is the same department again, whose answer was lost. Its first admin is who creates it. */
+    async create(
+      change: Change,
+      actor: Actor,
+      { id: teamId }: TeamRow,
+      { id, name, description }: Input<'create'>,
+    ): Promise<Department> {
+      const { tx } = change;
+      const isNew = await store.insertDepartment(tx, { id, team_id: teamId, name, description });
+      if (isNew) {
+        const admin = { id: newId(), department_id: id, team_id: teamId, user_id: actor.id };
+        await departmentMembers.insert(tx, [{ ...admin, department_role: 'admin' }]);
+      }
+      const row = await departmentPolicy.load(tx, id, actor);
+      if (row?.team_id !== teamId) throw refuse('request/id-taken');
+      if (isNew) {
+        publishDepartment(change, actor.id, presentDepartmentFacts(row));
+        publishDepartmentMembershipChanged(change, actor.id, {
+          personId: actor.id,
+          teamId,
+          departmentId: id,
+          departmentName: name,
+          change: 'joined',
+          by: null,
+        });
+      }
+      return presentDepartment(actor, row);
+    },
 
-    update: (actor: Actor, department: DepartmentRow, { name, description }: Input<'update'>) =>
-      changes.run(async (change): Promise<Department> => {
-        const { tx } = change;
-        const row = await departmentUnderLock(change, actor, department, 'edit');
-        const to = { name: name ?? row.name, description: description ?? row.description };
-        if (to.name === row.name && to.description === row.description) return toDepartment(actor, row);
-        await store.writeDepartment(tx, row.id, to);
-        const written = await authorize(tx, 'department', 'edit', actor, row.id);
-        announceDepartment(change, actor.id, toDepartmentFacts(written));
-        return toDepartment(actor, written);
-      }),
+    async update(
+      change: Change,
+      actor: Actor,
+      row: DepartmentRow,
+      { name = row.name, description = row.description }: Omit<Input<'update'>, 'departmentId'>,
+    ): Promise<Department> {
+      if (name === row.name && description === row.description) return presentDepartment(actor, row);
+      await store.writeDepartment(change.tx, row.id, { name, description });
+      const written = { ...row, name, description, version: row.version + 1 };
+      publishDepartment(change, actor.id, presentDepartmentFacts(written));
+      return presentDepartment(actor, written);
+    },
 
-    async delete(actor: Actor, department: DepartmentRow): Promise<{ departmentId: string }> {
-      const { id: departmentId, team_id: teamId } = department;
-      await changes.run(async (change) => {
-        await departmentUnderLock(change, actor, department, 'delete');
-        const memberIds = await readMemberIds(change.tx, departmentId);
-        await projects.leaveDepartment(change, actor.id, departmentId);
-        await store.deleteDepartment(change.tx, departmentId);
-        announceDepartmentGone(change, actor.id, { teamId, departmentId, memberIds });
-      });
+    async delete(
+      change: Change,
+      actor: Actor,
+      { id: departmentId, team_id: teamId }: DepartmentRow,
+    ): Promise<{ departmentId: string }> {
+      const memberIds = await departmentMembers.readPersonIds(change.tx, departmentId);
+      await projects.leaveDepartment(change, actor.id, departmentId);
+      await store.deleteDepartment(change.tx, departmentId);
+      publishDepartmentDeleted(change, actor.id, { teamId, departmentId, memberIds });
       return { departmentId };
     },
   };

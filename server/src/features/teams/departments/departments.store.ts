@@ -1,8 +1,9 @@
+import '../../../policies/team.table.ts';
 import { type SqlBool, sql } from 'kysely';
-import { readableDepartments, selectDepartments } from '../../../access/department.ts';
+import { containing } from '../../../kits/text-match.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { NamedEnd } from '../../../platform/http/list-ends.ts';
-import { containing } from '../../people/text-match.ts';
+import { departmentPolicy, selectDepartments } from '../../../policies/department.ts';
 
 /** The departments of a team that the actor may see, by name. */
 export async function readDepartments(
@@ -16,7 +17,7 @@ export async function readDepartments(
   let query = selectDepartments(db, actorId)
     .select(name.as('sort_name'))
     .where('departments.team_id', '=', teamId)
-    .where(readableDepartments(actorId))
+    .where(departmentPolicy.visibleTo(actorId))
     .orderBy(name)
     .orderBy('departments.id')
     .limit(limit);
@@ -25,9 +26,9 @@ export async function readDepartments(
   return query.execute();
 }
 
-/** The team of a department, whoever may see it. */
-export function readPlaceOf(db: Db, id: string): Promise<{ team_id: string } | undefined> {
-  return db.selectFrom('departments').select('team_id').where('id', '=', id).executeTakeFirst();
+/** Those who are in a team. */
+export function selectTeamMembers(db: Db, teamId: string) {
+  return db.selectFrom('team_members').select('user_id as id').where('team_id', '=', teamId);
 }
 
 /** False when the id is taken. */

@@ -2,22 +2,23 @@ import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import type { FileAnswer } from '@longtable/contract/file-answer';
 import type { TeamInviteDetails, teamInvitesApi } from '@longtable/contract/team-invites';
 import type { Team } from '@longtable/contract/teams';
-import type { Actor } from '../../../access/actor.ts';
-import { authorize } from '../../../access/engine.ts';
 import type { Change, Changes } from '../../../platform/change.ts';
 import { type Db, sqlState } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
+import { pictureAnswer } from '../../../platform/pictures/picture-answer.ts';
 import type { Files } from '../../../platform/storage/files.ts';
-import { readTeamPhoto } from '../teams.photo.ts';
-import { toTeam } from '../teams.shape.ts';
-import { codeHashOf, demandUsable, inviteUnderLock, joinByInvite } from './invites.joining.ts';
+import type { Actor } from '../../../policies/actor.ts';
+import { teamPolicy } from '../../../policies/team.ts';
+import { teamMembers } from '../memberships.ts';
+import { presentTeam } from '../teams.presenter.ts';
+import { codeHashOf, demandUsable, joinByInvite, lockOffered } from './invites.joining.ts';
 import type { InviteLimits } from './invites.limits.ts';
-import { toDetails } from './invites.shape.ts';
+import { presentInviteDetails } from './invites.presenter.ts';
 import * as store from './invites.store.ts';
 
 type Input<Name extends keyof typeof teamInvitesApi> = ParsedInputOf<(typeof teamInvitesApi)[Name]>;
 
-/** What somebody does who has the code of an invitation: look at it, and join by it. */
+/** What somebody with the code of an invitation does: see it, and join by it (docs/product/invitations.md, "Joining"). */
 export function createAcceptance(options: {
   db: Db;
   changes: Changes;
@@ -29,24 +30,24 @@ export function createAcceptance(options: {
   return {
     async details(actor: Actor | null, code: string, ip: string): Promise<TeamInviteDetails> {
       const invite = await known(code, ip);
-      const isIn = actor !== null && (await store.isIn(db, invite.team_id, actor.id));
-      // Who is in the team is led there; it may have been they who used it up.
+      const isIn = actor !== null && (await teamMembers.includes(db, invite.team_id, actor.id));
+      // Members are led to the team; it may have been they who used it up.
       if (!isIn) demandUsable(invite);
-      return toDetails(invite, isIn ? invite.team_id : null);
+      return presentInviteDetails(invite, isIn ? invite.team_id : null);
     },
 
     async photo(code: string, ip: string): Promise<FileAnswer> {
       const invite = await known(code, ip);
       demandUsable(invite);
       // The address is that of the code: the next picture has the same.
-      return { ...(await readTeamPhoto(files, invite.photo_file)), immutable: false };
+      return { ...(await pictureAnswer(files, invite.photo_file)), immutable: false };
     },
 
     /** The same id again, because its answer was lost, is the same membership, whatever has become of the code. */
     async accept(actor: Actor, { inviteCode, id }: Input<'accept'>, ip: string): Promise<Team> {
       const codeHash = codeHashOf(inviteCode);
-      await limits.code(ip);
-      await limits.acceptance(actor.id);
+      await limits.unknownCodesPerAddress.check({ ip });
+      await limits.acceptancesPerPerson.consume(actor.id);
       const team = await changes.run((change) => join(change, actor, { codeHash, id })).catch(idTaken);
       return team ?? unknown(ip);
     },
@@ -54,13 +55,13 @@ export function createAcceptance(options: {
 
   async function known(code: string, ip: string): Promise<store.OfferedInvite> {
     const codeHash = codeHashOf(code);
-    await limits.code(ip);
+    await limits.unknownCodesPerAddress.check({ ip });
     const invite = await store.readOffered(db, codeHash);
     return invite ?? unknown(ip);
   }
 
   async function unknown(ip: string): Promise<never> {
-    await limits.unknownCode(ip);
+    await limits.unknownCodesPerAddress.consume({ ip });
     throw refuse('team-invite/unknown');
   }
 }
@@ -72,22 +73,19 @@ async function join(
   { codeHash, id }: { codeHash: string; id: string },
 ): Promise<Team | null> {
   const { tx } = change;
-  const invite = await inviteUnderLock(change, codeHash);
+  const invite = await lockOffered(change, codeHash);
   if (!invite) return null;
   const { team_id: teamId } = invite;
-  const standing = await store.readMembership(tx, id);
-  if (standing && (standing.user_id !== actor.id || standing.team_id !== teamId))
-    throw refuse('request/id-taken');
-  if (!standing) {
+  if (!(await teamMembers.addedBefore(tx, { id, ofId: teamId, personId: actor.id }))) {
     demandUsable(invite);
-    if (invite.owner_id === actor.id || (await store.isIn(tx, teamId, actor.id)))
+    if (invite.owner_id === actor.id || (await teamMembers.includes(tx, teamId, actor.id)))
       throw refuse('team-invite/already-a-member');
     await joinByInvite(change, invite, { personId: actor.id, membershipId: id });
   }
-  return toTeam(actor, await authorize(tx, 'team', 'read', actor, teamId));
+  return presentTeam(actor, await teamPolicy.authorize(tx, 'read', actor, teamId));
 }
 
-/** Somebody made another membership with the same id at the same moment. */
+/** Another membership was made with the same id at the same moment. */
 function idTaken(error: unknown): never {
   throw sqlState(error) === '23505' ? refuse('request/id-taken', { cause: error }) : error;
 }

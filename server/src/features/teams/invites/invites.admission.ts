@@ -1,15 +1,15 @@
 import { newId } from '@longtable/contract/ids';
 import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { inviteUnderLock, joinByInvite } from './invites.joining.ts';
-import { inviterName } from './invites.shape.ts';
+import { joinByInvite, lockOffered } from './invites.joining.ts';
+import { inviterName } from './invites.presenter.ts';
 import { type OfferedInvite, readOffered } from './invites.store.ts';
 
 export type InviteAdmission = ReturnType<typeof createInviteAdmission>;
 
 /**
- * Team invitations as what lets somebody on to the server, for those who make accounts. Known by the hashes of their
- * codes: a sign-up that is under way keeps nothing else.
+ * Team invitations as admission to the server, for sign-up. Known by the hashes of their codes: a sign-up that is under
+ * way keeps nothing else.
  */
 export function createInviteAdmission(db: Db) {
   return {
@@ -24,7 +24,7 @@ export function createInviteAdmission(db: Db) {
      * takes a use. Null when the invitation can't be used.
      */
     async hold(change: Change, codeHash: string): Promise<((userId: string) => Promise<void>) | null> {
-      const invite = await inviteUnderLock(change, codeHash);
+      const invite = await lockOffered(change, codeHash);
       if (!invite || !canBeUsed(invite)) return null;
       return (userId) => joinByInvite(change, invite, { personId: userId, membershipId: newId() });
     },

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { defineJob, type JobDefinition } from '../../../platform/jobs/job.ts';
 import { composeMail } from '../../../platform/mail/compose.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
-import { inviteUrl } from './invites.shape.ts';
+import { inviteUrl } from './invites.presenter.ts';
 import * as store from './invites.store.ts';
 
 declare module '../../../platform/jobs/job.ts' {
@@ -30,7 +30,7 @@ export function inviteJobs({ db, changes, mail, publicUrl }: Dependencies): JobD
           if (!invite) return;
           const sender = personName({ fullName: invite.sender_name, email: invite.sender_email });
           const url = inviteUrl(invite.invite_code, publicUrl);
-          await mail.send(change, { to: email, ...inviteLetter({ ...invite, sender, url, publicUrl }) });
+          await mail.send(change, { to: email, ...inviteEmail({ ...invite, sender, url, publicUrl }) });
         }),
     }),
     defineJob({
@@ -42,7 +42,7 @@ export function inviteJobs({ db, changes, mail, publicUrl }: Dependencies): JobD
   ];
 }
 
-function inviteLetter(about: {
+function inviteEmail(about: {
   sender: string;
   team_name: string;
   expires_on: string;
@@ -51,7 +51,7 @@ function inviteLetter(about: {
 }) {
   const { sender, team_name: team, expires_on, url, publicUrl } = about;
   const subject = `${sender} invites you to the team ${team}`;
-  const letter = composeMail({
+  const body = composeMail({
     heading: subject,
     paragraphs: [
       'Hello,',
@@ -60,5 +60,5 @@ function inviteLetter(about: {
     button: { label: 'Join the team', url },
     footnote: `The link works until ${expires_on}. If you don’t know the person, you need not do anything.`,
   });
-  return { subject, ...letter };
+  return { subject, ...body };
 }

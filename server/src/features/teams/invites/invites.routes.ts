@@ -1,30 +1,33 @@
 import { teamInvitesApi } from '@longtable/contract/team-invites';
-import { type Route, route } from '../../../access/engine.ts';
+import { action, command, query, type Route } from '../../../policies/engine.ts';
 import type { Invites } from './invites.service.ts';
 
-/** The endpoints of invitations to teams. What a code shows is public: who is signed out is who needs it. */
+/**
+ * The endpoints of invitations to teams, and who may call them. What a code shows is public: people who have no account
+ * yet need it. Actions count against rate limits before they open their change.
+ */
 export function inviteRoutes(invites: Invites): Route[] {
   const { acceptance } = invites;
   return [
-    route(teamInvitesApi.list, { access: ['team', 'addMembers'] }, ({ actor, team }) =>
+    query(teamInvitesApi.list, { access: ['team', 'addMembers'] }, ({ actor, team }) =>
       invites.list(actor, team.id),
     ),
-    route(teamInvitesApi.create, { access: ['team', 'addMembers'] }, ({ actor, input }) =>
+    action(teamInvitesApi.create, { access: ['team', 'addMembers'] }, ({ actor, input }) =>
       invites.create(actor, input),
     ),
-    route(teamInvitesApi.send, { access: ['teamInvite', 'send'] }, ({ actor, teamInvite, input }) =>
-      invites.send(actor, teamInvite, input.emails),
+    action(teamInvitesApi.send, { access: ['teamInvite', 'send'] }, ({ actor, teamInvite, input }) =>
+      invites.send(actor, teamInvite.id, input.emails),
     ),
-    route(teamInvitesApi.revoke, { access: ['teamInvite', 'revoke'] }, ({ actor, teamInvite }) =>
-      invites.revoke(actor, teamInvite),
+    command(teamInvitesApi.revoke, { access: ['teamInvite', 'revoke'] }, ({ change, actor, teamInvite }) =>
+      invites.revoke(change, actor, teamInvite),
     ),
-    route(teamInvitesApi.details, { access: 'public' }, ({ actor, input, request }) =>
+    query(teamInvitesApi.details, { access: 'public' }, ({ actor, input, request }) =>
       acceptance.details(actor, input.inviteCode, request.ip),
     ),
-    route(teamInvitesApi.photo, { access: 'public' }, ({ input, request }) =>
+    query(teamInvitesApi.photo, { access: 'public' }, ({ input, request }) =>
       acceptance.photo(input.inviteCode, request.ip),
     ),
-    route(teamInvitesApi.accept, { access: 'signedIn' }, ({ actor, input, request }) =>
+    action(teamInvitesApi.accept, { access: 'signedIn' }, ({ actor, input, request }) =>
       acceptance.accept(actor, input, request.ip),
     ),
   ];

@@ -2,8 +2,8 @@ import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ManyTeams, openManyTeams, seqScanOfTeams } from '../../../../test/many-teams.ts';
 import { recordSql } from '../../../../test/recorded-sql.ts';
-import { teamInviteRule } from '../../../access/team-invite.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { teamInvitePolicy } from '../../../policies/team-invite.ts';
 import * as store from './invites.store.ts';
 
 let many: ManyTeams;
@@ -13,18 +13,15 @@ beforeAll(async () => {
 afterAll(() => many.close());
 
 const actor = () => ({ id: many.big.ownerId, sessionId: newId(), timeZone: 'UTC' });
-const standing = (terms: { days: number; uses: number | null } | undefined) => (db: Db) =>
-  store.readStanding(db, { creatorId: many.big.ownerId, teamId: many.big.teamId, terms });
+const ownUsable = (terms: { days: number; uses: number | null } | undefined) => (db: Db) =>
+  store.readOwnUsable(db, { creatorId: many.big.ownerId, teamId: many.big.teamId, terms });
 const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['those of a team', (db) => store.readUsable(db, many.big.ownerId, many.big.teamId)],
-  ['one of somebody’s own', standing(undefined)],
-  ['one on the same terms', standing({ days: 7, uses: null })],
-  ['one', (db) => store.readInvite(db, many.big.ownerId, newId())],
-  ['one for the engine', (db) => teamInviteRule.load(db, newId(), actor())],
+  ['one of somebody’s own', ownUsable(undefined)],
+  ['one on the same terms', ownUsable({ days: 7, uses: null })],
+  ['one for the engine', (db) => teamInvitePolicy.load(db, newId(), actor())],
   ['the one that a code is of', (db) => store.readOffered(db, many.big.inviteCode)],
-  ['whether somebody is in the team', (db) => store.isIn(db, many.big.teamId, many.busyId)],
-  ['whose membership has an id', (db) => store.readMembership(db, newId())],
-  ['one for a letter', (db) => store.readSendable(db, newId(), many.big.ownerId)],
+  ['one for an e-mail', (db) => store.readSendable(db, newId(), many.big.ownerId)],
   ['those that ended long ago', (db) => store.deleteLongExpired(db)],
 ];
 
@@ -32,7 +29,7 @@ test.each(reads)('%s: found by an index, however many invitations there are', as
   expect((await many.plansOf(read)).join('\n')).not.toMatch(seqScanOfTeams);
 });
 
-test('what the store sends to the database is what was reviewed', async () => {
+test('the SQL of the store is the reviewed snapshot', async () => {
   const { db, statements } = recordSql(many.database.pool);
   for (const [, read] of reads) await read(db);
   const id = newId();

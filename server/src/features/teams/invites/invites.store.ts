@@ -1,11 +1,11 @@
-import '../../../access/person.table.ts';
-import '../../../access/team.table.ts';
-import '../../../access/team-invite.table.ts';
+import '../../../policies/person.table.ts';
+import '../../../policies/team.table.ts';
+import '../../../policies/team-invite.table.ts';
 import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
-import type { TeamTable } from '../../../access/team.table.ts';
-import type { TeamInviteTable } from '../../../access/team-invite.table.ts';
-import { readableTeamInvites, selectTeamInvites, type TeamInviteRow } from '../../../access/team-invite.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import type { TeamTable } from '../../../policies/team.table.ts';
+import type { TeamInviteTable } from '../../../policies/team-invite.table.ts';
+import { selectTeamInvites, type TeamInviteRow, teamInvitePolicy } from '../../../policies/team-invite.ts';
 
 /** More than anybody looks through; those that are over are not among them. */
 const maxListed = 200;
@@ -24,7 +24,7 @@ export type OfferedInvite = Pick<
 export function readUsable(db: Db, actorId: string, teamId: string): Promise<TeamInviteRow[]> {
   return selectTeamInvites(db, actorId)
     .where('team_invites.team_id', '=', teamId)
-    .where(readableTeamInvites(actorId))
+    .where(teamInvitePolicy.visibleTo(actorId))
     .where(canBeUsed)
     .orderBy('team_invites.created_at', 'desc')
     .orderBy('team_invites.id', 'desc')
@@ -33,7 +33,7 @@ export function readUsable(db: Db, actorId: string, teamId: string): Promise<Tea
 }
 
 /** Somebody's own that can be used, the newest: on these terms, or on any. */
-export function readStanding(
+export function readOwnUsable(
   db: Db,
   of: { creatorId: string; teamId: string; terms: { days: number; uses: number | null } | undefined },
 ): Promise<TeamInviteRow | undefined> {
@@ -54,10 +54,6 @@ export function readStanding(
     .executeTakeFirst();
 }
 
-export function readInvite(db: Db, actorId: string, id: string): Promise<TeamInviteRow | undefined> {
-  return selectTeamInvites(db, actorId).where('team_invites.id', '=', id).executeTakeFirst();
-}
-
 /** False when the id is taken. It begins now, by the clock by which it ends. */
 export async function insertInvite(
   tx: Db,
@@ -75,7 +71,7 @@ export async function insertInvite(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** False when it is gone already, or over. */
+/** False when it was deleted already, or has expired. */
 export async function deleteInvite(tx: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('team_invites')
@@ -85,7 +81,7 @@ export async function deleteInvite(tx: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** The invitation that a code is of, whether or not it can still be used. */
+/** The invitation that a code is of, whether or not it can still be used; undefined when whoever made it may not invite any more. */
 export function readOffered(db: Db, codeHash: string): Promise<OfferedInvite | undefined> {
   return db
     .selectFrom('team_invites')
@@ -111,10 +107,11 @@ export function readOffered(db: Db, codeHash: string): Promise<OfferedInvite | u
       sql<boolean>`team_invites.expires_at <= now()`.as('has_expired'),
     ])
     .where(sql<SqlBool>`team_invite_code_hash(team_invites.invite_code) = ${codeHash}`)
+    .where(sql<SqlBool>`may_invite_to_team(team_invites.team_id, team_invites.created_by)`)
     .executeTakeFirst();
 }
 
-/** Takes a use and makes the person a Member; false when it can't (collaboration §7 `accept_team_invite`). */
+/** Takes a use and makes the person a Member; false when it can't (docs/product/invitations.md, "Joining"). */
 export async function acceptInvite(
   tx: Db,
   by: { code: string; personId: string; membershipId: string },
@@ -126,26 +123,7 @@ export async function acceptInvite(
   return rows[0]?.accepted === true;
 }
 
-/** True when somebody is in a team. */
-export async function isIn(db: Db, teamId: string, personId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('team_members')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .where('user_id', '=', personId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Whose membership of what has an id. */
-export function readMembership(
-  db: Db,
-  id: string,
-): Promise<{ team_id: string; user_id: string } | undefined> {
-  return db.selectFrom('team_members').select(['team_id', 'user_id']).where('id', '=', id).executeTakeFirst();
-}
-
-/** An invitation for a letter, with who sends it, while it can be used. */
+/** An invitation for an e-mail, with who sends it, while it can be used and both who made it and who sends it may invite. */
 export function readSendable(db: Db, id: string, senderId: string) {
   return db
     .selectFrom('team_invites')
@@ -160,15 +138,21 @@ export function readSendable(db: Db, id: string, senderId: string) {
     ])
     .where('team_invites.id', '=', id)
     .where(canBeUsed)
+    .where(sql<SqlBool>`may_invite_to_team(team_invites.team_id, team_invites.created_by)`)
+    .where(sql<SqlBool>`may_invite_to_team(team_invites.team_id, ${senderId}::uuid)`)
     .executeTakeFirst();
 }
 
-/** Until then whoever comes with an old link is told that it has expired. */
+/** Deletes invitations that expired long ago. Until then readers of an old link are told that it has expired. */
 export async function deleteLongExpired(db: Db): Promise<void> {
-  await db
-    .deleteFrom('team_invites')
+  const longExpired = db
+    .selectFrom('team_invites')
+    .select('id')
     .where('expires_at', '<', sql<string>`now() - interval '30 days'`)
-    .execute();
+    // Those that somebody deletes at this moment, in another order.
+    .forUpdate()
+    .skipLocked();
+  await db.deleteFrom('team_invites').where('id', 'in', longExpired).execute();
 }
 
 function canBeUsed() {

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { listen, untilHeard } from '../../../../test/listen.ts';
 import { newTeam, teamOfThree } from '../../../../test/team.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { limits } from './invites.limits.ts';
-import { deleteLongExpired } from './invites.store.ts';
+import { inviteLimits } from './invites.limits.ts';
+import { deleteLongExpired, readSendable } from './invites.store.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -50,7 +50,7 @@ const expire = (id: string, daysAgo = 0) =>
   );
 
 describe('an invitation', () => {
-  test('is a link for seven days and any number of people, unless it is said otherwise', async () => {
+  test('is a link for seven days and any number of uses by default', async () => {
     const made = await invite(owner);
     expect(made).toEqual({
       id: made.id,
@@ -72,7 +72,7 @@ describe('an invitation', () => {
     expect(await owner.ok(api.list, { teamId })).toEqual({ invites: [other, made] });
   });
 
-  test('has a code that is like no other', async () => {
+  test('has a unique code', async () => {
     const codes: string[] = [];
     for (let uses = 1; uses <= 40; uses += 1) codes.push((await invite(owner, { uses })).inviteCode);
     expect(new Set(codes).size).toBe(40);
@@ -94,7 +94,7 @@ describe('an invitation', () => {
     expect(Object.keys(refusal.fields ?? {})).toEqual([field]);
   });
 
-  test('of the same creator that stands is found again instead of another', async () => {
+  test('of the same creator is answered again while it can be used', async () => {
     const [any, few] = [await invite(owner), await invite(owner, { days: 7, uses: 3 })];
     // The newest of theirs when nobody chose; otherwise that on the same terms.
     expect((await invite(owner)).id).toBe(few.id);
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     expect([any.id, few.id]).not.toContain(other.id);
   });
 
-  test('that is over or used up is not found again', async () => {
+  test('that has expired or is used up is not answered again', async () => {
     const [over, used] = [await invite(owner, { days: 1 }), await invite(owner, { uses: 1 })];
     await expire(over.id);
     await stranger.ok(api.accept, { inviteCode: used.inviteCode, id: newId() });
@@ -117,7 +117,7 @@ describe('an invitation', () => {
     expect([seen.includes(over.id), seen.includes(used.id)]).toEqual([false, false]);
   });
 
-  test('is made once, however often and however many at once ask for it', async () => {
+  test('is made once when asked for repeatedly or concurrently', async () => {
     const id = newId();
     const again = await Promise.all(
       Array.from({ length: 6 }, () => admin.ok(api.create, { teamId, id, terms: { uses: 2 } })),
@@ -128,7 +128,7 @@ describe('an invitation', () => {
     expect(await owner.refused(api.create, { teamId, id })).toMatchObject({ code: 'request/id-taken' });
   });
 
-  test('is revoked once, and is no good then', async () => {
+  test('is revoked once, and can’t be used then', async () => {
     const { id, inviteCode } = await invite(admin);
     expect(await owner.ok(api.revoke, { teamInviteId: id })).toEqual({ teamInviteId: id });
     expect(await admin.refused(api.revoke, { teamInviteId: id })).toMatchObject(gone);
@@ -141,7 +141,7 @@ describe('an invitation', () => {
     expect(await admin.refused(api.revoke, { teamInviteId: over.id })).toMatchObject(gone);
   });
 
-  test('goes with its creator, from the team or from the right to invite', async () => {
+  test('is deleted when its creator leaves or loses the right to invite', async () => {
     const [owners, admins] = [await invite(owner), await invite(admin)];
     const permissions = ['CAN_ADD_MEMBERS' as const];
     await owner.ok(teamMembersApi.update, { teamId, personId: member.id, permissions });
@@ -162,7 +162,7 @@ describe('an invitation', () => {
       });
   });
 
-  test('goes with its team', async () => {
+  test('is deleted with its team', async () => {
     const { inviteCode } = await invite(owner);
     await owner.ok(teamsApi.delete, { teamId });
     expect(await stranger.refused(api.accept, { inviteCode, id: newId() })).toMatchObject({
@@ -170,7 +170,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('is for those alone who may add members', async () => {
+  test('is managed by those only who may add members', async () => {
     const { id: teamInviteId } = await invite(owner);
     expect(await member.refused(api.create, { teamId, id: newId() })).toMatchObject(notAllowed);
     expect(await member.refused(api.list, { teamId })).toMatchObject(notAllowed);
@@ -183,7 +183,7 @@ describe('an invitation', () => {
     }
   });
 
-  test('is told to its creator and to the owner', async () => {
+  test('is published to its creator and the owner', async () => {
     const ears = await Promise.all([owner, admin, member].map((person) => listen(app.url, person)));
     const { id: teamInviteId, inviteCode } = await invite(admin, { uses: 5 });
     await stranger.ok(api.accept, { inviteCode, id: newId() });
@@ -198,7 +198,7 @@ describe('an invitation', () => {
     for (const { stop } of ears) stop();
   });
 
-  test('is remembered for thirty days after its end', async () => {
+  test('is kept for thirty days after it has expired', async () => {
     const [lately, long] = [await invite(owner, { days: 1 }), await invite(owner, { days: 2 })];
     await expire(lately.id, 29);
     await expire(long.id, 30);
@@ -212,9 +212,9 @@ describe('an invitation', () => {
     });
   });
 
-  test('a day has so many of, and those that stood already don’t count', async () => {
+  test('is limited per day, not counting those answered again', async () => {
     for (let each = 0; each < 5; each += 1) await invite(admin);
-    for (let uses = 1; uses < limits.invitesPerPerson.tries; uses += 1) await invite(admin, { uses });
+    for (let uses = 1; uses < inviteLimits.invitesPerPerson.max; uses += 1) await invite(admin, { uses });
     expect(await admin.refused(api.create, { teamId, id: newId(), terms: { uses: 999 } })).toMatchObject({
       code: 'request/too-many',
       status: 429,
@@ -222,7 +222,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('a letter', () => {
+describe('an invitation e-mail', () => {
   const letters = (email: string) =>
     app.database.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', email).execute();
   const letterTo = (email: string) =>
@@ -235,7 +235,7 @@ describe('a letter', () => {
       { timeout: 15_000 },
     );
 
-  test('says who invites to what, and has the link', async () => {
+  test('names the sender and the team, and has the link', async () => {
     await owner.ok(teamsApi.update, { teamId, name: 'Sails <b> & more' });
     const { id: teamInviteId, url, expiresAt } = await invite(owner);
     const [one, other] = [newEmail(), newEmail()];
@@ -259,7 +259,18 @@ describe('a letter', () => {
     await letterTo(other);
   });
 
-  test('goes to addresses, and not to too many at once', async () => {
+  test('is not sent when its sender may not invite any more', async () => {
+    const { id } = await invite(owner);
+    const letter = () => readSendable(app.database.db, id, admin.id);
+    expect(await letter()).toMatchObject({ team_name: 'Engine room' });
+    await owner.ok(teamMembersApi.changeRole, { teamId, personId: admin.id, role: 'Member' });
+    expect(await letter()).toBeUndefined();
+    await owner.ok(teamMembersApi.changeRole, { teamId, personId: admin.id, role: 'Admin' });
+    await admin.ok(teamsApi.leave, { teamId });
+    expect(await letter()).toBeUndefined();
+  });
+
+  test('needs valid addresses, and not too many', async () => {
     const { id: teamInviteId } = await invite(owner);
     const refusal = (emails: string[]) => owner.refused(api.send, { teamInviteId, emails });
     expect(await refusal([])).toMatchObject({ fields: { emails: 'Enter an e-mail address.' } });
@@ -267,11 +278,11 @@ describe('a letter', () => {
       fields: { 'emails.0': 'Enter a valid e-mail address.' },
     });
     expect(await refusal(Array.from({ length: 21 }, newEmail))).toMatchObject({
-      fields: { emails: 'At most 20 at once.' },
+      fields: { emails: 'Enter at most 20 addresses at once.' },
     });
   });
 
-  test('is not sent of what nobody can use', async () => {
+  test('is not sent for an invitation that can’t be used', async () => {
     const [used, over] = [await invite(owner, { uses: 1 }), await invite(owner, { days: 1 })];
     await stranger.ok(api.accept, { inviteCode: used.inviteCode, id: newId() });
     await expire(over.id);
@@ -282,7 +293,7 @@ describe('a letter', () => {
     expect(await owner.refused(api.send, { teamInviteId: over.id, emails })).toMatchObject(gone);
   });
 
-  test('goes to nobody more than five times a day, and then to none of the others', async () => {
+  test('goes to one address five times a day; over the limit none of a batch is sent', async () => {
     const { id: teamInviteId } = await invite(owner);
     const [often, once] = [newEmail(), newEmail()];
     for (let each = 0; each < 5; each += 1) await owner.ok(api.send, { teamInviteId, emails: [often] });
@@ -296,7 +307,7 @@ describe('a letter', () => {
     await admin.ok(api.send, { teamInviteId, emails: [once] });
   });
 
-  test('is one of a hundred a day', async () => {
+  test('is limited to a hundred a day', async () => {
     const { id: teamInviteId } = await invite(owner);
     const emails = () => Array.from({ length: 20 }, newEmail);
     for (let each = 0; each < 5; each += 1) await owner.ok(api.send, { teamInviteId, emails: emails() });

@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('a member', () => {
-  test('who is added hears it, with everyone in the team, and then what happens there', async () => {
+  test('who is added receives it like all members, and then the team’s events', async () => {
     await admin.ok(api.add, { teamId, id: newId(), personId: stranger.id });
     await settle();
     for (const who of ['owner', 'admin', 'member', 'stranger'] as const) {
@@ -67,7 +67,7 @@ describe('a member', () => {
     expect(heard('stranger', 'team.saved')).toMatchObject([{ team: { name: 'Open plans' } }]);
   });
 
-  test('who is removed hears that, and from then on nothing, on an open connection', async () => {
+  test('who is removed receives it, and nothing afterwards on the open connection', async () => {
     await admin.ok(api.remove, { teamId, personId: member.id });
     await settle();
     for (const who of ['owner', 'admin', 'member'] as const) {
@@ -83,14 +83,14 @@ describe('a member', () => {
     expect(heard('stranger')).toEqual([]);
   });
 
-  test('who leaves hears that nobody did it', async () => {
+  test('who leaves receives it without an actor', async () => {
     await member.ok(teamsApi.leave, { teamId });
     await settle();
     expect(heard('member', 'team.standing-changed')).toMatchObject([{ change: 'left', by: null }]);
     expect(heard('owner', 'team-member.removed')).toEqual([{ teamId, personId: member.id, membersCount: 2 }]);
   });
 
-  test('whose rights change is told; whose tags change is not asked anew', async () => {
+  test('receives changed rights; changed tags do not refresh their rooms', async () => {
     await owner.ok(api.update, { teamId, personId: member.id, tags: ['Ops'] });
     await owner.ok(api.update, {
       teamId,
@@ -111,7 +111,7 @@ describe('a member', () => {
     expect(heard('admin', 'team-member.saved')).toHaveLength(2);
   });
 
-  test('who may not invite any more hears that their invitations are gone, with the owner', async () => {
+  test('who loses the right to invite receives the deletion of their invitations, as the owner does', async () => {
     const id = newId();
     await app.database.db
       .insertInto('team_invites')
@@ -138,7 +138,7 @@ describe('a member', () => {
 });
 
 describe('a department', () => {
-  test('appears to those alone who may see it', async () => {
+  test('is published to those only who see it', async () => {
     const { id: departmentId } = await create('Design');
     await settle();
     for (const who of ['owner', 'admin'] as const) {
@@ -159,7 +159,7 @@ describe('a department', () => {
       },
     ]);
     expect(heard('admin', 'department-member.saved')).toMatchObject([
-      { ...membership, membersCount: 1, member: { departmentRole: 'member', person: { id: member.id } } },
+      { ...membership, membersCount: 2, member: { departmentRole: 'member', person: { id: member.id } } },
     ]);
     await owner.ok(departmentsApi.update, { departmentId, name: 'Looks' });
     await owner.ok(departmentsApi.changeMemberRole, {
@@ -177,13 +177,13 @@ describe('a department', () => {
     expect(heard('stranger')).toEqual([]);
   });
 
-  test('is gone for who is removed from it, and for all once it is deleted', async () => {
+  test('is removed for who is removed from it, and for all when it is deleted', async () => {
     const { id: departmentId } = await create('Design');
     await owner.ok(departmentsApi.addMember, { departmentId, id: newId(), personId: member.id });
     await owner.ok(departmentsApi.removeMember, { departmentId, personId: member.id });
     await settle();
     expect(heard('admin', 'department-member.removed')).toEqual([
-      { teamId, departmentId, personId: member.id, membersCount: 0 },
+      { teamId, departmentId, personId: member.id, membersCount: 1 },
     ]);
     expect(heard('member', 'department.standing-changed')).toMatchObject([
       { change: 'joined' },
@@ -199,7 +199,7 @@ describe('a department', () => {
       expect(heard(who, 'department.deleted')).toEqual([{ teamId, departmentId }]);
   });
 
-  test('is left with the team', async () => {
+  test('is left together with the team', async () => {
     const [design, sales] = [await create('Design'), await create('Sales')];
     for (const { id } of [design, sales])
       await owner.ok(departmentsApi.addMember, { departmentId: id, id: newId(), personId: member.id });
@@ -210,14 +210,14 @@ describe('a department', () => {
       teamId,
       departmentId: id,
       personId: member.id,
-      membersCount: 0,
+      membersCount: 1,
     }));
     expect(heard('admin', 'department-member.removed')).toEqual(expect.arrayContaining(gone));
     expect(heard('admin', 'department-member.removed')).toHaveLength(2);
     expect(heard('member', 'department.saved')).toEqual([]);
   });
 
-  test('of whatever name is heard of by a new Admin, and no longer by who is none', async () => {
+  test('is published to new Admins, and to former ones no more', async () => {
     await owner.ok(api.changeRole, { teamId, personId: member.id, role: 'Admin' });
     await owner.ok(api.changeRole, { teamId, personId: admin.id, role: 'Member' });
     await settle();

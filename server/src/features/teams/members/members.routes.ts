@@ -1,28 +1,32 @@
 import { teamMembersApi, teamsApi } from '@longtable/contract/teams';
-import { type Route, route } from '../../../access/engine.ts';
+import { command, query, type Route } from '../../../policies/engine.ts';
 import type { Members } from './members.service.ts';
 
 /** The endpoints of a team's members, and who may call them. */
 export function memberRoutes(members: Members): Route[] {
   return [
-    route(teamMembersApi.list, { access: ['team', 'read'] }, ({ actor, team, input }) =>
+    query(teamMembersApi.list, { access: ['team', 'read'] }, ({ actor, team, input }) =>
       members.list(actor, team, input),
     ),
-    route(teamMembersApi.candidates, { access: ['team', 'addMembers'] }, ({ actor, team, input }) =>
+    query(teamMembersApi.candidates, { access: ['team', 'addMembers'] }, ({ actor, team, input }) =>
       members.candidates(actor, team, input),
     ),
-    route(teamMembersApi.add, { access: ['team', 'addMembers'] }, ({ actor, team, input }) =>
-      members.add(actor, team.id, input),
+    command(teamMembersApi.add, { access: ['team', 'addMembers'] }, ({ change, actor, team, input }) =>
+      members.add(change, actor, team, input),
     ),
-    route(teamMembersApi.changeRole, { access: ['team', 'manageRoles'] }, ({ actor, team, input }) =>
-      members.changeRole(actor, team.id, input),
+    command(
+      teamMembersApi.changeRole,
+      { access: ['team', 'manageRoles'] },
+      ({ change, actor, team, input }) => members.changeRole(change, actor, team, input),
     ),
-    route(teamMembersApi.update, { access: ['team', 'editMembers'] }, ({ actor, team, input }) =>
-      members.update(actor, team.id, input),
+    command(teamMembersApi.update, { access: ['team', 'editMembers'] }, ({ change, actor, team, input }) =>
+      members.update(change, actor, team, input),
     ),
-    route(teamMembersApi.remove, { access: ['team', 'removeMembers'] }, ({ actor, team, input }) =>
-      members.remove(actor, team.id, input.personId),
+    command(teamMembersApi.remove, { access: ['team', 'removeMembers'] }, ({ change, actor, team, input }) =>
+      members.remove(change, actor, team, input.personId),
     ),
-    route(teamsApi.leave, { access: ['team', 'leave'] }, ({ actor, team }) => members.leave(actor, team.id)),
+    command(teamsApi.leave, { access: ['team', 'leave'] }, ({ change, actor, team }) =>
+      members.leave(change, actor, team),
+    ),
   ];
 }

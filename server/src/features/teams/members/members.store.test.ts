@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ManyTeams, openManyTeams, seqScanOfTeams } from '../../../../test/many-teams.ts';
 import { recordSql } from '../../../../test/recorded-sql.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { holdConnection } from '../../people/connections/hold-connection.ts';
+import { lockConnection } from '../../../policies/locks.ts';
+import { teamMembers } from '../memberships.ts';
 import * as store from './members.store.ts';
 
 let many: ManyTeams;
@@ -15,14 +16,27 @@ afterAll(() => many.close());
 const first = { text: '', end: null, limit: 51 };
 const later = { ...first, end: { rank: 2, joined: '2026-01-01T00:00:00.000000Z', id: newId() } };
 const reads: [string, (db: Db) => Promise<unknown>][] = [
-  ['the first page', (db) => store.readMembers(db, many.big.teamId, first)],
-  ['a later page', (db) => store.readMembers(db, many.big.teamId, later)],
-  ['those who match', (db) => store.readMembers(db, many.big.teamId, { ...first, text: 'p77' })],
-  ['a member', (db) => store.readMember(db, many.big.teamId, many.big.memberId)],
-  ['a membership', (db) => store.readMembership(db, newId())],
-  ['whom one could add', (db) => store.readCandidates(db, many.big.ownerId, many.big.teamId, 'per')],
-  ['whether two are connected', (db) => holdConnection(db, many.big.ownerId, many.busyId)],
-  ['places in departments', (db) => store.readPlaces(db, many.big.teamId, many.big.memberId)],
+  ['the first page', (db) => teamMembers.readPage(db, many.big.teamId, first)],
+  ['a later page', (db) => teamMembers.readPage(db, many.big.teamId, later)],
+  ['those who match', (db) => teamMembers.readPage(db, many.big.teamId, { ...first, text: 'p77' })],
+  ['a member', (db) => teamMembers.read(db, many.big.teamId, many.big.memberId)],
+  ['whether somebody is in it', (db) => teamMembers.includes(db, many.big.teamId, many.busyId)],
+  ['the ids of all', (db) => teamMembers.readPersonIds(db, many.big.teamId)],
+  [
+    'a membership by its id',
+    (db) => teamMembers.addedBefore(db, { id: newId(), ofId: many.big.teamId, personId: newId() }),
+  ],
+  ['memberships of some', (db) => teamMembers.readMany(db, [many.big.teamId], [many.big.memberId])],
+  [
+    'whom one could add',
+    (db) =>
+      teamMembers.candidates(db, many.big.teamId, {
+        people: store.selectConnected(db, many.big.ownerId),
+        text: 'per',
+      }),
+  ],
+  ['whether two are connected', (db) => lockConnection(db, many.big.ownerId, many.busyId)],
+  ['their departments', (db) => store.readDepartmentsOf(db, [many.big.teamId], many.big.memberId)],
 ];
 
 test.each(reads)('%s: found by an index, however many members there are', async (_, read) => {
@@ -33,15 +47,15 @@ test.each(reads.slice(0, 2))('%s is read without reading five thousand', async (
   expect(await many.mostRowsOf(read)).toBeLessThanOrEqual(102);
 });
 
-test('what the store sends to the database is what was reviewed', async () => {
+test('the SQL of the store is the reviewed snapshot', async () => {
   const { db, statements } = recordSql(many.database.pool);
   for (const [, read] of reads) await read(db);
   const { teamId } = many.big;
   const member = { id: newId(), team_id: teamId, user_id: many.busyId };
-  await store.insertMember(db, { ...member, role: 'Member', permissions: ['CAN_MANAGE_PROJECTS'] });
-  await store.writeMember(db, { ...member, role: 'Admin', permissions: [], tags: ['design'] });
-  await store.deleteMember(db, teamId, many.busyId);
-  await store.deleteInvitesBy(db, teamId, many.busyId);
+  await teamMembers.insert(db, [{ ...member, role: 'Member', permissions: ['CAN_MANAGE_PROJECTS'] }]);
+  await teamMembers.write(db, member.id, { role: 'Admin', permissions: [], tags: ['design'] });
+  await teamMembers.remove(db, [teamId], many.busyId);
+  await store.deleteInvitesBy(db, [teamId], many.busyId);
   const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
   await expect(text).toMatchFileSnapshot('./members.store.sql.snap');
 });

@@ -45,7 +45,7 @@ const refusals = {
 } satisfies Record<string, [number, string]>;
 
 describe('the list', () => {
-  test('has Owner, Admins and Members, of each the first to join first, in pages', async () => {
+  test('has Owner, Admins, Members in pages, of each the first to join first', async () => {
     const later = await Promise.all(['Nia', 'Ole'].map((name) => app.newPerson(name)));
     await addToTeam(owner, teamId, later);
     const [lateAdmin] = later as [Person, Person];
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(seen).toEqual(['Olive Owner', 'Adam Admin', 'Nia', 'Mia Member', 'Ole']);
   });
 
-  test('leaves nobody out who came within the same millisecond', async () => {
+  test('omits nobody who joined within the same millisecond', async () => {
     const people = await Promise.all(
       Array.from({ length: 7 }, (_, index) => app.newPerson(`Guest ${index}`)),
     );
@@ -82,7 +82,7 @@ describe('the list', () => {
     expect(new Set(seen).size).toBe(10);
   });
 
-  test('is narrowed by name or address, where signs are just signs', async () => {
+  test('is narrowed by name or address, matched literally', async () => {
     const found = async (text: string) =>
       (await member.ok(api.list, { teamId, text })).members.map(({ person }) => person.name);
     expect(await found(' mia ')).toEqual(['Mia Member']);
@@ -90,7 +90,7 @@ describe('the list', () => {
     expect([await found('%'), await found('_'), await found('\\')]).toEqual([[], [], []]);
   });
 
-  test('says of each what the one who looks may do', async () => {
+  test('has for each member what the reader may do', async () => {
     const seenBy = async (who: Person) =>
       Object.fromEntries(
         (await who.ok(api.list, { teamId })).members.map(({ person, can }) => [person.name, can]),
@@ -113,7 +113,7 @@ describe('the list', () => {
     });
   });
 
-  test('of invented pages there are none', async () => {
+  test('rejects invented cursors', async () => {
     const joined = '2026-01-01T00:00:00.000000Z';
     for (const after of [
       'x',
@@ -126,7 +126,7 @@ describe('the list', () => {
     expect((await owner.ok(api.list, { teamId, after: `${newId()}2${joined}` })).members).toHaveLength(1);
   });
 
-  test('is for the team alone, and so is everything else', async () => {
+  test('is for members only, like everything else', async () => {
     const personId = member.id;
     const tries = [
       stranger.refused(api.list, { teamId }),
@@ -144,7 +144,7 @@ describe('the list', () => {
 });
 
 describe('adding', () => {
-  test('makes a Member with what comes with the role, and counts', async () => {
+  test('makes a Member with the role’s permissions, and counts', async () => {
     await connect(admin, stranger);
     const added = await add(admin, stranger);
     expect(added).toMatchObject({
@@ -157,7 +157,7 @@ describe('adding', () => {
     expect(await stranger.ok(teamsApi.get, { teamId })).toMatchObject({ role: 'Member', membersCount: 4 });
   });
 
-  test('as Admin is for the owner, in whatever spelling', async () => {
+  test('as Admin is for the owner only, in any spelling of the role', async () => {
     await Promise.all([connect(owner, stranger), connect(admin, stranger)]);
     expect(await refusedAdding(admin, stranger, 'ADMIN')).toEqual(refusals.addAdmin);
     expect(await add(owner, stranger, { role: ' aDMIN' })).toMatchObject({
@@ -166,7 +166,7 @@ describe('adding', () => {
     });
   });
 
-  test('needs the permission, and as an Owner nobody is added', async () => {
+  test('needs the permission; nobody is added as Owner', async () => {
     await Promise.all([owner, admin, member].map((who) => connect(who, stranger)));
     expect(await refusedAdding(member, stranger)).toEqual(refusals.add);
     expect(await refusedAdding(owner, stranger, 'Owner')).toEqual(refusals.addOwner);
@@ -178,7 +178,7 @@ describe('adding', () => {
     expect(await add(member, stranger)).toMatchObject({ role: 'Member' });
   });
 
-  test('takes those only whom one is connected with, and who are not in it', async () => {
+  test('takes only people whom the actor is connected with, and no members', async () => {
     expect(await refusedAdding(owner, stranger)).toEqual(refusals.notConnected);
     expect(await refusedAdding(owner, { id: newId() })).toEqual(refusals.notConnected);
     expect(await refusedAdding(owner, member)).toEqual(refusals.already);
@@ -188,7 +188,7 @@ describe('adding', () => {
     ).toBe(400);
   });
 
-  test('again with the same id is the same member; for anybody else the id is taken', async () => {
+  test('adds once when sent again; for others the id is taken', async () => {
     const other = await app.newPerson('Other');
     await Promise.all([connect(owner, stranger), connect(owner, other)]);
     const id = newId();
@@ -220,7 +220,7 @@ describe('adding', () => {
 });
 
 describe('roles', () => {
-  test('go from Member to Admin and back, and bring what comes with them', async () => {
+  test('change from Member to Admin and back, with their permissions', async () => {
     expect(await change(admin, member, 'admin')).toMatchObject({
       role: 'Admin',
       permissions: permissionsOfRole('Admin'),
@@ -237,12 +237,12 @@ describe('roles', () => {
     });
   });
 
-  test('the same again changes nothing', async () => {
+  test('stay unchanged by the same role again', async () => {
     await grant(member, ['CAN_ADD_MEMBERS']);
     expect(await change(admin, member, 'Member')).toMatchObject({ permissions: ['CAN_ADD_MEMBERS'] });
   });
 
-  test('one may give up the own one, and sees at once what is left', async () => {
+  test('can be given up by their holder, who gets the remaining rights back', async () => {
     expect(await change(admin, admin, 'Member')).toMatchObject({
       role: 'Member',
       can: { promote: false, demote: false, remove: false },
@@ -250,14 +250,14 @@ describe('roles', () => {
     expect(await refusedChanging(admin, admin, 'Admin')).toEqual(refusals.roles);
   });
 
-  test('nobody promotes themselves', async () => {
+  test('are not given by anybody to themselves', async () => {
     await grant(member, ['CAN_MANAGE_ROLES']);
     expect(await refusedChanging(member, member, 'Admin')).toEqual(refusals.roles);
     await change(member, admin, 'Member');
     expect(await change(member, admin, 'Admin')).toMatchObject({ role: 'Admin' });
   });
 
-  test('need the permission, and leave the owner alone', async () => {
+  test('need the permission, and are not changed for the owner', async () => {
     expect(await refusedChanging(member, admin, 'Member')).toEqual(refusals.roles);
     for (const who of [owner, admin]) {
       expect(await refusedChanging(who, owner, 'Member')).toEqual(refusals.changeOwner);
@@ -274,7 +274,7 @@ describe('roles', () => {
 });
 
 describe('the details of a member', () => {
-  test('are changed by the owner: role, permissions and tags', async () => {
+  test('are edited by the owner: role, permissions and tags', async () => {
     const personId = member.id;
     expect(
       await owner.ok(api.update, { teamId, personId, role: 'admin', tags: [' Design ', 'Ops', 'Design'] }),
@@ -298,7 +298,7 @@ describe('the details of a member', () => {
     });
   });
 
-  test('are for nobody else, whatever they may', async () => {
+  test('are refused to others, whatever their permissions', async () => {
     for (const permission of teamPermissions) {
       await grant(member, [permission]);
       const { status, text } = await member.refused(api.update, { teamId, personId: member.id, tags: ['x'] });
@@ -308,7 +308,7 @@ describe('the details of a member', () => {
     expect([status, text]).toEqual(refusals.roles);
   });
 
-  test('of the owner are tags alone', async () => {
+  test('of the owner are tags only', async () => {
     const own = { teamId, personId: owner.id };
     expect(await owner.ok(api.update, { ...own, tags: ['Boss'] })).toMatchObject({ tags: ['Boss'] });
     // A form sends what stands along with what is new.
@@ -327,7 +327,7 @@ describe('the details of a member', () => {
 });
 
 describe('removing and leaving', () => {
-  test('who may remove takes out Members; Admins are for the owner', async () => {
+  test('needs the permission for Members, and the owner for Admins', async () => {
     const otherAdmin = await app.newPerson('Other admin');
     await addToTeam(owner, teamId, [otherAdmin], 'Admin');
     expect(await refusedRemoving(admin, otherAdmin)).toEqual(refusals.removeAdmin);
@@ -341,7 +341,7 @@ describe('removing and leaving', () => {
     expect(await counted()).toBe(2);
   });
 
-  test('needs the permission, never takes the owner, and oneself one leaves', async () => {
+  test('never removes the owner or the actor', async () => {
     expect(await refusedRemoving(member, admin)).toEqual(refusals.remove);
     expect(await refusedRemoving(admin, owner)).toEqual(refusals.removeOwner);
     expect(await refusedRemoving(owner, owner)).toEqual(refusals.removeOwner);
@@ -353,7 +353,7 @@ describe('removing and leaving', () => {
     expect(await refusedRemoving(admin, member)).toEqual(refusals.remove);
   });
 
-  test('leaving is for everyone but the owner, once', async () => {
+  test('lets everybody but the owner leave, once', async () => {
     const refused = await owner.refused(teamsApi.leave, { teamId });
     expect([refused.status, refused.text]).toEqual(refusals.ownerLeaves);
     expect(await admin.ok(teamsApi.leave, { teamId })).toEqual({ teamId });
@@ -362,7 +362,7 @@ describe('removing and leaving', () => {
     expect(await counted()).toBe(1);
   });
 
-  test('takes back the invitations of who may not invite any more, and no others', async () => {
+  test('deletes the invitations of who may not invite any more, and no others', async () => {
     for (const lose of [
       () => owner.ok(api.remove, { teamId, personId: member.id }),
       () => member.ok(teamsApi.leave, { teamId }),
@@ -386,7 +386,7 @@ describe('removing and leaving', () => {
     }
   });
 
-  test('keeps them for those who still may', async () => {
+  test('keeps the invitations of those who still may invite', async () => {
     await invite(teamId, admin);
     await change(owner, member, 'Admin');
     await grant(admin, ['CAN_ADD_MEMBERS']);
@@ -394,7 +394,7 @@ describe('removing and leaving', () => {
   });
 });
 
-describe('a permission opens its own door and no other', () => {
+describe('a permission opens its own action only', () => {
   test.each(teamPermissions)('%s', async (permission) => {
     await connect(member, stranger);
     await grant(member, [permission]);

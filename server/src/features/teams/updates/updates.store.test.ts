@@ -2,10 +2,10 @@ import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ManyTeams, openManyTeams, seqScanOfTeams } from '../../../../test/many-teams.ts';
 import { recordSql } from '../../../../test/recorded-sql.ts';
-import { departmentUpdateRule } from '../../../access/department-update.ts';
-import { teamUpdateRule } from '../../../access/team-update.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import * as store from './updates.store.ts';
+import { departmentUpdatePolicy } from '../../../policies/department-update.ts';
+import { teamUpdatePolicy } from '../../../policies/team-update.ts';
+import { departmentFeed, teamFeed } from './updates.ts';
 
 let many: ManyTeams;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => many.close());
 
 const first = { end: null, limit: 51 };
 const later = { ...first, end: { at: '2026-01-01T00:00:00.000000Z', id: newId() } };
-const { teamUpdates, departmentUpdates } = store;
+const [teamUpdates, departmentUpdates] = [teamFeed.store, departmentFeed.store];
 const ofTeam = (asked: typeof first | typeof later) => (db: Db) =>
   teamUpdates.readPage(db, many.big.memberId, many.big.teamId, asked);
 const actor = () => ({ id: many.big.memberId, sessionId: newId(), timeZone: 'UTC' });
@@ -32,9 +32,8 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
   ],
   ['one of a team', (db) => teamUpdates.readOne(db, many.big.memberId, many.big.teamId, newId())],
   ['one of a department', (db) => departmentUpdates.readOne(db, many.big.memberId, newId(), newId())],
-  ['one of a team for the engine', (db) => teamUpdateRule.load(db, newId(), actor())],
-  ['one of a department for the engine', (db) => departmentUpdateRule.load(db, newId(), actor())],
-  ['a team to be held', (db) => store.holdTeam(db, many.big.teamId)],
+  ['one of a team for the engine', (db) => teamUpdatePolicy.load(db, newId(), actor())],
+  ['one of a department for the engine', (db) => departmentUpdatePolicy.load(db, newId(), actor())],
 ];
 
 test.each(reads)('%s: found by an index, however many updates there are', async (_, read) => {
@@ -45,18 +44,18 @@ test.each(reads.slice(0, 2))('%s: read without reading three thousand', async (_
   expect(await many.mostRowsOf(read)).toBeLessThanOrEqual(102);
 });
 
-test('what the store sends to the database is what was reviewed', async () => {
+test('the SQL of the store is the reviewed snapshot', async () => {
   const { db, statements } = recordSql(many.database.pool);
   for (const [, read] of reads) await read(db);
   const { teamId, departmentId, memberId: authorId } = many.big;
-  for (const [where, of] of [
+  for (const [store, parentId] of [
     [teamUpdates, teamId],
     [departmentUpdates, departmentId],
   ] as const) {
     const id = newId();
-    await where.insert(db, { id, of, authorId }, { content: 'News' });
-    await where.write(db, id, { content: 'Other news' });
-    await where.remove(db, id);
+    await store.insert(db, { id, parentId, authorId }, { content: 'News' });
+    await store.write(db, id, { content: 'Other news' });
+    await store.remove(db, id);
   }
   const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
   await expect(text).toMatchFileSnapshot('./updates.store.sql.snap');

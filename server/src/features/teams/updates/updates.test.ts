@@ -27,8 +27,7 @@ beforeEach(async () => {
   teamId = three.team.id;
   departmentId = newId();
   await owner.ok(departmentsApi.create, { teamId, id: departmentId, name: 'Design' });
-  for (const { id: personId } of [owner, member])
-    await owner.ok(departmentsApi.addMember, { departmentId, id: newId(), personId });
+  await owner.ok(departmentsApi.addMember, { departmentId, id: newId(), personId: member.id });
 });
 
 const notFound = { code: 'update/not-found', status: 404, text: 'Update not found.' };
@@ -72,7 +71,7 @@ describe.each<[string, Calls]>([
     return api.listOfTeam.output.parse(answer.body);
   };
 
-  test('stand the newest first, trimmed, with their authors', async () => {
+  test('are listed newest first, trimmed, with their authors', async () => {
     await say(owner, 'First');
     const second = await say(member, '  Second\nline \n');
     expect(second).toEqual({
@@ -97,7 +96,7 @@ describe.each<[string, Calls]>([
     ]);
   });
 
-  test('say something, and not too much', async () => {
+  test('have 1 to 5,000 characters', async () => {
     const refusal = (content: string) => member.refused(post, { ...place(), id: newId(), content });
     expect(await refusal(' \n ')).toMatchObject({
       code: 'request/malformed',
@@ -113,7 +112,7 @@ describe.each<[string, Calls]>([
     });
   });
 
-  test('come in pages of fifty, none twice and none missing, while new ones arrive', async () => {
+  test('come in pages of fifty, none twice and none missing while new ones are posted', async () => {
     const said: string[] = [];
     for (let each = 0; each < 120; each += 1) said.push((await say(owner, `Number ${each}`)).id);
     // All at one moment, as far as anybody reads: the page ends between two of the same millisecond.
@@ -143,12 +142,12 @@ describe.each<[string, Calls]>([
     ]);
     expect(await member.refused(list, { ...place(), after: 'nonsense' })).toMatchObject({
       code: 'request/malformed',
-      fields: { after: 'Not a page.' },
+      fields: { after: 'This page of the list is no longer there. Load the list again.' },
     });
     expect((await page(member, { limit: 1 })).updates).toHaveLength(1);
   });
 
-  test('are changed by their authors alone', async () => {
+  test('are edited by their authors only', async () => {
     const { id } = await say(member, 'A frist draft');
     for (const person of [owner]) expect(await person.refused(...edit(id, 'No'))).toMatchObject(notAllowed);
     const edited = await member.send(...edit(id, ' A first draft '));
@@ -159,7 +158,7 @@ describe.each<[string, Calls]>([
     expect((await member.send(...edit(id, 'A first draft'))).body).toEqual(edited.body);
   });
 
-  test('are deleted by their authors, and by the owner', async () => {
+  test('are deleted by their authors and the owner', async () => {
     const [own, other, owners] = [
       await say(member, 'Mine'),
       await say(member, 'Yours'),
@@ -173,7 +172,7 @@ describe.each<[string, Calls]>([
     expect((await page(owner)).updates.map(({ id }) => id)).toEqual([owners.id]);
   });
 
-  test('are posted once, however often they are sent', async () => {
+  test('are posted once when sent again', async () => {
     const id = newId();
     const answers = await Promise.all(Array.from({ length: 8 }, () => say(member, 'Once', id)));
     expect(new Set(answers.map((answer) => answer.createdAt)).size).toBe(1);
@@ -185,7 +184,7 @@ describe.each<[string, Calls]>([
     });
   });
 
-  test('stay when their author goes', async () => {
+  test('stay after their author has left', async () => {
     const { id } = await say(member, 'I was here');
     await owner.ok(teamMembersApi.remove, { teamId, personId: member.id });
     expect((await page(owner)).updates).toMatchObject([{ id, authorName: 'Mia Member' }]);
@@ -197,7 +196,7 @@ describe.each<[string, Calls]>([
     ]);
   });
 
-  test('end with who is removed at the very moment', async () => {
+  test('are refused from members who are being removed', async () => {
     const posts = Array.from({ length: 10 }, () =>
       member.send(post, { ...place(), id: newId(), content: 'Wait' }),
     );
@@ -209,8 +208,8 @@ describe.each<[string, Calls]>([
   });
 });
 
-describe('who reads', () => {
-  test('a team’s: its members alone', async () => {
+describe('readers of updates', () => {
+  test('of a team are its members', async () => {
     const { id } = await member.ok(api.postToTeam, { teamId, id: newId(), content: 'For us' });
     const refusal = {
       code: 'team/not-a-member',
@@ -223,12 +222,14 @@ describe('who reads', () => {
     );
     for (const call of [ofTeam.edit(id, 'Hi'), ofTeam.remove(id)])
       expect(await stranger.refused(...call)).toMatchObject(notFound);
-    expect(await app.visitor().refused(api.listOfTeam, { teamId })).toMatchObject({ code: 'auth/required' });
+    expect(await app.visitor().refused(api.listOfTeam, { teamId })).toMatchObject({
+      code: 'auth/required-for-teams',
+    });
     expect(await admin.refused(...ofTeam.edit(id, 'Hi'))).toMatchObject(notAllowed);
     expect((await admin.send(...ofTeam.remove(id))).body).toEqual({ updateId: id });
   });
 
-  test('a department’s: its own members alone, an admin of the team not among them', async () => {
+  test('of a department are its own members, not the team’s Admins', async () => {
     const { id } = await member.ok(api.postToDepartment, { departmentId, id: newId(), content: 'For us' });
     const notIn = {
       code: 'department/not-a-member',
@@ -251,7 +252,7 @@ describe('who reads', () => {
     expect((await admin.send(...ofDepartment.remove(id))).body).toEqual({ updateId: id });
   });
 
-  test('hears, and nobody else', async () => {
+  test('receive them live, and nobody else does', async () => {
     const people = [owner, admin, member, stranger];
     const ears = await Promise.all(people.map((person) => listen(app.url, person)));
     const inTeam = await member.ok(api.postToTeam, { teamId, id: newId(), content: 'All' });
@@ -259,7 +260,7 @@ describe('who reads', () => {
     await member.send(...ofTeam.edit(inTeam.id, 'All of you'));
     await member.send(...ofDepartment.remove(inDepartment.id));
     await member.send(...ofTeam.remove(inTeam.id));
-    // The river flows in order: what comes after tells that everything before has come.
+    // Events come in order: what comes after shows that everything before has come.
     await owner.ok(teamsApi.update, { teamId, name: 'The last word' });
     await Promise.all(
       ears.slice(0, 3).map(({ heard }) => untilHeard(heard, ({ type }) => type === 'team.saved')),

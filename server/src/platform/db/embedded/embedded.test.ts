@@ -182,7 +182,7 @@ describe('an embedded PostgreSQL', () => {
     process.kill(Number(victim?.pid), 'SIGKILL');
     await own;
     expect(await answersAgain(server.url)).toBe(true);
-    expect(logged.join()).toContain('was terminated by signal 9');
+    await expect.poll(() => logged.join()).toContain('was terminated by signal 9');
   });
 });
 

@@ -22,13 +22,20 @@ export type EmbeddedPostgres = {
   pid(): number | undefined;
   /** Registers a listener that is called each time the database is back after it had died. */
   onRestart(listener: () => void): void;
-  /** Shuts the database down and gives the data folder free. Safe to call twice. */
-  stop(): Promise<void>;
+  /** Tells a server that is started on the same folder that this one is about to stop, and is worth waiting for. */
+  announceStop(): void;
+  /**
+   * Shuts the database down within this many milliseconds (45 seconds unless given) and gives the data folder free.
+   * Safe to call twice.
+   */
+  stop(patience?: number): Promise<void>;
 };
 
 export type EmbeddedOptions = {
   dataDir: string;
   log: EmbeddedLog;
+  /** Called with a sentence for the terminal when an earlier server has to be waited for. */
+  onWait?: (message: string) => void;
   /** False gives up every promise about crashes in return for speed: for tests only. */
   durable?: boolean;
   /** PostgreSQL settings on top of ours. */
@@ -54,7 +61,7 @@ async function start(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log, durable = true, settings = {} } = options;
   const dataDir = await openDataFolder(options.dataDir);
   const cluster = clusterFolder(dataDir);
-  const lock = takeServerLock(dataDir);
+  const lock = await takeServerLock(dataDir, options.onWait);
   try {
     const account = await chooseAccount(cluster);
     const binaries = await prepareBinaries(account, dataDir);
@@ -84,7 +91,8 @@ async function start(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
       dataDir,
       pid: () => server.pid(),
       onRestart: (listener) => server.onRestart(listener),
-      stop: () => server.stop().finally(() => lock.release()),
+      announceStop: () => lock.announceStop(),
+      stop: (patience) => server.stop(patience).finally(() => lock.release()),
     };
   } catch (error) {
     lock.release();

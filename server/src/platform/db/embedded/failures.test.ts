@@ -34,6 +34,7 @@ test.each([
 test.each([
   ['EACCES', /may not use the data folder \/d/],
   ['EROFS', /read-only/],
+  ['53100', /is full/],
   ['ENOSPC', /is full/],
   ['ENOTDIR', /in the way/],
   ['EIO', /could not be started in \/d: oops/],

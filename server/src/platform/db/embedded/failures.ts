@@ -98,6 +98,8 @@ export function explainSystemError(error: unknown, folder: string): EmbeddedData
       return say(`${folder} is on a read-only file system. Set DATA_DIR to a folder that can be written.`);
     case 'ENOSPC':
     case 'EDQUOT':
+    // PostgreSQL's own code, of a statement.
+    case '53100':
       return say(`The disk that holds ${folder} is full. Free some space and start again.`);
     case 'ENOTDIR':
     case 'EEXIST':

@@ -1,9 +1,24 @@
 import { accessSync, chmodSync, constants, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
 import { embeddedDatabaseError } from './failures.ts';
 
-export type ServerLock = { release(): void };
+export type ServerLock = {
+  /** Notes for others that the lock is about to be released. */
+  announceStop(): void;
+  release(): void;
+};
+
+/** All in milliseconds. */
+const waiting = {
+  /** How often to look whether the lock is free. */
+  poll: 100,
+  /** How long to wait for a holder that has not said that it stops: it may just have been told to. */
+  unannounced: 1000,
+  /** How long to wait for one that has. A stop takes ten seconds at most; a machine may be slow. */
+  announced: 30_000,
+};
 
 const sqliteBusy = 5;
 const longestSqlitePath = 500;
@@ -28,8 +43,12 @@ export function tryServerLock(dataDir: string): ServerLock | undefined {
   const file = lockFile(path, dataDir);
   if (!file) return undefined;
   chmodSync(path, 0o600);
-  writeFileSync(holderFile(dataDir), `${process.pid}\n`, { mode: 0o600 });
+  const note = (text: string): void => writeFileSync(holderFile(dataDir), `${text}\n`, { mode: 0o600 });
+  note(String(process.pid));
   return {
+    announceStop() {
+      if (file.isOpen) note(`${process.pid} ${stopping}`);
+    },
     release() {
       if (!file.isOpen) return;
       rmSync(holderFile(dataDir), { force: true });
@@ -56,24 +75,47 @@ function lockFile(path: string, dataDir: string): DatabaseSync | undefined {
   }
 }
 
-/** As tryServerLock, but says who holds the folder when it is taken. */
-export function takeServerLock(dataDir: string): ServerLock {
-  const lock = tryServerLock(dataDir);
-  if (lock) return lock;
-  throw embeddedDatabaseError(
-    `Longtable is already running on this data folder (${dataDir}${holder(dataDir)}). Stop that server first, or give this one another DATA_DIR.`,
-  );
+/**
+ * As tryServerLock, but waits for a holder that is stopping, and says who holds the folder when it stays taken.
+ * `onWait` is called once, with a sentence for the terminal, when there is something to wait for.
+ */
+export async function takeServerLock(
+  dataDir: string,
+  onWait: (message: string) => void = () => undefined,
+): Promise<ServerLock> {
+  const begun = Date.now();
+  for (let told = false; ; await delay(waiting.poll)) {
+    const lock = tryServerLock(dataDir);
+    if (lock) return lock;
+    const { pid, isStopping } = readHolder(dataDir);
+    const process = pid === null ? '' : `process ${pid}`;
+    const waited = Date.now() - begun;
+    if (isStopping && !told) {
+      told = true;
+      onWait(`Waiting for the Longtable that is stopping on this data folder (${process})…`);
+    }
+    if (waited < (isStopping ? waiting.announced : waiting.unannounced)) continue;
+    const where = [dataDir, process].filter(Boolean).join(', ');
+    throw embeddedDatabaseError(
+      isStopping
+        ? `The Longtable that is stopping on this data folder (${where}) does not come to its end. End that process and start again.`
+        : `Longtable is already running on this data folder (${where}). Stop that server first, or give this one another DATA_DIR.`,
+    );
+  }
 }
 
 function holderFile(dataDir: string): string {
   return join(dataDir, 'server.pid');
 }
 
-function holder(dataDir: string): string {
+const stopping = 'stopping';
+
+function readHolder(dataDir: string): { pid: number | null; isStopping: boolean } {
   try {
-    const pid = Number.parseInt(readFileSync(holderFile(dataDir), 'utf8'), 10);
-    return Number.isInteger(pid) ? `, process ${pid}` : '';
+    const [first = '', second] = readFileSync(holderFile(dataDir), 'utf8').trim().split(' ');
+    const pid = Number.parseInt(first, 10);
+    return { pid: Number.isInteger(pid) ? pid : null, isStopping: second === stopping };
   } catch {
-    return '';
+    return { pid: null, isStopping: false };
   }
 }

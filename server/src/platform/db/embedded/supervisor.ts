@@ -14,7 +14,8 @@ export type Supervised = {
   pid(): number | undefined;
   /** Called each time the database is back after it had died. */
   onRestart(listener: () => void): void;
-  stop(): Promise<void>;
+  /** Stops within this many milliseconds, 45 seconds unless given. A database that is cut short recovers at its next start. */
+  stop(patience?: number): Promise<void>;
 };
 
 export type SupervisorOptions = {
@@ -32,6 +33,10 @@ const firstPause = 100;
 const longestPause = 10_000;
 /** Milliseconds after which a server counts as sound again, and its next death as the first. */
 const soundAfter = 30_000;
+/** In milliseconds: how long a stop may take, and how much of that is for the impolite ways at its end. */
+const defaultPatience = 45_000;
+const immediate = 1000;
+const killed = 500;
 
 /** Starts postgres and keeps it running until stop(). Rejects with an EmbeddedDatabaseError when it can't start. */
 export async function supervise(options: SupervisorOptions): Promise<Supervised> {
@@ -42,11 +47,12 @@ export async function supervise(options: SupervisorOptions): Promise<Supervised>
   let restarting: Promise<void> | undefined;
   let stopped: Promise<void> | undefined;
   let pause = 0;
+  let patience = defaultPatience;
 
   const launch = async () => {
     const started = spawnPostgres(options);
     child = started.process;
-    await ready(started, options, ending.signal);
+    await ready(started, options, ending.signal, () => patience);
     const since = Date.now();
     const died = (code: number | null, signal: NodeJS.Signals | null) => {
       if (ending.signal.aborted) return;
@@ -101,11 +107,12 @@ export async function supervise(options: SupervisorOptions): Promise<Supervised>
   return {
     pid: () => (child && !hasExited(child) ? child.pid : undefined),
     onRestart: (listener) => void listeners.push(listener),
-    stop() {
+    stop(within = defaultPatience) {
+      patience = within;
       stopped ??= (async () => {
         ending.abort();
         await restarting;
-        if (child) await end(child);
+        if (child) await end(child, patience);
         await clearLeftovers(options.tag);
         forget();
       })();
@@ -137,7 +144,12 @@ function spawnPostgres({ postgres, cluster, account, args, log }: SupervisorOpti
  * Waits until the server answers. There is no limit as long as it lives: after a crash it first replays its log, which
  * takes as long as it takes.
  */
-async function ready(started: Started, options: SupervisorOptions, ending: AbortSignal): Promise<void> {
+async function ready(
+  started: Started,
+  options: SupervisorOptions,
+  ending: AbortSignal,
+  patience: () => number,
+): Promise<void> {
   const begun = Date.now();
   let said = begun;
   while (!ending.aborted) {
@@ -156,7 +168,7 @@ async function ready(started: Started, options: SupervisorOptions, ending: Abort
       options.log.info({ seconds }, 'the database is still starting, as it does after a crash');
     }
   }
-  await end(started.process);
+  await end(started.process, patience());
   throw embeddedDatabaseError('The database was stopped while it was starting.');
 }
 
@@ -165,15 +177,15 @@ function hasExited(child: ChildProcess): boolean {
 }
 
 /** Fast shutdown, then immediate, then the kernel's: PostgreSQL recovers from each without losing a commit. */
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, patience: number): Promise<void> {
   const steps: [NodeJS.Signals, number][] = [
-    ['SIGINT', 30_000],
-    ['SIGQUIT', 10_000],
-    ['SIGKILL', 5000],
+    ['SIGINT', Math.max(0, patience - immediate - killed)],
+    ['SIGQUIT', immediate],
+    ['SIGKILL', killed],
   ];
-  for (const [name, patience] of steps) {
+  for (const [name, wait] of steps) {
     if (hasExited(child) || child.pid === undefined) return;
-    const gone = once(child, 'exit', { signal: AbortSignal.timeout(patience) }).catch(() => undefined);
+    const gone = once(child, 'exit', { signal: AbortSignal.timeout(wait) }).catch(() => undefined);
     child.kill(name);
     await gone;
   }

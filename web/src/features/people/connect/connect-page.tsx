@@ -21,7 +21,9 @@ const InviteDialog = lazyPart(async () => (await import('./invite-dialog.tsx')).
 
 const panel = 'flex min-h-0 flex-1 flex-col pt-0 data-[state=inactive]:hidden';
 
-/** Connect (collaboration §2): whom one is connected with, who asks and who was asked, and finding others. */
+/**
+ * Connect (docs/product/connections.md): whom one is connected with, who asks and who was asked, and finding others.
+ */
 export function ConnectPage() {
   const { tab = 'connections' } = useSearch({ from: '/app/connect' });
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import type { Connection, ConnectionRequest, PersonCard } from '@longtable/contr
 import { newId } from '@longtable/contract/new-id';
 import { connectionsApi } from '../../../platform/api/connections.ts';
 import { profileApi } from '../../../platform/api/profile.ts';
-import { ApiError, call, isUnreachable } from '../../../platform/client.ts';
+import { ApiError, call, isUnreachable, mayWorkAgain } from '../../../platform/client.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import {
   connectionRemoved,
@@ -188,11 +188,6 @@ function isGone(error: unknown): boolean {
     error instanceof ApiError &&
     (error.code === 'connection/request-not-found' || error.code === 'connection/not-found')
   );
-}
-
-/** True when the server could not, as opposed to would not. */
-function mayWorkAgain(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 429 || error.status >= 500);
 }
 
 /** No more of the person than is needed to paint them. */

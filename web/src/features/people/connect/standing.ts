@@ -3,8 +3,9 @@ import type { ConnectionStanding } from '@longtable/contract/connections';
 const nothing = { request: false, cancel: false, accept: false, reject: false, remove: false };
 
 /**
- * How two people stand after something happened between them, with what follows from it for the actor (collaboration
- * §4 "Connection request"); for what was painted or came as a live event, until the server says it itself.
+ * How two people stand after something happened between them, with what follows from it for the actor
+ * (docs/product/connections.md, "Requests"); for what was painted or came as a live event, until the server says it
+ * itself.
  */
 export function standingOf(
   now:

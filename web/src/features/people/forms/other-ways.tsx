@@ -101,6 +101,15 @@ function WayProblem({ problem }: { problem: AuthProblem | null }): ReactNode {
         <ErrorBox title="Your browser did not keep you signed in">Allow cookies for this site.</ErrorBox>
       );
     case 'refused':
-      return <ErrorBox title={problem.text} />;
+      return (
+        <ErrorBox title={problem.text}>
+          {problem.code === 'auth/single-sign-on-unreachable' && (
+            <>
+              Or use another way to sign in. Error ID:{' '}
+              <code className="select-all font-mono">{problem.errorId}</code>
+            </>
+          )}
+        </ErrorBox>
+      );
   }
 }

@@ -7,7 +7,13 @@ import { signInApi } from '../../../platform/api/sign-in.ts';
 import { type Address, ApiError, call, isUnreachable, Unreachable } from '../../../platform/client.ts';
 
 /** What the forms ask of the server; the shapes are the contract's. */
-export type AuthRequest = 'signIn' | 'signUp' | 'forgotPassword' | 'resetPassword' | 'secondFactor';
+export type AuthRequest =
+  | 'signIn'
+  | 'signUp'
+  | 'finishSignUp'
+  | 'forgotPassword'
+  | 'resetPassword'
+  | 'secondFactor';
 
 /** Why the form is still here. `waitUntil` is a time in milliseconds. */
 export type AuthProblem =
@@ -18,6 +24,8 @@ export type AuthProblem =
       readonly kind: 'refused';
       readonly code: string;
       readonly text: string;
+      /** Stands in the server's log beside the cause; '' for what this page found out itself. */
+      readonly errorId: string;
       readonly waitUntil: number | null;
     };
 
@@ -27,12 +35,14 @@ type Values = Readonly<Record<string, string>>;
 type Wrong = { readonly kind: 'fields'; readonly wrong: Values; readonly whole?: AuthProblem };
 
 /** The contract's shapes come with their validator, which is heavier than these pages: only when it is needed. */
-async function loadShapes(): Promise<Shapes> {
-  const [people, signIn] = await Promise.all([
+async function loadShapes() {
+  const [people, signIn, { fieldMessage }] = await Promise.all([
     import('@longtable/contract/people'),
     import('@longtable/contract/sign-in'),
+    import('@longtable/contract/field-message'),
   ]);
-  return { ...people.peopleApi, ...signIn.signInApi };
+  const shapes: Shapes = { ...people.peopleApi, ...signIn.signInApi };
+  return { shapes, fieldMessage };
 }
 
 const addresses = { ...peopleApi, ...signInApi };
@@ -53,8 +63,11 @@ export function useAuthForm<Request extends AuthRequest>(
   }: {
     /** What is sent beside what was typed. */
     added?: () => Values;
-    /** What comes next, or why nothing does. */
-    onDone: (answer: OutputOf<Shapes[Request]>) => Promise<AuthProblem | null>;
+    /** What comes next, or why nothing does. `sent` is what the server agreed to. */
+    onDone: (
+      answer: OutputOf<Shapes[Request]>,
+      sent: InputOf<Shapes[Request]>,
+    ) => Promise<AuthProblem | null>;
   },
 ) {
   const form = useRef<HTMLFormElement>(null);
@@ -70,11 +83,11 @@ export function useAuthForm<Request extends AuthRequest>(
 
   /** What is wrong, or null when the person is through. */
   const send = async (typed: Values): Promise<AuthProblem | Wrong | null> => {
-    const shapes = await loadShapes().catch((cause: unknown) => {
+    const { shapes, fieldMessage } = await loadShapes().catch((cause: unknown) => {
       throw new Unreachable(cause);
     });
     const shape: Endpoint['input'] = shapes[request].input;
-    const checked = shape.safeParse({ ...added?.(), ...typed });
+    const checked = shape.safeParse({ ...added?.(), ...typed }, { error: fieldMessage });
     if (!checked.success) {
       const wrong: Record<string, string> = {};
       for (const { path, message } of checked.error.issues) wrong[String(path[0])] ??= message;
@@ -90,7 +103,7 @@ export function useAuthForm<Request extends AuthRequest>(
       const wrong = field === undefined ? error.fields : { [field]: error.text };
       return { kind: 'fields', wrong, whole: problemOf(error) };
     }
-    return onDone(answer);
+    return onDone(answer, input);
   };
 
   const submit = async () => {
@@ -160,11 +173,12 @@ function typedIn(form: HTMLFormElement): Values {
 /** Why a request of these pages did not lead on. */
 export function problemOf(error: unknown): AuthProblem {
   if (isUnreachable(error)) return { kind: 'unreachable' };
-  if (error instanceof ApiError) return refused(error.code, error.text, error.retryAfter);
+  if (error instanceof ApiError) return refused(error.code, error.text, error);
   reportError(error);
   return refused('server/unexpected', 'Something went wrong. Please try again in a moment.');
 }
 
-function refused(code: string, text: string, retryAfter?: number): AuthProblem {
-  return { kind: 'refused', code, text, waitUntil: retryAfter ? Date.now() + retryAfter * 1000 : null };
+function refused(code: string, text: string, from?: ApiError): AuthProblem {
+  const waitUntil = from?.retryAfter ? Date.now() + from.retryAfter * 1000 : null;
+  return { kind: 'refused', code, text, errorId: from?.errorId ?? '', waitUntil };
 }

@@ -9,10 +9,12 @@ import { useStore } from '../../../platform/store.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+
 import { refusals } from '../connect/connect-messages.ts';
 import { RemoveConnectionDialog, type Removing } from '../connect/remove-connection-dialog.tsx';
 import { StandingActions } from '../connect/standing-actions.tsx';
 import { standingText } from '../connect/standing-text.ts';
+import { AssignTask } from './assign-task.tsx';
 import { localTime } from './local-time.ts';
 import { OwnProfileLink } from './own-profile-link.tsx';
 import { PersonChip } from './person-link.tsx';
@@ -58,6 +60,7 @@ function Actions({ profile }: { profile: PersonProfile }) {
   return (
     <div className="flex flex-wrap gap-2">
       <StandingActions person={profile} standing={standing} />
+      <AssignTask profile={profile} />
       {standing.can.remove && connectionId !== null && (
         <Button
           icon={<UserMinus aria-hidden />}

@@ -1,6 +1,7 @@
 import type { PersonCard } from '@longtable/contract/connections';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
+import { stateWithLayer } from '../../../platform/layers.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Avatar, type AvatarSize } from '../../../ui/avatar.tsx';
 import { cn } from '../../../ui/class-names.ts';
@@ -20,7 +21,12 @@ export function PersonLink({ person, replace = false, children, ...rest }: Perso
       {...rest}
       to={paths.connect}
       search={({ tab }) => connectSearch({ tab, person: person.id })}
-      state={(state) => (replace ? state : { ...state, isOverPage: true })}
+      state={(state) =>
+        stateWithLayer(state, `person:${person.id}`, {
+          replace,
+          isSamePage: window.location.pathname === paths.connect,
+        })
+      }
       replace={replace}
       resetScroll={false}
     >

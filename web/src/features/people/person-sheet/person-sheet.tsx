@@ -1,42 +1,50 @@
 import { errorText } from '@longtable/contract/errors';
-import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { UserX } from 'lucide-react';
 import { useState } from 'react';
-import { paths } from '../../../platform/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedBox } from '../../../ui/failed-box.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { connectSearch } from '../connect/connect-search.ts';
 import { type PersonView, usePerson } from '../connect/connect-view.ts';
 import { PersonDetails } from './person-details.tsx';
 
 /** The profile that the address names (`?person=`), beside the page; back closes it. */
 export function PersonSheet() {
-  const { person } = useSearch({ from: '/app/connect' });
-  // The last one stays while the sheet moves out.
+  const { person = null } = useSearch({ from: '/app/connect' });
+  // The last one stays while the sheet moves out; a closed one, until the address follows.
   const [shown, setShown] = useState(person);
-  if (person !== undefined && person !== shown) setShown(person);
-  return shown === undefined ? null : <SheetOf personId={shown} open={person !== undefined} />;
+  const [closed, setClosed] = useState<string | null>(null);
+  if (person !== null && person !== shown) setShown(person);
+  if (closed !== null && closed !== person) setClosed(null);
+  if (shown === null) return null;
+  return (
+    <SheetOf
+      personId={shown}
+      open={person !== null && closed !== person}
+      onOpenChange={(open) => setClosed(open ? null : person)}
+    />
+  );
 }
 
-function SheetOf({ personId, open }: { personId: string; open: boolean }) {
+function SheetOf({
+  personId,
+  open,
+  onOpenChange,
+}: {
+  personId: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
   const view = usePerson(personId);
-  const isOverPage = useLocation({ select: ({ state }) => state.isOverPage === true });
-  const { history } = useRouter();
-  const navigate = useNavigate();
-  const close = () => {
-    if (isOverPage) return history.back();
-    void navigate({
-      to: paths.connect,
-      search: ({ tab }) => connectSearch({ tab }),
-      replace: true,
-      resetScroll: false,
-    });
-  };
   return (
-    <Sheet open={open} onOpenChange={close} title={view.profile?.name ?? 'Profile'}>
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      address={`person:${personId}`}
+      title={view.profile?.name ?? 'Profile'}
+    >
       <Content view={view} />
     </Sheet>
   );

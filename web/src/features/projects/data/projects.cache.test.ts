@@ -95,12 +95,32 @@ test('an event changes what a project is and not what the actor is and may do th
 
 test('progress shows at once everywhere, and moves what is sorted by it', () => {
   queryClient.setQueryData(projectQuery('anchor').queryKey, anchor);
-  progressChanged('anchor', { totalTasks: 2, completedTasks: 1, progress: 50 });
+  progressChanged('anchor', { totalTasks: 2, completedTasks: 1, progress: 50, countsVersion: 2 });
   expect(names(byProgress)).toEqual(['Anchor', 'Mast']);
   expect(items(mine)[0]).toMatchObject({ totalTasks: 2, completedTasks: 1, progress: 50 });
   expect(queryClient.getQueryData(projectQuery('anchor').queryKey)?.progress).toBe(50);
-  progressChanged('unknown', { totalTasks: 1, completedTasks: 1, progress: 100 });
+  progressChanged('unknown', { totalTasks: 1, completedTasks: 1, progress: 100, countsVersion: 2 });
   expect(names(byProgress)).toEqual(['Anchor', 'Mast']);
+});
+
+test('older counts never replace newer ones, whether they come by an event or by an answer', () => {
+  queryClient.setQueryData(projectQuery('anchor').queryKey, anchor);
+  const shown = () => [items(mine)[0], queryClient.getQueryData(projectQuery('anchor').queryKey)];
+  const newest = { totalTasks: 3, completedTasks: 2, progress: 67, countsVersion: 5 };
+  const older = { totalTasks: 3, completedTasks: 1, progress: 33, countsVersion: 4 };
+  progressChanged('anchor', newest);
+  progressChanged('anchor', older);
+  expect(shown()).toMatchObject([newest, newest]);
+  const { role: _role, recentUpdates: _recent, can: _can, ...facts } = anchor;
+  projectFactsSaved({ ...facts, ...older, name: 'Zinc anode', version: 2 });
+  expect(shown()).toMatchObject([newest, newest]);
+  projectSaved({ ...anchor, ...older, name: 'Anode', version: 3 });
+  expect(shown()).toMatchObject([
+    { ...newest, name: 'Anode' },
+    { ...newest, name: 'Anode' },
+  ]);
+  projectSaved({ ...anchor, ...newest, completedTasks: 3, countsVersion: 6, version: 3 });
+  expect(shown()).toMatchObject([{ completedTasks: 3 }, { completedTasks: 3 }]);
 });
 
 test('a project that is gone is in no list and nothing of it is kept; it comes back when it is seen again', () => {
@@ -223,6 +243,7 @@ function project(id: string, fields: Partial<Project>): Project {
     totalTasks: 0,
     completedTasks: 0,
     progress: 0,
+    countsVersion: 1,
     createdAt: '2026-01-01T00:00:00Z',
     version: 1,
     role: 'Owner',

@@ -2,6 +2,7 @@ import type { PersonCard } from '@longtable/contract/connections';
 import type { Project, ProjectActivity, ProjectFacts } from '@longtable/contract/projects';
 import { askSoon, forgetAsking } from '../../../platform/ask-soon.ts';
 import { addGone, dropGone, forgetGone, gone } from '../../../platform/gone.ts';
+import { withNewer } from '../../../platform/heard-counts.ts';
 import { type Listed, listChanged, listWith, listWithout } from '../../../platform/listed.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { updatesKey } from '../../updates/data/updates.queries.ts';
@@ -10,7 +11,9 @@ import { isInList, projectOrder } from './project-order.ts';
 import {
   activityKey,
   activityQuery,
+  heardCounts,
   news,
+  type ProjectCounts,
   type ProjectFilter,
   type ProjectsOf,
   projectKey,
@@ -20,16 +23,14 @@ import {
   resourcesKey,
 } from './projects.queries.ts';
 
-/** What is counted of a project: it changes without a new version of it. */
-type Progress = Pick<Project, 'totalTasks' | 'completedTasks' | 'progress'>;
-
 /** Takes in a project as the server answered it. */
 export function projectSaved(saved: Project): void {
   news.note();
   dropGone(saved.id);
   const known = knownProject(saved.id);
   // An event was faster: what it told is newer.
-  const project = known && known.version > saved.version ? { ...saved, ...factsOf(known) } : saved;
+  const newest = known && known.version > saved.version ? { ...saved, ...factsOf(known) } : saved;
+  const project = withNewer({ ...newest, ...countsOf(saved) }, known && countsOf(known));
   put(project);
   queryClient.setQueryData(projectQuery(project.id).queryKey, project);
 }
@@ -45,8 +46,9 @@ export function projectFactsSaved(facts: ProjectFacts): void {
     return;
   }
   if (known.version > facts.version) return;
-  patchProject(facts.id, (project) => ({ ...project, ...facts }));
-  put({ ...known, ...facts });
+  const changed = (project: Project) => withNewer({ ...project, ...facts }, countsOf(project));
+  patchProject(facts.id, changed);
+  put(changed(known));
 }
 
 /** Takes in that a project is not there for the actor any more, with everything in it. */
@@ -73,21 +75,20 @@ export function placeStandingChanged(of: { readonly teamId: string }): void {
   }
 }
 
-/** Takes in how far the work in a project has come. */
-export function progressChanged(projectId: string, progress: Progress): void {
-  news.note();
-  const known = knownProject(projectId);
-  if (!known || isSameProgress(known, progress)) return;
-  const changed = { ...known, ...progress };
+/** Takes in how far the work in a project has come. What is known and newer stays. */
+export function progressChanged(projectId: string, counts: ProjectCounts): void {
+  heardCounts.note(projectId, counts);
   patchLists((list, filter) => {
-    if (!list.items.some(({ id }) => id === projectId)) return list;
+    const project = list.items.find(({ id }) => id === projectId);
+    const changed = project && withNewer(project, counts);
+    if (!changed || changed === project) return list;
     return filter.sort === 'progress'
       ? listWith(list, changed, projectOrder(filter))
-      : listChanged(list, (project) => (project.id === projectId ? { ...project, ...progress } : project));
+      : listChanged(list, (item) => (item === project ? changed : item));
   });
   queryClient.setQueryData<Project>(
     projectQuery(projectId).queryKey,
-    (project) => project && { ...project, ...progress },
+    (project) => project && withNewer(project, counts),
   );
 }
 
@@ -183,8 +184,8 @@ function keysIn(projectId: string): readonly (readonly unknown[])[] {
   ];
 }
 
-function isSameProgress(a: Progress, b: Progress): boolean {
-  return a.totalTasks === b.totalTasks && a.completedTasks === b.completedTasks;
+function countsOf({ totalTasks, completedTasks, progress, countsVersion }: Project): ProjectCounts {
+  return { totalTasks, completedTasks, progress, countsVersion };
 }
 
 function factsOf(project: Project): ProjectFacts {

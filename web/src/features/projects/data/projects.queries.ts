@@ -5,9 +5,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { projectResourcesApi } from '../../../platform/api/project-resources.ts';
 import { projectMembersApi, projectsApi } from '../../../platform/api/projects.ts';
 import { call } from '../../../platform/client.ts';
+import { createHeardCounts } from '../../../platform/heard-counts.ts';
 import type { Listed } from '../../../platform/listed.ts';
 import { createListing, type Page } from '../../../platform/listing.ts';
 import { createNews } from '../../../platform/news.ts';
+import { projectOrder } from './project-order.ts';
 
 /** The first part of every key. */
 export const projectsKey = 'projects';
@@ -28,7 +30,11 @@ export type ProjectsOf = {
 /** The whole of what a list is narrowed and sorted by. */
 export type ProjectFilter = ProjectsOf & { readonly text: string };
 
+/** What is counted of a project: it changes without a new version of it. */
+export type ProjectCounts = Pick<Project, 'totalTasks' | 'completedTasks' | 'progress' | 'countsVersion'>;
+
 export const news = createNews();
+export const heardCounts = createHeardCounts<ProjectCounts>();
 const { loadAgain, loadMore } = createListing(news);
 /** What has happened comes fifty at a time at most. */
 const feed = createListing(news, { largest: 50 });
@@ -52,7 +58,8 @@ export function projectsQuery(filter: ProjectFilter) {
 export function projectQuery(projectId: string) {
   return queryOptions<Project>({
     queryKey: [...projectKey, projectId],
-    queryFn: ({ signal }) => news.latest(() => call(projectsApi.get, { projectId }, { signal })),
+    queryFn: async ({ signal }) =>
+      heardCounts.applyTo(await news.latest(() => call(projectsApi.get, { projectId }, { signal }))),
     staleTime: freshFor,
   });
 }
@@ -114,7 +121,9 @@ async function projectsPage(
   signal?: AbortSignal,
 ): Promise<Listed<Project>> {
   const { projects, next } = await call(projectsApi.list, { ...filter, ...page }, { signal });
-  return { items: projects, next };
+  const items = projects.map(heardCounts.applyTo);
+  const isMoved = filter.sort === 'progress' && items.some((item, index) => item !== projects[index]);
+  return { items: isMoved ? items.toSorted(projectOrder(filter)) : items, next };
 }
 
 async function membersPage(

@@ -50,7 +50,7 @@ export function watchProjects(): () => void {
 
 function followProjects(): void {
   onLive('project.saved', ({ project }) => projectFactsSaved(project));
-  onLive('project.progress', ({ projectId, ...progress }) => progressChanged(projectId, progress));
+  onLive('project.progress', ({ projectId, ...counts }) => progressChanged(projectId, counts));
   onLive('project.scope-changed', ({ projectId }) => projectStandingChanged(projectId));
   onLive('project.deleted', ({ projectId }) => {
     noteReason(projectId, `${knownProject(projectId)?.name ?? 'The project'} was deleted.`);

@@ -6,6 +6,11 @@ export type ProjectDraft = Pick<Project, 'name' | 'description' | 'dueDate' | 'p
 
 export const emptyProject: ProjectDraft = { name: '', description: '', dueDate: null, priority: 'medium' };
 
+/** A project as it stands in the form at first. */
+export function projectDraftOf({ name, description, dueDate, priority }: Project): ProjectDraft {
+  return { name, description, dueDate, priority };
+}
+
 /** Why this can't be the name of a project, in the words of the contract; '' when it can. */
 export function projectNameProblem(typed: string): string {
   const { length } = typed.trim();

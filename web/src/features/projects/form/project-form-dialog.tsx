@@ -3,10 +3,12 @@ import type { Project } from '@longtable/contract/projects';
 import { maxProjectDescriptionLength, maxProjectNameLength } from '@longtable/contract/rules/project-limits';
 import { taskPriorities, taskPriorityLabels } from '@longtable/contract/rules/task-priority';
 import { useRef, useState } from 'react';
+import { useFormDraft } from '../../../platform/drafts.ts';
 import { useRequest } from '../../../platform/use-request.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { Dialog, DialogCancel } from '../../../ui/dialog.tsx';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { ErrorBox } from '../../../ui/error-box.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -19,6 +21,7 @@ import {
   type ProjectDraft,
   projectChanges,
   projectDescriptionProblem,
+  projectDraftOf,
   projectNameProblem,
 } from './project-draft.ts';
 import { individualScope, type ScopeDraft, scopeInput, scopeProblem } from './scope-draft.ts';
@@ -49,8 +52,24 @@ export function ProjectFormDialog({
   /** Once the server has it. */
   onSaved?: (project: Project) => void;
 }) {
-  const [draft, setDraft] = useState<ProjectDraft>(project ?? emptyProject);
-  const [of, setOf] = useState(scope);
+  const {
+    draft,
+    change: write,
+    isRestored,
+    discard,
+    cancel,
+    drop,
+  } = useFormDraft<ProjectDraft & { scope: ScopeDraft }>(
+    project
+      ? `project:${project.id}`
+      : `project:new ${scope.departmentIds.join()}${scope.teamId ?? ''}`.trim(),
+    {
+      blank: { ...(project ? projectDraftOf(project) : emptyProject), scope },
+      open,
+      reopen: () => onOpenChange(true),
+    },
+  );
+  const { scope: of } = draft;
   // Sent again, it is the same project.
   const [id, setId] = useState(newId);
   const [wasOpen, setWasOpen] = useState(open);
@@ -61,15 +80,13 @@ export function ProjectFormDialog({
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) {
-      setDraft(project ?? emptyProject);
-      setOf(scope);
       setId(newId());
       setChecked(false);
     }
   }
-  const change = (changes: Partial<ProjectDraft>) => {
+  const change = (changes: Partial<typeof draft>) => {
     if (refusal) clear();
-    setDraft({ ...draft, ...changes });
+    write(changes);
   };
   const close = () => {
     clear();
@@ -93,6 +110,7 @@ export function ProjectFormDialog({
       const saved = changes
         ? await updateProject(project.id, changes)
         : await createProject({ id, name, description, dueDate, priority, ...scopeInput(of) });
+      drop();
       close();
       onSaved?.(saved);
     }, form);
@@ -101,7 +119,7 @@ export function ProjectFormDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={close}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
       title={project ? 'Edit project' : 'New project'}
       size="lg"
       busy={busy}
@@ -109,7 +127,7 @@ export function ProjectFormDialog({
       onSubmit={({ currentTarget }) => save(currentTarget)}
       footer={
         <>
-          <DialogCancel />
+          <DialogCancel onCancel={cancel} />
           <Button type="submit" variant="primary" loading={busy}>
             {project ? 'Save changes' : 'Create project'}
           </Button>
@@ -117,6 +135,7 @@ export function ProjectFormDialog({
       }
     >
       <div className="flex flex-col gap-5">
+        {isRestored && <DraftNote onDiscard={discard} />}
         <Field
           label="Name"
           required
@@ -165,10 +184,7 @@ export function ProjectFormDialog({
           <div ref={scopeBox}>
             <ScopeFields
               draft={of}
-              onChange={(next) => {
-                if (refusal) clear();
-                setOf(next);
-              }}
+              onChange={(next) => change({ scope: next })}
               missing={isChecked ? missing : ''}
             />
           </div>

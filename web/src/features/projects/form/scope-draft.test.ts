@@ -7,6 +7,7 @@ import {
   scopeInput,
   scopeProblem,
   scopeWarning,
+  withOnlyTeam,
 } from './scope-draft.ts';
 
 const ofTeam: ScopeDraft = { type: 'team', teamId: 'kitchen', departmentIds: [], visibility: 'private' };
@@ -30,6 +31,20 @@ test('what is missing', () => {
   expect(scopeProblem({ ...ofTeam, teamId: null })).toBe('team');
   expect(scopeProblem({ ...ofDepartments, departmentIds: [] })).toBe('departments');
   expect(scopeProblem(ofDepartments)).toBe('');
+});
+
+test('a team is chosen where there is only one to choose', () => {
+  const open = { ...ofTeam, teamId: null };
+  expect(withOnlyTeam(open, ['kitchen'])).toEqual(ofTeam);
+  expect(withOnlyTeam({ ...ofDepartments, teamId: null }, ['hall'])).toMatchObject({ teamId: 'hall' });
+  for (const [draft, teamIds] of [
+    [open, []],
+    [open, ['kitchen', 'hall']],
+    [ofTeam, ['hall']],
+    [individualScope, ['kitchen']],
+  ] as const) {
+    expect(withOnlyTeam(draft, teamIds)).toBe(draft);
+  }
 });
 
 test('the order of departments, and what does not count, make no difference', () => {

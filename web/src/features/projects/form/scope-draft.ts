@@ -47,6 +47,14 @@ export function scopeInput({ type, teamId, departmentIds, visibility }: ScopeDra
   }
 }
 
+/** Chooses the team where none is chosen and there is only one to choose, out of `teamIds`. */
+export function withOnlyTeam(draft: ScopeDraft, teamIds: readonly string[]): ScopeDraft {
+  const [only, another] = teamIds;
+  if (draft.type === 'individual' || draft.teamId !== null || only === undefined || another !== undefined)
+    return draft;
+  return { ...draft, teamId: only };
+}
+
 /** What is missing before it can be sent; '' when nothing is. */
 export function scopeProblem({ type, teamId, departmentIds }: ScopeDraft): '' | 'team' | 'departments' {
   if (type !== 'individual' && teamId === null) return 'team';

@@ -11,7 +11,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useDepartments, useTeams } from '../../teams/data/teams.views.ts';
-import { audienceLabel, type ScopeDraft } from './scope-draft.ts';
+import { audienceLabel, type ScopeDraft, withOnlyTeam } from './scope-draft.ts';
 
 const types: readonly { value: ProjectType; label: string }[] = [
   { value: 'individual', label: 'Individual' },
@@ -69,6 +69,11 @@ function OfTeam({ draft, onChange, project, missing }: Parameters<typeof ScopeFi
     project?.teamId && !teams.some(({ id }) => id === project.teamId)
       ? [{ value: project.teamId, label: project.teamName ?? 'Its team' }]
       : [];
+  const onlyIfAll = view.hasMore ? [] : [...kept, ...options].map(({ value }) => value);
+  const preselected = withOnlyTeam(draft, onlyIfAll);
+  useEffect(() => {
+    if (preselected !== draft) onChange(preselected);
+  });
   const chosen = teams.find(({ id }) => id === teamId);
   const teamName = chosen?.name ?? (teamId === project?.teamId ? (project?.teamName ?? null) : null);
   if (view.state === 'loading' && options.length + kept.length === 0)

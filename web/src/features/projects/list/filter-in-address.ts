@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../../platform/paths.ts';
 import type { ProjectFilter } from '../data/projects.queries.ts';
@@ -17,12 +17,20 @@ export function useFilterInAddress(): [
 ] {
   const search = useSearch({ from: '/app/collaboration/projects/' });
   const navigate = useNavigate();
+  const router = useRouter();
   const inAddress = keyOf(search);
   const [filter, setFilter] = useState(() => filterOf(search));
   const [seen, setSeen] = useState(inAddress);
   const [told, setTold] = useState(inAddress);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // Whoever follows a link, or goes back, before the address says what was typed is not led back to it.
+    const unsubscribe = router.subscribe('onBeforeNavigate', () => clearTimeout(timer.current));
+    return () => {
+      unsubscribe();
+      clearTimeout(timer.current);
+    };
+  }, [router]);
   if (inAddress !== seen) {
     setSeen(inAddress);
     if (inAddress !== told) {

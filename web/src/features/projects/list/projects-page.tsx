@@ -27,7 +27,10 @@ const scopes: readonly { value: ProjectScope; label: string }[] = [
   { value: 'department', label: 'Department' },
 ];
 
-/** Projects (collaboration §2): those that one may see, and making one. What the list is about is in the address. */
+/**
+ * Projects (docs/product/projects.md): those that one may see, and making one. What the list is about is in the
+ * address.
+ */
 export function ProjectsPage() {
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);

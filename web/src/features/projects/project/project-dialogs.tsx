@@ -23,7 +23,11 @@ export function ProjectDialogs({
   return (
     <>
       <AddToProjectDialog project={project} open={open === 'add'} onClose={close} />
-      <ProjectFormDialog project={project} open={open === 'edit'} onOpenChange={close} />
+      <ProjectFormDialog
+        project={project}
+        open={open === 'edit'}
+        onOpenChange={(isOpen) => onChange(isOpen ? 'edit' : null)}
+      />
       <ScopeDialog project={project} open={open === 'scope'} onClose={close} />
       <TransferProjectDialog project={project} open={open === 'transfer'} onClose={close} />
       <LeaveProjectDialog project={project} open={open === 'leave'} onClose={close} />

@@ -27,7 +27,7 @@ const ResourcesPanel = lazyPart(
 );
 const SettingsPanel = lazyPart(async () => (await import('./settings-panel.tsx')).SettingsPanel);
 
-/** A project (collaboration §2): how it is doing, its tasks, who is in it, what it tells, and its settings. */
+/** A project (docs/product/projects.md): how it is doing, its tasks, who is in it, what it tells, and its settings. */
 export function ProjectPage() {
   const { projectId } = useParams({ from: '/app/collaboration/projects/$projectId' });
   const view = useProject(projectId);

@@ -3,14 +3,16 @@ import type { ProjectResource } from '@longtable/contract/project-resources';
 import { maxLinkLength, maxResourceDescriptionLength } from '@longtable/contract/rules/project-limits';
 import { Globe } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useFormDraft } from '../../../platform/drafts.ts';
 import { useRequest } from '../../../platform/use-request.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogCancel } from '../../../ui/dialog.tsx';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { ErrorBox } from '../../../ui/error-box.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
-import { emptyLink, type LinkDraft, linkChanges, linkProblems, nameOf } from './link-draft.ts';
+import { emptyLink, type LinkDraft, linkChanges, linkDraftOf, linkProblems, nameOf } from './link-draft.ts';
 import { addLink, editLink } from './resources.actions.ts';
 import { useSuggestedName } from './use-suggested-name.ts';
 
@@ -20,13 +22,27 @@ export function LinkDialog({
   link,
   open,
   onClose,
+  onReopen,
 }: {
   projectId: string;
   link: ProjectResource | null;
   open: boolean;
   onClose: () => void;
+  /** Opens it again. */
+  onReopen: (link: ProjectResource | null) => void;
 }) {
-  const [draft, setDraft] = useState<LinkDraft>(link ?? emptyLink);
+  const {
+    draft,
+    change: write,
+    isRestored,
+    discard,
+    cancel,
+    drop,
+  } = useFormDraft<LinkDraft>(link ? `link:${link.id}` : `link:new ${projectId}`, {
+    blank: link ? linkDraftOf(link) : emptyLink,
+    open,
+    reopen: () => onReopen(link),
+  });
   // What was suggested is replaced with the address; what was typed is not.
   const [suggested, setSuggested] = useState('');
   // Sent again, it is the same link.
@@ -38,7 +54,6 @@ export function LinkDialog({
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) {
-      setDraft(link ?? emptyLink);
       setSuggested('');
       setId(newId());
       setChecked(false);
@@ -50,12 +65,12 @@ export function LinkDialog({
     (name) => {
       if (!isUnnamed) return;
       setSuggested(name);
-      setDraft((now) => ({ ...now, name }));
+      write({ name });
     },
   );
   const change = (changes: Partial<LinkDraft>) => {
     if (refusal) clear();
-    setDraft({ ...draft, ...changes });
+    write(changes);
   };
   const close = () => {
     clear();
@@ -80,6 +95,7 @@ export function LinkDialog({
       } else {
         await addLink({ ...draft, projectId, id, name: nameOf(draft) });
       }
+      drop();
       close();
     }, form);
   };
@@ -93,7 +109,7 @@ export function LinkDialog({
       onSubmit={({ currentTarget }) => save(currentTarget)}
       footer={
         <>
-          <DialogCancel />
+          <DialogCancel onCancel={cancel} />
           <Button type="submit" variant="primary" loading={busy}>
             {link ? 'Save changes' : 'Add link'}
           </Button>
@@ -101,6 +117,7 @@ export function LinkDialog({
       }
     >
       <div className="flex flex-col gap-5">
+        {isRestored && <DraftNote onDiscard={discard} />}
         <Field label="Address" required {...(urlProblem !== '' && { error: urlProblem })}>
           <Input
             ref={urlBox}

@@ -11,6 +11,11 @@ export type LinkDraft = { readonly url: string; readonly name: string; readonly 
 
 export const emptyLink: LinkDraft = { url: '', name: '', description: '' };
 
+/** A link as it stands in the form at first. */
+export function linkDraftOf({ url, name, description }: ProjectResource): LinkDraft {
+  return { url, name, description };
+}
+
 /** What is wrong with a link as it stands, by field; empty texts where nothing is. */
 export function linkProblems({ url, name, description }: LinkDraft): Record<keyof LinkDraft, string> {
   return {

@@ -85,6 +85,7 @@ export function ResourcesPanel({ project: { id, can } }: { project: Pick<Project
           link={form === 'new' ? null : form}
           open={form !== null}
           onClose={() => setForm(null)}
+          onReopen={(link) => setForm(link ?? 'new')}
         />
       )}
       {hadDeleting && <DeleteResourceDialog resource={deleting} onClose={() => setDeleting(null)} />}

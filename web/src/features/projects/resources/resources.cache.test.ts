@@ -6,6 +6,8 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { resourcesQuery } from '../data/projects.queries.ts';
 import { resourceFactsSaved, resourceGone, resourceSaved, uploaderSaved } from './resources.cache.ts';
 
+const all = { edit: true, delete: true };
+
 beforeEach(() => {
   vi.useFakeTimers();
   queryClient.clear();
@@ -20,30 +22,37 @@ afterEach(() => {
 test('the newest stands first, and the icon comes by an event', () => {
   resourceSaved(resource('old', { createdAt: '2026-03-01T00:00:00Z' }));
   resourceSaved(resource('new', { createdAt: '2026-03-02T00:00:00Z' }));
-  resourceFactsSaved(facts('old', { createdAt: '2026-03-01T00:00:00Z', version: 2, iconUrl: '/icon' }));
+  resourceFactsSaved(facts('old', { createdAt: '2026-03-01T00:00:00Z', version: 2, iconUrl: '/icon' }), all);
   expect(list().map(({ id, iconUrl, can }) => [id, iconUrl, can.edit])).toEqual([
     ['new', null, true],
     ['old', '/icon', true],
   ]);
 });
 
-test('an answer that is older than the news of it says only what one may do', () => {
+test('takes what one may do from the event, without asking for it', () => {
   const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
-  resourceFactsSaved(facts('quick', { version: 2, iconUrl: '/icon' }));
+  resourceFactsSaved(facts('theirs'), { edit: false, delete: false });
   expect(list()[0]?.can.edit).toBe(false);
   vi.runAllTimers();
+  expect(asked).not.toHaveBeenCalled();
+  resourceFactsSaved(facts('unsaid'), undefined);
+  vi.runAllTimers();
   expect(asked).toHaveBeenCalledWith({ queryKey: resourcesQuery('p').queryKey });
+  asked.mockRestore();
+});
+
+test('keeps the newer of an event and an answer', () => {
+  resourceFactsSaved(facts('quick', { version: 2, iconUrl: '/icon' }), all);
   resourceSaved(resource('quick'));
   expect(list()).toEqual([resource('quick', { version: 2, iconUrl: '/icon' })]);
-  resourceFactsSaved(facts('quick', { name: 'Before' }));
+  resourceFactsSaved(facts('quick', { name: 'Before' }), all);
   expect(list()[0]?.name).toBe('Docs');
-  asked.mockRestore();
 });
 
 test('what is deleted stays away', () => {
   resourceSaved(resource('gone'));
   resourceGone('p', 'gone');
-  resourceFactsSaved(facts('gone', { version: 9 }));
+  resourceFactsSaved(facts('gone', { version: 9 }), all);
   expect(list()).toEqual([]);
 });
 
@@ -77,5 +86,5 @@ function facts(id: string, fields: Partial<ProjectResourceFacts> = {}): ProjectR
 }
 
 function resource(id: string, fields: Partial<ProjectResourceFacts> = {}): ProjectResource {
-  return { ...facts(id, fields), can: { edit: true, delete: true } };
+  return { ...facts(id, fields), can: all };
 }

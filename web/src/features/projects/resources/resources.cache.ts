@@ -1,12 +1,11 @@
 import type { PersonCard } from '@longtable/contract/connections';
+import type { LiveCan } from '@longtable/contract/live';
 import type { ProjectResource, ProjectResourceFacts } from '@longtable/contract/project-resources';
 import { askSoon } from '../../../platform/ask-soon.ts';
 import { type Listed, listChanged, listWith, listWithout } from '../../../platform/listed.ts';
 import { byTime } from '../../../platform/order.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { news, resourcesKey, resourcesQuery } from '../data/projects.queries.ts';
-
-const noRights: ProjectResource['can'] = { edit: false, delete: false };
 
 /** Deleted ones: an answer or event from before must not bring them back. */
 const deleted = new Set<string>();
@@ -18,12 +17,13 @@ export function resourceSaved(saved: ProjectResource): void {
   put(known && known.version > saved.version ? { ...known, can: saved.can } : saved);
 }
 
-/** Takes in what an event told of a resource. What the actor may do with one that is new here is asked for. */
-export function resourceFactsSaved(facts: ProjectResourceFacts): void {
+/** Takes in what an event told of a resource, with what the actor may do with it. */
+export function resourceFactsSaved(facts: ProjectResourceFacts, can: LiveCan | undefined): void {
   const known = knownResource(facts);
   if (known && known.version > facts.version) return;
-  put({ ...facts, can: known?.can ?? noRights });
-  if (!known) askSoon(resourcesQuery(facts.projectId).queryKey);
+  if (can) put({ ...facts, can: can as ProjectResource['can'] });
+  // Events of an earlier version of the server don't say it.
+  else askSoon(resourcesQuery(facts.projectId).queryKey);
 }
 
 /** Takes in that a resource is gone. */

@@ -5,7 +5,7 @@ import { memo, useEffect, useRef } from 'react';
 import { cn } from '../../../ui/class-names.ts';
 import { ProgressRing } from '../../../ui/progress.tsx';
 import { selected } from '../selection/selection.store.ts';
-import { DueMark, OtherPerson, PriorityMark, ProjectMark, TagLine } from '../task-marks.tsx';
+import { AssigneeMark, DueMark, PriorityMark, ProjectMark, TagLine } from '../task-marks.tsx';
 import { hasWorkMarks, mayWait, WaitsMark, WorkMarks } from '../work-marks.tsx';
 import { drag, setActiveCard, useSlice } from './board-state.ts';
 import { CardMenu } from './card-menu.tsx';
@@ -112,7 +112,7 @@ export const Card = memo(function Card({
               <ProgressRing value={task.progress} label="Progress" size={14} />
             </span>
           )}
-          <OtherPerson task={task} userId={userId} />
+          <AssigneeMark task={task} userId={userId} />
         </span>
       </div>
     </article>

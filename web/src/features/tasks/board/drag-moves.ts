@@ -2,7 +2,7 @@ import { positionAt } from '@longtable/contract/rules/task-order';
 import { type TaskStatus, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import { announce } from '../../../ui/announce.ts';
-import { dropRefusal } from '../dependencies/completing.ts';
+import { enteringRefusal, tellNotEntered } from '../dependencies/completing.ts';
 import { tasksById } from '../dependencies/known-tasks.ts';
 import { type DropPlace, indexAt, placeInWords, positionForDrop } from '../drop-place.ts';
 import { scopeOnPage } from '../task-scope.ts';
@@ -52,13 +52,13 @@ export function dropDragged(): Task | null {
 export function refusalOver(status: TaskStatus, dragged: Drag | null): string | null {
   if (dragged?.place?.status !== status) return null;
   const task = tasksById().get(dragged.taskId);
-  return task ? dropRefusal(task, status) : null;
+  return task ? enteringRefusal(task, status) : null;
 }
 
 /** Where a place is, as it is read while a task is carried there: `Review, position 2 of 6.` */
 export function placeRead(task: Task, place: DropPlace): string {
   const label = taskStatusLabels[place.status];
-  const refusal = dropRefusal(task, place.status);
+  const refusal = enteringRefusal(task, place.status);
   if (refusal !== null) return `${label}. ${refusal}`;
   const { sort, view } = scopeOnPage();
   // The sort decides where in the column it will be.
@@ -68,16 +68,17 @@ export function placeRead(task: Task, place: DropPlace): string {
 }
 
 /**
- * Puts a task into a place. In its own column at its own place (on a sorted board: at any) nothing happens, nor where it
- * waits for others, and the column says so (workspace §4 "Task status"). Gives the task as it is now, or null when it
- * did not move.
+ * Puts a task into a place. In its own column at its own place (on a sorted board: at any) nothing happens, and the
+ * column says so; where it waits for others, a failed update is told as well (docs/product/taskboard.md, "Drop zones").
+ * Gives the task as it is now, or null when it did not move.
  */
 export function putTask(taskId: string, place: DropPlace): Task | null {
   const task = shownTask(taskId);
   if (!task) return null;
-  const refusal = dropRefusal(task, place.status);
+  const refusal = enteringRefusal(task, place.status);
   if (refusal !== null) {
     showZoneMessage(place.status, { refusal });
+    tellNotEntered(refusal);
     return null;
   }
   const position = positionIn(task, place);

@@ -22,11 +22,14 @@ const patience = 30;
  * menu, X selects, Space lifts. While lifted: arrows choose the place, Space or Enter drops, Escape cancels.
  */
 export function onBoardKey(event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const lifted = drag.get();
+  const isLifted = lifted?.by === 'keyboard';
+  // Whatever else Escape closes at the same time: a lifted card is put back.
+  if (event.defaultPrevented && !isLifted) return;
   const task = taskOf(event.target);
   if (!task) return;
-  const lifted = drag.get();
-  const isHandled = lifted?.by === 'keyboard' ? moveLifted(event.key, lifted, task) : actOn(event, task);
+  const isHandled = isLifted ? moveLifted(event.key, lifted, task) : actOn(event, task);
   if (isHandled) event.preventDefault();
 }
 

@@ -4,10 +4,13 @@ import {
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import type { DragLocation } from '@atlaskit/pragmatic-drag-and-drop/types';
+import { preserveOffsetOnSource } from '@atlaskit/pragmatic-drag-and-drop/utils/preserve-offset-on-source';
+import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/set-custom-native-drag-preview';
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import { whenSomeoneIsThere } from '../../../platform/lazy-part.tsx';
 import type { DropPlace } from '../drop-place.ts';
 import { drag, setPlace } from './board-state.ts';
+import { cardGhost } from './card-ghost.ts';
 import { beginDrag, dropDragged, placeAt, shownTask } from './drag-moves.ts';
 
 /** Lets a card be dragged with the mouse. Returns how to stop. */
@@ -17,6 +20,13 @@ export function makeDraggable(element: HTMLElement, taskId: string): () => void 
     getInitialData: () => ({ taskId }),
     // A finger has a way of its own (touch-drag.ts).
     canDrag: () => drag.get() === null && shownTask(taskId)?.can.move === true,
+    // WebKit takes its picture of a card as if the row it is in had no transform: it would be another card's.
+    onGenerateDragPreview: ({ nativeSetDragImage, location }) =>
+      setCustomNativeDragPreview({
+        nativeSetDragImage,
+        getOffset: preserveOffsetOnSource({ element, input: location.current.input }),
+        render: ({ container }) => container.append(cardGhost(element)),
+      }),
   });
 }
 

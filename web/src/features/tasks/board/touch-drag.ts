@@ -1,4 +1,5 @@
 import { drag, setPlace } from './board-state.ts';
+import { cardGhost } from './card-ghost.ts';
 import { beginDrag, cancelDrag, dropDragged, placeAt } from './drag-moves.ts';
 
 /** How long a finger rests on a card before it lifts it, in milliseconds. */
@@ -33,7 +34,7 @@ export function followTouches(root: HTMLElement, scroller: HTMLElement): () => v
     if (!card || !taskId || !beginDrag(taskId, 'touch')) return;
     const box = card.getBoundingClientRect();
     const grip = { x: finger.x - box.left, y: finger.y - box.top };
-    lifted = { ghost: makeGhost(card, box), grip, frame: 0, sideSince: 0 };
+    lifted = { ghost: makeGhost(card), grip, frame: 0, sideSince: 0 };
     navigator.vibrate?.(8);
     step();
   };
@@ -108,18 +109,13 @@ export function followTouches(root: HTMLElement, scroller: HTMLElement): () => v
   };
 }
 
-function makeGhost(card: HTMLElement, box: DOMRect): HTMLElement {
-  const ghost = card.cloneNode(true) as HTMLElement;
-  ghost.removeAttribute('data-task-card');
-  ghost.inert = true;
-  ghost.setAttribute('aria-hidden', 'true');
+function makeGhost(card: HTMLElement): HTMLElement {
+  const ghost = cardGhost(card);
   ghost.classList.add('task-ghost');
   Object.assign(ghost.style, {
     position: 'fixed',
     left: '0',
     top: '0',
-    width: `${box.width}px`,
-    height: `${box.height}px`,
     zIndex: '60',
     pointerEvents: 'none',
     boxShadow: 'var(--shadow-drag)',

@@ -29,39 +29,37 @@ export function DependenciesField({
   const find = useMemo(() => finder(taskId, value, tasks), [taskId, value, tasks]);
   const add = useCallback((id: string) => onChange([...value, id]), [value, onChange]);
   return (
-    <div className="flex flex-col gap-2">
-      <Field
-        label="Waits for"
-        hint={
-          isFull
-            ? `That’s ${maxDependencies}; it can’t wait for more.`
-            : 'It can be completed once these are.'
+    <Field
+      label="Waits for"
+      hint={
+        isFull ? `That’s ${maxDependencies}; it can’t wait for more.` : 'It can be completed once these are.'
+      }
+      error={error}
+    >
+      <Combobox
+        shown=""
+        chosen={null}
+        keepsOpen
+        placeholder="Find a task by its title"
+        find={isFull ? nothing : find}
+        nothingFound={isFull ? `That’s ${maxDependencies}.` : 'No task has these words in its title.'}
+        onChoose={add}
+        chips={
+          value.length > 0 && (
+            <ul aria-label="Waits for these tasks" className="flex flex-wrap gap-1.5">
+              {value.map((id) => (
+                <li key={id} className="max-w-full">
+                  <Dependency
+                    task={tasksById().get(id)}
+                    onRemove={() => onChange(value.filter((other) => other !== id))}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
         }
-        error={error}
-      >
-        <Combobox
-          shown=""
-          chosen={null}
-          keepsOpen
-          placeholder="Find a task by its title"
-          find={isFull ? nothing : find}
-          nothingFound={isFull ? `That’s ${maxDependencies}.` : 'No task has these words in its title.'}
-          onChoose={add}
-        />
-      </Field>
-      {value.length > 0 && (
-        <ul aria-label="Waits for these tasks" className="flex flex-wrap gap-1.5">
-          {value.map((id) => (
-            <li key={id} className="max-w-full">
-              <Dependency
-                task={tasksById().get(id)}
-                onRemove={() => onChange(value.filter((other) => other !== id))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+      />
+    </Field>
   );
 }
 

@@ -14,7 +14,6 @@ import { PersonLink } from '../../people/person-sheet/person-link.tsx';
 import { mayEnter } from '../dependencies/completing.ts';
 import { dayInWords, dueLabel, fullDay } from '../due.ts';
 import { repeatInWords } from '../repeat.ts';
-import { taskDialogs } from '../task-dialogs.store.ts';
 import { DueMark, StatusGlyph, TagLine } from '../task-marks.tsx';
 import { taskView } from '../task-view.ts';
 import { moveTask } from '../tasks.mutations.ts';
@@ -83,7 +82,6 @@ export function Facts({ task }: { task: Task }) {
             <Link
               to={paths.project}
               params={{ projectId: task.projectId }}
-              onClick={() => taskDialogs.close()}
               className="inline-flex max-w-full items-center gap-1.5 text-accent hover:underline pointer-coarse:min-h-11"
             >
               <FolderKanban aria-hidden className="size-4 shrink-0" />
@@ -189,7 +187,6 @@ function Person({ id, name }: { id: string; name: string }) {
   return (
     <PersonLink
       person={{ id }}
-      onClick={() => taskDialogs.close()}
       className="inline-flex min-w-0 max-w-full items-center gap-1.5 rounded-control hover:underline pointer-coarse:min-h-11"
     >
       {content}

@@ -1,26 +1,37 @@
 import type { Task } from '@longtable/contract/tasks';
 import { expect, test } from 'vitest';
-import { mappingOf, tasksOf } from '../import/columns.ts';
-import { type PlannedTask, planImport } from '../import/plan.ts';
-import { readFile } from '../import/read-file.ts';
+import { readFile } from '../import/file/read-file.ts';
+import { type PlannedTask, planImport } from '../import/plan/plan.ts';
+import { detect } from '../import/systems/detect.ts';
 import { makeTask } from '../task-fixture.ts';
 import { tasksToCsv } from './export-csv.ts';
 
 const house = { id: 'house', name: 'House, "the old"' };
 
 async function readBack(tasks: readonly Task[]) {
-  const file = await readFile(new Blob(['\uFEFF', tasksToCsv(tasks)]));
-  const rows = file.kind === 'csv' ? file.rows : [];
-  return planImport(tasksOf(rows, mappingOf(rows[0] ?? [])), {
+  const { content } = await readFile(new Blob(['\uFEFF', tasksToCsv(tasks)]));
+  const { source } = detect(content);
+  const left = source.fields.filter(({ use }) => use === 'left-out').map(({ label }) => label);
+  expect([source.system, left]).toEqual(['longtable', []]);
+  return planImport(source.tasksOf(new Map()), {
     order: 'day-first',
+    year: 'nearest',
     timeZone: 'UTC',
+    today: '2000-01-01',
+    dateWords: null,
     defaultDay: '2000-01-01',
     statuses: new Map(),
+    priorities: new Map(),
     withArchived: false,
+    subtasks: 'tasks',
+    commentsInDescription: false,
+    persons: new Map(),
+    projectNames: new Map(),
     me: { id: 'me', name: 'Maya', email: 'maya@example.com' },
     project: null,
     projects: [house],
     people: new Map([['house', [{ id: 'ada', name: 'Ada', email: 'ada@example.com' }]]]),
+    known: new Set(),
   });
 }
 
@@ -67,6 +78,10 @@ function asPlanned(task: Task): PlannedTask {
   const { unit = 'day', every = 1, weekdays } = task.repeat ?? {};
   return {
     row: 0,
+    identity: '',
+    completedAt: null,
+    waitsFor: [],
+    comments: [],
     title,
     description,
     status,
@@ -83,8 +98,8 @@ function asPlanned(task: Task): PlannedTask {
   };
 }
 
-/** Without the number of its row and what else is known of people. */
-function comparable({ row: _, assignee, ...task }: PlannedTask) {
+/** Without the number of its row, what it is recognized by, and what else is known of people. */
+function comparable({ row: _, identity: __, assignee, ...task }: PlannedTask) {
   return [task, assignee.id, assignee.name];
 }
 

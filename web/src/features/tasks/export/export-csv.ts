@@ -2,7 +2,7 @@ import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
 import { taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
-import { stepsText, tagsText, toSafeCell } from '../import/cells.ts';
+import { stepsText, tagsText, toSafeCell } from '../import/values/cells.ts';
 import { repeatInWords } from '../repeat.ts';
 
 /** What stands in each column. An import reads all of them back. */

@@ -4,7 +4,7 @@ import { type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-st
 export const taskViewModes = ['list', 'board', 'timeline'] as const;
 export type TaskViewMode = (typeof taskViewModes)[number];
 
-/** Days on which tasks are due, seen from today (workspace §9). */
+/** Days on which tasks are due, seen from today (docs/product/taskboard.md, "Filters"). */
 export const dueFilters = ['overdue', 'today', 'this-week', 'next-week', 'this-month', 'next-month'] as const;
 export type DueFilter = (typeof dueFilters)[number];
 

@@ -56,10 +56,6 @@ const GivenTask = memo(function GivenTask({
   today: CalendarDay;
   tabIndex: 0 | -1;
 }) {
-  const person =
-    group === 'received'
-      ? { id: task.assignedBy, name: task.assignerName, word: 'From' }
-      : { id: task.assignedTo, name: task.assigneeName, word: 'For' };
   return (
     <div className="flex h-full min-w-0 items-center gap-2 border-hairline border-b px-3 transition-colors hover:bg-hover md:px-4">
       <StatusCell task={task} tabIndex={tabIndex} glyphOnly />
@@ -77,13 +73,20 @@ const GivenTask = memo(function GivenTask({
       >
         {task.title}
       </button>
-      <span className="inline-flex max-w-2/5 shrink-0 items-center gap-1.5 text-muted text-xs">
-        <Avatar name={person.name} seed={person.id} size="xs" decorative />
-        <span className="sr-only">{person.word}</span>
-        <span dir="auto" className="truncate max-sm:sr-only">
-          {person.name}
+      {group === 'received' ? (
+        // An avatar would stand for whom the task is assigned to.
+        <span className="max-w-2/5 shrink-0 truncate text-muted text-xs">
+          From <bdi>{task.assignerName}</bdi>
         </span>
-      </span>
+      ) : (
+        <span className="inline-flex max-w-2/5 shrink-0 items-center gap-1.5 text-muted text-xs">
+          <Avatar name={task.assigneeName} seed={task.assignedTo} size="xs" decorative />
+          <span className="sr-only">Assigned to</span>
+          <span dir="auto" className="truncate max-sm:sr-only">
+            {task.assigneeName}
+          </span>
+        </span>
+      )}
       <span className="flex w-25 shrink-0 justify-end text-xs">
         <DueMark task={task} today={today} bare />
       </span>

@@ -6,6 +6,7 @@ import { lazyPart } from '../../../platform/lazy-part.tsx';
 import { useUser } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
+import { keepClear } from '../../../ui/keep-clear.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { taskDialogs } from '../task-dialogs.store.ts';
 import { useScope } from '../task-scope.ts';
@@ -19,8 +20,8 @@ const groupNames: readonly GivenGroup[] = ['received', 'assigned'];
 const openKey = 'taskboard-given';
 
 /**
- * The tasks that the person received and those that they gave to others, below the board (workspace §2 "Taskboard
- * page"): a line, and above it on demand a panel that leaves the board most of its height.
+ * The tasks that the person received and those that they gave to others, below the board (docs/product/taskboard.md,
+ * "Received and assigned"): a line, and above it on demand a panel that leaves the board most of its height.
  */
 export function GivenTasks() {
   const { id: userId } = useUser();
@@ -67,7 +68,7 @@ export function GivenTasks() {
           ))}
         </div>
       )}
-      <div className="flex items-center gap-1 px-1 py-1 md:gap-2 md:px-4">
+      <div ref={keepClear} className="flex items-center gap-1 px-1 py-1 md:gap-2 md:px-4">
         {groupNames.map((name) => (
           <h2 key={name} className="flex min-w-0">
             <button

@@ -1,7 +1,7 @@
 import { isAssigned, isReceived } from '@longtable/contract/rules/task-counts';
 import type { Task } from '@longtable/contract/tasks';
 
-/** The tasks that others gave to somebody, and those that they gave to others (workspace §6 "Task visibility"). */
+/** The tasks that others gave to somebody, and those that they gave to others (docs/product/tasks.md, "Groups"). */
 export type GivenGroups = { readonly received: readonly Task[]; readonly assigned: readonly Task[] };
 export type GivenGroup = keyof GivenGroups;
 

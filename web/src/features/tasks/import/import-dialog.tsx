@@ -1,17 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useStore } from '../../../platform/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { Dialog, DialogCancel } from '../../../ui/dialog.tsx';
-import { FilePicker } from './file-picker.tsx';
-import { Review } from './review.tsx';
-import { RunPanel } from './run-panel.tsx';
-import { type Import, useImport } from './use-import.ts';
-import { useImportRun } from './use-import-run.ts';
-
-type Run = ReturnType<typeof useImportRun>;
+import {
+  abandonImport,
+  clearImport,
+  goOnImport,
+  type ImportRun,
+  importRun,
+  isUnderway,
+  keepImport,
+  offerUndoOfImport,
+  startImport,
+  stopImport,
+  undoImport,
+} from './run/import-run.ts';
+import { importsQuery } from './run/known-tasks.ts';
+import { FilePicker } from './screen/file-picker.tsx';
+import { Review } from './screen/review.tsx';
+import { RunPanel } from './screen/run-panel.tsx';
+import { type Import, useImport } from './screen/use-import.ts';
 
 /**
- * Tasks from a file: choose it, see what will be, create. Closing it in the middle of the review keeps what was decided;
- * an import that was cut off can be gone on with.
+ * Imports tasks from a file: choose, preview, create. Closing the dialog during the preview keeps the choices. An
+ * interrupted import can be continued or undone.
  */
 export function ImportDialog({
   open,
@@ -21,72 +35,119 @@ export function ImportDialog({
   onOpenChange: (open: boolean) => void;
 }) {
   const source = useImport(open);
-  const running = useImportRun();
-  const { run, isRunning } = running;
+  const run = useStore(importRun);
+  const isBusy = isUnderway(run);
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isBusy) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isBusy]);
+  // Leaving the page, such as by signing out, stops the import.
+  useEffect(() => abandonImport, []);
+  const isFresh = open && run === null;
+  useEffect(() => {
+    if (isFresh) void queryClient.invalidateQueries({ queryKey: importsQuery.queryKey });
+  }, [isFresh, queryClient]);
+
   const close = (next: boolean) => {
     onOpenChange(next);
-    if (next || run?.state !== 'done') return;
-    running.clear();
-    source.reset();
+    if (next) return;
+    if (run?.state === 'done') {
+      source.reset();
+      offerUndoOfImport();
+    } else if (run?.state === 'undone') {
+      source.reset();
+      clearImport();
+    }
   };
+  const isReview = source.opened.source !== null && !run;
   return (
     <Dialog
       open={open}
       onOpenChange={close}
       title="Import tasks"
-      size="xl"
-      phone={source.file && !run ? 'full' : 'fit'}
-      busy={isRunning}
-      footer={<Footer source={source} running={running} onClose={() => close(false)} />}
+      size={isReview ? '2xl' : 'xl'}
+      phone={isReview ? 'full' : 'fit'}
+      busy={isBusy}
+      footer={<Footer source={source} run={run} onClose={() => close(false)} />}
     >
       {run ? (
         <RunPanel run={run} />
-      ) : source.file ? (
-        <Review source={source} file={source.file} />
+      ) : source.opened.source ? (
+        <Review source={source} />
       ) : (
         <FilePicker
-          reading={source.reading}
-          problem={source.problem}
-          onFile={(file) => void source.choose(file)}
+          reading={source.opened.reading}
+          problem={source.opened.problem}
+          onFile={source.chooseFile}
         />
       )}
     </Dialog>
   );
 }
 
-function Footer({ source, running, onClose }: { source: Import; running: Run; onClose: () => void }) {
-  const { run } = running;
-  if (!run) {
-    if (!source.file) return <DialogCancel />;
-    return <ReviewFooter source={source} onImport={() => running.start(source.plan.tasks)} />;
-  }
-  switch (run.state) {
+function Footer({ source, run, onClose }: { source: Import; run: ImportRun | null; onClose: () => void }) {
+  if (!run) return source.opened.source ? <ReviewFooter source={source} /> : <DialogCancel />;
+  const { importId: id, name, done: created, state } = run;
+  const undo = <Button onClick={() => undoImport({ id, name, created })}>Undo import</Button>;
+  switch (state) {
     case 'running':
     case 'stopping':
       return (
-        <Button disabled={run.state === 'stopping'} onClick={running.stop}>
-          {run.state === 'stopping' ? 'Stopping…' : 'Stop'}
+        <Button disabled={state === 'stopping'} onClick={stopImport}>
+          {state === 'stopping' ? 'Stopping…' : 'Stop'}
         </Button>
       );
+    case 'undoing':
+      return null;
     case 'stopped':
     case 'failed':
       return (
         <>
+          {created > 0 && undo}
           <Button
             onClick={() => {
-              running.clear();
+              keepImport();
               source.reset();
               onClose();
             }}
           >
-            Leave it at that
+            {created > 0 ? 'Keep imported tasks' : 'Close'}
           </Button>
-          <Button variant="primary" onClick={running.goOn}>
-            Go on
+          <Button variant="primary" onClick={goOnImport}>
+            Continue
+          </Button>
+        </>
+      );
+    case 'undo-failed':
+      return (
+        <>
+          <Button
+            onClick={() => {
+              clearImport();
+              source.reset();
+              onClose();
+            }}
+          >
+            Close
+          </Button>
+          <Button variant="primary" onClick={goOnImport}>
+            Try again
           </Button>
         </>
       );
     case 'done':
+      return (
+        <>
+          {created > 0 && undo}
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      );
+    case 'undone':
       return (
         <Button variant="primary" onClick={onClose}>
           Done
@@ -95,34 +156,48 @@ function Footer({ source, running, onClose }: { source: Import; running: Run; on
   }
 }
 
-function ReviewFooter({ source, onImport }: { source: Import; onImport: () => void }) {
-  const { plan, isDateOpen, isTitleMissing, isLookingUp } = source;
+function ReviewFooter({ source }: { source: Import }) {
+  const { plan, isDateOpen, isTitleMissing, isLookingUp, known, decisions, opened, fileName } = source;
   const count = plan.tasks.length;
   const why = isTitleMissing
     ? 'Choose which column is the title.'
     : isDateOpen
       ? 'Choose how dates are written.'
-      : count === 0
-        ? 'Nothing in this file can be imported.'
-        : isLookingUp
-          ? 'Looking up people and projects…'
-          : null;
+      : isLookingUp
+        ? 'Looking up people and projects…'
+        : count > 0
+          ? null
+          : plan.known > 0
+            ? 'Everything in this file is already there.'
+            : 'Nothing in this file can be imported.';
+  const start = () =>
+    startImport(plan.tasks, {
+      source: opened.source?.system ?? 'table',
+      name: fileName.slice(0, 255),
+      known: known.taskIds,
+      continued: decisions.skipKnown ? known.unfinished : null,
+    });
   return (
     <>
       <p aria-live="polite" className="mr-auto text-muted text-sm tabular-nums max-sm:w-full">
         {why ?? summary(source)}
       </p>
       <DialogCancel />
-      <Button variant="primary" disabled={why !== null} onClick={onImport}>
+      <Button variant="primary" disabled={why !== null} onClick={start}>
         {count === 0 ? 'Import' : `Import ${counted(count, 'task')}`}
       </Button>
     </>
   );
 }
 
-function summary({ plan, file }: Import): string {
-  const made = `${counted(plan.tasks.length, 'task')} will be created`;
-  if (plan.skipped.length === 0) return `${made}.`;
-  const noun = file?.content.kind === 'csv' ? 'row' : 'card';
-  return `${made}, ${counted(plan.skipped.length, noun)} skipped.`;
+function summary({ plan, opened }: Import): string {
+  const comments = plan.tasks.reduce((sum, task) => sum + task.comments.length, 0);
+  const parts = [
+    `${counted(plan.tasks.length, 'task')}${comments === 0 ? '' : ` and ${counted(comments, 'comment')}`} will be created`,
+    ...(plan.known > 0 ? [`${plan.known.toLocaleString()} already there`] : []),
+    ...(plan.skipped.length > 0
+      ? [`${counted(plan.skipped.length, opened.source?.noun ?? 'row')} skipped`]
+      : []),
+  ];
+  return `${parts.join(', ')}.`;
 }

@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { useSlice } from '../board/board-state.ts';
 import { selected } from '../selection/selection.store.ts';
-import { DueMark, OtherPerson, PriorityMark, ProjectMark, TagLine } from '../task-marks.tsx';
+import { AssigneeMark, assignedText, DueMark, PriorityMark, ProjectMark, TagLine } from '../task-marks.tsx';
 import { mayWait, WaitsMark, WorkMarks } from '../work-marks.tsx';
 import { DueCell, PriorityCell, StatusCell } from './cells.tsx';
 
@@ -84,7 +84,11 @@ export const TableRow = memo(function TableRow({
       <div role="cell" className="min-w-0">
         <StatusCell task={task} tabIndex={tabIndex} />
       </div>
-      <div role="cell" className="flex min-w-0 items-center gap-1.5 text-sm">
+      <div
+        role="cell"
+        title={assignedText(task, userId)}
+        className="flex min-w-0 items-center gap-1.5 text-sm"
+      >
         <Avatar name={task.assigneeName} seed={task.assignedTo} size="sm" decorative />
         <span dir="auto" className="truncate max-lg:sr-only">
           {task.assignedTo === userId ? 'You' : task.assigneeName}
@@ -139,7 +143,7 @@ export const CompactRow = memo(function CompactRow({
                 className={cn('shrink overflow-hidden', project !== null && 'max-sm:hidden')}
               />
             </span>
-            <OtherPerson task={task} userId={userId} />
+            <AssigneeMark task={task} userId={userId} />
           </span>
         </div>
       </div>

@@ -26,7 +26,7 @@ export type QuickTaskField = {
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** A line that becomes a task to do, with the defaults of workspace §5 for what it doesn't say. */
+/** A line that becomes a task to do, with the defaults of docs/product/tasks.md, "Fields", for what it doesn't say. */
 export function useQuickTask({
   today,
   project,

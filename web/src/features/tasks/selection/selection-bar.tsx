@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from '../../../platform/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { keepClear } from '../../../ui/keep-clear.ts';
 import { useScopedView } from '../task-scope.ts';
 import { BarActions } from './bar-actions.tsx';
 import { selected, selection } from './selection.store.ts';
@@ -27,7 +28,8 @@ export function SelectionBar() {
 function Bar({ tasks, shown }: { tasks: readonly Task[]; shown: readonly Task[] }) {
   const element = useRef<HTMLElement>(null);
   useClearByEscape();
-  useToastsAbove(element);
+  // A toast offers to undo what was done with it.
+  useEffect(() => keepClear(element.current), []);
   useFocusKept(element);
   const isAll = tasks.length === shown.length;
   return (
@@ -79,29 +81,6 @@ function useClearByEscape(): void {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
-}
-
-/** Toasts stand above the bar: one of them offers to undo what was done with it. */
-function useToastsAbove(element: { readonly current: HTMLElement | null }): void {
-  useEffect(() => {
-    if (!element.current) return;
-    const page = document.documentElement;
-    const lift = (): void => {
-      const top = element.current?.getBoundingClientRect().top ?? window.innerHeight;
-      page.style.setProperty(
-        '--toast-lift',
-        `calc(${window.innerHeight - top}px - var(--toast-bottom, 0px))`,
-      );
-    };
-    const observer = new ResizeObserver(lift);
-    observer.observe(element.current);
-    window.addEventListener('resize', lift);
-    return () => {
-      observer.disconnect();
-      window.removeEventListener('resize', lift);
-      page.style.removeProperty('--toast-lift');
-    };
-  }, [element]);
 }
 
 /** Who was in the bar when it went is back at the tasks. */

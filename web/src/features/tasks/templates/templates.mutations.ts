@@ -1,9 +1,10 @@
 import { newId } from '@longtable/contract/new-id';
 import type { TaskTemplate, TemplateContent } from '@longtable/contract/task-templates';
 import { taskTemplatesApi } from '../../../platform/api/task-templates.ts';
-import { ApiError, call } from '../../../platform/client.ts';
+import { ApiError, call, isDeletedSince, isSessionGone } from '../../../platform/client.ts';
 import { onLive } from '../../../platform/live.ts';
 import { queryClient } from '../../../platform/query-client.ts';
+import { tellRefusedText } from '../../../platform/refused-text.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { PendingTemplate } from './pending-templates.ts';
 import { reloadTemplates, templateGone, templateMutationKey, templateSaved } from './templates.cache.ts';
@@ -23,8 +24,10 @@ export function registerTemplates(): void {
       if (saved) templateSaved(saved);
       else templateGone(idOf(change));
     },
-    onError: (error) => {
+    onError: (error, change) => {
       reloadTemplates();
+      const text = isSessionGone(error) ? nameOf(change) : null;
+      if (text !== null) return tellRefusedText(error, { text, again: () => submit(change), way: null });
       toast({ title: error.message, tone: 'danger', duration: refusalDuration });
     },
   });
@@ -65,7 +68,12 @@ async function send(change: PendingTemplate): Promise<TaskTemplate | null> {
   switch (change.kind) {
     case 'create': {
       const { id, name, content } = change.template;
-      return call(taskTemplatesApi.create, { id, name, content });
+      try {
+        return await call(taskTemplatesApi.create, { id, name, content });
+      } catch (error) {
+        if (isDeletedSince(error)) return null;
+        throw error;
+      }
     }
     case 'rename':
       return call(taskTemplatesApi.update, { taskTemplateId: change.templateId, name: change.name });
@@ -78,6 +86,12 @@ async function send(change: PendingTemplate): Promise<TaskTemplate | null> {
       }
       return null;
   }
+}
+
+/** What somebody has typed. */
+function nameOf(change: PendingTemplate): string | null {
+  if (change.kind === 'create') return change.template.name;
+  return change.kind === 'rename' ? change.name : null;
 }
 
 function idOf(change: PendingTemplate): string {

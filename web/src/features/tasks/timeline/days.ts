@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, daysBetween } from '@longtable/contract/rules/calendar-day';
 
-// Workspace §9, "Timeline".
+// docs/product/taskboard.md, "Timeline".
 /** Days that the timeline shows at once. */
 export const daysShown = 90;
 /** The first of them, before today. */

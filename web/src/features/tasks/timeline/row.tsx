@@ -4,7 +4,7 @@ import { memo, useSyncExternalStore } from 'react';
 import type { Store } from '../../../platform/store.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { taskDialogs } from '../task-dialogs.store.ts';
-import { OtherPerson } from '../task-marks.tsx';
+import { AssigneeMark } from '../task-marks.tsx';
 import { TaskBar } from './bar.tsx';
 import { draft } from './draft.ts';
 import { coveredAbove } from './grid.tsx';
@@ -78,7 +78,7 @@ export const TaskRow = memo(function TaskRow({
           {task.title}
         </button>
         <span className="contents max-md:hidden">
-          <OtherPerson task={task} userId={userId} />
+          <AssigneeMark task={task} userId={userId} />
         </span>
       </div>
       <div

@@ -108,6 +108,7 @@ function team(id: string, name: string): Team {
     tasksCount: 0,
     completedTasksCount: 0,
     efficiency: 90,
+    countsVersion: 1,
     createdAt: '2026-03-01T00:00:00Z',
     version: 1,
     departmentsCount: 0,

@@ -5,6 +5,7 @@ import type { TeamInvite } from '@longtable/contract/team-invites';
 import type { Team, TeamFacts, TeamMember, TeamMemberFacts } from '@longtable/contract/teams';
 import { askSoon, forgetAsking } from '../../../platform/ask-soon.ts';
 import { addGone, dropGone, forgetGone } from '../../../platform/gone.ts';
+import { withNewer } from '../../../platform/heard-counts.ts';
 import { type Listed, listChanged, listWith, listWithout } from '../../../platform/listed.ts';
 import { byName, hasName, hasPerson } from '../../../platform/order.ts';
 import { findInLists, patchLists } from '../../../platform/patch-lists.ts';
@@ -17,10 +18,12 @@ import {
   departmentKey,
   departmentListKey,
   departmentMembersKey,
+  heardCounts,
   invitesKey,
   invitesQuery,
   membersKey,
   news,
+  type TeamCounts,
   teamKey,
   teamListKey,
   teamQuery,
@@ -34,7 +37,8 @@ export function teamSaved(saved: Team): void {
   dropGone(saved.id);
   const known = knownTeam(saved.id);
   // An event was faster: what it told is newer.
-  const team = known && known.version > saved.version ? { ...saved, ...factsOf(known) } : saved;
+  const newest = known && known.version > saved.version ? { ...saved, ...factsOf(known) } : saved;
+  const team = withNewer({ ...newest, ...countsOf(saved) }, known && countsOf(known));
   put(team);
   queryClient.setQueryData(teamQuery(team.id).queryKey, team);
 }
@@ -45,14 +49,15 @@ export function teamFactsSaved(facts: TeamFacts): void {
   const known = knownTeam(facts.id);
   // One that is not here is further down its list, or comes with the news that the actor is in it.
   if (!known || known.version > facts.version) return;
-  patchTeam(facts.id, (team) => ({ ...team, ...facts }));
-  put({ ...known, ...facts });
+  const changed = (team: Team) => withNewer({ ...team, ...facts }, countsOf(team));
+  patchTeam(facts.id, changed);
+  put(changed(known));
 }
 
-/** Takes in what the projects of a team come to. */
-export function teamWorkChanged({ teamId, ...work }: LivePayload<'team.work'>): void {
-  news.note();
-  patchTeam(teamId, (team) => ({ ...team, ...work }));
+/** Takes in what the projects of a team come to. What is known and newer stays. */
+export function teamWorkChanged({ teamId, ...counts }: LivePayload<'team.work'>): void {
+  heardCounts.note(teamId, counts);
+  patchTeam(teamId, (team) => withNewer(team, counts));
 }
 
 /** Takes in that a team is not there for the actor any more, with everything in it. */
@@ -186,6 +191,11 @@ function knownMember(teamId: string, memberId: string): TeamMember | undefined {
 
 function withCount(team: Team, membersCount: number): Team {
   return team.membersCount === membersCount ? team : { ...team, membersCount };
+}
+
+function countsOf(team: Team): TeamCounts {
+  const { projectsCount, tasksCount, completedTasksCount, efficiency, countsVersion } = team;
+  return { projectsCount, tasksCount, completedTasksCount, efficiency, countsVersion };
 }
 
 function factsOf(team: Team): TeamFacts {

@@ -6,6 +6,7 @@ import { departmentsApi } from '../../../platform/api/departments.ts';
 import { teamInvitesApi } from '../../../platform/api/team-invites.ts';
 import { teamMembersApi, teamsApi } from '../../../platform/api/teams.ts';
 import { call } from '../../../platform/client.ts';
+import { createHeardCounts } from '../../../platform/heard-counts.ts';
 import type { Listed } from '../../../platform/listed.ts';
 import { createListing, type Page } from '../../../platform/listing.ts';
 import { createNews } from '../../../platform/news.ts';
@@ -20,7 +21,14 @@ export const departmentKey = [teamsKey, 'department'] as const;
 export const departmentMembersKey = [teamsKey, 'department-members'] as const;
 export const invitesKey = [teamsKey, 'invites'] as const;
 
+/** What is counted of a team's projects: it changes without a new version of the team. */
+export type TeamCounts = Pick<
+  Team,
+  'projectsCount' | 'tasksCount' | 'completedTasksCount' | 'efficiency' | 'countsVersion'
+>;
+
 export const news = createNews();
+export const heardCounts = createHeardCounts<TeamCounts>();
 const { loadAgain, loadMore } = createListing(news);
 
 /** How long a search that nobody looks at is remembered, in milliseconds. */
@@ -37,11 +45,12 @@ export function teamsQuery(text: string) {
   });
 }
 
-/** A team. It is looked after whenever it is opened (collaboration §4 "Ownership consistency check on team load"). */
+/** A team. It is looked after whenever it is opened (docs/product/teams.md, "Ownership check"). */
 export function teamQuery(teamId: string) {
   return queryOptions<Team>({
     queryKey: [...teamKey, teamId],
-    queryFn: ({ signal }) => news.latest(() => call(teamsApi.get, { teamId }, { signal })),
+    queryFn: async ({ signal }) =>
+      heardCounts.applyTo(await news.latest(() => call(teamsApi.get, { teamId }, { signal }))),
     staleTime: freshFor,
   });
 }
@@ -127,7 +136,7 @@ function keepUnlessSearch(text: string) {
 
 async function teamsPage(text: string, page: Page, signal?: AbortSignal): Promise<Listed<Team>> {
   const { teams, next } = await call(teamsApi.list, { text, ...page }, { signal });
-  return { items: teams, next };
+  return { items: teams.map(heardCounts.applyTo), next };
 }
 
 async function membersPage(

@@ -12,16 +12,16 @@ export type DepartmentDialog = 'edit' | 'leave' | 'delete';
 export function DepartmentDialogs({
   department,
   open,
-  onClose,
+  onChange,
 }: {
   department: Department | null;
   open: DepartmentDialog | null;
-  onClose: () => void;
+  onChange: (open: DepartmentDialog | null) => void;
 }) {
   const { run, busy, error, reset } = useAction();
   const close = () => {
     reset();
-    onClose();
+    onChange(null);
   };
   const name = department?.name ?? '';
   const question = {
@@ -43,7 +43,7 @@ export function DepartmentDialogs({
           teamId={department.teamId}
           department={department}
           open={open === 'edit'}
-          onOpenChange={close}
+          onOpenChange={(isOpen) => (isOpen ? onChange('edit') : close())}
         />
       )}
       <ConfirmDialog

@@ -2,8 +2,10 @@ import type { Department } from '@longtable/contract/departments';
 import { newId } from '@longtable/contract/new-id';
 import { maxTeamDescriptionLength, maxTeamNameLength } from '@longtable/contract/rules/team-limits';
 import { useRef, useState } from 'react';
+import { useFormDraft } from '../../../platform/drafts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogCancel } from '../../../ui/dialog.tsx';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { ErrorBox } from '../../../ui/error-box.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -27,7 +29,18 @@ export function DepartmentFormDialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
-  const [draft, setDraft] = useState<Draft>(department ?? nothing);
+  const {
+    draft,
+    change: write,
+    isRestored,
+    discard,
+    cancel,
+    drop,
+  } = useFormDraft<Draft>(department ? `department:${department.id}` : `department:new ${teamId}`, {
+    blank: department ? { name: department.name, description: department.description } : nothing,
+    open,
+    reopen: () => onOpenChange(true),
+  });
   // Sent again, it is the same department.
   const [id, setId] = useState(newId);
   // Not open at first: what it is opened with may have come with it.
@@ -38,14 +51,13 @@ export function DepartmentFormDialog({
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) {
-      setDraft(department ?? nothing);
       setId(newId());
       setChecked(false);
     }
   }
   const change = (changes: Partial<Draft>) => {
     if (error) reset();
-    setDraft({ ...draft, ...changes });
+    write(changes);
   };
   const close = () => {
     reset();
@@ -65,6 +77,7 @@ export function DepartmentFormDialog({
         const changes = changesOf(department, draft);
         if (Object.keys(changes).length > 0) await updateDepartment(department, changes);
       } else await createDepartment(teamId, { id, name, description });
+      drop();
       close();
     }, form);
   };
@@ -72,14 +85,14 @@ export function DepartmentFormDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={close}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
       title={department ? 'Edit department' : 'New department'}
       busy={busy}
       initialFocus={nameBox}
       onSubmit={({ currentTarget }) => save(currentTarget)}
       footer={
         <>
-          <DialogCancel />
+          <DialogCancel onCancel={cancel} />
           <Button type="submit" variant="primary" loading={busy}>
             {department ? 'Save changes' : 'Create department'}
           </Button>
@@ -87,6 +100,7 @@ export function DepartmentFormDialog({
       }
     >
       <div className="flex flex-col gap-5">
+        {isRestored && <DraftNote onDiscard={discard} />}
         <Field label="Name" required {...(nameProblem && { error: nameProblem })}>
           <Input
             ref={nameBox}

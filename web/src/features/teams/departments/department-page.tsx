@@ -33,7 +33,7 @@ const tabsOf = ({ membersCount }: Department): readonly PlaceTab<DepartmentTab>[
   { value: 'members', label: 'Members', count: membersCount },
 ];
 
-/** A department (collaboration §2): what it is for, what it tells one another, and who is in it. */
+/** A department (docs/product/departments.md): what it is for, what it tells one another, and who is in it. */
 export function DepartmentPage() {
   const { teamId, departmentId } = useParams({ from: place });
   const { tab = 'updates' } = useSearch({ from: place });
@@ -80,9 +80,7 @@ export function DepartmentPage() {
               <DepartmentMembersPanel department={department} />
             </TabPanel>
           </PlaceTabs>
-          {hadDialog && (
-            <DepartmentDialogs department={department} open={dialog} onClose={() => setDialog(null)} />
-          )}
+          {hadDialog && <DepartmentDialogs department={department} open={dialog} onChange={setDialog} />}
         </>
       )}
     </PlacePage>

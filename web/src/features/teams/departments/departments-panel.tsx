@@ -20,7 +20,10 @@ const DepartmentFormDialog = lazyPart(
 /** A list this short needs no search. */
 const fewDepartments = 5;
 
-/** The departments of a team that the person may see (collaboration §6), and the ways to make and change them. */
+/**
+ * The departments of a team that the person may see (docs/product/departments.md, "Rights"), and the ways to make and
+ * change them.
+ */
 export function DepartmentsPanel({ team }: { team: Team }) {
   const [text, setText] = useState('');
   const [isCreating, setCreating] = useState(false);
@@ -86,7 +89,7 @@ export function DepartmentsPanel({ team }: { team: Team }) {
         }
       />
       {hasCreated && <DepartmentFormDialog teamId={team.id} open={isCreating} onOpenChange={setCreating} />}
-      {hasOpened && <DepartmentDialogs department={subject} open={dialog} onClose={() => setDialog(null)} />}
+      {hasOpened && <DepartmentDialogs department={subject} open={dialog} onChange={setDialog} />}
     </>
   );
 }

@@ -3,8 +3,10 @@ import { maxTeamDescriptionLength, maxTeamNameLength } from '@longtable/contract
 import { defaultTeamColour, defaultTeamIcon } from '@longtable/contract/rules/team-looks';
 import type { Team } from '@longtable/contract/teams';
 import { useRef, useState } from 'react';
+import { useFormDraft } from '../../../platform/drafts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogCancel } from '../../../ui/dialog.tsx';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { ErrorBox } from '../../../ui/error-box.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -24,6 +26,10 @@ const nothing: Draft = {
   colour: defaultTeamColour,
 };
 
+function draftOf({ name, description, iconSeed, colour }: Team): Draft {
+  return { name, description, iconSeed, colour };
+}
+
 /** Creating a team, or (with `team`) changing what one is called and looks like. Keep it mounted and flip `open`. */
 export function TeamFormDialog({
   team,
@@ -37,7 +43,10 @@ export function TeamFormDialog({
   /** Once the server has it. */
   onSaved?: (team: Team) => void;
 }) {
-  const [draft, setDraft] = useState<Draft>(team ?? nothing);
+  const { draft, change, isRestored, discard, cancel, drop } = useFormDraft<Draft>(
+    `team:${team?.id ?? 'new'}`,
+    { blank: team ? draftOf(team) : nothing, open, reopen: () => onOpenChange(true) },
+  );
   // Sent again, it is the same team.
   const [id, setId] = useState(newId);
   const [wasOpen, setWasOpen] = useState(open);
@@ -47,12 +56,10 @@ export function TeamFormDialog({
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) {
-      setDraft(team ?? nothing);
       setId(newId());
       setChecked(false);
     }
   }
-  const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
   const close = () => {
     reset();
     onOpenChange(false);
@@ -72,6 +79,7 @@ export function TeamFormDialog({
       const saved = changes
         ? await updateTeam(team.id, changes)
         : await createTeam({ id, name, description, iconSeed, colour });
+      drop();
       close();
       onSaved?.(saved);
     }, form);
@@ -80,7 +88,7 @@ export function TeamFormDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={close}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
       title={team ? 'Edit team' : 'Create team'}
       size="lg"
       busy={busy}
@@ -88,7 +96,7 @@ export function TeamFormDialog({
       onSubmit={({ currentTarget }) => save(currentTarget)}
       footer={
         <>
-          <DialogCancel />
+          <DialogCancel onCancel={cancel} />
           <Button type="submit" variant="primary" loading={busy}>
             {team ? 'Save changes' : 'Create team'}
           </Button>
@@ -96,6 +104,7 @@ export function TeamFormDialog({
       }
     >
       <div className="flex flex-col gap-5">
+        {isRestored && <DraftNote onDiscard={discard} />}
         <Preview draft={draft} photoUrl={team?.photoUrl ?? null} />
         <Field
           label="Name"

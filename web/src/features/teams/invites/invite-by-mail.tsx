@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@longtable/contract/rules/email-address';
 import { maxInviteLetters } from '@longtable/contract/rules/team-limits';
 import type { TeamInvite } from '@longtable/contract/team-invites';
 import { Send } from 'lucide-react';
@@ -12,7 +13,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { sendInvite } from '../data/teams.actions.ts';
 import { useAction } from '../data/use-action.ts';
-import { emailsIn, looksLikeEmail } from './typed-emails.ts';
+import { emailsIn } from './typed-emails.ts';
 
 /** Sends an invitation to several addresses at once; one is made where there is none yet. */
 export function InviteByMail({
@@ -36,14 +37,15 @@ export function InviteByMail({
     setSent(0);
     reset();
     const found = emailsIn(text);
-    const odd = found.find((email) => !looksLikeEmail(email));
+    const odd = found.find((email) => normalizeEmail(email) === null);
     if (text.trim() !== '' && (found.length === 0 || odd !== undefined)) {
       setWrong(`${odd ?? text.trim()} is no e-mail address.`);
       return null;
     }
-    const all = [...new Set([...emails, ...found])];
+    // One address in two spellings is one.
+    const all = [...new Map([...emails, ...found].map((email) => [normalizeEmail(email), email])).values()];
     if (all.length > maxInviteLetters) {
-      setWrong(`At most ${maxInviteLetters} at once.`);
+      setWrong(`Enter at most ${maxInviteLetters} addresses at once.`);
       return null;
     }
     setEmails(all);

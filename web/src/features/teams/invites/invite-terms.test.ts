@@ -11,6 +11,11 @@ test.each([
   expect(termsText({ expiresAt, usesLeft }, { locale: 'en-GB', timeZone: 'Europe/Rome' })).toBe(text);
 });
 
+test('a time zone that this browser does not know counts as UTC', () => {
+  const text = termsText({ expiresAt, usesLeft: 1 }, { locale: 'en-GB', timeZone: 'Nowhere/Here' });
+  expect(text).toBe('Works until 3 Mar 2027, for one more person');
+});
+
 test('a choice of uses and back', () => {
   for (const { value } of usesChoices) expect(choiceOfUses(usesOfChoice(value))).toBe(value);
 });

@@ -1,3 +1,4 @@
+import { knownTimeZone } from '@longtable/contract/rules/calendar-day';
 import { defaultInviteDays } from '@longtable/contract/rules/team-limits';
 import type { TeamInvite } from '@longtable/contract/team-invites';
 import { counted } from '../../../ui/counted.ts';
@@ -39,9 +40,10 @@ export function termsText(
   { expiresAt, usesLeft }: Pick<TeamInvite, 'expiresAt' | 'usesLeft'>,
   { locale, timeZone }: { locale?: string; timeZone?: string } = {},
 ): string {
-  const until = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(
-    new Date(expiresAt),
-  );
+  const until = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeZone: timeZone && knownTimeZone(timeZone),
+  }).format(new Date(expiresAt));
   return `Works until ${until}, ${usesText(usesLeft)}`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailsIn, looksLikeEmail } from './typed-emails.ts';
+import { emailsIn } from './typed-emails.ts';
 
 test.each([
   ['', []],
@@ -14,13 +14,7 @@ test.each([
     ['ada@example.test', 'grace@example.test'],
   ],
   ['mailto:ada@example.test', ['ada@example.test']],
+  ['用户@例子.中国，JÖRG@exämple.de', ['用户@例子.中国', 'jörg@exämple.de']],
 ])('addresses in %j', (text, emails) => {
   expect(emailsIn(text)).toEqual(emails);
-});
-
-test('what looks like an address', () => {
-  expect(['ada@example.test', 'a.b+c@sub.example.test'].every(looksLikeEmail)).toBe(true);
-  expect(
-    ['ada', 'ada@', '@example.test', 'ada@example', 'ada@example.', 'a b@example.test'].some(looksLikeEmail),
-  ).toBe(false);
 });

@@ -1,12 +1,7 @@
 /** The addresses in a text that was typed or pasted: with names, as mail programs have them, and in any separation. */
 export function emailsIn(text: string): string[] {
   return text
-    .split(/[\s,;<>"]+/)
+    .split(/[\s,;<>"，；、]+/)
     .filter((part) => part.includes('@'))
     .map((part) => part.replace(/^mailto:/i, '').toLowerCase());
-}
-
-/** Whether this looks like an address; the server knows better. */
-export function looksLikeEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text) && text.length <= 254;
 }

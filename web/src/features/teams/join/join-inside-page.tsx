@@ -15,7 +15,7 @@ import { useAction } from '../data/use-action.ts';
 import { type InviteAnswer, refusedInvite } from './ask-invite.ts';
 import { TeamOffer, untilWhen } from './team-offer.tsx';
 
-/** An invitation to a team, for who is signed in (collaboration §2 /app/join-team/{inviteCode}). */
+/** An invitation to a team, for who is signed in (docs/product/invitations.md, "Joining"). */
 export function JoinInsidePage() {
   const { inviteCode } = useParams({ from: '/app/join-team/$inviteCode' });
   const asked = useLoaderData({ from: '/app/join-team/$inviteCode' });

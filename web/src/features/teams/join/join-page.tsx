@@ -8,7 +8,7 @@ import { useSignInOptions } from '../../people/forms/sign-in-options.ts';
 import { keepInviteCode } from '../../people/pending-invite.ts';
 import { TeamOffer, untilWhen } from './team-offer.tsx';
 
-/** An invitation to a team, for who is signed out (collaboration §2 /join-team/{inviteCode}). */
+/** An invitation to a team, for who is signed out (docs/product/invitations.md, "Joining"). */
 export function JoinPage() {
   const { inviteCode } = useParams({ from: '/join-team/$inviteCode' });
   const answer = useLoaderData({ from: '/join-team/$inviteCode' });

@@ -14,7 +14,7 @@ import { columns, TeamColumns, TeamRow } from './team-row.tsx';
 
 const TeamFormDialog = lazyPart(async () => (await import('../form/team-form-dialog.tsx')).TeamFormDialog);
 
-/** Teams (collaboration §2): those one is in, and making one. */
+/** Teams (docs/product/teams.md): those one is in, and making one. */
 export function TeamsPage() {
   const [text, setText] = useState('');
   const [isCreating, setCreating] = useState(false);

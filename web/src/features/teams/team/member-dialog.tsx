@@ -20,7 +20,7 @@ import { updateMember } from '../data/teams.actions.ts';
 import { useAction } from '../data/use-action.ts';
 import { changesOf, type MemberDraft, memberDraft, parseMemberTags } from './member-draft.ts';
 
-/** What holding it opens is the owner's alone (collaboration §6 "Team roles"). */
+/** What holding it opens is the owner's alone (docs/product/teams.md, "Permissions"). */
 const ownersOnly: ReadonlySet<TeamPermission> = new Set([
   'CAN_DELETE_TEAM',
   'CAN_EDIT_TEAM_DETAILS',

@@ -20,6 +20,7 @@ export function TeamDialogs({
   onChange: (open: TeamDialog | null) => void;
 }) {
   const close = () => onChange(null);
+  const flip = (dialog: TeamDialog) => (isOpen: boolean) => onChange(isOpen ? dialog : null);
   return (
     <>
       <AddToTeamDialog
@@ -28,8 +29,8 @@ export function TeamDialogs({
         onClose={close}
         onInvite={() => onChange('invite')}
       />
-      <InviteDialog team={team} open={open === 'invite'} onOpenChange={close} />
-      <TeamFormDialog team={team} open={open === 'edit'} onOpenChange={close} />
+      <InviteDialog team={team} open={open === 'invite'} onOpenChange={flip('invite')} />
+      <TeamFormDialog team={team} open={open === 'edit'} onOpenChange={flip('edit')} />
       <TransferDialog team={team} open={open === 'transfer'} onClose={close} />
       <LeaveTeamDialog team={team} open={open === 'leave'} onClose={close} />
       <DeleteTeamDialog team={team} open={open === 'delete'} onClose={close} />

@@ -29,7 +29,7 @@ const tabsOf = ({ membersCount, departmentsCount }: Team): readonly PlaceTab<Tea
   { value: 'settings', label: 'Settings' },
 ];
 
-/** A team (collaboration §2): what it is and tells one another, who is in it, its departments and its settings. */
+/** A team (docs/product/teams.md): what it is and tells one another, who is in it, its departments and its settings. */
 export function TeamPage() {
   const { teamId } = useParams({ from: '/app/collaboration/teams/$teamId' });
   const { tab = 'overview' } = useSearch({ from: '/app/collaboration/teams/$teamId' });

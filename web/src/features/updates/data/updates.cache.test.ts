@@ -10,6 +10,8 @@ import { type AnyUpdate, subjectChanges, type UpdatesOf } from './updates-of.ts'
 const project: UpdatesOf = { kind: 'project', projectId: 'p' };
 const team: UpdatesOf = { kind: 'team', teamId: 'p' };
 
+const all = { edit: true, delete: true };
+
 beforeEach(() => {
   vi.useFakeTimers();
   queryClient.clear();
@@ -28,15 +30,18 @@ test('an update of a project stands in its feed alone', () => {
   expect(feed(team)).toEqual([]);
 });
 
-test('news of an update keep what one may do with it; of a new one that is asked for', () => {
+test('takes what one may do from the event, without asking for it', () => {
   const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
   updateSaved(project, update('mine'));
-  updateFactsSaved(project, facts('mine', { type: 'milestone', editedAt: '2026-03-02T00:00:00Z' }));
+  updateFactsSaved(project, facts('mine', { type: 'milestone', editedAt: '2026-03-02T00:00:00Z' }), all);
   expect(feed(project)[0]).toMatchObject({ type: 'milestone', can: { edit: true, delete: true } });
   vi.runAllTimers();
+  const none = { edit: false, delete: false };
+  updateFactsSaved(project, facts('theirs'), none);
+  expect(feed(project)).toContainEqual({ ...facts('theirs'), can: none });
+  vi.runAllTimers();
   expect(asked).not.toHaveBeenCalled();
-  updateFactsSaved(project, facts('theirs'));
-  expect(feed(project)).toContainEqual({ ...facts('theirs'), can: { edit: false, delete: false } });
+  updateFactsSaved(project, facts('unsaid'), undefined);
   vi.runAllTimers();
   expect(asked).toHaveBeenCalledWith({ queryKey: updatesQuery(project).queryKey });
   asked.mockRestore();
@@ -45,7 +50,7 @@ test('news of an update keep what one may do with it; of a new one that is asked
 test('what is deleted is not brought back by what was said of it before', () => {
   updateSaved(project, update('gone'));
   updateGone(project, 'gone');
-  updateFactsSaved(project, facts('gone'));
+  updateFactsSaved(project, facts('gone'), all);
   expect(feed(project)).toEqual([]);
 });
 

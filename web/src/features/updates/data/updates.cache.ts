@@ -1,12 +1,11 @@
 import type { PersonCard } from '@longtable/contract/connections';
+import type { LiveCan } from '@longtable/contract/live';
 import type { ProjectUpdateFacts, UpdateFacts } from '@longtable/contract/updates';
 import { askSoon } from '../../../platform/ask-soon.ts';
 import { type Listed, listChanged, listWith, listWithout } from '../../../platform/listed.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { news, updatesKey, updatesQuery } from './updates.queries.ts';
 import { type AnyUpdate, newestFirst, type UpdatesOf } from './updates-of.ts';
-
-const noRights: AnyUpdate['can'] = { edit: false, delete: false };
 
 /** Deleted ones: an answer or event from before must not bring them back. */
 const deleted = new Set<string>();
@@ -18,14 +17,15 @@ export function updateSaved(of: UpdatesOf, saved: AnyUpdate): void {
   patch(of, (list) => listWith(list, saved, newestFirst));
 }
 
-/** Takes in what an event told of an update. What the actor may do with one that is new here is asked for. */
-export function updateFactsSaved(of: UpdatesOf, facts: UpdateFacts | ProjectUpdateFacts): void {
-  const { queryKey } = updatesQuery(of);
-  const known = queryClient
-    .getQueryData<Listed<AnyUpdate>>(queryKey)
-    ?.items.find(({ id }) => id === facts.id);
-  updateSaved(of, { ...facts, can: known?.can ?? noRights });
-  if (!known) askSoon(queryKey);
+/** Takes in what an event told of an update, with what the actor may do with it. */
+export function updateFactsSaved(
+  of: UpdatesOf,
+  facts: UpdateFacts | ProjectUpdateFacts,
+  can: LiveCan | undefined,
+): void {
+  if (can) updateSaved(of, { ...facts, can: can as AnyUpdate['can'] });
+  // Events of an earlier version of the server don't say it.
+  else reloadUpdates(of);
 }
 
 /** Takes in that an update is gone. */

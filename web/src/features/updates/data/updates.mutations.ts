@@ -1,6 +1,7 @@
 import { newId } from '@longtable/contract/new-id';
-import { ApiError } from '../../../platform/client.ts';
+import { ApiError, isDeletedSince } from '../../../platform/client.ts';
 import { queryClient } from '../../../platform/query-client.ts';
+import { tellRefusedText } from '../../../platform/refused-text.ts';
 import { session } from '../../../platform/session.ts';
 import { dismissToast, toast } from '../../../ui/toast.ts';
 import type { PendingUpdate } from './pending-updates.ts';
@@ -11,9 +12,6 @@ import { type AnyUpdate, plainSubject, type Subject, type UpdatesOf } from './up
 
 /** How long a deletion can be undone, in milliseconds; it is sent after that. */
 const undoable = 6000;
-/** How long a refusal stays, in milliseconds: long enough to be read by someone who was looking elsewhere. */
-const refusalDuration = 10_000;
-
 /** What the server answers; null where nothing is left. */
 type Answer = AnyUpdate | null;
 
@@ -110,6 +108,7 @@ async function send(change: PendingUpdate): Promise<Answer> {
   } catch (error) {
     // Gone already, by a first try whose answer was lost or by somebody else: that is what was asked for.
     if (change.kind === 'delete' && isNotFound(error)) return null;
+    if (change.kind === 'post' && isDeletedSince(error)) return null;
     throw error;
   }
 }
@@ -155,44 +154,20 @@ function refused(error: Error, change: PendingUpdate): void {
   dismissWayBack(change.updateId);
   dropQueued(change);
   reloadUpdates(change.of);
-  const isText = change.kind !== 'delete';
-  toast({
-    title: error.message,
-    ...(isText && { description: excerptOf(change.content) }),
-    tone: 'danger',
-    // What was written must not be lost: this is where it still is.
-    duration: isText ? Number.POSITIVE_INFINITY : refusalDuration,
-    ...wayOutOf(error, change),
+  tellRefusedText(error, {
+    text: change.kind === 'delete' ? null : change.content,
+    again: () => submit({ ...change, at: now() }),
+    way:
+      change.kind !== 'delete' && change.subject?.task && isTaskMissing(error)
+        ? { label: 'Leave the task out', onSelect: () => submit(withoutTask(change)) }
+        : null,
   });
-}
-
-/** What can be done about a change that was refused. */
-function wayOutOf(error: Error, change: PendingUpdate) {
-  if (mayWorkAgain(error)) return action('Try again', () => submit({ ...change, at: now() }));
-  if (change.kind === 'delete') return {};
-  if (change.subject?.task && isTaskMissing(error)) {
-    return action('Leave the task out', () => submit(withoutTask(change)));
-  }
-  return action('Copy text', () => void copy(change.content));
-}
-
-function action(label: string, onSelect: () => void) {
-  return { action: { label, onSelect } };
 }
 
 function withoutTask(change: Exclude<PendingUpdate, { kind: 'delete' }>): PendingUpdate {
   return change.kind === 'post'
     ? { ...change, subject: { ...(change.subject ?? plainSubject), task: null }, at: now() }
     : { ...change, subject: { ...change.subject, task: null }, at: now() };
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    // Plain http has no clipboard: here it can be marked and copied by hand.
-    toast({ title: 'What you wrote', description: text, duration: Number.POSITIVE_INFINITY });
-  }
 }
 
 /** What waits for an update that did not come about would only be refused. */
@@ -222,15 +197,6 @@ function isNotFound(error: unknown): boolean {
 /** The task that it is about was deleted, or went to another project, while it waited. */
 function isTaskMissing(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'project-update/task-not-found';
-}
-
-/** True when the server could not, as opposed to would not. */
-function mayWorkAgain(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 429 || error.status >= 500);
-}
-
-function excerptOf(content: string): string {
-  return content.length > 120 ? `${content.slice(0, 119)}…` : content;
 }
 
 function now(): string {

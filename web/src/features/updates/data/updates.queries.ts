@@ -9,7 +9,7 @@ import { type AnyUpdate, idOf, type UpdatesOf } from './updates-of.ts';
 export const updatesKey = ['updates'] as const;
 
 export const news = createNews();
-/** Updates come fifty at a time (collaboration §9). */
+/** Updates come fifty at a time (docs/product/updates.md, "Update"). */
 const { loadAgain, loadMore } = createListing(news, { largest: 50 });
 
 /** The updates of a team, a department or a project, the newest first. */

@@ -13,12 +13,12 @@ import { isBeingPosted, registerUpdateMutations } from './updates.mutations.ts';
 /** Connects updates to the queue of changes and the live events. Once, before either begins. */
 export function registerUpdates(): void {
   registerUpdateMutations();
-  onLive('team-update.saved', ({ teamId, update }) => {
-    if (!isBeingPosted(update.id)) updateFactsSaved({ kind: 'team', teamId }, update);
+  onLive('team-update.saved', ({ teamId, update }, can) => {
+    if (!isBeingPosted(update.id)) updateFactsSaved({ kind: 'team', teamId }, update, can);
   });
   onLive('team-update.deleted', ({ teamId, updateId }) => updateGone({ kind: 'team', teamId }, updateId));
-  onLive('department-update.saved', ({ departmentId, update }) => {
-    if (!isBeingPosted(update.id)) updateFactsSaved({ kind: 'department', departmentId }, update);
+  onLive('department-update.saved', ({ departmentId, update }, can) => {
+    if (!isBeingPosted(update.id)) updateFactsSaved({ kind: 'department', departmentId }, update, can);
   });
   onLive('department-update.deleted', ({ departmentId, updateId }) =>
     updateGone({ kind: 'department', departmentId }, updateId),
@@ -29,8 +29,8 @@ export function registerUpdates(): void {
 }
 
 function followProjects(): void {
-  onLive('project-update.saved', ({ projectId, update }) => {
-    if (!isBeingPosted(update.id)) updateFactsSaved({ kind: 'project', projectId }, update);
+  onLive('project-update.saved', ({ projectId, update }, can) => {
+    if (!isBeingPosted(update.id)) updateFactsSaved({ kind: 'project', projectId }, update, can);
     if (update.editedAt === null) countAgain(projectId);
   });
   onLive('project-update.deleted', ({ projectId, updateId }) => {

@@ -30,8 +30,8 @@ export function ChangeEmailDialog({
   const send = (form: HTMLFormElement) =>
     run(async () => {
       const { email = '', currentPassword } = typedIn(form);
-      const proof = currentPassword === undefined ? {} : { currentPassword };
-      const changed = await call(accountApi.changeEmail, { ...proof, email });
+      const reauthentication = currentPassword === undefined ? {} : { currentPassword };
+      const changed = await call(accountApi.changeEmail, { ...reauthentication, email });
       await accountChanged(changed);
       close();
       // Seen in the settings; whether the link is sent, or waits in the server's log, stands there too.

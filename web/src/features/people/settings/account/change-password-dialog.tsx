@@ -30,8 +30,8 @@ export function ChangePasswordDialog({
   const save = (form: HTMLFormElement) =>
     run(async () => {
       const { newPassword = '', currentPassword } = typedIn(form);
-      const proof = currentPassword === undefined ? {} : { currentPassword };
-      await call(accountApi.changePassword, { ...proof, newPassword });
+      const reauthentication = currentPassword === undefined ? {} : { currentPassword };
+      await call(accountApi.changePassword, { ...reauthentication, newPassword });
       close();
       toast({
         title: hasPassword ? 'Password changed' : 'Password set',

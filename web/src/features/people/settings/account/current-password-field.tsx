@@ -2,7 +2,7 @@ import { Field } from '../../../../ui/field.tsx';
 import { PasswordInput } from '../../../../ui/password-input.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 
-/** Proof that it is the person: their password, by the name that the contract gives it. */
+/** The password that a reauthentication asks for, under its name in the contract. */
 export function CurrentPasswordField({ email, error }: { email: string; error: string | undefined }) {
   return (
     <>

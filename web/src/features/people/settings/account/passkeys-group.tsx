@@ -12,7 +12,7 @@ import { Facts, SettingsGroup, SettingsRow } from '../../../../ui/settings-group
 import { toast } from '../../../../ui/toast.ts';
 import { accountChanged } from './account.queries.ts';
 import { askForPasskey, passkeyObstacle } from './passkey.ts';
-import { ProofDialog } from './proof-dialog.tsx';
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
 import { useRequest } from './use-request.ts';
 
@@ -52,15 +52,15 @@ export function PasskeysGroup({ account }: { account: Account }) {
       {account.passkeys.length > 0 && obstacle !== null && (
         <p className="px-4 py-3 text-muted text-sm">{obstacle}</p>
       )}
-      <ProofDialog
+      <ReauthenticationDialog
         open={asked?.kind === 'add'}
         onOpenChange={close}
         person={account}
         title="Add a passkey"
         description="Your browser then asks which device or key to use, and makes the passkey there."
         confirmLabel="Continue"
-        onProven={async (proof) => {
-          const { options } = await call(accountApi.beginPasskey, proof);
+        onConfirm={async (reauthentication) => {
+          const { options } = await call(accountApi.beginPasskey, reauthentication);
           const { name, response } = await askForPasskey(options);
           await accountChanged(await call(accountApi.addPasskey, { name, response }));
           toast({ title: 'Passkey added', tone: 'success' });

@@ -14,12 +14,12 @@ import { ScanStep } from './scan-step.tsx';
 import { useRequest } from './use-request.ts';
 
 type Step =
-  | { readonly kind: 'prove' }
+  | { readonly kind: 'reauthenticate' }
   | { readonly kind: 'scan'; readonly secret: string; readonly uri: string }
   | { readonly kind: 'codes'; readonly codes: readonly string[] };
 
 const titles: Readonly<Record<Step['kind'], string>> = {
-  prove: 'Turn on two-factor authentication',
+  reauthenticate: 'Turn on two-factor authentication',
   scan: 'Add Longtable to your app',
   codes: 'Keep your recovery codes',
 };
@@ -34,7 +34,7 @@ export function TurnOnDialog({
   open: boolean;
   onClose: () => void;
 }) {
-  const [step, setStep] = useState<Step>({ kind: 'prove' });
+  const [step, setStep] = useState<Step>({ kind: 'reauthenticate' });
   const [kept, setKept] = useState(false);
   const [isReminded, setIsReminded] = useState(false);
   const { busy, refusal, run, clear } = useRequest();
@@ -44,7 +44,7 @@ export function TurnOnDialog({
     if (step.kind === 'codes') toast({ title: 'Two-factor authentication is on', tone: 'success' });
     clear();
     onClose();
-    setStep({ kind: 'prove' });
+    setStep({ kind: 'reauthenticate' });
     setKept(false);
     setIsReminded(false);
   };
@@ -52,9 +52,9 @@ export function TurnOnDialog({
     run(async () => {
       const { currentPassword, code = '' } = typedIn(form);
       switch (step.kind) {
-        case 'prove': {
-          const proof = currentPassword === undefined ? {} : { currentPassword };
-          const begun = await call(accountApi.beginTwoFactor, proof);
+        case 'reauthenticate': {
+          const reauthentication = currentPassword === undefined ? {} : { currentPassword };
+          const begun = await call(accountApi.beginTwoFactor, reauthentication);
           setStep({ kind: 'scan', ...begun });
           return;
         }
@@ -93,7 +93,7 @@ export function TurnOnDialog({
       }
     >
       <div className="flex flex-col gap-4">
-        {step.kind === 'prove' && (
+        {step.kind === 'reauthenticate' && (
           <>
             <p className="text-muted text-sm">
               You need an app that makes codes, such as the one in your password manager or phone. You will
@@ -118,7 +118,7 @@ export function TurnOnDialog({
         )}
         <RefusalBox
           refusal={refusal}
-          shown={step.kind === 'prove' && account.hasPassword ? ['currentPassword'] : ['code']}
+          shown={step.kind === 'reauthenticate' && account.hasPassword ? ['currentPassword'] : ['code']}
         />
       </div>
     </Dialog>

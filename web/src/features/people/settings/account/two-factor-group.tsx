@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { SettingsGroup, SettingsRow } from '../../../../ui/settings-group.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { accountChanged } from './account.queries.ts';
-import { ProofDialog } from './proof-dialog.tsx';
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { TurnOnDialog } from './turn-on-dialog.tsx';
 
@@ -64,21 +64,21 @@ export function TwoFactorGroup({ account }: { account: Account }) {
         />
       )}
       <TurnOnDialog account={account} open={open === 'turnOn'} onClose={close} />
-      <ProofDialog
+      <ReauthenticationDialog
         open={open === 'newCodes'}
         onOpenChange={close}
         person={account}
         title="Make new recovery codes"
         description="The old ones are of no use from then on."
         confirmLabel="Make new codes"
-        onProven={async (proof) => {
-          const made = await call(accountApi.newRecoveryCodes, proof);
+        onConfirm={async (reauthentication) => {
+          const made = await call(accountApi.newRecoveryCodes, reauthentication);
           await accountChanged(made.account);
           setNewCodes(made.recoveryCodes);
         }}
       />
       <RecoveryCodesDialog codes={newCodes} email={account.email} onClose={() => setNewCodes(null)} />
-      <ProofDialog
+      <ReauthenticationDialog
         open={open === 'turnOff'}
         onOpenChange={close}
         person={account}
@@ -86,8 +86,8 @@ export function TwoFactorGroup({ account }: { account: Account }) {
         description="Your password alone is enough to sign in then. The app’s codes and the recovery codes stop working."
         confirmLabel="Turn off"
         tone="danger"
-        onProven={async (proof) => {
-          await accountChanged(await call(accountApi.endTwoFactor, proof));
+        onConfirm={async (reauthentication) => {
+          await accountChanged(await call(accountApi.endTwoFactor, reauthentication));
           toast({ title: 'Two-factor authentication is off' });
         }}
       />

@@ -51,19 +51,22 @@ export function AppearanceSection() {
           <PictureChoice label="Density" value={density} onValueChange={setDensity} choices={densities} />
         </Padded>
       </SettingsGroup>
-      <SettingsGroup
-        title="Sidebar"
-        description="In windows of at least 1024 pixels. On hover leaves a rail of icons that opens under the pointer."
-      >
-        <Padded>
-          <PictureChoice
-            label="Sidebar"
-            value={kept ? 'kept' : 'hover'}
-            onValueChange={(value) => setKept(value === 'kept')}
-            choices={sidebars}
-          />
-        </Padded>
-      </SettingsGroup>
+      {/* It can be kept open only where there is one (docs/product/shell.md, "Navigation"). */}
+      <div className="max-lg:hidden">
+        <SettingsGroup
+          title="Sidebar"
+          description="On hover leaves a rail of icons that opens under the pointer."
+        >
+          <Padded>
+            <PictureChoice
+              label="Sidebar"
+              value={kept ? 'kept' : 'hover'}
+              onValueChange={(value) => setKept(value === 'kept')}
+              choices={sidebars}
+            />
+          </Padded>
+        </SettingsGroup>
+      </div>
       <SettingsGroup title="Week" description="Part of your profile: it goes with you to every device.">
         <Padded>
           <div className="flex flex-col gap-4">

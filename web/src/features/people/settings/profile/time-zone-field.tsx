@@ -1,3 +1,4 @@
+import { knownTimeZone } from '@longtable/contract/rules/calendar-day';
 import { useNow } from '../../../../platform/clock.ts';
 import { useUser } from '../../../../platform/session.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -23,7 +24,7 @@ export function TimeZoneField() {
     month: 'long',
     hour: 'numeric',
     minute: '2-digit',
-    timeZone,
+    timeZone: knownTimeZone(timeZone),
   }).format(now);
   return (
     <div className="flex flex-col gap-3">

@@ -1,4 +1,4 @@
-import { isTimeZone } from '@longtable/contract/rules/calendar-day';
+import { isTimeZone, knownTimeZone } from '@longtable/contract/rules/calendar-day';
 import type { SearchOption } from '../../../../ui/search-select.tsx';
 
 /** A time zone by its place, the narrower part first: `Buenos Aires, Argentina` for America/Argentina/Buenos_Aires. */
@@ -59,7 +59,7 @@ function longName(timeZone: string, now: Date): string {
 }
 
 function formatter(timeZone: string, timeZoneName: 'shortOffset' | 'longGeneric'): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en', { timeZone: isTimeZone(timeZone) ? timeZone : 'UTC', timeZoneName });
+  return new Intl.DateTimeFormat('en', { timeZone: knownTimeZone(timeZone), timeZoneName });
 }
 
 function minutesOf(offset: string): number {

@@ -1,6 +1,6 @@
 import { maxCommentLength } from '@longtable/contract/rules/task-limits';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useUser } from '../../../../platform/session.ts';
+import { useDraft } from '../../../../platform/drafts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Kbd } from '../../../../ui/kbd.tsx';
 import { CommentField, type CommentFieldHandle } from './comment-field.tsx';
@@ -8,18 +8,13 @@ import { postComment, type Written } from './comments.mutations.ts';
 
 const nothing: Written = { content: '', chosen: [] };
 
-/** What was begun and not sent, by person and task: closing the dialog loses nothing. */
-const drafts = new Map<string, Written>();
-
 /** From so few characters left on, they are counted. */
 const countFrom = 200;
 
 /** The place to write a comment; Ctrl or ⌘ with Enter posts it. */
 export function CommentComposer({ taskId }: { taskId: string }) {
-  const user = useUser();
-  const key = `${user.id} ${taskId}`;
   const field = useRef<CommentFieldHandle>(null);
-  const [written, setWritten] = useState(() => drafts.get(key) ?? nothing);
+  const [written, keep] = useDraft(`comment:new ${taskId}`, nothing);
   const [isActive, setActive] = useState(written !== nothing);
   const isBlank = written.content.trim() === '';
   const box = useRef<HTMLDivElement>(null);
@@ -28,11 +23,7 @@ export function CommentComposer({ taskId }: { taskId: string }) {
     if (isActive && box.current?.contains(document.activeElement))
       box.current.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
-  const write = (next: Written) => {
-    setWritten(next);
-    if (next.content === '') drafts.delete(key);
-    else drafts.set(key, next);
-  };
+  const write = (next: Written) => keep(next.content === '' ? null : next);
   const post = () => {
     if (isBlank) return;
     postComment(taskId, written);

@@ -1,6 +1,7 @@
 import type { TaskComment } from '@longtable/contract/task-comments';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useDraft } from '../../../../platform/drafts.ts';
 import { useUser } from '../../../../platform/session.ts';
 import { Ago } from '../../../../platform/time-text.tsx';
 import { Avatar } from '../../../../ui/avatar.tsx';
@@ -104,13 +105,20 @@ function CommentText({ content, mentions }: Pick<TaskComment, 'content' | 'menti
 }
 
 function CommentEditor({ comment, onDone }: { comment: TaskComment; onDone: () => void }) {
-  const [written, setWritten] = useState<Written>({ content: comment.content, chosen: comment.mentions });
+  const { id, content, mentions } = comment;
+  const blank = useMemo((): Written => ({ content, chosen: mentions }), [content, mentions]);
+  const [written, write] = useDraft(`comment:${id}`, blank);
   const field = useRef<CommentFieldHandle>(null);
   useLayoutEffect(() => field.current?.focus(), []);
   const isBlank = written.content.trim() === '';
   const save = () => {
     if (isBlank) return;
-    if (written.content.trim() !== comment.content) editComment(comment, written);
+    if (written.content.trim() !== content) editComment(comment, written);
+    write(null);
+    onDone();
+  };
+  const cancel = () => {
+    write(null);
     onDone();
   };
   return (
@@ -121,13 +129,13 @@ function CommentEditor({ comment, onDone }: { comment: TaskComment; onDone: () =
         label="Change the comment"
         written={written}
         minRows={2}
-        onWrite={setWritten}
+        onWrite={write}
         onSend={save}
         onEscape={onDone}
       />
       <div className="flex items-center justify-end gap-2">
         <CharactersLeft content={written.content} />
-        <Button size="sm" onClick={onDone}>
+        <Button size="sm" onClick={cancel}>
           Cancel
         </Button>
         <Button size="sm" variant="primary" disabled={isBlank} onClick={save}>

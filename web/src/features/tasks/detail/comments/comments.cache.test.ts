@@ -10,6 +10,8 @@ import {
   commentsQuery,
 } from './comments.cache.ts';
 
+const all = { edit: true, delete: true };
+
 beforeEach(() => {
   vi.useFakeTimers();
   queryClient.clear();
@@ -21,29 +23,32 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('news of a comment keep what one may do with it; of a new one that is asked for', () => {
+test('takes what one may do from the event, without asking for it', () => {
   const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
   commentSaved(comment('mine'));
-  commentFactsSaved({ ...facts('mine'), content: 'Changed' });
+  commentFactsSaved({ ...facts('mine'), content: 'Changed' }, all);
   expect(shown()[0]).toMatchObject({ content: 'Changed', can: { edit: true, delete: true } });
   vi.runAllTimers();
+  const none = { edit: false, delete: false };
+  commentFactsSaved(facts('theirs'), none);
+  expect(shown()).toContainEqual({ ...facts('theirs'), can: none });
+  vi.runAllTimers();
   expect(asked).not.toHaveBeenCalled();
-  commentFactsSaved(facts('theirs'));
-  expect(shown()).toContainEqual({ ...facts('theirs'), can: { edit: false, delete: false } });
+  commentFactsSaved(facts('unsaid'), undefined);
   vi.runAllTimers();
   expect(asked).toHaveBeenCalledWith({ queryKey: commentsQuery('t').queryKey });
   asked.mockRestore();
 });
 
 test('what is told of a task that nobody looked at is not kept', () => {
-  commentFactsSaved({ ...facts('elsewhere'), taskId: 'other' });
+  commentFactsSaved({ ...facts('elsewhere'), taskId: 'other' }, all);
   expect(queryClient.getQueryData(commentsQuery('other').queryKey)).toBeUndefined();
 });
 
 test('what is deleted is not brought back by what was said of it before', () => {
   commentSaved(comment('gone'));
   commentGone('t', 'gone');
-  commentFactsSaved(facts('gone'));
+  commentFactsSaved(facts('gone'), all);
   expect(shown()).toEqual([]);
 });
 

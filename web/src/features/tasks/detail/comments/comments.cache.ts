@@ -1,4 +1,5 @@
 import type { PersonCard } from '@longtable/contract/connections';
+import type { LiveCan } from '@longtable/contract/live';
 import type { TaskComment, TaskCommentFacts } from '@longtable/contract/task-comments';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
@@ -20,7 +21,6 @@ export const commentMutationKey = ['task-comments'] as const;
 export const unansweredComments = createUnanswered<PendingComment>(commentMutationKey);
 
 const commentsKey = ['task-comments'] as const;
-const noRights: TaskComment['can'] = { edit: false, delete: false };
 
 /** Deleted ones: an answer or event from before must not bring them back. */
 const deleted = new Set<string>();
@@ -59,14 +59,11 @@ export function commentSaved(saved: TaskComment): void {
   patch(saved.taskId, (list) => listWith(list, saved, newestFirst));
 }
 
-/** Takes in what an event told of a comment. What the actor may do with one that is new here is asked for. */
-export function commentFactsSaved(facts: TaskCommentFacts): void {
-  const { queryKey } = commentsQuery(facts.taskId);
-  const list = queryClient.getQueryData(queryKey);
-  if (!list) return news.note();
-  const known = list.items.find(({ id }) => id === facts.id);
-  commentSaved({ ...facts, can: known?.can ?? noRights });
-  if (!known) askSoon(queryKey);
+/** Takes in what an event told of a comment, with what the actor may do with it. */
+export function commentFactsSaved(facts: TaskCommentFacts, can: LiveCan | undefined): void {
+  if (can) commentSaved({ ...facts, can: can as TaskComment['can'] });
+  // Events of an earlier version of the server don't say it.
+  else reloadComments(facts.taskId);
 }
 
 /** Takes in that a comment is gone. */

@@ -1,11 +1,11 @@
 import { newId } from '@longtable/contract/new-id';
 import type { TaskComment } from '@longtable/contract/task-comments';
 import { taskCommentsApi } from '../../../../platform/api/task-comments.ts';
-import { ApiError, call } from '../../../../platform/client.ts';
+import { ApiError, call, isDeletedSince } from '../../../../platform/client.ts';
 import { onLive } from '../../../../platform/live.ts';
 import { queryClient } from '../../../../platform/query-client.ts';
+import { tellRefusedText } from '../../../../platform/refused-text.ts';
 import { session } from '../../../../platform/session.ts';
-import { toast } from '../../../../ui/toast.ts';
 import { taskCreated } from '../task-created.ts';
 import {
   commentAuthorRemoved,
@@ -23,10 +23,6 @@ import type { PendingComment } from './pending-comments.ts';
 /** One queue, so that the server gets the changes in the order in which they were made. */
 const scope = { id: commentMutationKey[0] };
 
-/** How long a refusal stays, in milliseconds: long enough to be read by someone who was looking elsewhere. */
-const refusalDuration = 10_000;
-const excerptLength = 120;
-
 /** Connects comments on tasks to the queue of changes and the live events. Once, before either begins. */
 export function registerComments(): void {
   queryClient.setMutationDefaults<TaskComment | null, Error, PendingComment>(commentMutationKey, {
@@ -38,9 +34,9 @@ export function registerComments(): void {
     },
     onError: refused,
   });
-  onLive('task-comment.saved', ({ comment }) => {
+  onLive('task-comment.saved', ({ comment }, can) => {
     // The answer to what is just being posted says more than its event.
-    if (!isBeingPosted(comment.id)) commentFactsSaved(comment);
+    if (!isBeingPosted(comment.id)) commentFactsSaved(comment, can);
   });
   onLive('task-comment.deleted', ({ taskId, commentId }) => commentGone(taskId, commentId));
   onLive('person.saved', ({ person }) => commentAuthorSaved(person));
@@ -97,7 +93,12 @@ async function send(change: PendingComment): Promise<TaskComment | null> {
   await taskCreated(taskId);
   switch (change.kind) {
     case 'post':
-      return call(taskCommentsApi.post, { taskId, id: commentId, ...sentOf(change) });
+      try {
+        return await call(taskCommentsApi.post, { taskId, id: commentId, ...sentOf(change) });
+      } catch (error) {
+        if (isDeletedSince(error)) return null;
+        throw error;
+      }
     case 'edit':
       return call(taskCommentsApi.edit, { taskCommentId: commentId, ...sentOf(change) });
     case 'delete':
@@ -118,38 +119,17 @@ function sentOf({ content, mentions }: Extract<PendingComment, { kind: 'post' | 
 function refused(error: Error, change: PendingComment): void {
   dropQueued(change);
   reloadComments(change.taskId);
-  const isText = change.kind !== 'delete';
-  toast({
-    title: error.message,
-    ...(isText && { description: excerptOf(change.content) }),
-    tone: 'danger',
-    // What was written must not be lost: this is where it still is.
-    duration: isText ? Number.POSITIVE_INFINITY : refusalDuration,
-    ...wayOutOf(error, change),
+  tellRefusedText(error, {
+    text: change.kind === 'delete' ? null : change.content,
+    again: () => submit({ ...change, at: now() }),
+    way:
+      change.kind !== 'delete' && isMentionOutside(error)
+        ? {
+            label: 'Send without mentions',
+            onSelect: () => submit({ ...change, mentions: [], at: now() }),
+          }
+        : null,
   });
-}
-
-/** What can be done about a change that was refused. */
-function wayOutOf(error: Error, change: PendingComment) {
-  if (mayWorkAgain(error)) return action('Try again', () => submit({ ...change, at: now() }));
-  if (change.kind === 'delete') return {};
-  if (isMentionOutside(error)) {
-    return action('Send without mentions', () => submit({ ...change, mentions: [], at: now() }));
-  }
-  return action('Copy text', () => void copy(change.content));
-}
-
-function action(label: string, onSelect: () => void) {
-  return { action: { label, onSelect } };
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    // Plain http has no clipboard: here it can be marked and copied by hand.
-    toast({ title: 'What you wrote', description: text, duration: Number.POSITIVE_INFINITY });
-  }
 }
 
 /** What waits for a comment that did not come about would only be refused. */
@@ -175,15 +155,6 @@ function isNotFound(error: unknown): boolean {
 /** Somebody who is mentioned may not see the task (any more). */
 function isMentionOutside(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'task-comment/mention-outside';
-}
-
-/** True when the server could not, as opposed to would not. */
-function mayWorkAgain(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 429 || error.status >= 500);
-}
-
-function excerptOf(content: string): string {
-  return content.length > excerptLength ? `${content.slice(0, excerptLength - 1)}…` : content;
 }
 
 function now(): string {

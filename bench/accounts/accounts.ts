@@ -1,0 +1,213 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { fillProfiles } from '../people/profiles.ts';
+import { now } from '../product/clock.ts';
+import { nextMessage, startWorker } from '../product/processes.ts';
+import { type Person, type Server, signUp, startServer } from '../product/product.ts';
+import type { Bench, Figure, Measured, Section } from '../section.ts';
+import { count, milliseconds, percentile } from '../statistics.ts';
+import { type Filled, fillAccount, fillLargeProject } from './fill-account.ts';
+import { type Heard, startWatcher } from './watcher.ts';
+import type { WritersTask, Written } from './writers.ts';
+
+const writersProgram = path.join(import.meta.dirname, 'writers.ts');
+
+/** Milliseconds that a deletion may hold up everybody's live events at the most. */
+const longestHoldUp = 500;
+
+/** Deleting accounts and large projects while others work in them. */
+export const accountsSection: Section = { title: 'Deleting accounts', measure };
+
+async function measure({ quick, product, progress }: Bench): Promise<Measured> {
+  const filled: Filled = quick
+    ? { teams: 20, projects: 20, tasksInEach: 10 }
+    : { teams: 500, projects: 500, tasksInEach: 20 };
+  const tasks = filled.projects * filled.tasksInEach;
+  const { url, database } = await product.newDatabase('bench_accounts');
+  const server = await startServer({ DATABASE_URL: url });
+  const { pool } = database;
+  await fillProfiles(pool, 1000);
+  const figures: Figure[] = [];
+  for (const writers of [1, 16]) {
+    progress(`deleting an account with ${people(writers)} in its projects`);
+    figures.push(...(await measureAccount(server, pool, { writers, filled, quick })));
+  }
+  progress('deleting a large project, leaving one, deleting a team');
+  figures.push(...(await measureLarge(server, pool, tasks)));
+  await server.stop();
+  return {
+    figures,
+    remarks: [
+      `The account is in ${count(filled.teams)} teams and ${count(filled.projects)} projects of three, with a part in ${count(tasks)} tasks. The writers, connections of one other member, create tasks in those projects (every other one for the person who leaves), complete them and comment on them; their own p99 without a deletion is that of the seconds before it. What a deletion holds up is measured by somebody who has nothing to do with it: they create a task every 10 ms, and it counts from the answer to the live event of it. The large project has ${count(tasks)} tasks of one member with a history and comments; the team has ${count(filled.projects)} projects.`,
+    ],
+  };
+}
+
+async function measureAccount(
+  server: Server,
+  pool: pg.Pool,
+  { writers, filled, quick }: { writers: number; filled: Filled; quick: boolean },
+): Promise<Figure[]> {
+  const [leaver, writer] = [await signUp(server, 'Lee Leaver'), await signUp(server, 'Wim Writer')];
+  const { projectIds } = await fillAccount(pool, { personId: leaver.id, writerId: writer.id }, filled);
+  await settle(pool);
+  const watcher = await startWatcher(server);
+  const task: WritersTask = {
+    port: server.port,
+    cookie: writer.cookie,
+    writers,
+    projectIds,
+    leaverId: leaver.id,
+  };
+  const worker = startWorker(writersProgram, task);
+  const result = nextMessage<Written[]>(worker);
+  await delay(quick ? 2000 : 8000);
+  const begun = now();
+  const status = await deleteAccount(server, leaver);
+  const answered = now();
+  const erased = status === 200 ? await untilGone(pool, leaver.id) : answered;
+  worker.send('stop');
+  const written = await result;
+  const heard = await watcher.stop();
+
+  const before = written.filter(({ at }) => at > begun - 6000 && at < begun).map(({ took }) => took);
+  const during = written.filter(({ at, took }) => at + took > begun && at < erased).map(({ took }) => took);
+  const errors = written.filter((one) => one.status >= 500).length + (status === 200 ? 0 : 1);
+  const [normal, slowed] = [percentile(before, 0.99), percentile(during, 0.99)];
+  const name = `Deleting an account, ${people(writers)} in its projects`;
+  return [
+    {
+      name,
+      value:
+        status === 200
+          ? `answered after ${milliseconds(answered - begun)}, everything erased after ${milliseconds(erased - begun)}`
+          : `refused with ${status} after ${milliseconds(answered - begun)}`,
+    },
+    { name: `${name}: errors`, value: count(errors), target: 'none', met: errors === 0 },
+    {
+      name: `${name}: p99 of the writers`,
+      value: `× ${(slowed / normal).toFixed(2)} (${milliseconds(slowed)}, without a deletion ${milliseconds(normal)})`,
+    },
+    holdUp(name, heard, { begun, ended: erased }),
+  ];
+}
+
+function people(writers: number): string {
+  return writers === 1 ? '1 writer' : `${writers} writers`;
+}
+
+async function measureLarge(server: Server, pool: pg.Pool, tasks: number): Promise<Figure[]> {
+  const [owner, member] = [await signUp(server, 'Olive Owner'), await signUp(server, 'Mia Member')];
+  const both = { ownerId: owner.id, memberId: member.id };
+  const [deleted, left] = [
+    await fillLargeProject(pool, both, tasks),
+    await fillLargeProject(pool, both, tasks),
+  ];
+  const teamId = await fillTeamOfProjects(pool, owner.id);
+  await settle(pool);
+  const named = `${count(tasks)} tasks`;
+  return [
+    ...(await timed(server, `Leaving a project with ${named}`, () =>
+      request(server, member, 'POST', `/api/projects/${left}/leave`),
+    )),
+    ...(await timed(server, `Deleting a project of ${named}`, () =>
+      request(server, owner, 'DELETE', `/api/projects/${deleted}`),
+    )),
+    ...(await timed(server, 'Deleting a team with its projects', () =>
+      request(server, owner, 'DELETE', `/api/teams/${teamId}`),
+    )),
+  ];
+}
+
+async function timed(server: Server, name: string, work: () => Promise<number>): Promise<Figure[]> {
+  const watcher = await startWatcher(server);
+  await delay(1000);
+  const begun = now();
+  const status = await work();
+  if (status !== 200) throw new Error(`${name} was answered with ${status}.`);
+  const ended = now();
+  await delay(2000);
+  return [
+    { name, value: `answered after ${milliseconds(ended - begun)}` },
+    holdUp(name, await watcher.stop(), { begun, ended: ended + 2000 }),
+  ];
+}
+
+function holdUp(
+  name: string,
+  heard: readonly Heard[],
+  { begun, ended }: { begun: number; ended: number },
+): Figure {
+  const during = heard.filter(({ at, after }) => at + after > begun && at < ended).map(({ after }) => after);
+  const longest = Math.max(...during);
+  return {
+    name: `${name}: longest hold-up of live events`,
+    value: milliseconds(longest),
+    target: `under ${longestHoldUp} ms`,
+    met: longest < longestHoldUp,
+  };
+}
+
+async function deleteAccount(server: Server, person: Person): Promise<number> {
+  const session = await fetch(`${server.url}/api/session`, { headers: { cookie: person.cookie } });
+  const { user } = (await session.json()) as { user: { email: string } };
+  const body = { confirmation: user.email, currentPassword: 'correct horse battery' };
+  return request(server, person, 'POST', '/api/account/delete', body);
+}
+
+async function request(
+  server: Server,
+  { cookie }: Person,
+  method: string,
+  address: string,
+  body?: object,
+): Promise<number> {
+  const { status } = await fetch(server.url + address, {
+    method,
+    headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return status;
+}
+
+/** When the last row of somebody is gone; or two minutes from now. */
+async function untilGone(pool: pg.Pool, personId: string): Promise<number> {
+  for (const end = now() + 120_000; now() < end; await delay(20)) {
+    const { rowCount } = await pool.query('select 1 from users where id = $1', [personId]);
+    if (rowCount === 0) return now();
+  }
+  throw new Error('The account was not erased within two minutes.');
+}
+
+async function fillTeamOfProjects(pool: pg.Pool, ownerId: string): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into teams (id, name, owner_id) values (gen_random_uuid(), 'Large', $1) returning id`,
+    [ownerId],
+  );
+  const teamId = rows[0]?.id ?? '';
+  await pool.query(
+    `insert into team_members (id, team_id, user_id, role)
+     select gen_random_uuid(), $1::uuid, $2::uuid, 'Owner'
+     union all select gen_random_uuid(), $1::uuid, id, 'Member' from user_profiles where email like '%@filled.test'`,
+    [teamId, ownerId],
+  );
+  await pool.query(
+    `with made as (
+       insert into projects (id, name, owner_id, type, team_id)
+       select gen_random_uuid(), 'Project', id, 'team', $1::uuid from (
+         select id from user_profiles where email like '%@filled.test' order by id limit 500
+       ) owners returning id, owner_id
+     )
+     insert into project_members (id, project_id, user_id, role)
+     select gen_random_uuid(), id, owner_id, 'Owner' from made`,
+    [teamId],
+  );
+  return teamId;
+}
+
+/** What the database would do by itself within minutes must not fall into what is measured. */
+async function settle(pool: pg.Pool): Promise<void> {
+  await pool.query('vacuum (analyze)');
+  await pool.query('checkpoint');
+}

@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { newId } from '@longtable/contract/ids';
+import { openLive } from '../live/listeners.ts';
+import { now } from '../product/clock.ts';
+import { openConnection, requestBytes } from '../product/connection.ts';
+import { type Person, type Server, signUp } from '../product/product.ts';
+
+/** One live event: when its change was answered (milliseconds since 1970), and how much later it was heard. */
+export type Heard = { readonly at: number; readonly after: number };
+
+/**
+ * Somebody who has nothing to do with what is measured: makes a change every 10 ms and listens for its live event.
+ * `stop` waits for the events that are still missing.
+ */
+export async function startWatcher(server: Server): Promise<{ stop(): Promise<Heard[]> }> {
+  const person: Person = await signUp(server, 'Wendy Watcher');
+  const { cookie } = person;
+  const connection = await openConnection(server.port);
+  const answered = new Map<string, number>();
+  const heardAt = new Map<string, number>();
+  const socket = await openLive({
+    url: server.url,
+    cookie,
+    onEvent: (event) => {
+      if (event.type === 'task.saved') heardAt.set(event.payload.task.id, now());
+    },
+  });
+  let stopped = false;
+  const working = (async () => {
+    while (!stopped) {
+      const id = newId();
+      const { status, body } = await connection.send(
+        requestBytes('POST', '/api/tasks', { cookie, body: { id, title: 'Watched' } }),
+        { body: true },
+      );
+      if (status !== 200) throw new Error(`The watcher was answered with ${body}`);
+      answered.set(id, now());
+      await delay(10);
+    }
+  })();
+  working.catch(() => undefined);
+
+  return {
+    async stop() {
+      stopped = true;
+      await working;
+      for (const end = now() + 60_000; heardAt.size < answered.size; await delay(5)) {
+        if (now() > end) throw new Error('A live event did not arrive within a minute.');
+      }
+      socket.close();
+      connection.close();
+      return [...answered].map(([id, at]) => ({ at, after: Math.max(0, (heardAt.get(id) ?? 0) - at) }));
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { unexpectedText } from './unexpected-text.ts';
+
+/** What any request may be refused with, whatever it asks for, and what the server says when it can't do its work. */
+export const requestErrors = {
+  'request/malformed': { status: 400, text: 'This request could not be understood. Nothing was changed.' },
+  'request/too-large': { status: 413, text: 'This is too large to be saved. Nothing was changed.' },
+  'request/unsupported-type': { status: 415, text: 'Requests are sent as JSON. Nothing was changed.' },
+  'request/unknown-address': { status: 404, text: 'There is nothing at this address.' },
+  'request/foreign-origin': {
+    status: 403,
+    text: 'This server takes no changes from {origin}. Nothing was changed. If this is the address of your workspace, ask the owner of the server to set PUBLIC_URL to it.',
+  },
+  'request/id-taken': { status: 409, text: 'This id is already in use. Nothing was changed.' },
+  'request/deleted': { status: 409, text: 'This was deleted. Nothing was created.' },
+  'request/too-slow': {
+    status: 408,
+    text: 'This request took too long to arrive. Nothing was changed. Please try again.',
+  },
+  'request/headers-too-large': {
+    status: 431,
+    text: 'Your browser sent too much with this request. Delete the cookies of this site and try again.',
+  },
+  'request/too-many': { status: 429, text: 'Too many tries. Please wait {wait} and try again.' },
+  'server/unexpected': { status: 500, text: unexpectedText },
+  'server/unavailable': {
+    status: 503,
+    text: 'The server is starting or has lost its database for a moment. Please try again in a moment.',
+  },
+  'server/busy': {
+    status: 503,
+    text: 'The server is busy with other changes. Nothing was changed. Please try again in a moment.',
+  },
+  'server/disk-full': {
+    status: 503,
+    text: 'The server has no disk space left. Nothing was changed. Please tell whoever runs it.',
+  },
+  'server/read-only': {
+    status: 503,
+    text: 'The server can’t save anything right now. Nothing was changed. Please tell whoever runs it.',
+  },
+} as const;

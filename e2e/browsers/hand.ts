@@ -1,0 +1,103 @@
+import { look, type Sought } from './look.ts';
+import type { Tab } from './tab.ts';
+
+/** Something on a page, as a person would name it, by its whole name or how it begins (`To Do…`). */
+export type Target = { readonly role: Role; readonly name: string; readonly within?: Omit<Target, 'within'> };
+
+const selectors = {
+  article: 'article',
+  button: 'button, [role="button"]',
+  combobox: '[role="combobox"], select',
+  dialog: '[role="dialog"]',
+  heading: 'h1, h2, h3',
+  link: 'a[href]',
+  menuitem: '[role^="menuitem"]',
+  option: '[role="option"]',
+  region: 'section, [role="region"]',
+  text: 'input:not([type="checkbox"], [type="radio"], [type="hidden"]), textarea, [contenteditable="true"]',
+} as const;
+
+export type Role = keyof typeof selectors;
+
+/** Milliseconds that something may take to appear: generous, since a slow machine is no fault of the product's. */
+const patience = 20_000;
+const interval = 50;
+
+/** Clicks in the middle of something, once it is there and nothing covers it. */
+export async function click(tab: Tab, target: Target): Promise<void> {
+  const point = await reach(tab, target);
+  await tab.click(point);
+}
+
+/** Clicks a field and types into it. */
+export async function fill(tab: Tab, name: string, text: string): Promise<void> {
+  await click(tab, { role: 'text', name });
+  await tab.type(text);
+}
+
+/** Waits until something can be clicked; returns its middle. */
+export function reach(tab: Tab, target: Target): Promise<{ x: number; y: number }> {
+  return until(
+    () => tab.run(look, sought(target)),
+    ({ point }) => point,
+    () => `no ${describe(target)} to click`,
+    tab,
+  );
+}
+
+/** Waits until something is on the page, or is not. */
+export async function see(tab: Tab, target: Target, isThere = true): Promise<void> {
+  await until(
+    () => tab.run(look, sought(target)),
+    ({ count }) => count > 0 === isThere || null,
+    () => `${describe(target)} is ${isThere ? 'not' : 'still'} there`,
+    tab,
+  );
+}
+
+/**
+ * Does what makes the tab load a page, and waits until the page that it shows now is gone: until then that one would
+ * answer for the next.
+ */
+export async function leave(tab: Tab, load: () => Promise<unknown>): Promise<void> {
+  await tab.run(() => {
+    document.documentElement.dataset['left'] = '';
+  }, null);
+  await load();
+  await until(
+    () => tab.run(() => 'left' in document.documentElement.dataset, null),
+    (isOld) => !isOld || null,
+    () => 'the tab still shows the page before',
+    tab,
+  );
+}
+
+/** Asks again and again until `judge` makes something of the answer. Fails with the words of `complaint`. */
+export async function until<Answer, Judged>(
+  ask: () => Promise<Answer>,
+  judge: (answer: Answer) => Judged | null,
+  complaint: () => string,
+  tab: Tab,
+): Promise<Judged> {
+  const latest = Date.now() + patience;
+  for (;;) {
+    // What is asked of a page that is being left for another has no answer.
+    const answer = await ask().catch(() => undefined);
+    const judged = answer === undefined ? null : judge(answer);
+    if (judged !== null) return judged;
+    if (Date.now() > latest) throw new Error(`${complaint()}; the page says: ${await pageText(tab)}`);
+    await new Promise((resolve) => setTimeout(resolve, interval));
+  }
+}
+
+function pageText(tab: Tab): Promise<string> {
+  return tab.run(() => `${location.pathname} “${document.body.innerText.slice(0, 600)}”`, null).catch(String);
+}
+
+function describe({ role, name, within }: Target): string {
+  return `${role} “${name}”${within ? ` in ${describe(within)}` : ''}`;
+}
+
+function sought({ role, name, within }: Target): Sought {
+  return { selector: selectors[role], name, ...(within && { within: sought(within) }) };
+}

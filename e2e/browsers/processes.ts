@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+
+export type Program = {
+  readonly child: ChildProcess;
+  /** The first line of its output that matches, from the start on. Rejects when it ends or a minute passes without one. */
+  line(pattern: RegExp): Promise<RegExpExecArray>;
+  end(): Promise<void>;
+};
+
+/** Milliseconds that a program has to write a line that is waited for. */
+const startPatience = 60_000;
+/** Milliseconds that a program has to end by itself once it is asked to. */
+const endPatience = 5000;
+
+/** Starts a program; `end` it, together with all that it started; it never outlives this process. `extra` is one more file that it writes to, as number 3. */
+export function startProgram(
+  command: string,
+  args: readonly string[],
+  { env = process.env, extra = false }: { env?: NodeJS.ProcessEnv; extra?: boolean } = {},
+): Program {
+  const stdio = ['ignore', 'pipe', 'pipe', ...(extra ? (['pipe'] as const) : [])] as const;
+  // A group of its own, so that what it started ends with it.
+  const child = spawn(command, args, { env, detached: true, stdio: [...stdio] });
+  const killAll = () => signalGroup(child.pid, 'SIGKILL');
+  process.on('exit', killAll);
+  const lines: string[] = [];
+  const hearers = new Set<(line: string) => void>();
+  for (const stream of child.stdio.slice(1)) {
+    if (!stream) continue;
+    createInterface(stream as Readable).on('line', (line) => {
+      lines.push(line);
+      for (const hear of hearers) hear(line);
+    });
+  }
+  const failed = new Promise<never>((_resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`${command} ended (${code}):\n${lines.join('\n')}`)));
+  });
+  failed.catch(() => undefined);
+  return {
+    child,
+    line(pattern) {
+      const found = new Promise<RegExpExecArray>((resolve) => {
+        const look = (line: string): void => {
+          const match = pattern.exec(line);
+          if (match) resolve(match);
+        };
+        lines.forEach(look);
+        hearers.add(look);
+      });
+      const late = new Promise<never>((_resolve, reject) => {
+        const complain = () => reject(new Error(`${command} never wrote ${pattern}:\n${lines.join('\n')}`));
+        setTimeout(complain, startPatience).unref();
+      });
+      return Promise.race([found, failed, late]);
+    },
+    async end() {
+      process.off('exit', killAll);
+      if (child.pid === undefined) return;
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit');
+        signalGroup(child.pid, 'SIGTERM');
+        const timer = setTimeout(killAll, endPatience);
+        await ended;
+        clearTimeout(timer);
+      }
+      // What it started may be left over, even when it ended by itself.
+      killAll();
+    },
+  };
+}
+
+function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    // Nobody is left in it.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

@@ -1,0 +1,175 @@
+import type { Locator, Page } from '@playwright/test';
+import { boxOf, card, openBoard } from './support/board.ts';
+import { expect, test } from './support/test.ts';
+import { phone } from './support/touch.ts';
+import { lostConnection } from './support/watch.ts';
+
+const offline = 'You are offline. Your changes are kept and will be saved when the connection is back.';
+
+const screens = [
+  { name: 'desktop', context: { viewport: { width: 1280, height: 720 } } },
+  { name: 'tablet', context: { viewport: { width: 820, height: 1180 }, hasTouch: true } },
+  { name: 'phone', context: phone },
+] as const;
+
+test('says nothing about the connection before there was one', async ({ newPerson, watch }) => {
+  watch.expectError(lostConnection);
+  const ada = await newPerson('Ada Lovelace');
+  const { page } = ada;
+  let tries = 0;
+  await page.routeWebSocket(/\/api\/live/, async (socket) => {
+    tries += 1;
+    // The client gives the first one up after ten seconds.
+    if (tries > 1) socket.connectToServer();
+    else await socket.close();
+  });
+  const said: string[] = [];
+  await page.exposeFunction('noteBar', (text: string) => said.push(text));
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const text = document.body?.innerText.match(/Reconnecting|You are offline|Back online/)?.[0];
+      if (text) (window as unknown as { noteBar(text: string): void }).noteBar(text);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await ada.has('Here');
+  await openBoard(page);
+  await expect(card(page, 'Here')).toBeVisible();
+  await expect.poll(() => tries, { timeout: 30_000 }).toBeGreaterThan(1);
+  await ada.has('Arrives live');
+  await expect(card(page, 'Arrives live')).toBeVisible({ timeout: 30_000 });
+  expect(said).toEqual([]);
+});
+
+for (const { name, context } of screens) {
+  test(`a bar about the connection moves nothing and covers no controls, on a ${name}`, async ({
+    newPerson,
+    watch,
+  }) => {
+    watch.expectError(lostConnection);
+    const ada = await newPerson('Ada Lovelace', { context });
+    const { page } = ada;
+    await ada.has('Here');
+    await openBoard(page);
+    const landmarks = [
+      page.getByRole('heading', { name: 'Taskboard' }),
+      card(page, 'Here'),
+      page.getByLabel('Numbers of the board'),
+    ];
+    await expect(page.getByRole('button', { name: /^Tasks Received/ })).toBeVisible();
+    const before = await boxesOf(landmarks);
+    await page.context().setOffline(true);
+    const bar = page.getByText(offline);
+    await expect(bar).toBeVisible();
+    expect(await boxesOf(landmarks)).toEqual(before);
+    await expectNotCovered(page, bar, [
+      page.getByRole('button', { name: 'New Task', exact: true }),
+      page.getByRole('button', { name: /^Account of/ }),
+      page.getByRole('button', { name: /^Tasks Received/ }),
+      page.getByRole('navigation', { name: 'Main' }),
+    ]);
+    await page.context().setOffline(false);
+    await expect(page.getByText('Back online. Everything is saved.')).toBeVisible();
+    expect(await boxesOf(landmarks)).toEqual(before);
+  });
+
+  test(`a toast covers no button of the page or a dialog, on a ${name}`, async ({ newPerson }) => {
+    const ada = await newPerson('Ada Lovelace', { context, isWelcomed: false });
+    const { page } = ada;
+    await ada.has('Here');
+    await openBoard(page);
+    const toast = page.getByRole('listitem').filter({ hasText: 'Welcome to Longtable' });
+    await expect(toast).toBeVisible();
+    // It stays while the pointer is on it, or the focus.
+    await page.keyboard.press('F8');
+    await expectNotCovered(page, toast, [
+      page.getByRole('button', { name: 'New Task', exact: true }),
+      page.getByRole('button', { name: 'Assign Task' }),
+      page.getByRole('navigation', { name: 'Main' }),
+    ]);
+
+    await page.evaluate(() => localStorage.removeItem('hasSeenWelcomeNotice'));
+    await page.reload();
+    await expect(toast).toBeVisible();
+    await page.getByRole('button', { name: 'New Task', exact: true }).click();
+    const create = page.getByRole('dialog', { name: 'Create New Task' });
+    await create.getByLabel('Title').fill('Something');
+    await expectNotCovered(page, toast, [
+      create.getByRole('button', { name: 'Create task' }),
+      create.getByRole('button', { name: 'Cancel' }),
+      create.getByLabel('Title'),
+    ]);
+    // The keyboard of a phone takes its part of the window.
+    const { width, height } = context.viewport;
+    await page.setViewportSize({ width, height: Math.round(height * 0.6) });
+    await expectNotCovered(page, toast, [
+      create.getByRole('button', { name: 'Create task' }),
+      create.getByRole('button', { name: 'Cancel' }),
+      create.getByLabel('Title'),
+    ]);
+    await page.setViewportSize({ width, height });
+    await create.getByRole('button', { name: 'Create task' }).click();
+    await expect(create).toBeHidden();
+  });
+
+  test(`a toast covers no button of the import, on a ${name}`, async ({ newPerson }) => {
+    const { page } = await newPerson('Ada Lovelace', { context, isWelcomed: false });
+    await openBoard(page);
+    const toast = page.getByRole('listitem').filter({ hasText: 'Welcome to Longtable' });
+    await page.getByRole('button', { name: 'Import and export' }).click();
+    await page.getByRole('menuitem', { name: 'Import tasks…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import tasks' });
+    const table = `Title;Priority\n${Array.from({ length: 40 }, (_, index) => `Task ${index};Low`).join('\n')}`;
+    await dialog
+      .getByLabel('File to import')
+      .setInputFiles({ name: 'tasks.csv', mimeType: 'text/plain', buffer: Buffer.from(table) });
+    const button = dialog.getByRole('button', { name: 'Import 40 tasks' });
+    await expect(button).toBeVisible();
+    await expect(toast).toBeVisible();
+    await expectNotCovered(page, toast, [button]);
+  });
+}
+
+async function boxesOf(locators: readonly Locator[]): Promise<unknown[]> {
+  return Promise.all(locators.map((locator) => boxOf(locator)));
+}
+
+/** None of the controls that are visible shares a pixel with what floats. */
+async function expectNotCovered(page: Page, floating: Locator, controls: readonly Locator[]): Promise<void> {
+  for (const control of controls) {
+    if (!(await control.isVisible())) continue;
+    // It moves out of the way once a dialog has moved in.
+    await expect(async () => {
+      const [over, under] = [await boxOf(floating), await boxOf(control)];
+      const isApart =
+        over.x >= under.x + under.width ||
+        under.x >= over.x + over.width ||
+        over.y >= under.y + under.height ||
+        under.y >= over.y + over.height;
+      expect(isApart, `${String(floating)} over ${String(control)}`).toBe(true);
+      expect(over.y).toBeGreaterThanOrEqual(0);
+      expect(over.y + over.height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+    }).toPass({ timeout: 5000 });
+  }
+}
+
+test('the outlines of the app are there before its code is, and stay until its data is', async ({
+  newPerson,
+}) => {
+  const { page } = await newPerson('Ada Lovelace');
+  const outlines = page.locator('#root div[aria-hidden=true]').first();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.route('**/api/session', () => undefined);
+  await page.goto('/app/tasks', { waitUntil: 'commit' });
+  await expect(outlines).toBeVisible();
+  const before = await outlines.boundingBox();
+  release();
+  await expect(page.getByText('Checking authentication status...')).toBeVisible();
+  expect(await outlines.boundingBox()).toEqual(before);
+});

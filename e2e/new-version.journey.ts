@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { openBoard } from './support/board.ts';
+import { expect, test } from './support/test.ts';
+import { answered } from './support/watch.ts';
+
+const text = 'A new version is available!';
+
+test('after an upgrade an open page offers the new version, and nothing is loaded again without the person', async ({
+  newPerson,
+}) => {
+  const { page } = await newPerson('Ada Lovelace');
+  const upgrade = await beforeUpgrade(page);
+  await openBoard(page);
+  await mark(page);
+  await page.getByRole('button', { name: 'New Task' }).first().click();
+  const title = page.getByRole('dialog').getByRole('textbox', { name: 'Title' });
+  await title.fill('Half a sentence');
+  await upgrade();
+  await expect(page.getByText(text)).toBeAttached();
+  await title.pressSequentially(' and the rest');
+  await expect(title).toHaveValue('Half a sentence and the rest');
+  await page.getByRole('button', { name: 'Create task' }).click();
+  // Behind the dialog nobody could see it.
+  const banner = page.getByText(text);
+  await expect(banner).toBeVisible();
+  await expect(page.getByText('Half a sentence and the rest')).toBeVisible();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect(banner).toBeHidden();
+  expect(await isSamePage(page)).toBe(true);
+});
+
+test('Update loads the new version a second later', async ({ newPerson }) => {
+  const { page } = await newPerson('Ada Lovelace');
+  const upgrade = await beforeUpgrade(page);
+  await openBoard(page);
+  await mark(page);
+  await upgrade();
+  await page.getByRole('button', { name: 'Update' }).click();
+  expect(await isSamePage(page)).toBe(true);
+  await expect.poll(() => isSamePage(page)).toBe(false);
+});
+
+test('the offer goes by itself after 30 seconds', async ({ newPerson }) => {
+  const { page } = await newPerson('Ada Lovelace');
+  const upgrade = await beforeUpgrade(page);
+  await openBoard(page);
+  await page.clock.install();
+  await upgrade();
+  const banner = page.getByText(text);
+  await page.clock.runFor(5000);
+  await expect(banner).toBeVisible();
+  await page.clock.runFor(24_000);
+  await expect(banner).toBeVisible();
+  await page.clock.runFor(3000);
+  await expect(banner).toBeHidden();
+});
+
+test('a page whose code the upgrade has removed offers the new version instead of reloading or failing', async ({
+  newPerson,
+  watch,
+}) => {
+  watch.expectError(answered(404), /could not be loaded/);
+  const { page } = await newPerson('Ada Lovelace');
+  // Only what comes with the first page is there: the rest is of a build that is gone.
+  await page.goto('/app');
+  await page.getByRole('main').waitFor();
+  const upgrade = await beforeUpgrade(page);
+  await page.route(/\/assets\/.*settings.*\.js/, (route) =>
+    route.fulfill({ status: 404, json: { error: { code: 'request/unknown-address' } } }),
+  );
+  await mark(page);
+  await upgrade({ live: false });
+  await page.evaluate(() => {
+    history.pushState({}, '', '/app/settings');
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  });
+  await expect(page.getByRole('heading', { name: text })).toBeVisible();
+  expect(await isSamePage(page)).toBe(true);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect.poll(() => isSamePage(page)).toBe(false);
+});
+
+const newEntry = '/assets/index-Newer.js';
+
+/**
+ * Lets this page see a server that was upgraded, once the returned function is called: it hands out another build, and
+ * says so when the live connection is made again.
+ */
+async function beforeUpgrade(page: Page): Promise<(options?: { live: boolean }) => Promise<void>> {
+  let isUpgraded = false;
+  const lines: { close(): Promise<void> }[] = [];
+  let welcome = (): void => undefined;
+  const welcomed = new Promise<void>((resolve) => {
+    welcome = resolve;
+  });
+  await page.routeWebSocket(/\/api\/live\//, (socket) => {
+    const server = socket.connectToServer();
+    lines.push(socket);
+    socket.onMessage((message) => server.send(message));
+    server.onMessage((message) => {
+      const said = String(message);
+      const named = said.replace(/"build":("[^"]*"|null)/, `"build":"${newEntry}"`);
+      socket.send(isUpgraded ? named : message);
+      if (named !== said) welcome();
+    });
+  });
+  return async ({ live } = { live: true }) => {
+    const served = await (await page.request.get('/')).text();
+    const body = served.replace(/\/assets\/index-[^"]+\.js/, newEntry);
+    await page.route(
+      (url) => url.pathname === '/',
+      (route) => route.fulfill({ contentType: 'text/html', body }),
+    );
+    // A connection that is cut off in its handshake is given up only after ten seconds; and a page that heard of the new
+    // build before it is handed out would look at once, and find the old one.
+    if (live) await welcomed;
+    isUpgraded = true;
+    if (live) for (const line of lines.splice(0)) await line.close();
+  };
+}
+
+/** Puts something on the page that a reload takes away. */
+async function mark(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset['journey'] = 'same page';
+  });
+}
+
+function isSamePage(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.dataset['journey'] === 'same page').catch(() => true);
+}

@@ -1,0 +1,68 @@
+import { signOut } from './support/account.ts';
+import { card, createTask, expectColumn, openBoard } from './support/board.ts';
+import { expect, test } from './support/test.ts';
+
+/** What browsers do to pages that keep something, each as it is before the first line of ours runs. */
+const browsers: Readonly<Record<string, () => void>> = {
+  'a database that never opens': () => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  },
+  'a database that never answers': () => {
+    const silent = () => new EventTarget();
+    const store = {
+      clear: silent,
+      delete: silent,
+      get: silent,
+      getAll: silent,
+      getAllKeys: silent,
+      put: silent,
+    };
+    IDBDatabase.prototype.transaction = () => {
+      const transaction = new EventTarget();
+      const objectStore = () => ({ ...store, transaction });
+      return Object.assign(transaction, {
+        objectStore,
+        abort() {},
+        commit() {},
+      }) as unknown as IDBTransaction;
+    };
+  },
+  'locks that are never granted': () => {
+    LockManager.prototype.request = () => new Promise(() => undefined);
+  },
+  'storage that is denied': () => {
+    // A function that can be called with `new`.
+    const denied = function denied() {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(window, name, { get: denied });
+    Object.defineProperty(window, 'BroadcastChannel', { value: denied });
+    LockManager.prototype.request = () => Promise.reject(new DOMException('Denied.', 'SecurityError'));
+  },
+  'storage that is full': () => {
+    const full = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+    Storage.prototype.setItem = full;
+    IDBObjectStore.prototype.put = full;
+  },
+};
+
+for (const [what, become] of Object.entries(browsers)) {
+  test(`the product works in a browser with ${what}`, async ({ newPerson }) => {
+    const ada = await newPerson('Ada Lovelace');
+    const { page } = ada;
+    await page.addInitScript(become);
+    await ada.has('There before');
+    await openBoard(page);
+    await expect(card(page, 'There before')).toBeVisible();
+    await createTask(page, 'New');
+    await expect.poll(async () => (await ada.tasks()).map(({ title }) => title)).toContain('New');
+    await page.reload();
+    await expectColumn(page, 'To Do', ['New', 'There before']);
+    await signOut(page);
+    await page.reload();
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  });
+}

@@ -1,0 +1,21 @@
+-- Sign-ups that wait for their link to be opened, where the server sends e-mail (joining/sign-up-links.service.ts). There
+-- is no account until then, and nobody is told whether the address has one.
+create table sign_up_links (
+  id uuid primary key,
+  email text not null,
+  full_name text not null,
+  time_zone text not null,
+  -- Of the invitation that came along, if any.
+  invitation_hash text,
+  -- Where the person wanted to go, a path of this site; '' for nowhere.
+  next text not null,
+  -- The hash of what the link holds; null until the letter is written.
+  token_hash text,
+  -- Whoever has the token has proved that the address is theirs.
+  proves_address boolean not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create unique index sign_up_links_token_hash on sign_up_links (token_hash);
+create index sign_up_links_email on sign_up_links (email);
+create index sign_up_links_expires_at on sign_up_links (expires_at);

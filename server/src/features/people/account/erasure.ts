@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { personName } from '@longtable/contract/rules/person-name';
+import { z } from 'zod';
+import type { Auth } from '../../../platform/auth/auth.ts';
+import { placeholderOf } from '../../../platform/auth/own-account.ts';
+import type { Change, Changes } from '../../../platform/change.ts';
+import { defineJob, type JobDefinition } from '../../../platform/jobs/job.ts';
+import type { Mail } from '../../../platform/mail/mail.ts';
+import type { PersonalData } from '../../../platform/personal-data.ts';
+import { writeEmail } from '../people.store.ts';
+import { farewellLetter } from './account.letters.ts';
+
+declare module '../../../platform/jobs/job.ts' {
+  interface JobPayloads {
+    'people.erase-account': { userId: string };
+  }
+}
+
+/** The request itself erases for so long, in milliseconds; the job goes on with what is left then. */
+const inRequest = 5000;
+/** When the job begins, in milliseconds after the account was closed: by then most are gone. */
+const jobAfter = 30_000;
+/** Before looking again at what requests have left that were under way when the account was closed, in milliseconds. */
+const untilNextRound = 100;
+
+export type Erasure = ReturnType<typeof createErasure>;
+
+/**
+ * Erases closed accounts: in parts, each a transaction of its own, so that nobody waits long for its locks or, with live
+ * events, for its end (docs/decisions/024). Every part can be done again: after a crash the job goes through all of them.
+ */
+export function createErasure(options: {
+  auth: Pick<Auth, 'releaseAddress' | 'remove'>;
+  changes: Changes;
+  mail: Pick<Mail, 'send' | 'forget'>;
+  /** In the order in which they are erased. */
+  personalData: readonly PersonalData[];
+}) {
+  const { auth, changes, mail, personalData } = options;
+
+  /** True when nothing is left; false when `goesOn` ended it. */
+  async function erase(userId: string, goesOn: () => boolean): Promise<boolean> {
+    await changes.run((change) => releaseAddress(change, userId));
+    while (goesOn()) {
+      if ((await eraseAllParts(userId, goesOn)) && (await changes.run((change) => remove(change, userId))))
+        return true;
+      await pause(untilNextRound);
+    }
+    return false;
+  }
+
+  async function eraseAllParts(userId: string, goesOn: () => boolean): Promise<boolean> {
+    for (const data of personalData) {
+      if (!data.erase) continue;
+      do {
+        if (!goesOn()) return false;
+      } while (await changes.run(async (change) => data.erase?.(change, userId)));
+    }
+    return true;
+  }
+
+  /** The address can be used again, and is written to for the last time. */
+  async function releaseAddress(change: Change, userId: string): Promise<void> {
+    const released = await auth.releaseAddress(change, userId);
+    if (!released) return;
+    const { email, name } = released;
+    await writeEmail(change.tx, userId, placeholderOf(userId));
+    await mail.forget(change, email);
+    await mail.send(change, { to: email, ...farewellLetter(personName({ fullName: name, email })) });
+  }
+
+  function remove(change: Change, userId: string): Promise<boolean> {
+    return auth.remove(change, userId, async () => {
+      for (const data of personalData) if (await data.remains?.(change.tx, userId)) return false;
+      return true;
+    });
+  }
+
+  return {
+    /** In the change that closes an account: the job that erases it, should nobody else. */
+    async enqueue(change: Change, userId: string): Promise<void> {
+      const runAt = new Date(Date.now() + jobAfter);
+      await change.enqueue('people.erase-account', { userId }, { runAt, key: `erase-account:${userId}` });
+    },
+
+    /** As much as can be done while somebody waits for it. */
+    eraseSoon(userId: string): Promise<boolean> {
+      const until = Date.now() + inRequest;
+      return erase(userId, () => Date.now() < until);
+    },
+
+    job: defineJob({
+      name: 'people.erase-account',
+      payload: z.object({ userId: z.string() }),
+      async run({ userId }, { signal }): Promise<void> {
+        const isDone = await erase(userId, () => !signal.aborted);
+        // Tried again after the restart.
+        if (!isDone) throw new Error(`The account ${userId} is not erased yet.`);
+      },
+    }) satisfies JobDefinition,
+  };
+}

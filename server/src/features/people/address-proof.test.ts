@@ -1,0 +1,283 @@
+import { api } from '@longtable/contract/api';
+import { newId } from '@longtable/contract/ids';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createSoftwareAuthenticator } from '../../../test/software-authenticator.ts';
+import { type Person, startTestApp, type TestApp, testPassword } from '../../../test/test-app.ts';
+
+// Accounts that somebody made with the address of another person, who proves later that it is theirs.
+
+const origin = 'https://longtable.example.org';
+const ownersPassword = 'only its owner knows this';
+const proof = { currentPassword: testPassword };
+const none = { twoFactor: false, passkeys: [], singleSignOn: [] };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ PUBLIC_URL: origin });
+});
+afterAll(() => app.close());
+
+let addresses = 0;
+const newAddress = (): string => `203.0.113.${(addresses += 1)}`;
+const newEmail = () => `${newId()}@example.test`;
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  app.visitor().raw('POST', path, body, { 'x-forwarded-for': newAddress(), ...headers });
+
+const lettersTo = (email: string) =>
+  app.database.db
+    .selectFrom('mail_outbox')
+    .select(['subject', 'body_text'])
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** What stands behind `name=` in letters, the oldest first. */
+async function tokensIn(name: string, email: string): Promise<string[]> {
+  const link = new RegExp(`${name}=([\\w-]+)`);
+  return (await lettersTo(email)).flatMap(({ body_text }) => link.exec(body_text)?.[1] ?? []);
+}
+
+/** The same of a letter that is yet to come, after so many. */
+async function tokenIn(name: string, email: string, before = 0): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const token = (await tokensIn(name, email))[before];
+      if (!token) throw new Error(`no letter to ${email} yet`);
+      return token;
+    },
+    { timeout: 10_000 },
+  );
+}
+
+const resetLink = 'reset-password\\?token';
+async function resetToken(email: string): Promise<string> {
+  const before = (await tokensIn(resetLink, email)).length;
+  await post('/api/auth/forgot-password', { email });
+  return tokenIn(resetLink, email, before);
+}
+
+async function reset(email: string) {
+  const answer = await post('/api/auth/reset-password', {
+    token: await resetToken(email),
+    password: ownersPassword,
+  });
+  expect(answer.status).toBe(200);
+  return api.people.resetPassword.output.parse(answer.body);
+}
+
+const signIn = (email: string, password: string) => post('/api/auth/sign-in', { email, password });
+const isSignedIn = async (person: Person) => (await person.ok(api.people.session, {})).user !== null;
+
+async function addPasskey(person: Person, name: string) {
+  const device = createSoftwareAuthenticator(origin);
+  const { options } = await person.ok(api.account.beginPasskey, proof);
+  await person.ok(api.account.addPasskey, { name, response: device.create(options) });
+  return device;
+}
+
+async function signInWith(device: ReturnType<typeof createSoftwareAuthenticator>) {
+  const begun = await post('/api/auth/passkey/begin', {});
+  const { challenge, options } = api.signIn.beginPasskey.output.parse(begun.body);
+  return post('/api/auth/passkey', { challenge, response: device.get(options) });
+}
+
+async function turnOnTwoFactor(person: Person): Promise<void> {
+  const { secret } = await person.ok(api.account.beginTwoFactor, proof);
+  const code = TOTP.generate({ secret: Secret.fromBase32(secret) });
+  await person.ok(api.account.confirmTwoFactor, { code });
+}
+
+async function linkProvider({ id }: Person): Promise<void> {
+  await app.database.db
+    .insertInto('accounts')
+    .values({
+      id: newId(),
+      user_id: id,
+      provider_id: 'oidc:https://id.example.com',
+      account_id: newId(),
+      password: null,
+    })
+    .execute();
+}
+
+describe('a reset of the password, where nobody had proved the address', () => {
+  test('leaves nothing of what was set up before, says what it was, and proves the address', async () => {
+    const squatter = await app.newPerson('Squatter');
+    const { email } = squatter;
+    const elsewhere = await app.again(squatter);
+    const passkey = await addPasskey(squatter, 'Laptop of the squatter');
+    await linkProvider(squatter);
+    const theirs = newEmail();
+    await squatter.ok(api.account.changeEmail, { ...proof, email: theirs });
+    const emailToken = await tokenIn('confirm-email', theirs);
+    const otherReset = await resetToken(email);
+    await turnOnTwoFactor(squatter);
+    const first = api.people.signIn.output.parse((await signIn(email, testPassword)).body);
+    expect(first.challenge).not.toBeNull();
+
+    expect(await reset(email)).toEqual({
+      remaining: none,
+      removed: { twoFactor: true, passkeys: ['Laptop of the squatter'], singleSignOn: ['id.example.com'] },
+    });
+
+    expect([await isSignedIn(squatter), await isSignedIn(elsewhere)]).toEqual([false, false]);
+    expect((await signIn(email, testPassword)).status).toBe(401);
+    expect((await signInWith(passkey)).status).toBe(422);
+    const secondStep = await post('/api/auth/second-factor', { challenge: first.challenge, code: '123456' });
+    expect(secondStep.status).toBe(422);
+    expect((await post('/api/auth/confirm-email', { token: emailToken })).status).toBe(422);
+    expect(
+      (await post('/api/auth/reset-password', { token: otherReset, password: testPassword })).status,
+    ).toBe(422);
+
+    const owner = await app.again(squatter, { password: ownersPassword });
+    expect(await owner.ok(api.account.get, {})).toMatchObject({
+      email,
+      pendingEmail: null,
+      hasPassword: true,
+      twoFactor: { on: false, recoveryCodesLeft: 0 },
+      passkeys: [],
+      singleSignOn: [],
+    });
+    expect(await owner.ok(api.account.sessions, {})).toMatchObject({ sessions: [{ current: true }] });
+    const { rows } = await app.database.pool.query('select email_verified from users where id = $1', [
+      squatter.id,
+    ]);
+    expect(rows).toEqual([{ email_verified: true }]);
+    const letter = (await lettersTo(email)).at(-1);
+    expect(letter?.subject).toBe('Your password on Longtable was reset');
+    expect(letter?.body_text).toContain(
+      'This confirmed your e-mail address. What was set up before that was removed:\n– Passkey “Laptop of the squatter”',
+    );
+    expect(letter?.body_text).not.toContain('still work');
+  });
+
+  test('keeps what its owner sets up afterwards, at the next reset', async () => {
+    const { email, ...person } = await app.newPerson('Owner');
+    await reset(email);
+    const owner = await app.again({ ...person, email }, { password: ownersPassword });
+    const { options } = await owner.ok(api.account.beginPasskey, { currentPassword: ownersPassword });
+    const device = createSoftwareAuthenticator(origin);
+    await owner.ok(api.account.addPasskey, { name: 'Key', response: device.create(options) });
+    expect(await reset(email)).toEqual({ remaining: { ...none, passkeys: ['Key'] }, removed: none });
+    expect((await signInWith(device)).status).toBe(200);
+  });
+
+  test('lets the account forget from where it was signed in to', async () => {
+    const squatter = await app.newPerson('Squatter');
+    const devices = () =>
+      app.database.db
+        .selectFrom('known_devices')
+        .select('key_hash')
+        .where('user_id', '=', squatter.id)
+        .execute();
+    const before = await devices();
+    expect(before).toHaveLength(2);
+    await reset(squatter.email);
+    const after = await devices();
+    expect(after).toHaveLength(2);
+    expect(after.filter(({ key_hash }) => before.some((each) => each.key_hash === key_hash))).toEqual([]);
+  });
+
+  test('wins over whatever the other one is changing at the same moment', async () => {
+    const rounds = await Promise.all(
+      [0, 30, 60, 100].map(async (wait) => {
+        const squatter = await app.newPerson('Squatter');
+        const others = await Promise.all([app.again(squatter), app.again(squatter), app.again(squatter)]);
+        const { email } = squatter;
+        const token = await resetToken(email);
+        const theirs = newEmail();
+        const asked = await squatter.ok(api.account.beginPasskey, proof);
+        const device = createSoftwareAuthenticator(origin);
+        const changes = [
+          () => squatter.send(api.account.addPasskey, { response: device.create(asked.options) }),
+          () => others[0]?.send(api.account.changePassword, { ...proof, newPassword: 'of the squatter' }),
+          () => others[1]?.send(api.account.changeEmail, { ...proof, email: theirs }),
+          () => others[2]?.send(api.account.beginTwoFactor, proof),
+          () => signIn(email, testPassword),
+        ].map(async (change) => {
+          await new Promise((resolve) => setTimeout(resolve, wait));
+          return change();
+        });
+        const answer = post('/api/auth/reset-password', { token, password: ownersPassword });
+        await Promise.all([...changes, answer]);
+        return { squatter, device, status: (await answer).status };
+      }),
+    );
+    // A password that was changed first makes the link useless: then the owner asks for another.
+    expect(rounds.some(({ status }) => status === 200)).toBe(true);
+    for (const { squatter, device } of rounds.filter(({ status }) => status === 200)) {
+      const left = async (table: 'passkeys' | 'totp_secrets' | 'email_changes' | 'sessions') =>
+        app.database.db.selectFrom(table).select('user_id').where('user_id', '=', squatter.id).execute();
+      expect(await left('passkeys')).toEqual([]);
+      expect(await left('totp_secrets')).toEqual([]);
+      expect(await left('email_changes')).toEqual([]);
+      expect(await left('sessions')).toEqual([]);
+      expect((await signInWith(device)).status).toBe(422);
+      expect((await signIn(squatter.email, 'of the squatter')).status).toBe(401);
+      expect((await signIn(squatter.email, ownersPassword)).status).toBe(200);
+    }
+  }, 30_000);
+});
+
+describe('a reset of the password, where the address was proved before', () => {
+  test('keeps the other ways in, and names them on the screen and by letter', async () => {
+    const ada = await app.newPerson('Ada');
+    await app.confirmAddress(ada);
+    const device = await addPasskey(ada, 'Phone');
+    await linkProvider(ada);
+    await turnOnTwoFactor(ada);
+    expect(await reset(ada.email)).toEqual({
+      remaining: { twoFactor: true, passkeys: ['Phone'], singleSignOn: ['id.example.com'] },
+      removed: none,
+    });
+    expect(await isSignedIn(ada)).toBe(false);
+    expect((await signInWith(device)).status).toBe(200);
+    expect((await signIn(ada.email, ownersPassword)).body).toMatchObject({ user: null });
+    const letter = (await lettersTo(ada.email)).at(-1);
+    expect(letter?.subject).toBe('Your password on Longtable was reset');
+    for (const way of [
+      'These ways to sign in still work:',
+      '– Passkey “Phone”',
+      '– Single sign-on with id.example.com',
+      '– Two-factor authentication with an authenticator app',
+      `${origin}/app/settings?section=account`,
+    ]) {
+      expect(letter?.body_text).toContain(way);
+    }
+    expect(letter?.body_text).not.toContain('removed');
+  });
+});
+
+describe('a change to the address of somebody else', () => {
+  test('is not confirmed by the other person, who keeps the address for themselves', async () => {
+    const [squatter, victims] = [await app.newPerson('Squatter'), newEmail()];
+    await addPasskey(squatter, 'Key');
+    await squatter.ok(api.account.changeEmail, { ...proof, email: victims });
+    const token = await tokenIn('confirm-email', victims);
+    const opened = await post('/api/auth/confirm-email', { token });
+    expect([opened.status, (await squatter.ok(api.account.get, {})).email]).toEqual([403, squatter.email]);
+    const body = { fullName: 'Victim', email: victims, password: ownersPassword };
+    expect((await post('/api/auth/sign-up', body)).status).toBe(200);
+    expect((await squatter.refused(api.signIn.confirmEmail, { token })).code).toBe('auth/email-taken');
+  });
+});
+
+test('a session that has ended elsewhere changes nothing, though it is remembered here', async () => {
+  const squatter = await app.newPerson('Squatter');
+  expect(await isSignedIn(squatter)).toBe(true);
+  await app.database.db.deleteFrom('sessions').where('user_id', '=', squatter.id).execute();
+  const email = newEmail();
+  for (const [endpoint, input] of [
+    [api.account.changePassword, { ...proof, newPassword: 'of the squatter' }],
+    [api.account.changeEmail, { ...proof, email }],
+    [api.account.beginTwoFactor, proof],
+    [api.account.delete, { ...proof, confirmation: squatter.email }],
+  ] as const) {
+    expect((await squatter.refused(endpoint, input)).code).toBe('auth/required');
+  }
+  expect((await signIn(squatter.email, testPassword)).status).toBe(200);
+  expect(await lettersTo(email)).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import type { Connection, ConnectionRequest, ConnectionStanding } from '@longtable/contract/connections';
+import { presentPersonCard } from '../../../kits/person-card.ts';
+import type { ListedRow, PersonRow, StandingRow } from './connections.store.ts';
+
+const nothing = { request: false, cancel: false, accept: false, reject: false, remove: false };
+
+/** How the actor stands to a person, by what there is between them. */
+export function presentStanding(
+  actorId: string,
+  personId: string,
+  row: StandingRow | undefined,
+): ConnectionStanding {
+  const none = { requestId: null, connectionId: null, can: nothing };
+  if (personId === actorId) return { ...none, status: 'self' };
+  switch (row?.kind) {
+    case undefined:
+      return { ...none, status: 'none', can: { ...nothing, request: true } };
+    case 'connection':
+      return { ...none, status: 'connected', connectionId: row.id, can: { ...nothing, remove: true } };
+    case 'sent':
+      return { ...none, status: 'pending_sent', requestId: row.id, can: { ...nothing, cancel: true } };
+    case 'received':
+      return {
+        ...none,
+        status: 'pending_received',
+        requestId: row.id,
+        can: { ...nothing, accept: true, reject: true },
+      };
+  }
+}
+
+/** A connection as one of its two sees it. */
+export function presentConnection({ id, created_at, person }: ListedRow): Connection {
+  return { id, person: presentKnownPerson(person), createdAt: created_at, can: { remove: true } };
+}
+
+/** A person as those who are connected with them see them. */
+export function presentKnownPerson(person: PersonRow): Connection['person'] {
+  return { ...presentPersonCard(person), email: person.email };
+}
+
+/** A request as one of its two sees it; once it is settled there is nothing left to do with it. */
+export function presentRequest(
+  { id, created_at, person }: ListedRow,
+  direction: ConnectionRequest['direction'],
+  isPending = true,
+): ConnectionRequest {
+  const isReceived = isPending && direction === 'received';
+  return {
+    id,
+    direction,
+    person: presentPersonCard(person),
+    createdAt: created_at,
+    can: { accept: isReceived, reject: isReceived, cancel: isPending && direction === 'sent' },
+  };
+}

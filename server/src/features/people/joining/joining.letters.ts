@@ -1,0 +1,47 @@
+import { type ComposedMail, composeMail } from '../../../platform/mail/compose.ts';
+
+export type JoiningLetter = ComposedMail & { readonly subject: string };
+
+/** To whom a member of this server invites. */
+export function invitationLetter(inviter: string, url: string, { host }: URL): JoiningLetter {
+  const subject = `${inviter} invites you to Longtable`;
+  const letter = composeMail({
+    heading: subject,
+    paragraphs: ['Hello,', `${inviter} would like to work with you on Longtable, at ${host}.`],
+    button: { label: 'Create your account', url },
+    footnote: 'The link works once, and for 7 days. If you don’t know the person, you need not do anything.',
+  });
+  return { subject, ...letter };
+}
+
+/** With the link that makes the account. Without the name that was typed: anybody could have a letter say anything. */
+export function finishSignUpLetter(url: string, { host }: URL): JoiningLetter {
+  const subject = 'Finish creating your Longtable account';
+  const letter = composeMail({
+    heading: subject,
+    paragraphs: [
+      'Hello,',
+      `somebody, most likely you, wants to create a Longtable account with this address, at ${host}. Open the link to choose a password and finish.`,
+    ],
+    button: { label: 'Finish creating your account', url },
+    footnote:
+      'The link works once, and for 24 hours. If it was not you, you need not do anything: without the link there is no account.',
+  });
+  return { subject, ...letter };
+}
+
+/** To somebody who has an account, when it is asked for another with their address: nobody else is told. */
+export function accountExistsLetter(name: string, publicUrl: URL): JoiningLetter {
+  const subject = 'You already have a Longtable account';
+  const letter = composeMail({
+    heading: subject,
+    paragraphs: [
+      `Hello ${name},`,
+      `somebody, most likely you, wanted to create a Longtable account with this address, at ${publicUrl.host}. You already have one: sign in to it, or reset its password if you have forgotten it.`,
+    ],
+    button: { label: 'Sign in', url: new URL('/signin', publicUrl).href },
+    alternative: { label: 'Reset your password', url: new URL('/forgot-password', publicUrl).href },
+    footnote: 'If it was not you, you need not do anything. Nothing was changed.',
+  });
+  return { subject, ...letter };
+}

@@ -1,0 +1,65 @@
+import { newId } from '@longtable/contract/ids';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordSql, type Statement } from '../../../../test/recorded-sql.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+import { type Database, type Db, openDatabase } from '../../../platform/db/database.ts';
+import { createLog } from '../../../platform/log/log.ts';
+import * as store from './sign-up-links.store.ts';
+
+let own: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  database = openDatabase({ url: own.url, log: createLog('silent') });
+  await database.pool.query(
+    `insert into sign_up_links (id, email, full_name, time_zone, next, token_hash, proves_address, expires_at)
+     select gen_random_uuid(), 'p' || n || '@example.test', 'P', 'UTC', '', 'hash' || n, true, now() + interval '1 day'
+     from generate_series(1, 20000) n`,
+  );
+  await database.pool.query('analyze sign_up_links');
+});
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+});
+
+const calls: [string, (db: Db) => Promise<unknown>][] = [
+  ['its token', (db) => store.setToken(db, newId(), 'x')],
+  ['what a token is of', (db) => store.findByToken(db, 'none')],
+  ['using it up', (db) => store.takeByToken(db, 'none')],
+  ['one', (db) => store.deleteLink(db, newId())],
+  ['those of an address', (db) => store.deleteLinksOf(db, 'nobody@example.test')],
+  ['those that are over', (db) => store.deleteExpiredLinks(db)],
+];
+
+test.each(calls)('%s: found by an index, however many there are', async (_, call) => {
+  const { db, statements } = recordSql(database.pool);
+  await call(db);
+  const plans = await Promise.all(statements.map(explain));
+  expect(plans.length).toBeGreaterThan(0);
+  expect(plans.join('\n')).not.toContain('Seq Scan');
+});
+
+test('what the store sends to the database is what was reviewed', async () => {
+  const { db, statements } = recordSql(database.pool);
+  for (const [, call] of calls) await call(db);
+  await store.insertSignUpLink(db, {
+    id: newId(),
+    email: 'ada@example.test',
+    full_name: 'Ada',
+    time_zone: 'UTC',
+    invitation_hash: null,
+    next: '',
+    token_hash: null,
+    proves_address: true,
+    expires_at: new Date(Date.now() + 1000).toISOString(),
+  });
+  const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
+  await expect(text).toMatchFileSnapshot('./sign-up-links.store.sql.snap');
+});
+
+async function explain({ sql, parameters }: Statement): Promise<string> {
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters]);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}

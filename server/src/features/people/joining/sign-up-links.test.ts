@@ -1,0 +1,372 @@
+import { api } from '@longtable/contract/api';
+import { newId } from '@longtable/contract/ids';
+import { teamInvitesApi } from '@longtable/contract/team-invites';
+import { teamsApi } from '@longtable/contract/teams';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { newTeam } from '../../../../test/team.ts';
+import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { peopleLimits } from '../people.limits.ts';
+import { deleteExpiredLinks } from './sign-up-links.store.ts';
+
+const password = 'a long password';
+/** It sends e-mail; that nobody is there to take it makes no difference to what is in the outbox. */
+const settings = { PUBLIC_URL: 'http://longtable.test', SMTP_URL: 'smtp://127.0.0.1:9' };
+
+let app: TestApp;
+let ada: Person;
+beforeAll(async () => {
+  app = await startTestApp(settings);
+  ada = await newPerson(app, 'Ada');
+});
+afterAll(() => app.close());
+
+let addresses = 0;
+const newAddress = (): string => {
+  addresses += 1;
+  return `203.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
+};
+const newEmail = (): string => `${newId()}@example.test`;
+const errorOf = (answer: { body: unknown }) => (answer.body as { error: Record<string, unknown> }).error;
+
+function post(at: TestApp, path: string, body: object, from = newAddress()) {
+  return at.visitor().raw('POST', path, body, { 'x-forwarded-for': from });
+}
+const signUp = (fields: object, from?: string, at = app) =>
+  post(at, api.people.signUp.path, { fullName: 'Grace', email: newEmail(), ...fields }, from);
+const finish = (token: string, fields: object = {}, at = app) =>
+  post(at, api.signIn.finishSignUp.path, { token, fullName: 'Grace Hopper', password, ...fields });
+
+const lettersTo = (email: string, at = app) =>
+  at.database.db
+    .selectFrom('mail_outbox')
+    .select(['subject', 'body_text'])
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** The newest of so many letters. */
+async function letterTo(email: string, at = app, count = 1) {
+  return vi.waitFor(
+    async () => {
+      const letter = (await lettersTo(email, at))[count - 1];
+      if (!letter) throw new Error(`no letter to ${email} yet`);
+      return letter;
+    },
+    { timeout: 15_000 },
+  );
+}
+
+async function tokenSentTo(email: string, at = app, count = 1): Promise<string> {
+  const { body_text } = await letterTo(email, at, count);
+  const token = /http:\/\/longtable\.test\/signup\?token=([\w-]+)/.exec(body_text)?.[1];
+  if (!token) throw new Error(`no link in ${body_text}`);
+  return token;
+}
+
+/** Somebody who has signed up by a link in a letter. */
+async function newPerson(at: TestApp, fullName: string): Promise<Person> {
+  const email = newEmail();
+  expect((await signUp({ fullName, email }, undefined, at)).status).toBe(200);
+  const answer = await finish(await tokenSentTo(email, at), { fullName }, at);
+  const { user } = api.signIn.finishSignUp.output.parse(answer.body);
+  return at.again({ ...at.visitor(), id: user.id, name: fullName, email }, { password });
+}
+
+const begun = {
+  user: null,
+  challenge: null,
+  linkSentTo: expect.stringContaining('@') as string,
+  token: null,
+};
+
+describe('signing up where the server sends e-mail', () => {
+  test('makes no account before the link is opened, and then one whose address is proved', async () => {
+    expect(await app.visitor().ok(api.signIn.options, {})).toMatchObject({ confirmsEmail: true });
+    const email = newEmail();
+    const answer = await signUp({ fullName: ' Grace  H ', email: email.toUpperCase(), next: '/app/tasks' });
+    expect(answer).toMatchObject({ status: 200, body: begun });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const letter = await letterTo(email);
+    expect(letter.subject).toBe('Finish creating your Longtable account');
+    expect(letter.body_text).not.toContain('Grace');
+    const users = () => app.database.db.selectFrom('users').selectAll().where('email', '=', email).execute();
+    expect(await users()).toEqual([]);
+    expect((await post(app, '/api/auth/sign-in', { email, password })).status).toBe(401);
+
+    const token = await tokenSentTo(email);
+    const known = { email, fullName: 'Grace H', inviterName: null };
+    expect(await app.visitor().ok(api.signIn.signUpLink, { token })).toEqual(known);
+    // Reading it uses nothing up.
+    expect(await app.visitor().ok(api.signIn.signUpLink, { token })).toEqual(known);
+    const finished = await finish(token, { fullName: 'Grace Hopper', timeZone: 'Asia/Tokyo' });
+    expect(finished).toMatchObject({
+      status: 200,
+      body: { user: { email, fullName: 'Grace Hopper', timeZone: 'Asia/Tokyo' }, next: '/app/tasks' },
+    });
+    expect(finished.headers.getSetCookie()).toEqual([
+      expect.stringContaining('longtable_session='),
+      expect.stringContaining('longtable_device='),
+    ]);
+    expect(await users()).toMatchObject([{ email_verified: true }]);
+    expect((await post(app, '/api/auth/sign-in', { email, password })).status).toBe(200);
+  });
+
+  test('answers alike whether or not the address has an account, and tells its owner by letter', async () => {
+    const unknown = newEmail();
+    const answers = [];
+    for (const email of [ada.email, unknown]) {
+      const from = newAddress();
+      for (let each = 0; each < peopleLimits.signUpPerAccountAndAddress.max + 1; each += 1) {
+        const { status, body, headers } = await signUp({ email }, from);
+        const {
+          errorId: _,
+          retryAfter: __,
+          ...error
+        } = errorOf({ body: { error: {}, ...(body as object) } });
+        const names = [...headers.keys()].toSorted();
+        const said = JSON.stringify(status === 200 ? body : error).replaceAll(email, 'the address');
+        answers.push({ status, said, names });
+      }
+    }
+    const half = answers.length / 2;
+    expect(answers.slice(0, half)).toEqual(answers.slice(half));
+    expect(answers.map(({ status }) => status).slice(0, half)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(answers[0]?.said).toBe(
+      JSON.stringify({ user: null, challenge: null, linkSentTo: 'the address', token: null }),
+    );
+
+    await letterTo(unknown);
+    const letter = await letterTo(ada.email, app, 2);
+    expect(letter.subject).toBe('You already have a Longtable account');
+    expect(letter.body_text).toContain('Hello Ada,');
+    expect(letter.body_text).toContain('http://longtable.test/signin');
+    expect(letter.body_text).toContain('http://longtable.test/forgot-password');
+    expect(letter.body_text).not.toContain('token=');
+    expect((await post(app, '/api/auth/sign-in', { email: ada.email, password })).status).toBe(200);
+  });
+
+  test('signs nobody in by a password, right or wrong: that is what the sign-in is for', async () => {
+    for (const given of [password, 'something else']) {
+      const answer = await signUp({ email: ada.email, password: given });
+      expect(answer).toMatchObject({ status: 200, body: begun });
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  test('sent again, each link works until one of them is used', async () => {
+    const email = newEmail();
+    await signUp({ email });
+    const first = await tokenSentTo(email);
+    await signUp({ email });
+    const second = await tokenSentTo(email, app, 2);
+    expect((await finish(first)).status).toBe(200);
+    for (const token of [first, second]) {
+      const answer = await finish(token);
+      expect(answer.status).toBe(422);
+      expect(errorOf(answer)).toMatchObject({
+        code: 'auth/sign-up-link-invalid',
+        text: 'This link has expired or was already used. Sign in if you have an account, or sign up again.',
+      });
+    }
+  });
+
+  test('a link opened in five tabs at once makes one account', async () => {
+    const email = newEmail();
+    await signUp({ email });
+    const token = await tokenSentTo(email);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => finish(token)));
+    const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    expect(statuses).toEqual([200, 422, 422, 422, 422]);
+  });
+
+  test('a link works for 24 hours, is kept as a hash, and is swept', async () => {
+    const email = newEmail();
+    await signUp({ email });
+    const token = await tokenSentTo(email);
+    const row = app.database.db.selectFrom('sign_up_links').selectAll().where('email', '=', email);
+    const { expires_at, ...kept } = await row.executeTakeFirstOrThrow();
+    expect(Date.parse(expires_at) - Date.now()).toBeCloseTo(24 * 3600 * 1000, -5);
+    expect(JSON.stringify(kept)).not.toContain(token);
+    await app.database.db
+      .updateTable('sign_up_links')
+      .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+      .where('email', '=', email)
+      .execute();
+    expect(errorOf(await finish(token))['code']).toBe('auth/sign-up-link-invalid');
+    expect((await app.visitor().refused(api.signIn.signUpLink, { token })).code).toBe(
+      'auth/sign-up-link-invalid',
+    );
+    await deleteExpiredLinks(app.database.db);
+    expect(await row.execute()).toEqual([]);
+  });
+
+  test('is of no use to whoever has made the account otherwise since', async () => {
+    const [email, other] = [newEmail(), await newPerson(app, 'Ben')];
+    await signUp({ email });
+    const token = await tokenSentTo(email);
+    await app.database.db.updateTable('users').set({ email }).where('id', '=', other.id).execute();
+    const answer = await finish(token);
+    expect(answer.status).toBe(422);
+    expect(errorOf(answer)['code']).toBe('auth/sign-up-refused');
+  });
+
+  test('refuses what is no password, and keeps the link', async () => {
+    const email = newEmail();
+    await signUp({ email });
+    const token = await tokenSentTo(email);
+    expect(errorOf(await finish(token, { password: 'short' }))['fields']).toEqual({
+      password: 'Use at least 8 characters.',
+    });
+    expect((await finish(token)).status).toBe(200);
+  });
+
+  test.each(['x', 'x'.repeat(200), '../../etc', '%00'])(
+    'the invented token %s is of no use',
+    async (token) => {
+      expect(errorOf(await finish(token))['code']).toBe('auth/sign-up-link-invalid');
+    },
+  );
+
+  test('an address gets ten letters an hour, whoever asks for them', async () => {
+    const email = newEmail();
+    const answers = await Promise.all(
+      Array.from({ length: peopleLimits.signUpLetters.max + 8 }, () => signUp({ email })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await letterTo(email, app, peopleLimits.signUpLetters.max);
+    const token = await tokenSentTo(email);
+    expect(await lettersTo(email)).toHaveLength(peopleLimits.signUpLetters.max);
+    expect((await finish(token)).status).toBe(200);
+  });
+
+  test('where to go afterwards is a page of ours', async () => {
+    const email = newEmail();
+    await signUp({ email, next: '/.//evil.example' });
+    expect((await finish(await tokenSentTo(email))).body).toMatchObject({ next: '' });
+  });
+});
+
+describe('with an invitation', () => {
+  const codeOf = (url: string) => new URL(url).searchParams.get('invitation') ?? '';
+
+  test('by its link: comes along in the letter, and is used when the account is made', async () => {
+    const made = await ada.ok(api.invitations.create, { id: newId() });
+    const [email, invitation] = [newEmail(), codeOf(made.url)];
+    expect((await signUp({ email, invitation })).body).toEqual(begun);
+    expect((await ada.ok(api.invitations.list, {})).invitations).toHaveLength(1);
+    const token = await tokenSentTo(email);
+    expect(await app.visitor().ok(api.signIn.signUpLink, { token })).toMatchObject({ inviterName: 'Ada' });
+    expect((await finish(token)).status).toBe(200);
+    expect((await ada.ok(api.invitations.list, {})).invitations).toEqual([]);
+    const { rows } = await app.database.pool.query('select 1 from connection_requests where sender_id = $1', [
+      ada.id,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('by its letter, at its address: there is nothing left to prove', async () => {
+    const email = newEmail();
+    await ada.ok(api.invitations.create, { id: newId(), email });
+    const invitation = codeOf(/http\S+/.exec((await letterTo(email)).body_text)?.[0] ?? '');
+    const answer = await signUp({ email, invitation });
+    expect(answer.body).toEqual({ ...begun, linkSentTo: null, token: expect.stringMatching(/^[\w-]{43}$/) });
+    const { token } = api.people.signUp.output.parse(answer.body);
+    expect((await finish(token ?? '')).status).toBe(200);
+    const user = app.database.db.selectFrom('users').select('email_verified').where('email', '=', email);
+    expect(await user.execute()).toEqual([{ email_verified: true }]);
+    expect(await lettersTo(email)).toHaveLength(1);
+  });
+
+  test('by its letter, at another address: that is proved first', async () => {
+    const [invited, email] = [newEmail(), newEmail()];
+    await ada.ok(api.invitations.create, { id: newId(), email: invited });
+    const invitation = codeOf(/http\S+/.exec((await letterTo(invited)).body_text)?.[0] ?? '');
+    expect((await signUp({ email, invitation })).body).toEqual(begun);
+    expect((await finish(await tokenSentTo(email))).status).toBe(200);
+  });
+
+  test('by the link that the inviter was shown, at the address it was sent to: nothing is proved', async () => {
+    const email = newEmail();
+    const { url } = await ada.ok(api.invitations.create, { id: newId(), email });
+    expect((await signUp({ email, invitation: codeOf(url) })).body).toEqual(begun);
+  });
+
+  test('to an address that has an account: only who reads its mail is told', async () => {
+    const ben = await newPerson(app, 'Ben');
+    const { url } = await ada.ok(api.invitations.create, { id: newId(), email: ben.email });
+    expect((await signUp({ email: ben.email, invitation: codeOf(url) })).body).toEqual(begun);
+    const letters = await vi.waitFor(async () => {
+      const all = (await lettersTo(ben.email)).filter(({ body_text }) => body_text.includes('invitation='));
+      expect(all).toHaveLength(1);
+      return all;
+    });
+    const invitation = codeOf(/http\S+/.exec(letters[0]?.body_text ?? '')?.[0] ?? '');
+    expect(errorOf(await signUp({ email: ben.email, invitation }))['code']).toBe('auth/sign-up-refused');
+  });
+
+  test('to a team: the person is in it, on whatever device the link is opened', async () => {
+    const team = await newTeam(ada);
+    const terms = { uses: 1 };
+    const { inviteCode } = await ada.ok(teamInvitesApi.create, { teamId: team.id, id: newId(), terms });
+    const email = newEmail();
+    await signUp({ email, invitation: inviteCode });
+    const token = await tokenSentTo(email);
+    expect(await ada.ok(teamsApi.get, { teamId: team.id })).toMatchObject({ membersCount: 1 });
+    expect((await finish(token)).status).toBe(200);
+    expect(await ada.ok(teamsApi.get, { teamId: team.id })).toMatchObject({ membersCount: 2 });
+  });
+});
+
+describe('by invitation only', () => {
+  let own: TestApp;
+  beforeAll(async () => {
+    own = await startTestApp({ ...settings, SIGN_UPS: 'invitation' });
+  });
+  afterAll(() => own.close());
+
+  test('the first person needs no letter: perhaps none arrives yet', async () => {
+    const url = (await own.inviteFirstPerson()) ?? '';
+    const invitation = new URL(url).searchParams.get('invitation') ?? '';
+    const email = newEmail();
+    expect(errorOf(await signUp({ email }, undefined, own))['code']).toBe('auth/invitation-needed');
+    const madeUp = await signUp({ email, invitation: 'x'.repeat(22) }, undefined, own);
+    expect(errorOf(madeUp)['code']).toBe('auth/invitation-invalid');
+    const answer = await signUp({ email, invitation }, undefined, own);
+    const { token } = api.people.signUp.output.parse(answer.body);
+    expect((await finish(token ?? '', {}, own)).status).toBe(200);
+    // Nobody has proved the address yet: a reset would.
+    const { rows } = await own.database.pool.query('select email_verified from users');
+    expect(rows).toEqual([{ email_verified: false }]);
+    expect(await own.inviteFirstPerson()).toBeNull();
+    expect(errorOf(await signUp({ invitation }, undefined, own))['code']).toBe('auth/invitation-invalid');
+  });
+
+  test('of two who bring the same invitation, one finishes', async () => {
+    const [owner] = await own.database.db.selectFrom('users').select(['id', 'email']).execute();
+    const first = await own.again(
+      { ...own.visitor(), id: owner?.id ?? '', email: owner?.email ?? '' },
+      { password },
+    );
+    const { url } = await first.ok(api.invitations.create, { id: newId() });
+    const invitation = new URL(url).searchParams.get('invitation') ?? '';
+    const emails = [newEmail(), newEmail()];
+    for (const email of emails)
+      expect((await signUp({ email, invitation }, undefined, own)).body).toEqual(begun);
+    const tokens = await Promise.all(emails.map((email) => tokenSentTo(email, own)));
+    const answers = await Promise.all(tokens.map((token) => finish(token, {}, own)));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
+    const refused = answers.find(({ status }) => status === 422);
+    expect(errorOf(refused ?? { body: {} })['code']).toBe('auth/invitation-invalid');
+  });
+});
+
+test('a server that sends no e-mail makes the account at once, and needs the password for it', async () => {
+  const own = await startTestApp();
+  expect(await own.visitor().ok(api.signIn.options, {})).toMatchObject({ confirmsEmail: false });
+  const answer = await signUp({}, undefined, own);
+  expect(answer.status).toBe(400);
+  expect(errorOf(answer)['fields']).toEqual({ password: 'This is required.' });
+  expect((await signUp({ password }, undefined, own)).body).toMatchObject({ linkSentTo: null, token: null });
+  await own.close();
+});

@@ -1,0 +1,17 @@
+import type { CurrentUser } from '@longtable/contract/people';
+import { personName } from '@longtable/contract/rules/person-name';
+import type { PersonRow } from './people.store.ts';
+
+/** A person as they see themselves (docs/product/people.md, "Names"). */
+export function presentCurrentUser(row: PersonRow): CurrentUser {
+  return {
+    id: row.id,
+    name: personName({ fullName: row.full_name, email: row.email }),
+    fullName: row.full_name,
+    email: row.email || 'No email',
+    avatarUrl: row.avatar_url,
+    plan: row.plan,
+    timeZone: row.time_zone,
+    weekStart: row.week_start,
+  };
+}

@@ -1,0 +1,129 @@
+import type { Config } from '../../config.ts';
+import { defineFeature } from '../../kits/feature.ts';
+import type { Auth } from '../../platform/auth/auth.ts';
+import type { Changes } from '../../platform/change.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
+import type { Files } from '../../platform/storage/files.ts';
+import { personalRoom } from '../../policies/rooms.ts';
+import { createAccounts } from './account/account.service.ts';
+import { createAccountSettings } from './account/account.ts';
+import { peoplePersonalData } from './account/people.personal-data.ts';
+import { connectionsPersonalData } from './connections/connections.personal-data.ts';
+import { connectionRoutes } from './connections/connections.routes.ts';
+import { createConnections } from './connections/connections.service.ts';
+import { readAcquaintances } from './connections/connections.store.ts';
+import { invitationsPersonalData } from './joining/invitations.personal-data.ts';
+import { joiningJobs } from './joining/joining.jobs.ts';
+import { joiningRoutes } from './joining/joining.routes.ts';
+import { createJoining } from './joining/joining.ts';
+import type { TeamInvites } from './joining/sign-ups.ts';
+import { peopleJobs } from './people.jobs.ts';
+import { peopleRoutes } from './people.routes.ts';
+import { createPeople } from './people.service.ts';
+import { profilePersonalData } from './profile/profile.personal-data.ts';
+import type { SharedProjects, SharedTeams } from './profile/profile.service.ts';
+import { createProfileFeature } from './profile/profile.ts';
+import { factorsPersonalData } from './sign-in-factors/factors.personal-data.ts';
+import { signInFactorRoutes } from './sign-in-factors/factors.routes.ts';
+import { createSignInFactors } from './sign-in-factors/factors.service.ts';
+
+/** People: signing up and in, their accounts, profiles, connections and invitations (docs/product/people.md). */
+export function createPeopleFeature(options: {
+  config: Config;
+  database: Database;
+  auth: Auth;
+  changes: Changes;
+  files: Files;
+  mail: Mail;
+  publicUrl: URL;
+  /** The offset up to which the event log has been relayed. */
+  offset: () => string;
+  teamInvites: TeamInvites;
+  sharedTeams: SharedTeams;
+  sharedProjects: SharedProjects;
+  /** The rooms of all teams and projects in which somebody's name and picture are shown. */
+  roomsWith: (db: Db, personId: string) => Promise<string[]>;
+  /** What the other features keep of people: it is downloaded and erased after what is kept here. */
+  personalDataOfOthers: readonly PersonalData[];
+  log: Log;
+}) {
+  const { config, database, auth, changes, files, mail, publicUrl, log } = options;
+  const { db } = database;
+  const connections = createConnections({ database, changes });
+  const { introduce } = connections;
+  const { teamInvites } = options;
+  const joining = createJoining({
+    config,
+    database,
+    auth,
+    changes,
+    introduce,
+    teamInvites,
+    mail,
+    publicUrl,
+    log,
+  });
+  const accounts = createAccounts({ db, singleSignOn: config.singleSignOn });
+  const { signUps } = joining;
+  const people = createPeople({ database, auth, changes, signUps, accounts, mail, publicUrl });
+  const personalData = [
+    peoplePersonalData,
+    profilePersonalData(files),
+    factorsPersonalData,
+    invitationsPersonalData,
+    connectionsPersonalData,
+  ];
+  const profiles = createProfileFeature({
+    database,
+    changes,
+    auth,
+    files,
+    connections,
+    sharedTeams: options.sharedTeams,
+    sharedProjects: options.sharedProjects,
+    audienceOf: async (tx, personId) => [
+      ...(await readAcquaintances(tx, personId)).map(personalRoom),
+      ...(await options.roomsWith(tx, personId)),
+    ],
+  });
+  const account = createAccountSettings({
+    database,
+    auth,
+    changes,
+    mail,
+    accounts,
+    publicUrl,
+    personalData: [...personalData, ...options.personalDataOfOthers],
+    log,
+  });
+  const signInFactors = createSignInFactors({
+    database,
+    auth,
+    changes,
+    mail,
+    publicUrl,
+    current: (userId) => people.current(userId),
+    account: (userId) => accounts.get(userId),
+  });
+  const off = mail.configured ? [] : (['email'] as const);
+  return defineFeature({
+    routes: [
+      ...peopleRoutes({ people, auth, offset: options.offset, off }),
+      ...joiningRoutes({ joining, people, devices: auth.devices }),
+      ...account.routes,
+      ...profiles.routes,
+      ...signInFactorRoutes(signInFactors, auth.devices),
+      ...connectionRoutes(connections),
+    ],
+    jobs: [
+      ...peopleJobs({ auth, changes, mail, publicUrl }),
+      ...joiningJobs({ db, changes, mail, publicUrl }),
+      ...account.jobs,
+    ],
+    personalData,
+    inviteFirstPerson: () => joining.invitations.inviteFirstPerson(),
+  });
+}

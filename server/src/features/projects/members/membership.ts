@@ -1,0 +1,138 @@
+import type { PersonCard } from '@longtable/contract/connections';
+import { newId } from '@longtable/contract/ids';
+import { personName } from '@longtable/contract/rules/person-name';
+import type { ProjectRole } from '@longtable/contract/rules/project-rights';
+import { readPersonCard } from '../../../kits/person-card.ts';
+import type { Change } from '../../../platform/change.ts';
+import { refuse } from '../../../platform/http/errors.ts';
+import type { Actor } from '../../../policies/actor.ts';
+import type { ProjectAudience, ProjectRow } from '../../../policies/project.ts';
+import { rememberActivities } from '../activity.ts';
+import { type MemberRow, presentMemberFacts } from '../projects.presenter.ts';
+import { publishMember, publishMemberRemoved, publishMembershipChanged } from '../projects.publish.ts';
+import { lockCandidates, lockTasksOf, projectMembers, readRoles } from './members.store.ts';
+
+/**
+ * Gives the tasks that somebody has in locked projects to those who stay in them, and publishes the tasks; with `most`, so
+ * many of them. Gives how many tasks there were. Provided by the tasks feature.
+ */
+export type ReassignTasks = (
+  change: Change,
+  actorId: string,
+  given: { readonly projectIds: readonly string[]; readonly personId: string },
+  most?: number,
+) => Promise<number>;
+
+/** Somebody to add to a project. `id` is that of the membership. */
+export type NewMember = {
+  readonly id: string;
+  readonly personId: string;
+  readonly role: Exclude<ProjectRole, 'Owner'>;
+};
+
+/** What removing a member needs of a project. */
+type MemberProject = ProjectAudience & Pick<ProjectRow, 'name' | 'members_count'>;
+
+export type ProjectMembership = ReturnType<typeof createProjectMembership>;
+
+/** Adds and removes members of projects. All projects must be locked, and have been read under the lock. */
+export function createProjectMembership({ reassignTasks }: { reassignTasks: ReassignTasks }) {
+  /**
+   * Adds people who are not members yet, all or none. Refuses those whom the actor can't add (`project/not-a-candidate`)
+   * and ids of other memberships (`request/id-taken`).
+   */
+  async function addMembers(
+    change: Change,
+    actor: Actor,
+    { project, added }: { project: ProjectRow; added: readonly NewMember[] },
+  ): Promise<MemberRow[]> {
+    const { tx } = change;
+    const ids = added.map(({ personId }) => personId);
+    const candidates = new Set(await lockCandidates(tx, actor.id, project, ids));
+    if (!ids.every((id) => candidates.has(id))) throw refuse('project/not-a-candidate');
+    const inserted = await projectMembers.insert(
+      tx,
+      added.map(({ id, personId, role }) => ({ id, project_id: project.id, user_id: personId, role })),
+    );
+    if (inserted.length < added.length) throw refuse('request/id-taken');
+    const members = await projectMembers.readMany(tx, [project.id], ids);
+    const by = await readPersonCard(tx, actor.id);
+    for (const [index, row] of members.entries()) {
+      const member = presentMemberFacts(row);
+      publishMember(change, actor.id, project, { member, membersCount: project.members_count + index + 1 });
+      publishMembershipChanged(change, actor.id, { personId: row.user_id, project, change: 'joined', by });
+    }
+    await rememberActivities(
+      change,
+      actor.id,
+      members.map((row) => ({ projectId: project.id, kind: 'member-joined', subject: subjectOf(row) })),
+    );
+    return members;
+  }
+
+  /** Removes a member from projects and reassigns their tasks there. `by` is null where they leave by themselves. */
+  async function removeMember(
+    change: Change,
+    actorId: string,
+    given: { projects: readonly MemberProject[]; personId: string; by: PersonCard | null },
+  ): Promise<void> {
+    const { tx } = change;
+    const { projects, personId, by } = given;
+    const ids = projects.map(({ id }) => id);
+    const [member] = await projectMembers.readMany(tx, ids, [personId]);
+    if (!member) throw new Error(`${personId} is no member of the projects ${ids.join(', ')}.`);
+    await projectMembers.remove(tx, ids, personId);
+    await reassignTasks(change, actorId, { projectIds: ids, personId });
+    for (const project of projects) {
+      publishMemberRemoved(change, actorId, project, { personId, membersCount: project.members_count - 1 });
+      publishMembershipChanged(change, actorId, { personId, project, change: by ? 'removed' : 'left', by });
+    }
+    const kind = by ? 'member-removed' : 'member-left';
+    const subject = subjectOf(member);
+    await rememberActivities(
+      change,
+      actorId,
+      ids.map((projectId) => ({ projectId, kind, subject })),
+    );
+  }
+
+  /**
+   * Makes exactly these people, besides the Owner, the members of a project (docs/product/projects.md, "Members"): adds who is
+   * missing as Members and removes the others. Gives whether anything has changed. Refuses as `addMembers` does.
+   */
+  async function replaceMembers(
+    change: Change,
+    actor: Actor,
+    project: ProjectRow,
+    memberIds: readonly string[],
+  ): Promise<boolean> {
+    const { tx } = change;
+    const wanted = new Set(memberIds);
+    const roles = await readRoles(tx, project.id);
+    const removed = roles
+      .filter(({ user_id, role }) => role !== 'Owner' && !wanted.has(user_id))
+      .map(({ user_id }) => user_id);
+    // All at once: one member at a time would lock the tasks in another order.
+    await lockTasksOf(tx, [project.id], removed);
+    const present = new Set(roles.map(({ user_id }) => user_id));
+    const missing = [...wanted].filter((id) => !present.has(id));
+    const by = await readPersonCard(tx, actor.id);
+    for (const [index, personId] of removed.entries()) {
+      const now = { ...project, members_count: project.members_count - index };
+      await removeMember(change, actor.id, { projects: [now], personId, by });
+    }
+    if (missing.length > 0) {
+      await addMembers(change, actor, {
+        project: { ...project, members_count: project.members_count - removed.length },
+        added: missing.map((personId) => ({ id: newId(), personId, role: 'Member' })),
+      });
+    }
+    return removed.length + missing.length > 0;
+  }
+
+  return { addMembers, removeMember, replaceMembers };
+}
+
+function subjectOf({ user_id, full_name, email }: MemberRow): { id: string; name: string } {
+  return { id: user_id, name: personName({ fullName: full_name, email }) };
+}

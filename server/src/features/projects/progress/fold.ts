@@ -1,0 +1,112 @@
+import '../../../policies/project.table.ts';
+import '../../../policies/team.table.ts';
+import { percentCompleted } from '@longtable/contract/rules/percent-completed';
+import { teamEfficiency } from '@longtable/contract/rules/team-efficiency';
+import { sql } from 'kysely';
+import type { Change } from '../../../platform/change.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { teamRoom } from '../../../policies/memberships.ts';
+import { roomsOfProject, selectProjectAudiences } from '../../../policies/project.ts';
+
+/** Maximum number of deltas folded in one transaction. */
+export const deltasAtOnce = 5000;
+
+/**
+ * Folds deltas into the counts of their projects, and publishes one event per project and per team that they concern
+ * (docs/decisions/028). One transaction at a time, on all nodes: the events leave in the order of their versions. Returns
+ * the number of deltas.
+ */
+export async function foldDeltas(change: Change): Promise<number> {
+  const { tx } = change;
+  // Before the first write: a transaction that waits here holds up no live events.
+  await sql`select pg_advisory_xact_lock(hashtextextended('fold project_task_deltas', 0))`.execute(tx);
+  const { rows } = await sql<{ project_id: string | null; team_id: string | null; deltas: number }>`
+    with folded as (
+      delete from project_task_deltas
+      where id in (select id from project_task_deltas order by id limit ${deltasAtOnce})
+      returning project_id, team_id, total, completed
+    ),
+    changed as (
+      select project_id, team_id, sum(total)::int as total, sum(completed)::int as completed, count(*)::int as deltas
+      from folded group by project_id, team_id
+    ),
+    counted as (
+      update project_task_counts as counts
+      set total = counts.total + changed.total, completed = counts.completed + changed.completed,
+        version = counts.version + changed.deltas
+      from changed where counts.project_id = changed.project_id
+    )
+    select project_id, team_id, deltas from changed`.execute(tx);
+  const teamIds = await publishProjects(
+    change,
+    rows.flatMap(({ project_id }) => project_id ?? []),
+  );
+  await publishTeams(change, [...new Set([...teamIds, ...rows.flatMap(({ team_id }) => team_id ?? [])])]);
+  return rows.reduce((sum, { deltas }) => sum + deltas, 0);
+}
+
+/**
+ * Frees the space of folded deltas: until then whoever reads counts steps over them. Outside of a transaction. Does nothing
+ * while somebody else does the same.
+ */
+export async function vacuumDeltas(db: Db): Promise<void> {
+  await sql`vacuum (skip_locked) project_task_deltas`.execute(db);
+}
+
+/** Whether there are deltas to fold. */
+export async function hasDeltas(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from project_task_deltas limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Publishes to everyone who may see these projects how much of them is done. Returns the ids of their teams. */
+async function publishProjects(change: Change, projectIds: readonly string[]): Promise<string[]> {
+  if (projectIds.length === 0) return [];
+  const projects = await selectProjectAudiences(change.tx)
+    .innerJoin('project_progress as progress', 'progress.project_id', 'projects.id')
+    .where('projects.id', '=', sql<string>`any(${[...projectIds]}::uuid[])`)
+    // One that is being deleted loses its tasks in parts, and nobody sees it any more.
+    .where('projects.deleted_at', 'is', null)
+    .select(['progress.total', 'progress.completed', 'progress.version'])
+    .execute();
+  for (const project of projects) {
+    const { id: projectId, total: totalTasks, completed: completedTasks, version: countsVersion } = project;
+    const progress = percentCompleted(project);
+    change.emit('project.progress', {
+      actorId: null,
+      audience: roomsOfProject(project),
+      payload: { projectId, totalTasks, completedTasks, progress, countsVersion },
+    });
+  }
+  return projects.flatMap(({ team_id }) => team_id ?? []);
+}
+
+/** Publishes to everyone in these teams how many projects and tasks they have. */
+async function publishTeams(change: Change, teamIds: readonly string[]): Promise<void> {
+  if (teamIds.length === 0) return;
+  const teams = await change.tx
+    .selectFrom('teams')
+    .leftJoin('team_counts', 'team_counts.team_id', 'teams.id')
+    .leftJoin('projects', 'projects.team_id', 'teams.id')
+    .leftJoin('project_progress as progress', 'progress.project_id', 'projects.id')
+    .where('teams.id', '=', sql<string>`any(${[...teamIds]}::uuid[])`)
+    .groupBy(['teams.id', 'team_counts.version'])
+    .select([
+      'teams.id as teamId',
+      sql<number>`count(projects.id)::int`.as('projectsCount'),
+      sql<number>`coalesce(sum(progress.total), 0)::int`.as('tasksCount'),
+      sql<number>`coalesce(sum(progress.completed), 0)::int`.as('completedTasksCount'),
+      sql<number>`(coalesce(team_counts.version, 0) + coalesce(sum(progress.version), 0))::bigint`.as(
+        'countsVersion',
+      ),
+    ])
+    .execute();
+  for (const work of teams) {
+    const { teamId, tasksCount: tasks, completedTasksCount: completedTasks } = work;
+    change.emit('team.work', {
+      actorId: null,
+      audience: [teamRoom(teamId)],
+      payload: { ...work, efficiency: teamEfficiency({ tasks, completedTasks }) },
+    });
+  }
+}

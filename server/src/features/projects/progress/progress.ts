@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Change, Changes } from '../../../platform/change.ts';
+import { type Db, isConnectionLoss } from '../../../platform/db/database.ts';
+import { createAlarm } from '../../../platform/events/alarm.ts';
+import type { Log } from '../../../platform/log/log.ts';
+import { deltasAtOnce, foldDeltas, hasDeltas, vacuumDeltas } from './fold.ts';
+
+export type Progress = {
+  /** Publishes how much is done of the projects and teams that a change concerns, soon after it is committed. */
+  publishAfter(change: Pick<Change, 'afterCommit'>): void;
+  start(): void;
+  stop(): Promise<void>;
+};
+
+/** All in milliseconds. */
+const pace = {
+  /** Between the beginnings of two folds of a node: what is written meanwhile is published together. */
+  spacing: 100,
+  /** How often to look for what other writers, and processes that died, have left. */
+  poll: 2000,
+};
+
+/** Number of deltas folded before their space is freed: so many cost a reader of counts a fraction of a millisecond. */
+const vacuumAfter = 2000;
+
+/** Folds the deltas of counts and publishes them, for as long as the process lives (docs/decisions/028). */
+export function createProgress({ db, changes, log }: { db: Db; changes: Changes; log: Log }): Progress {
+  const alarm = createAlarm();
+  const stopping = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+  let sinceVacuum = 0;
+
+  /** Returns the number of deltas that were folded. */
+  async function fold(): Promise<number> {
+    if (!(await hasDeltas(db))) return 0;
+    const folded = await changes.run(foldDeltas);
+    sinceVacuum += folded;
+    if (sinceVacuum >= vacuumAfter) {
+      await vacuumDeltas(db);
+      sinceVacuum = 0;
+    }
+    return folded;
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const began = performance.now();
+      alarm.silence();
+      try {
+        if ((await fold()) === deltasAtOnce) continue;
+      } catch (error) {
+        const level = isConnectionLoss(error) ? 'debug' : 'warn';
+        log[level]({ err: error }, 'the progress of projects could not be published; trying again');
+      }
+      await alarm.sleep(pace.poll);
+      const early = pace.spacing - (performance.now() - began);
+      if (early > 0) await pause(early, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  return {
+    publishAfter: (change) => change.afterCommit(() => alarm.ring()),
+    start() {
+      running = run();
+    },
+    async stop() {
+      stopping.abort();
+      alarm.ring();
+      await running;
+    },
+  };
+}

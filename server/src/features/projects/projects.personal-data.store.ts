@@ -1,0 +1,226 @@
+import '../../policies/project-resource.table.ts';
+import '../../policies/project-update.table.ts';
+import '../../policies/project.table.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { byIndexOnly } from '../../platform/db/forget-person.ts';
+import { type ProjectRow, selectProjects } from '../../policies/project.ts';
+
+// What projects keep of a person: read for the download of their data, and removed when they delete their account.
+
+export type MembershipOfPerson = Awaited<ReturnType<typeof readMembershipsById>>[number];
+export type UpdateOfPerson = Awaited<ReturnType<typeof readUpdatesById>>[number];
+export type ResourceOfPerson = Awaited<ReturnType<typeof readResourcesById>>[number];
+
+/** A page of memberships, each with its project. */
+export function readMembershipsById(db: Db, userId: string, afterId: string | null, limit: number) {
+  let query = db
+    .selectFrom('project_members')
+    .innerJoin('projects', 'projects.id', 'project_members.project_id')
+    .select([
+      'project_members.id',
+      'project_members.project_id',
+      'project_members.role',
+      'project_members.joined_at',
+      'projects.name as project_name',
+      'projects.description as project_description',
+    ])
+    .where('project_members.user_id', '=', userId);
+  if (afterId !== null) query = query.where('project_members.id', '>', afterId);
+  return query.orderBy('project_members.id').limit(limit).execute();
+}
+
+/** A page of what they posted to projects. */
+export function readUpdatesById(db: Db, userId: string, afterId: string | null, limit: number) {
+  let query = db
+    .selectFrom('project_updates')
+    .innerJoin('projects', 'projects.id', 'project_updates.project_id')
+    .select([
+      'project_updates.id',
+      'project_updates.project_id',
+      'projects.name as project_name',
+      'project_updates.content',
+      'project_updates.type',
+      'project_updates.timestamp',
+      'project_updates.edited_at',
+    ])
+    .where('project_updates.author_id', '=', userId);
+  if (afterId !== null) query = query.where('project_updates.id', '>', afterId);
+  return query.orderBy('project_updates.id').limit(limit).execute();
+}
+
+/** A page of the resources that they added to projects. */
+export function readResourcesById(db: Db, userId: string, afterId: string | null, limit: number) {
+  let query = db
+    .selectFrom('project_resources')
+    .innerJoin('projects', 'projects.id', 'project_resources.project_id')
+    .select([
+      'project_resources.id',
+      'project_resources.project_id',
+      'projects.name as project_name',
+      'project_resources.name',
+      'project_resources.type',
+      'project_resources.url',
+      'project_resources.description',
+      'project_resources.created_at',
+    ])
+    .where('project_resources.uploaded_by', '=', userId);
+  if (afterId !== null) query = query.where('project_resources.id', '>', afterId);
+  return query.orderBy('project_resources.id').limit(limit).execute();
+}
+
+/** The projects that somebody owns, with whether others are in them, by name. */
+export function readOwnedProjects(db: Db, userId: string) {
+  return db
+    .selectFrom('projects')
+    .innerJoin('project_progress as counts', 'counts.project_id', 'projects.id')
+    .select((eb) => [
+      'projects.id',
+      'projects.name',
+      'counts.total as tasks',
+      eb
+        .exists((of) =>
+          of
+            .selectFrom('project_members')
+            .select('project_members.id')
+            .whereRef('project_members.project_id', '=', 'projects.id')
+            .where('project_members.user_id', '<>', userId),
+        )
+        .as('has_others'),
+    ])
+    .where('projects.owner_id', '=', userId)
+    .where('projects.deleted_at', 'is', null)
+    .orderBy(sql`lower(projects.name)`)
+    .orderBy('projects.id')
+    .execute();
+}
+
+/** How many projects of others somebody is in, and how many posts they have there. */
+export async function countOfPerson(db: Db, userId: string): Promise<{ left: number; posted: number }> {
+  const { rows } = await sql<{ left: number; posted: number }>`
+    select
+      (select count(*)::int from project_members m join projects p on p.id = m.project_id
+        where m.user_id = ${userId} and p.owner_id <> ${userId}) as left,
+      (select count(*)::int from project_updates u join projects p on p.id = u.project_id
+        where u.author_id = ${userId} and p.owner_id <> ${userId})
+      + (select count(*)::int from project_resources r join projects p on p.id = r.project_id
+        where r.uploaded_by = ${userId} and p.owner_id <> ${userId}) as posted`.execute(db);
+  return rows[0] ?? { left: 0, posted: 0 };
+}
+
+/** Locks the projects that somebody owns. */
+export async function lockOwnedProjects(tx: Db, userId: string): Promise<void> {
+  await tx
+    .selectFrom('projects')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** One of the projects that somebody owns, and whether it is being deleted already; undefined where they own none. */
+export async function readOneOwned(
+  db: Db,
+  userId: string,
+): Promise<{ id: string; isDeleted: boolean } | undefined> {
+  const row = await db
+    .selectFrom('projects')
+    .select(['id', 'deleted_at'])
+    .where('owner_id', '=', userId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { id: row.id, isDeleted: row.deleted_at !== null };
+}
+
+/** Who becomes the Owner of a project whose Owner deletes their account: an Admin, or who has been in it longest. */
+export async function readSuccessor(tx: Db, projectId: string, ownerId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('project_members')
+    .innerJoin('user_profiles', 'user_profiles.id', 'project_members.user_id')
+    .select('project_members.user_id')
+    .where('project_members.project_id', '=', projectId)
+    .where('project_members.user_id', '<>', ownerId)
+    .where('user_profiles.closed_at', 'is', null)
+    .orderBy('project_members.role_rank')
+    .orderBy('project_members.joined_at')
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Some of the projects of others that somebody is in, each with how many of its tasks they have a part in. */
+export async function readSomeOf(
+  db: Db,
+  userId: string,
+  most: number,
+): Promise<{ id: string; ownerId: string; tasks: number }[]> {
+  const { rows } = await sql<{ id: string; ownerId: string; tasks: number }>`
+    select id, owner_id as "ownerId", (
+      select count(*)::int from tasks where project_id = batch.id
+        and (user_id = ${userId} or assigned_to = ${userId} or assigned_by = ${userId})) as tasks
+    from (
+      select projects.id, projects.owner_id
+      from project_members join projects on projects.id = project_members.project_id
+      where project_members.user_id = ${userId} and projects.owner_id <> ${userId}
+      order by projects.id limit ${most}
+    ) as batch order by id`.execute(db);
+  return rows;
+}
+
+/** These projects as they are under their locks, those of them that somebody is in and does not own. */
+export function readThoseOf(tx: Db, userId: string, projectIds: readonly string[]): Promise<ProjectRow[]> {
+  return selectProjects(tx, userId)
+    .where('projects.id', '=', sql<string>`any(${[...projectIds]}::uuid[])`)
+    .where('projects.owner_id', '<>', userId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('project_members')
+          .select('project_members.id')
+          .whereRef('project_members.project_id', '=', 'projects.id')
+          .where('project_members.user_id', '=', userId),
+      ),
+    )
+    .orderBy('projects.id')
+    .execute();
+}
+
+/** Whether somebody is in a project, or owns one, even one that is being deleted. */
+export async function isInAny(db: Db, userId: string): Promise<boolean> {
+  const membership = db
+    .selectFrom('project_members')
+    .select('project_id as id')
+    .where('user_id', '=', userId);
+  const owned = db.selectFrom('projects').select('id').where('owner_id', '=', userId);
+  return (await membership.unionAll(owned).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Maximum number of rows written by one statement. */
+const rowsAtOnce = 500;
+
+/** The activity lines that contain a person's name, because they are about that person. */
+function isAbout(userId: string) {
+  return sql<SqlBool>`subject_id = ${userId}
+    and kind in ('member-joined', 'member-left', 'member-removed', 'project-transferred')`;
+}
+
+/**
+ * Removes a person's name from up to `rowsAtOnce` activity lines, including those of projects they have left. True if
+ * there were any. Locked lines are skipped; `isNamedInActivity` tells whether any are left.
+ */
+export async function forgetInActivity(tx: Db, userId: string): Promise<boolean> {
+  await byIndexOnly(tx);
+  const { numAffectedRows } = await sql`
+    update project_activity set subject = 'Deleted account', subject_id = null where id in (
+      select id from project_activity where ${isAbout(userId)} limit ${rowsAtOnce} for update skip locked)`.execute(
+    tx,
+  );
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Whether an activity line of any project contains a person's name. */
+export async function isNamedInActivity(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from project_activity where ${isAbout(userId)} limit 1`.execute(db);
+  return rows.length > 0;
+}

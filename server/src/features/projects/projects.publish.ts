@@ -1,0 +1,98 @@
+import type { PersonCard } from '@longtable/contract/connections';
+import type { LivePayload } from '@longtable/contract/live';
+import type { ProjectMemberFacts } from '@longtable/contract/projects';
+import type { Change } from '../../platform/change.ts';
+import { projectRoom } from '../../policies/memberships.ts';
+import { type ProjectAudience, type ProjectRow, roomsOfProject } from '../../policies/project.ts';
+import { personalRoom } from '../../policies/rooms.ts';
+import { presentProjectFacts } from './projects.presenter.ts';
+
+/** Publishes a project to everyone who sees it. */
+export function publishProject(change: Change, actorId: string, project: ProjectRow): void {
+  change.emit('project.saved', {
+    actorId,
+    audience: roomsOfProject(project),
+    payload: { project: presentProjectFacts(project) },
+  });
+}
+
+/** Publishes to everyone who sees a project, or saw it before, that others see it from now on. */
+export function publishScope(
+  change: Change,
+  actorId: string,
+  { before, after }: { before: ProjectAudience; after: ProjectAudience },
+): void {
+  const audience = [...new Set([...roomsOfProject(before), ...roomsOfProject(after)])];
+  change.emit('project.scope-changed', { actorId, audience, payload: { projectId: after.id } });
+}
+
+/** Publishes a new or changed member to everyone who sees the project, and to the member. */
+export function publishMember(
+  change: Change,
+  actorId: string,
+  project: ProjectAudience,
+  { member, membersCount }: { member: ProjectMemberFacts; membersCount: number },
+): void {
+  change.emit('project-member.saved', {
+    actorId,
+    audience: [...roomsOfProject(project), personalRoom(member.person.id)],
+    payload: { projectId: project.id, member, membersCount },
+  });
+}
+
+/** Publishes that a member was removed or left to everyone who sees the project, and to the person. */
+export function publishMemberRemoved(
+  change: Change,
+  actorId: string,
+  project: ProjectAudience,
+  { personId, membersCount }: { personId: string; membersCount: number },
+): void {
+  change.emit('project-member.removed', {
+    actorId,
+    audience: [...roomsOfProject(project), personalRoom(personId)],
+    payload: { projectId: project.id, personId, membersCount },
+  });
+}
+
+/** Publishes to a person that their own membership of a project has changed, and refreshes their live rooms. */
+export function publishMembershipChanged(
+  change: Change,
+  actorId: string,
+  options: {
+    personId: string;
+    project: { id: string; name: string };
+    change: LivePayload<'project.standing-changed'>['change'];
+    by: PersonCard | null;
+  },
+): void {
+  const { personId, project, change: what, by } = options;
+  change.emit('project.standing-changed', {
+    actorId,
+    audience: [personalRoom(personId)],
+    payload: { projectId: project.id, projectName: project.name, change: what, by },
+  });
+  change.refreshRooms([personId]);
+}
+
+/** Maximum number of people in the audience of one event. */
+const audienceAtOnce = 500;
+
+/**
+ * Publishes the deletion of a project: to its members each in their own room, so that whoever is offline hears of it
+ * without being in the project's room any more, and to everyone who saw it through its team or departments.
+ */
+export function publishProjectDeleted(
+  change: Change,
+  actorId: string,
+  project: ProjectAudience,
+  memberIds: readonly string[],
+): void {
+  const payload = { projectId: project.id };
+  const others = roomsOfProject(project).filter((room) => room !== projectRoom(project.id));
+  if (others.length > 0) change.emit('project.deleted', { actorId, audience: others, payload });
+  for (let start = 0; start < memberIds.length; start += audienceAtOnce) {
+    const some = memberIds.slice(start, start + audienceAtOnce);
+    change.emit('project.deleted', { actorId, audience: some.map(personalRoom), payload });
+    change.refreshRooms(some);
+  }
+}

@@ -1,0 +1,32 @@
+import type { Project } from '@longtable/contract/projects';
+import type { Change } from '../../platform/change.ts';
+import type { Actor } from '../../policies/actor.ts';
+import type { ProjectRow } from '../../policies/project.ts';
+import { rememberActivity } from './activity.ts';
+import { presentProject } from './projects.presenter.ts';
+import { publishProject } from './projects.publish.ts';
+import { type ProjectColumns, readLockedProject, writeProject } from './projects.store.ts';
+
+/**
+ * Writes those of these columns that differ from a locked project, and publishes it. Without a difference nothing is
+ * written or published, unless `wrote` says that something besides the columns was.
+ */
+export async function updateProject(
+  change: Change,
+  actor: Actor,
+  before: ProjectRow,
+  { columns = {}, wrote = false }: { columns?: ProjectColumns; wrote?: boolean },
+): Promise<Project> {
+  const changed = differing(before, columns);
+  if (!wrote && Object.keys(changed).length === 0) return presentProject(actor, before);
+  await writeProject(change.tx, before.id, changed);
+  const after = await readLockedProject(change.tx, actor.id, before.id);
+  publishProject(change, actor.id, after);
+  await rememberActivity(change, actor.id, before.id, { kind: 'project-changed' });
+  return presentProject(actor, after);
+}
+
+function differing(row: ProjectRow, wanted: ProjectColumns): ProjectColumns {
+  const current: Readonly<Record<string, unknown>> = row;
+  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => value !== current[name]));
+}

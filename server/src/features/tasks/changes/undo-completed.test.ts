@@ -1,0 +1,187 @@
+import { newId } from '@longtable/contract/ids';
+import { taskChangesApi as many } from '@longtable/contract/task-changes';
+import { tasksApi as api, type Task } from '@longtable/contract/tasks';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hearing, only } from '../../../../test/hearing.ts';
+import { newProject } from '../../../../test/project.ts';
+import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+
+let app: TestApp;
+let ada: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  ada = await app.newPerson('Ada');
+});
+
+const create = (title: string, fields: object = {}) => ada.ok(api.create, { id: newId(), title, ...fields });
+const get = ({ id }: Pick<Task, 'id'>) => ada.ok(api.get, { taskId: id });
+const undo = (changeId: string) => ada.ok(many.undo, { changeId });
+const move = async ({ id }: Task, status: string) => {
+  const changeId = newId();
+  await ada.ok(api.move, { taskId: id, status, changeId });
+  return changeId;
+};
+const moveAll = async (tasks: readonly Task[], status: string) => {
+  const changeId = newId();
+  const taskIds = tasks.map(({ id }) => id);
+  const { refused } = await ada.ok(many.changeMany, { changeId, taskIds, changes: { status } });
+  expect(refused).toEqual([]);
+  return changeId;
+};
+const remove = async (...tasks: Task[]) => {
+  const changeId = newId();
+  await ada.ok(many.deleteMany, { changeId, taskIds: tasks.map(({ id }) => id) });
+  return changeId;
+};
+const inReview = { status: 'review', progress: 90, completedAt: null };
+
+describe('undoing a deletion never completes a task over an open one', () => {
+  test('a completed task is in Review when what it waits for was opened meanwhile', async () => {
+    const project = await newProject(ada);
+    const first = await create('First', { projectId: project.id, status: 'completed' });
+    const second = await create('Second', { projectId: project.id, dependencies: [first.id] });
+    await move(second, 'completed');
+    const deletion = await remove(second);
+    await move(first, 'todo');
+    const { tasks, reopened } = await undo(deletion);
+    expect(tasks).toMatchObject([{ id: second.id, ...inReview, dependencies: [first.id] }]);
+    expect(reopened).toEqual([second.id]);
+    expect(await get(second)).toMatchObject(inReview);
+    const { rows } = await app.database.pool.query(
+      'select completed, total from project_progress where project_id = $1',
+      [project.id],
+    );
+    expect(rows).toEqual([{ completed: 0, total: 2 }]);
+    // It can be completed as ever.
+    await move(first, 'completed');
+    await move(second, 'completed');
+  });
+
+  test('and so are those that wait for it, when they come back with it', async () => {
+    const first = await create('First', { status: 'completed' });
+    const second = await create('Second', { dependencies: [first.id], status: 'completed' });
+    const third = await create('Third', { dependencies: [second.id], status: 'completed' });
+    const deletion = await remove(third, second);
+    await move(first, 'in_progress');
+    const { reopened } = await undo(deletion);
+    expect(reopened.toSorted()).toEqual([second.id, third.id].toSorted());
+    expect(await get(second)).toMatchObject(inReview);
+    expect(await get(third)).toMatchObject(inReview);
+  });
+
+  test('what comes back completed together stays completed', async () => {
+    const first = await create('First', { status: 'completed' });
+    const second = await create('Second', { dependencies: [first.id], status: 'completed' });
+    const deletion = await remove(second, first);
+    expect((await undo(deletion)).reopened).toEqual([]);
+    expect(await get(second)).toMatchObject({ status: 'completed', dependencies: [first.id] });
+  });
+
+  test('what was completed without it meanwhile does not wait for it again', async () => {
+    const first = await create('First');
+    const [done, open] = [
+      await create('Done', { dependencies: [first.id] }),
+      await create('Open', { dependencies: [first.id] }),
+    ];
+    const deletion = await remove(first);
+    await move(done, 'completed');
+    const [heard] = await hearing(app, [ada], () => undo(deletion));
+    expect(await get(done)).toMatchObject({ status: 'completed', dependencies: [] });
+    expect(await get(open)).toMatchObject({ dependencies: [first.id] });
+    // Who has read it meanwhile has read it without.
+    expect(only(heard, 'task.saved')).toMatchObject([{ task: { id: open.id, dependencies: [first.id] } }]);
+  });
+
+  test('nor does who completes it at the moment of the undo', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const first = await create('First');
+      const second = await create('Second', { dependencies: [first.id] });
+      const deletion = await remove(first);
+      await Promise.all([undo(deletion), ada.send(api.move, { taskId: second.id, status: 'completed' })]);
+      const after = await get(second);
+      expect(after.dependencies).toEqual(after.status === 'completed' ? [] : [first.id]);
+    }
+  });
+
+  test('nor when what it waits for is opened at the moment of the undo', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const first = await create('First', { status: 'completed' });
+      const second = await create('Second', { dependencies: [first.id], status: 'completed' });
+      const deletion = await remove(second);
+      const [{ reopened }] = await Promise.all([undo(deletion), move(first, 'todo')]);
+      // Opened first, or afterwards: that does not open what was completed (decision 016).
+      expect((await get(second)).status).toBe(reopened.length > 0 ? 'review' : 'completed');
+    }
+  });
+});
+
+describe('undoing a change never completes a task over an open one', () => {
+  test('a move is taken back to Review', async () => {
+    const [first, second] = [await create('First'), await create('Second', { status: 'completed' })];
+    const change = await move(second, 'todo');
+    await ada.ok(api.update, { taskId: second.id, dependencies: [first.id] });
+    const { tasks, reopened, refused } = await undo(change);
+    expect([reopened, refused]).toEqual([[second.id], []]);
+    expect(tasks).toMatchObject([{ id: second.id, ...inReview, dependencies: [first.id] }]);
+  });
+
+  test('in Review already, there is nothing to change', async () => {
+    const [first, second] = [await create('First'), await create('Second', { status: 'completed' })];
+    const change = await move(second, 'review');
+    await ada.ok(api.update, { taskId: second.id, dependencies: [first.id] });
+    const before = await get(second);
+    expect(await undo(change)).toMatchObject({ tasks: [before], reopened: [second.id] });
+  });
+
+  test('an edit is taken back but for that', async () => {
+    const [first, second] = [await create('First'), await create('Second', { status: 'completed' })];
+    const changeId = newId();
+    await ada.ok(api.update, {
+      taskId: second.id,
+      changeId,
+      status: 'todo',
+      title: 'Other',
+      priority: 'high',
+    });
+    await ada.ok(api.update, { taskId: second.id, dependencies: [first.id] });
+    expect((await undo(changeId)).tasks).toMatchObject([
+      { title: 'Second', priority: 'medium', ...inReview },
+    ]);
+  });
+
+  test('many that waited for each other are completed again together', async () => {
+    const first = await create('First', { status: 'completed' });
+    const second = await create('Second', { dependencies: [first.id], status: 'completed' });
+    const change = await moveAll([first, second], 'todo');
+    expect((await undo(change)).reopened).toEqual([]);
+    expect([(await get(first)).status, (await get(second)).status]).toEqual(['completed', 'completed']);
+  });
+
+  test('and of many those that can’t be are in Review, with those that wait for them', async () => {
+    const blocker = await create('Blocker');
+    const first = await create('First', { status: 'completed' });
+    const second = await create('Second', { dependencies: [first.id], status: 'completed' });
+    const other = await create('Other', { status: 'completed' });
+    const change = await moveAll([first, second, other], 'todo');
+    await ada.ok(api.update, { taskId: first.id, dependencies: [blocker.id] });
+    const { reopened, refused } = await undo(change);
+    expect(refused).toEqual([]);
+    expect(reopened.toSorted()).toEqual([first.id, second.id].toSorted());
+    expect((await get(other)).status).toBe('completed');
+  });
+
+  test('what a completed task waited for comes back as far as it is completed', async () => {
+    const [open, done] = [await create('Open'), await create('Done', { status: 'completed' })];
+    const task = await create('Task', { dependencies: [open.id, done.id] });
+    const changeId = newId();
+    await ada.ok(api.update, { taskId: task.id, changeId, dependencies: [], title: 'Freed' });
+    await move(task, 'completed');
+    expect((await undo(changeId)).tasks).toMatchObject([
+      { title: 'Task', status: 'completed', dependencies: [done.id] },
+    ]);
+  });
+});

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { byIndexOnly } from '../../../platform/db/forget-person.ts';
+import { roomsOfTask, type TaskPeople } from '../../../policies/task.ts';
+import { selectTaskComments, type TaskCommentRow } from '../../../policies/task-comment.ts';
+
+// What is read and written when somebody exports their data or deletes their account.
+
+export type CommentOfPerson = TaskCommentRow & { title: string };
+
+/** A page of what somebody has said about tasks, each with its task. */
+export function readCommentsById(
+  db: Db,
+  userId: string,
+  afterId: string | null,
+  limit: number,
+): Promise<CommentOfPerson[]> {
+  let query = selectTaskComments(db, userId)
+    .select('tasks.title')
+    .where('task_comments.author_id', '=', userId);
+  if (afterId !== null) query = query.where('task_comments.id', '>', afterId);
+  return query.orderBy('task_comments.id').limit(limit).execute();
+}
+
+/** How many of their comments stay: not those on tasks that are deleted with them, or with a project of theirs. */
+export async function countStaying(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ staying: number }>`
+    select count(*)::int as staying
+    from task_comments c join tasks t on t.id = c.task_id left join projects p on p.id = t.project_id
+    where p.deleted_at is null and c.author_id = ${userId}
+      and case when t.project_id is null then t.user_id <> ${userId} or t.assigned_to <> ${userId}
+        else p.owner_id <> ${userId} end`.execute(db);
+  return rows[0]?.staying ?? 0;
+}
+
+/** So many comments are written in one transaction. */
+const atOnce = 500;
+
+/**
+ * Takes somebody's name off some of their comments. Gives the rooms of everyone who sees the tasks that these are about;
+ * null when there are none left. Comments that others have locked are passed over: they are edited under the lock on
+ * their task, and rows of many tasks have no common order.
+ */
+export async function forgetSomeOfComments(tx: Db, userId: string): Promise<string[] | null> {
+  await byIndexOnly(tx);
+  const { rows } = await sql<{ task_id: string }>`
+    update task_comments set author_id = null where id in (
+      select id from task_comments where author_id = ${userId} limit ${atOnce} for update skip locked)
+    returning task_id`.execute(tx);
+  if (rows.length === 0) return null;
+  const tasks: TaskPeople[] = await tx
+    .selectFrom('tasks')
+    .select(['user_id', 'assigned_to', 'assigned_by', 'project_id'])
+    .where('id', '=', sql<string>`any(${rows.map(({ task_id }) => task_id)}::uuid[])`)
+    .distinct()
+    .execute();
+  return [...new Set(tasks.flatMap(roomsOfTask))];
+}
+
+/** Takes somebody out of some of the comments that mention them; true where there were any. */
+export async function forgetSomeMentions(tx: Db, userId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from task_comment_mentions where user_id = ${userId} and comment_id in (
+      select comment_id from task_comment_mentions where user_id = ${userId} limit ${atOnce} for update skip locked)`.execute(
+    tx,
+  );
+  return (numAffectedRows ?? 0n) > 0n;
+}

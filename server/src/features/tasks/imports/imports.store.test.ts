@@ -1,0 +1,108 @@
+import { newId } from '@longtable/contract/ids';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordSql, type Statement } from '../../../../test/recorded-sql.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+import { type Database, type Db, openDatabase } from '../../../platform/db/database.ts';
+import { createLog } from '../../../platform/log/log.ts';
+import { taskImportPolicy } from '../../../policies/task-import.ts';
+import * as store from './imports.store.ts';
+
+const people = 50;
+const importsEach = 20;
+const tasksEach = 100;
+
+let own: TestDatabase;
+let database: Database;
+let someone: string;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  database = openDatabase({ url: own.url, log: createLog('silent') });
+  someone = await fill(database);
+});
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+});
+
+/** A hundred thousand imported tasks of fifty people, each with a line of activity and a comment. */
+async function fill({ pool }: Database): Promise<string> {
+  const client = await pool.connect();
+  try {
+    // Foreign keys are not what is looked at here, and take most of the time.
+    await client.query('set session_replication_role = replica');
+    await client.query(
+      `insert into users (id, name, email) select gen_random_uuid(), 'P', 'p' || n || '@example.test'
+       from generate_series(1, $1::int) n`,
+      [people],
+    );
+    await client.query(
+      `insert into task_imports (id, user_id, source, name, total, finished_at)
+       select gen_random_uuid(), users.id, 'jira', 'board.csv', 1, now()
+       from users cross join generate_series(1, $1::int)`,
+      [importsEach],
+    );
+    await client.query(
+      `insert into task_import_tasks (import_id, key, task_id)
+       select id, 'PAY-' || n, gen_random_uuid() from task_imports cross join generate_series(1, $1::int) n`,
+      [tasksEach],
+    );
+    await client.query(
+      `insert into tasks (id, title, due_date, position, user_id, assigned_to, assigned_by)
+       select task_id, 'Task', current_date, 'a0', user_id, user_id, user_id
+       from task_import_tasks join task_imports on id = import_id`,
+    );
+    await client.query("insert into task_activity (task_id, kind) select id, 'created' from tasks");
+    await client.query(
+      "insert into task_comments (id, task_id, content) select gen_random_uuid(), id, 'Well' from tasks",
+    );
+    await client.query('analyze users, tasks, task_imports, task_import_tasks, task_activity, task_comments');
+    const { rows } = await client.query<{ id: string }>('select id from users order by id limit 1');
+    return rows[0]?.id ?? '';
+  } finally {
+    client.release(true);
+  }
+}
+
+const head = { id: newId(), source: 'jira', name: 'board.csv', total: 1, isLast: true };
+const readings: [string, (db: Db) => Promise<unknown>][] = [
+  ['one import', (db) => taskImportPolicy.load(db, newId())],
+  ['those that can be undone', (db) => store.readUndoable(db, someone)],
+  ['whether one can be undone', (db) => store.isUndoable(db, newId())],
+  ['what is known', (db) => store.readKnown(db, someone, { source: 'jira', keys: ['PAY-1', 'PAY-2'] })],
+  ['an import that is held', (db) => store.holdImport(db, someone, head)],
+  ['the keys of an import', (db) => store.readOfImport(db, newId(), ['PAY-1', 'PAY-2'])],
+  ['tasks of an import', (db) => store.readTasksAmong(db, newId(), [newId(), newId()])],
+  ['a page of tasks', (db) => store.readTasksAfter(db, newId(), null, 1000)],
+  ['a later page', (db) => store.readTasksAfter(db, newId(), newId(), 1000)],
+  ['what others have changed', (db) => store.readChangedByOthers(db, someone, [newId(), newId()])],
+  ['counts of comments', (db) => store.countComments(db, new Map([[newId(), 2]]))],
+  ['the end of an import', (db) => store.markUndone(db, newId(), true)],
+  ['what is taken along', (db) => store.readAllOf(db, someone)],
+];
+
+test.each(readings)('%s: found by an index, however much there is', async (_, read) => {
+  const { db, statements } = recordSql(database.pool);
+  await read(db);
+  const plans = await Promise.all(statements.map(explain));
+  expect(plans.length).toBeGreaterThan(0);
+  expect(plans.join('\n')).not.toMatch(/Seq Scan on (tasks|task_\w+)/);
+});
+
+test('what the store sends to the database is what was reviewed', async () => {
+  const { db, statements } = recordSql(database.pool);
+  for (const [, read] of readings) await read(db);
+  await store.insertImported(db, head.id, [{ key: 'PAY-1', id: newId() }]);
+  const { rows } = await database.pool.query<{ id: string }>('select id from tasks limit 1');
+  const comment = { id: newId(), taskId: rows[0]?.id ?? '', content: 'Well' };
+  await store.insertComments(db, someone, [comment]);
+  await store.insertComments(db, someone, [comment]);
+  await store.clearGone(db);
+  const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
+  await expect(text).toMatchFileSnapshot('./imports.store.sql.snap');
+});
+
+async function explain({ sql, parameters }: Statement): Promise<string> {
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters]);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}

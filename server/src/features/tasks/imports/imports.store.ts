@@ -1,0 +1,265 @@
+import '../../../policies/task-comment.table.ts';
+import '../../../policies/task-import.table.ts';
+import { undoableFor, unfinishedImportUndoableFor } from '@longtable/contract/rules/task-limits';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { recordset } from '../../../platform/db/recordset.ts';
+import { taskPolicy } from '../../../policies/task.ts';
+import { type TaskImportRow, taskImportColumns, taskImportPolicy } from '../../../policies/task-import.ts';
+
+/** Maximum number of imports in a list. */
+const maxListed = 50;
+
+/** SQL expression over `task_imports`: when the undo of an import expires. */
+const undoableUntil = sql<string>`last_at + make_interval(secs => case
+  when finished_at is null then ${sql.lit(unfinishedImportUndoableFor / 1000)}
+  else ${sql.lit(undoableFor / 1000)} end)`;
+
+/** An import with the number of its existing tasks and the expiry of its undo. */
+export type ListedImport = TaskImportRow & {
+  readonly created: number | null;
+  readonly undoable_until: string;
+};
+
+/** Reads the actor's imports that can be undone, newest first. */
+export function readUndoable(db: Db, actorId: string): Promise<ListedImport[]> {
+  return db
+    .selectFrom('task_imports')
+    .where(taskImportPolicy.visibleTo(actorId))
+    .where('is_undone', '=', false)
+    .where(undoableUntil, '>', sql<string>`now()`)
+    .select(taskImportColumns)
+    .select(undoableUntil.as('undoable_until'))
+    .select((eb) =>
+      eb
+        .selectFrom('task_import_tasks')
+        .innerJoin('tasks', 'tasks.id', 'task_import_tasks.task_id')
+        .whereRef('task_import_tasks.import_id', '=', 'task_imports.id')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .as('created'),
+    )
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxListed)
+    .execute();
+}
+
+/** Whether the undo of an import hasn't expired. */
+export async function isUndoable(db: Db, importId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('task_imports')
+    .where('id', '=', importId)
+    .where(undoableUntil, '>', sql<string>`now()`)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Reads which of these keys the actor has imported from a system, if the tasks exist and are readable. */
+export async function readKnown(
+  db: Db,
+  actorId: string,
+  { source, keys }: { source: string; keys: readonly string[] },
+): Promise<{ key: string; taskId: string; importId: string }[]> {
+  const rows = await db
+    .selectFrom('task_import_tasks')
+    .innerJoin('task_imports', 'task_imports.id', 'task_import_tasks.import_id')
+    .innerJoin('tasks', 'tasks.id', 'task_import_tasks.task_id')
+    .where(taskImportPolicy.visibleTo(actorId))
+    .where('task_imports.source', '=', source)
+    .where('task_import_tasks.key', '=', sql<string>`any(${keys}::text[])`)
+    .where(taskPolicy.visibleTo(actorId))
+    .select(['task_import_tasks.key', 'task_import_tasks.task_id', 'task_import_tasks.import_id'])
+    .orderBy('task_imports.started_at')
+    .execute();
+  return rows.map(({ key, task_id, import_id }) => ({ key, taskId: task_id, importId: import_id }));
+}
+
+/** Metadata of an import, sent with each part. */
+export type ImportHead = Pick<TaskImportRow, 'id' | 'source' | 'name' | 'total'> & {
+  readonly isLast: boolean;
+};
+
+/**
+ * Creates or updates an import and locks it until the end of the transaction, which serializes its parts. An import of
+ * somebody else is only read.
+ */
+export async function holdImport(
+  tx: Db,
+  actorId: string,
+  { id, source, name, total, isLast }: ImportHead,
+): Promise<Pick<TaskImportRow, 'user_id' | 'source' | 'undone_at'>> {
+  const finished_at = isLast ? sql<string>`now()` : null;
+  await tx
+    .insertInto('task_imports')
+    .values({ id, user_id: actorId, source, name, total, finished_at })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ total, last_at: sql<string>`now()`, finished_at })
+        .where('task_imports.user_id', '=', actorId)
+        .where('task_imports.undone_at', 'is', null),
+    )
+    .execute();
+  return tx
+    .selectFrom('task_imports')
+    .where('id', '=', id)
+    .select(['user_id', 'source', 'undone_at'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Reads the tasks of an import by key. */
+export async function readOfImport(
+  tx: Db,
+  importId: string,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('task_import_tasks')
+    .where('import_id', '=', importId)
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
+    .select(['key', 'task_id'])
+    .execute();
+  return new Map(rows.map(({ key, task_id }) => [key, task_id]));
+}
+
+export async function insertImported(
+  tx: Db,
+  importId: string,
+  tasks: readonly { readonly key: string; readonly id: string }[],
+): Promise<void> {
+  if (tasks.length === 0) return;
+  const rows = tasks.map(({ key, id }) => ({ import_id: importId, key, task_id: id }));
+  const columns = { import_id: 'uuid', key: 'text', task_id: 'uuid' };
+  await sql`
+    insert into task_import_tasks (import_id, key, task_id)
+    select import_id, key, task_id from ${recordset('imported', columns, rows)}`.execute(tx);
+}
+
+/** Returns which of these tasks belong to the import. */
+export async function readTasksAmong(tx: Db, importId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('task_import_tasks')
+    .where('import_id', '=', importId)
+    .where('task_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .select('task_id')
+    .execute();
+  return new Set(rows.map(({ task_id }) => task_id));
+}
+
+/** Reads a page of the tasks of an import, ordered by id. */
+export async function readTasksAfter(
+  tx: Db,
+  importId: string,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  let query = tx.selectFrom('task_import_tasks').where('import_id', '=', importId);
+  if (after !== null) query = query.where('task_id', '>', after);
+  const rows = await query.select('task_id').orderBy('task_id').limit(limit).execute();
+  return rows.map(({ task_id }) => task_id);
+}
+
+/** A comment to insert. */
+export type NewComment = { readonly id: string; readonly taskId: string; readonly content: string };
+
+/**
+ * Inserts comments of one author in order, skipping those that exist and those that were deleted since. Returns the number
+ * of new comments by task, or null if an id belongs to a comment of somebody else or on another task.
+ */
+export async function insertComments(
+  tx: Db,
+  authorId: string,
+  comments: readonly NewComment[],
+): Promise<Map<string, number> | null> {
+  const rows = comments.map(({ id, taskId, content }, index) => ({ id, task_id: taskId, content, index }));
+  const columns = { id: 'uuid', task_id: 'uuid', content: 'text', index: 'int' };
+  // One microsecond apart, to preserve the order.
+  const inserted = await sql<{ task_id: string }>`
+    insert into task_comments (id, task_id, author_id, content, created_at)
+    select id, task_id, ${authorId}::uuid, content, statement_timestamp() + index * interval '1 microsecond'
+    from ${recordset('new_comments', columns, rows)}
+    where not exists (select from deleted_ids where deleted_ids.id = new_comments.id)
+    on conflict (id) do nothing returning task_id`.execute(tx);
+  if (inserted.rows.length < rows.length && !(await areTheSame(tx, authorId, comments))) return null;
+  const counts = new Map<string, number>();
+  for (const { task_id } of inserted.rows) counts.set(task_id, (counts.get(task_id) ?? 0) + 1);
+  return counts;
+}
+
+async function areTheSame(tx: Db, authorId: string, comments: readonly NewComment[]): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('task_comments')
+    .where('id', '=', sql<string>`any(${comments.map(({ id }) => id)}::uuid[])`)
+    .select(['id', 'task_id', 'author_id'])
+    .execute();
+  const tasks = new Map(comments.map(({ id, taskId }) => [id, taskId]));
+  return rows.every(({ id, task_id, author_id }) => author_id === authorId && tasks.get(id) === task_id);
+}
+
+/** Increments the comment counters of tasks. */
+export async function countComments(tx: Db, counts: ReadonlyMap<string, number>): Promise<void> {
+  if (counts.size === 0) return;
+  const rows = [...counts].map(([id, count]) => ({ id, count }));
+  await sql`
+    update tasks set comments_count = comments_count + counted.count, version = version + 1
+    from ${recordset('counted', { id: 'uuid', count: 'int' }, rows)} where tasks.id = counted.id`.execute(tx);
+}
+
+/** Returns which of these tasks somebody else has changed or commented on. */
+export async function readChangedByOthers(
+  tx: Db,
+  actorId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const those = sql<string>`any(${ids}::uuid[])`;
+  const rows = await tx
+    .selectFrom('task_activity')
+    .where('task_id', '=', those)
+    .where('kind', '=', 'changed')
+    .where('undone', '=', false)
+    .where(sql<boolean>`actor_id is distinct from ${actorId}::uuid`)
+    .select('task_id')
+    .union(
+      tx
+        .selectFrom('task_comments')
+        .where('task_id', '=', those)
+        .where(sql<boolean>`author_id is distinct from ${actorId}::uuid`)
+        .select('task_id'),
+    )
+    .execute();
+  return new Set(rows.map(({ task_id }) => task_id));
+}
+
+/** Marks an import as being undone, so that no parts are added; `isOver` with the last part. */
+export async function markUndone(tx: Db, importId: string, isOver: boolean): Promise<void> {
+  await tx
+    .updateTable('task_imports')
+    .set({ undone_at: sql<string>`coalesce(undone_at, now())`, is_undone: isOver })
+    .where('id', '=', importId)
+    .execute();
+}
+
+/** Deletes records of tasks that can't be restored any more, and of empty imports whose undo has expired. */
+export async function clearGone(db: Db): Promise<void> {
+  await sql`
+    delete from task_import_tasks
+    where not exists (select from tasks where id = task_import_tasks.task_id)
+      and not exists (select from deleted_tasks where task_id = task_import_tasks.task_id)`.execute(db);
+  await sql`
+    delete from task_imports
+    where ${undoableUntil} < now()
+      and not exists (select from task_import_tasks where import_id = task_imports.id)`.execute(db);
+}
+
+/** Reads all imports of a person, oldest first. */
+export function readAllOf(db: Db, userId: string): Promise<TaskImportRow[]> {
+  return db
+    .selectFrom('task_imports')
+    .where('user_id', '=', userId)
+    .select(taskImportColumns)
+    .orderBy('started_at')
+    .orderBy('id')
+    .execute();
+}

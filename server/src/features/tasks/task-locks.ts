@@ -1,0 +1,42 @@
+import '../../policies/task.table.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { startAgain } from '../../platform/db/start-again.ts';
+import { readWaiting } from './dependencies/unblocking.ts';
+
+/** The tasks that a transaction has locked. */
+export type LockedTasks = ReadonlySet<string>;
+
+/**
+ * Locks tasks in the order of their ids, before the first of them is written and after their projects
+ * (docs/decisions/024). A transaction names here, once, every task that it is going to write, hold or tell of; what it
+ * locks of these later waits for nobody. `waitedForBy` adds the tasks that wait for one of these: for those who complete
+ * or delete them. `deleting` locks as a deletion does, which also keeps references out.
+ */
+export async function lockTasksInOrder(
+  tx: Db,
+  ids: readonly string[],
+  { waitedForBy = [], deleting = false }: { waitedForBy?: readonly string[]; deleting?: boolean } = {},
+): Promise<LockedTasks> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select id from tasks where id = any(array(
+      select unnest(${[...ids]}::uuid[])
+      union select task_id from task_dependencies where depends_on_id = any(${[...waitedForBy]}::uuid[])))
+    order by id ${deleting ? sql`for update` : sql`for no key update`}`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * The tasks that wait for one of these, all of them locked. One that has come to wait between the look and the locks
+ * would be locked out of order: then the transaction starts again.
+ */
+export async function readLockedWaiting(
+  tx: Db,
+  taskIds: readonly string[],
+  locked: LockedTasks,
+): Promise<string[]> {
+  const waiting = await readWaiting(tx, taskIds);
+  if (!waiting.every((id) => locked.has(id))) await startAgain(tx);
+  return waiting;
+}

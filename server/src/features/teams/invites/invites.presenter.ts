@@ -1,0 +1,49 @@
+import { personName } from '@longtable/contract/rules/person-name';
+import type { TeamInvite, TeamInviteDetails } from '@longtable/contract/team-invites';
+import type { Actor } from '../../../policies/actor.ts';
+import { type TeamInviteRow, teamInvitePolicy } from '../../../policies/team-invite.ts';
+import type { OfferedInvite } from './invites.store.ts';
+
+/** An invitation as those see it who may invite. */
+export function presentTeamInvite(actor: Actor, row: TeamInviteRow, publicUrl: URL): TeamInvite {
+  return {
+    id: row.id,
+    teamId: row.team_id,
+    inviteCode: row.invite_code,
+    url: inviteUrl(row.invite_code, publicUrl),
+    createdBy: row.created_by,
+    createdByName: personName({ fullName: row.creator_name ?? '', email: row.creator_email ?? '' }),
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    usesLeft: row.uses_left,
+    role: row.role,
+    can: teamInvitePolicy.canOf(actor, row),
+  };
+}
+
+/** What whoever has the code is shown. */
+export function presentInviteDetails(row: OfferedInvite, memberOfTeamId: string | null): TeamInviteDetails {
+  const photo = new URLSearchParams({ inviteCode: row.invite_code });
+  return {
+    teamName: row.name,
+    teamDescription: row.description,
+    teamIconSeed: row.icon_seed,
+    teamColour: row.colour,
+    teamPhotoUrl: row.photo_file === null ? null : `/api/join-team/photo?${photo.toString()}`,
+    teamMemberCount: row.members_count,
+    inviterName: inviterName(row),
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+    memberOfTeamId,
+  };
+}
+
+/** Who made the invitation, in words. */
+export function inviterName({ creator_name, creator_email }: OfferedInvite): string {
+  return personName({ fullName: creator_name, email: creator_email });
+}
+
+/** The page that takes an invitation. */
+export function inviteUrl(code: string, publicUrl: URL): string {
+  return new URL(`/join-team/${code}`, publicUrl).href;
+}

@@ -1,0 +1,61 @@
+import { personName } from '@longtable/contract/rules/person-name';
+import { teamEfficiency } from '@longtable/contract/rules/team-efficiency';
+import type { Team, TeamFacts, TeamMember, TeamMemberFacts } from '@longtable/contract/teams';
+import { memberCard } from '../../kits/membership.ts';
+import type { Actor } from '../../policies/actor.ts';
+import {
+  managesTeam,
+  type TeamRow,
+  type TeamStanding,
+  teamMemberRights,
+  teamPolicy,
+} from '../../policies/team.ts';
+import type { TeamMemberRow } from './memberships.ts';
+
+/** What a team is to everyone in it. */
+export function presentTeamFacts(row: TeamRow): TeamFacts {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    iconSeed: row.icon_seed,
+    colour: row.colour,
+    photoUrl: row.photo_url,
+    ownerId: row.owner_id,
+    ownerName: personName({ fullName: row.owner_name, email: row.owner_email }),
+    membersCount: row.members_count,
+    projectsCount: row.projects_count,
+    tasksCount: row.tasks_count,
+    completedTasksCount: row.completed_tasks_count,
+    efficiency: teamEfficiency({ tasks: row.tasks_count, completedTasks: row.completed_tasks_count }),
+    countsVersion: row.counts_version,
+    createdAt: row.created_at,
+    version: row.version,
+  };
+}
+
+/** A team as the actor sees it. */
+export function presentTeam(actor: Actor, row: TeamRow): Team {
+  return {
+    ...presentTeamFacts(row),
+    departmentsCount: managesTeam.holds(actor, row) ? row.departments_count : row.own_departments,
+    // The recorded owner whose membership is broken is repaired when they open the team.
+    role: row.own_role ?? 'Owner',
+    permissions: row.own_permissions,
+    can: teamPolicy.canOf(actor, row),
+  };
+}
+
+/** A member as everyone in the team sees them. */
+export function presentMemberFacts(row: TeamMemberRow): TeamMemberFacts {
+  const { id, role, permissions, tags, joined_at } = row;
+  return { id, person: memberCard(row), role, permissions, tags, joinedAt: joined_at };
+}
+
+/** A member with what the actor may do about them. */
+export function presentMember(actor: Actor, team: TeamStanding, row: TeamMemberRow): TeamMember {
+  return {
+    ...presentMemberFacts(row),
+    can: teamMemberRights.canOf(actor, { ...team, user_id: row.user_id, role: row.role }),
+  };
+}

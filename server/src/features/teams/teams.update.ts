@@ -1,0 +1,25 @@
+import type { Team } from '@longtable/contract/teams';
+import type { Change } from '../../platform/change.ts';
+import type { Actor } from '../../policies/actor.ts';
+import type { TeamRow } from '../../policies/team.ts';
+import { presentTeam, presentTeamFacts } from './teams.presenter.ts';
+import { publishTeam } from './teams.publish.ts';
+import { type TeamColumns, writeTeam } from './teams.store.ts';
+
+/** Writes what differs from a team that was read under its lock, and publishes it; does nothing where nothing differs. */
+export async function updateTeam(
+  change: Change,
+  actor: Actor,
+  before: TeamRow,
+  wanted: TeamColumns,
+): Promise<Team> {
+  const current: Readonly<Record<string, unknown>> = before;
+  const columns: TeamColumns = Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => value !== current[name]),
+  );
+  if (Object.keys(columns).length === 0) return presentTeam(actor, before);
+  await writeTeam(change.tx, before.id, columns);
+  const after: TeamRow = { ...before, ...columns, version: before.version + 1 };
+  publishTeam(change, actor.id, presentTeamFacts(after));
+  return presentTeam(actor, after);
+}

@@ -1,0 +1,60 @@
+import { updatesApi } from '@longtable/contract/updates';
+import { defineFeed } from '../../../kits/feed.ts';
+import { presentUpdateFacts } from '../../../kits/update-presenter.ts';
+
+const updates = {
+  time: 'created_at',
+  noun: 'update',
+  columns: ({ content }: { content: string }) => ({ content }),
+  present: presentUpdateFacts,
+} as const;
+
+/** The updates of teams, which everybody in the team reads and posts (docs/product/updates.md). */
+export const teamFeed = defineFeed({
+  ...updates,
+  parent: { kind: 'team', column: 'team_id', read: 'read', post: 'post' },
+  entry: 'teamUpdate',
+  endpoints: {
+    list: updatesApi.listOfTeam,
+    post: updatesApi.postToTeam,
+    edit: updatesApi.editInTeam,
+    delete: updatesApi.deleteInTeam,
+  },
+  publishSaved(change, to, row) {
+    change.emit('team-update.saved', {
+      ...to,
+      payload: { teamId: row.team_id, update: presentUpdateFacts(row) },
+    });
+  },
+  publishDeleted(change, to, row) {
+    change.emit('team-update.deleted', {
+      ...to,
+      payload: { teamId: row.team_id, updateId: row.id },
+    });
+  },
+});
+
+/** Those of departments, which only those in the department read and post. */
+export const departmentFeed = defineFeed({
+  ...updates,
+  parent: { kind: 'department', column: 'department_id', read: 'post', post: 'post' },
+  entry: 'departmentUpdate',
+  endpoints: {
+    list: updatesApi.listOfDepartment,
+    post: updatesApi.postToDepartment,
+    edit: updatesApi.editInDepartment,
+    delete: updatesApi.deleteInDepartment,
+  },
+  publishSaved(change, to, row) {
+    change.emit('department-update.saved', {
+      ...to,
+      payload: { departmentId: row.department_id, update: presentUpdateFacts(row) },
+    });
+  },
+  publishDeleted(change, to, row) {
+    change.emit('department-update.deleted', {
+      ...to,
+      payload: { departmentId: row.department_id, updateId: row.id },
+    });
+  },
+});

@@ -1,0 +1,265 @@
+import '../policies/person.table.ts';
+import '../policies/team-update.table.ts';
+import type { Endpoint, OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
+import { newId } from '@longtable/contract/ids';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Change } from '../platform/change.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Schema } from '../platform/db/schema.ts';
+import { refuse } from '../platform/http/errors.ts';
+import { decodeTimedEnd, encodeTimedEnd, type TimedEnd } from '../platform/http/list-ends.ts';
+import { pageOf } from '../platform/http/page-end.ts';
+import type { Actor } from '../policies/actor.ts';
+import { type Access, command, query, type Route } from '../policies/engine.ts';
+import { type AbilityOf, type Kind, policies, type Rows } from '../policies/policies.ts';
+import type { Policy, Receivers } from '../policies/policy.ts';
+import { deleteMentions, insertMentions, lockMentioned, type Mentions } from './mentions.ts';
+import { newestFirst } from './newest-first.ts';
+
+/** What an entry of every feed has. */
+type EntryRow = { readonly id: string; readonly author_id: string | null };
+type EntryKind = { [K in Kind]: Rows[K] extends EntryRow & { content: string } ? K : never }[Kind];
+
+/**
+ * What people write under something, the newest first, such as the updates of a team or the comments on a task. `Post`
+ * and `Edit` are the endpoints; what they take besides `content` and `mentionIds` becomes columns by `columns`.
+ */
+export type FeedDefinition<
+  P extends Kind,
+  E extends EntryKind,
+  List extends Endpoint,
+  Post extends Endpoint,
+  Edit extends Endpoint,
+> = {
+  /** What entries are written under: its kind, the column of entries that refers to it, and who reads and posts. */
+  readonly parent: {
+    readonly kind: P;
+    readonly column: string;
+    readonly read: AbilityOf<P>;
+    readonly post: AbilityOf<P>;
+  };
+  /** The kind of the entries. Their policy has the abilities `edit` and `delete`. */
+  readonly entry: E;
+  /** The column of when an entry was posted. */
+  readonly time: string;
+  /** What answers call an entry: lists answer `updates`, deleting answers an `updateId`. */
+  readonly noun: 'update' | 'comment';
+  readonly endpoints: {
+    readonly list: List;
+    readonly post: Post;
+    readonly edit: Edit;
+    readonly delete: Endpoint;
+  };
+  /** The columns of what an author has written; what is absent stays as it is. */
+  columns(input: ParsedInputOf<Post> | ParsedInputOf<Edit>): Readonly<Record<string, unknown>>;
+  /** Refuses columns that can't be, under the locks. */
+  check?(tx: Db, parentId: string, columns: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Takes the locks of editing that come before those of the entry (docs/decisions/024). */
+  lockBeforeEdit?(tx: Db, input: ParsedInputOf<Edit>): Promise<void>;
+  readonly mentions?: Mentions<Rows[P] | Rows[E], Rows[E]>;
+  /** An entry as everybody reads it who sees it: the answer without the rights of the reader. */
+  present(row: Rows[E]): Omit<OutputOf<Post>, 'can'>;
+  publishSaved(change: Change, to: Receivers & { actorId: string }, row: Rows[E]): void;
+  publishDeleted(change: Change, to: { actorId: string; audience: string[] }, row: Rows[E]): void;
+  /** What follows from posting and deleting, in the same change. */
+  posted?(change: Change, actor: Actor, parent: Rows[P], row: Rows[E]): Promise<void>;
+  deleted?(change: Change, actor: Actor, row: Rows[E]): Promise<void>;
+};
+
+/** What the handlers of a feed are given, beside the row of their kind. */
+type Given = { readonly actor: Actor; readonly input: unknown };
+type Columns = Readonly<Record<string, unknown>>;
+
+export function defineFeed<
+  P extends Kind,
+  E extends EntryKind,
+  List extends Endpoint,
+  Post extends Endpoint,
+  Edit extends Endpoint,
+>(feed: FeedDefinition<P, E, List, Post, Edit>) {
+  type Row = Rows[E] & EntryRow;
+  const { parent, endpoints, mentions, noun } = feed;
+  const policy = policies[feed.entry] as unknown as Policy<Row, 'edit' | 'delete', 'edit' | 'delete'>;
+  // The tables are alike in all that is named here.
+  const table = policy.table as 'team_updates';
+  const parentColumn = sql.ref<string>(`${table}.${parent.column}`);
+
+  function select(db: Db, actorId: string): SelectQueryBuilder<Schema, 'team_updates', Row> {
+    return policy.select(db, actorId) as never;
+  }
+
+  function readPage(
+    db: Db,
+    actorId: string,
+    parentId: string,
+    { end, limit }: { end: TimedEnd | null; limit: number },
+  ): Promise<(Row & TimedEnd)[]> {
+    const page = newestFirst(table, feed.time, end);
+    return select(db, actorId)
+      .select(page.end.as('at'))
+      .where(parentColumn, '=', parentId)
+      .where(page.after)
+      .orderBy(page.time, 'desc')
+      .orderBy(page.id, 'desc')
+      .limit(limit)
+      .execute() as Promise<unknown> as Promise<(Row & TimedEnd)[]>;
+  }
+
+  /** An entry under its parent, by whomever. */
+  function readOne(db: Db, actorId: string, parentId: string, id: string): Promise<Row | undefined> {
+    return select(db, actorId)
+      .where(sql<SqlBool>`${sql.ref(`${table}.id`)} = ${id}`)
+      .where(parentColumn, '=', parentId)
+      .$castTo<Row>()
+      .executeTakeFirst() as Promise<Row | undefined>;
+  }
+
+  /** False when the id is taken. The time is that of the statement, which may have waited for a lock. */
+  async function insert(
+    tx: Db,
+    { id, parentId, authorId }: { id: string; parentId: string; authorId: string },
+    columns: Columns,
+  ): Promise<boolean> {
+    const keys = { id, [parent.column]: parentId, author_id: authorId };
+    const inserted = await tx
+      .insertInto(table)
+      .values({ ...keys, ...columns, [feed.time]: sql`clock_timestamp()` } as never)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return inserted !== undefined;
+  }
+
+  async function write(tx: Db, id: string, columns: Columns): Promise<void> {
+    await tx
+      .updateTable(table)
+      .set({ ...columns, edited_at: sql`clock_timestamp()` } as never)
+      .where('id', '=', id)
+      .execute();
+  }
+
+  async function remove(tx: Db, id: string): Promise<void> {
+    await tx.deleteFrom(table).where('id', '=', id).execute();
+  }
+
+  const publishSaved = (change: Change, actorId: string, row: Row) =>
+    feed.publishSaved(change, { actorId, ...policy.receiversOf(row) }, row);
+
+  const present = (actor: Actor, row: Row) => ({ ...feed.present(row), can: policy.canOf(actor, row) });
+
+  async function list(db: Db, actor: Actor, parentId: string, input: ParsedInputOf<List>) {
+    const { after, limit } = input as { after?: string; limit: number };
+    const rows = await readPage(db, actor.id, parentId, { end: decodeTimedEnd(after), limit: limit + 1 });
+    const { page, next } = pageOf(rows, limit, encodeTimedEnd);
+    return { [`${noun}s`]: page.map((row) => present(actor, row)), next };
+  }
+
+  /** The same id again is the same entry again, whose answer was lost; from anyone else it is refused. */
+  async function post(change: Change, actor: Actor, of: Rows[P], input: ParsedInputOf<Post>) {
+    const { tx } = change;
+    const { id: parentId } = of as { id: string };
+    const { id, mentionIds = [] } = input as { id: string; mentionIds?: string[] };
+    let row = await readOne(tx, actor.id, parentId, id);
+    let isNew = false;
+    if (!row) {
+      const columns = feed.columns(input);
+      await feed.check?.(tx, parentId, columns);
+      await mentions?.check(tx, of, mentionIds);
+      isNew = await insert(tx, { id, parentId, authorId: actor.id }, columns);
+      if (isNew && mentions) await insertMentions(tx, mentions, id, mentionIds);
+      row = await readOne(tx, actor.id, parentId, id);
+    }
+    if (row?.author_id !== actor.id) throw refuse('request/id-taken');
+    if (isNew) {
+      await feed.posted?.(change, actor, of, row);
+      publishSaved(change, actor.id, row);
+      await mentions?.publish(change, actor, row, mentionIds);
+    }
+    return present(actor, row);
+  }
+
+  async function edit(change: Change, actor: Actor, before: Row, input: ParsedInputOf<Edit>) {
+    const { tx } = change;
+    const { id } = before;
+    const current = before as Columns;
+    const columns = Object.fromEntries(
+      Object.entries(feed.columns(input)).filter(([name, value]) => value !== current[name]),
+    );
+    const { mentionIds = [] } = input as { mentionIds?: string[] };
+    const mentioned = mentions?.idsOf(before) ?? [];
+    const added = mentionIds.filter((personId) => !mentioned.includes(personId));
+    const dropped = mentioned.filter((personId) => !mentionIds.includes(personId));
+    if (Object.keys(columns).length + added.length + dropped.length === 0) return present(actor, before);
+    await feed.check?.(tx, String(current[parent.column]), columns);
+    // Who was mentioned stays mentioned after losing sight of it.
+    await mentions?.check(tx, before, added);
+    await write(tx, id, columns);
+    if (mentions) {
+      await deleteMentions(tx, mentions, id, dropped);
+      await insertMentions(tx, mentions, id, added);
+    }
+    const row = await policy.load(tx, id, actor);
+    if (!row) throw new Error(`The ${noun} ${id} was deleted under its lock.`);
+    publishSaved(change, actor.id, row);
+    await mentions?.publish(change, actor, row, added);
+    return present(actor, row);
+  }
+
+  async function deleteEntry(change: Change, actor: Actor, row: Row) {
+    await remove(change.tx, row.id);
+    await feed.deleted?.(change, actor, row);
+    feed.publishDeleted(change, { actorId: actor.id, audience: policy.audienceOf(row) }, row);
+    return { [`${noun}Id`]: row.id };
+  }
+
+  return {
+    /** How entries are kept. */
+    store: { readPage, readOne, insert, write, remove },
+
+    /** Posts an entry in somebody's name about what they have just done, in the change in which they did it. */
+    async add(
+      change: Change,
+      { parentId, authorId, columns }: { parentId: string; authorId: string; columns: Columns },
+    ): Promise<void> {
+      const id = newId();
+      await insert(change.tx, { id, parentId, authorId }, columns);
+      const row = await readOne(change.tx, authorId, parentId, id);
+      if (!row) throw new Error(`The ${noun} ${id} was not written.`);
+      publishSaved(change, authorId, row);
+    },
+
+    /** The endpoints of the feed. */
+    routes({ db }: { db: Db }): Route[] {
+      // The definition has tied the kinds to the endpoints, which the engine can't see from type parameters.
+      const access = (kind: Kind, ability: string) => ({ access: [kind, ability] as Access as 'signedIn' });
+      const parentOf = (given: Given) => (given as unknown as Rows)[parent.kind];
+      const entryOf = (given: Given) => (given as unknown as Rows)[feed.entry] as Row;
+      const lockFirst = mentions && lockMentioned;
+      const lockBeforeEdit = feed.lockBeforeEdit;
+      return [
+        query(endpoints.list as Endpoint, access(parent.kind, parent.read), (given) =>
+          list(db, given.actor, (parentOf(given) as { id: string }).id, given.input as ParsedInputOf<List>),
+        ),
+        command(
+          endpoints.post as Endpoint,
+          { ...access(parent.kind, parent.post), ...(lockFirst && { lockFirst }) },
+          (given) => post(given.change, given.actor, parentOf(given), given.input as ParsedInputOf<Post>),
+        ),
+        command(
+          endpoints.edit as Endpoint,
+          {
+            ...access(feed.entry, 'edit'),
+            async lockFirst(tx, given) {
+              await lockFirst?.(tx, given);
+              await lockBeforeEdit?.(tx, given.input as ParsedInputOf<Edit>);
+            },
+          },
+          (given) => edit(given.change, given.actor, entryOf(given), given.input as ParsedInputOf<Edit>),
+        ),
+        command(endpoints.delete, access(feed.entry, 'delete'), (given) =>
+          deleteEntry(given.change, given.actor, entryOf(given)),
+        ),
+      ];
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import '../policies/person.table.ts';
+import type { PersonCard } from '@longtable/contract/connections';
+import { personName } from '@longtable/contract/rules/person-name';
+import type { Db } from '../platform/db/database.ts';
+import type { Actor } from '../policies/actor.ts';
+
+type PersonRow = { id: string; full_name: string; email: string; avatar_url: string | null };
+
+/** A person as they stand in other people's lists: without their e-mail address, which not everybody may know. */
+export function presentPersonCard({ id, full_name, email, avatar_url }: PersonRow): PersonCard {
+  return { id, name: personName({ fullName: full_name, email }), avatarUrl: avatar_url };
+}
+
+/** The card of somebody who has an account. */
+export async function readPersonCard(tx: Db, personId: string): Promise<PersonCard> {
+  const person = await tx
+    .selectFrom('user_profiles')
+    .select(['id', 'full_name', 'email', 'avatar_url'])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return presentPersonCard(person);
+}
+
+/** The card of the actor, for an event to a person; null where that is the actor. */
+export async function readActorCard(tx: Db, actor: Actor, personId: string): Promise<PersonCard | null> {
+  return personId === actor.id ? null : readPersonCard(tx, actor.id);
+}

@@ -1,0 +1,28 @@
+import '../policies/person.table.ts';
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/database.ts';
+
+/** The pattern of ILIKE for everything that has the text in it; signs are just signs. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/**
+ * The person whose id a column has, as `person` of a lateral join, if their name or e-mail address has the text in it;
+ * a blank text has everybody. `open` leaves out those whose accounts are being deleted.
+ */
+export function matchingPerson(db: Db, idColumn: string, text: string, which: 'all' | 'open' = 'all') {
+  const wanted = text.trim();
+  const people = db
+    .selectFrom('user_profiles')
+    .select(['id', 'full_name', 'email', 'avatar_url'])
+    .where('id', '=', sql.ref<string>(idColumn))
+    // Looked up one by one: a fence, or a rare text has all people of the server gone through for those of a team.
+    .offset(sql<number>`0`);
+  const query = which === 'open' ? people.where('closed_at', 'is', null) : people;
+  if (wanted === '') return query.as('person');
+  const pattern = containing(wanted);
+  return query
+    .where((eb) => eb.or([eb('full_name', 'ilike', pattern), eb('email', 'ilike', pattern)]))
+    .as('person');
+}

@@ -1,0 +1,47 @@
+import { newId } from '@longtable/contract/ids';
+import type { Db } from '../db/database.ts';
+
+/** A value that a secret leads to, once and until it expires: a link that resets a password, an OAuth state. */
+export type Verification = { readonly value: string; readonly expired: boolean };
+
+/**
+ * Stores a value for `seconds`. The identifier is what it is looked up by: a hash, since it is stored as it is and the
+ * secret it was made of must not be.
+ */
+export async function addVerification(
+  db: Db,
+  identifier: string,
+  { value, seconds }: { value: string; seconds: number },
+): Promise<void> {
+  const expires_at = new Date(Date.now() + seconds * 1000).toISOString();
+  await db.insertInto('verifications').values({ id: newId(), identifier, value, expires_at }).execute();
+}
+
+/** Looks a value up and leaves it in place; null when there is none. */
+export async function findVerification(db: Db, identifier: string): Promise<Verification | null> {
+  const row = await db
+    .selectFrom('verifications')
+    .select(['value', 'expires_at'])
+    .where('identifier', '=', identifier)
+    .executeTakeFirst();
+  return row ? present(row) : null;
+}
+
+/** Deletes a value and returns it: of two requests at the same moment one gets it. Null when there is none. */
+export async function consumeVerification(db: Db, identifier: string): Promise<Verification | null> {
+  const row = await db
+    .deleteFrom('verifications')
+    .where('identifier', '=', identifier)
+    .returning(['value', 'expires_at'])
+    .executeTakeFirst();
+  return row ? present(row) : null;
+}
+
+/** Deletes what was stored for a person under links that reset their password. */
+export async function deleteResetLinks(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('verifications').where('value', '=', userId).execute();
+}
+
+function present({ value, expires_at }: { value: string; expires_at: string }): Verification {
+  return { value, expired: Date.parse(expires_at) <= Date.now() };
+}

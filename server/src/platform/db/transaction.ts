@@ -1,0 +1,145 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  PostgresDialect,
+  type QueryResult,
+  Transaction,
+} from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+import type { Statement } from './statement.ts';
+import { together } from './together.ts';
+
+// Transactions whose statements are pipelined (docs/decisions/026): `begin` goes out with the first statement, statements
+// that are not awaited one by one go out together, and the last ones go out with `commit`.
+
+export type Tx = Transaction<Schema>;
+
+/** Runs `work` in one transaction. `last` gives statements that are sent with the commit, once `work` is done. */
+export type RunTransaction = <T>(
+  work: (tx: Tx) => Promise<T>,
+  last?: () => readonly Statement[],
+) => Promise<T>;
+
+/**
+ * Makes what runs transactions on connections of this pool. When `work` or a statement fails, everything is rolled back
+ * and the error of the statement that failed first is thrown. A connection whose state is unknown afterwards is closed.
+ */
+export function createTransactions(pool: pg.Pool): RunTransaction {
+  const dialect = new PostgresDialect({ pool });
+  const compiler = dialect.createQueryCompiler();
+  const adapter = dialect.createAdapter();
+  // Asked for by the constructor only: a transaction can neither begin another nor end the pool.
+  const driver = dialect.createDriver();
+  return async (work, last = () => []) => {
+    const client = await pool.connect();
+    const connection = new PipelinedTransaction(client);
+    // Kysely's own transactions wait for each statement before they send the next.
+    const provider = {
+      provideConnection: <T>(use: (connection: DatabaseConnection) => Promise<T>) => use(connection),
+    };
+    const executor = new DefaultQueryExecutor(compiler, adapter, provider);
+    try {
+      const result = await work(new Transaction<Schema>({ config: { dialect }, dialect, driver, executor }));
+      await connection.commit(last());
+      return result;
+    } catch (error) {
+      await connection.rollBack();
+      throw error;
+    } finally {
+      client.release(client.getTransactionStatus() !== 'I');
+    }
+  };
+}
+
+const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+class PipelinedTransaction implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  /** The answer to `begin`, once it has been sent. */
+  #begun: Promise<void> | undefined;
+  #isOpen = false;
+  /** Statements wait for the answer to `begin`; those after them must not overtake them. */
+  #isHeldBack = false;
+  #isOver = false;
+  /** What PostgreSQL refused first. All that follows is refused because of it. */
+  #failure: pg.DatabaseError | undefined;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#isOver) throw new Error('The transaction is over: a statement in it was not awaited.');
+    this.#begun ??= this.#begin();
+    if (!this.#isOpen && (this.#isHeldBack || !isHarmless(sql))) {
+      this.#isHeldBack = true;
+      await this.#begun;
+    }
+    const { command, rowCount, rows } = await this.#send(sql, parameters);
+    return {
+      rows: rows as Row[],
+      ...(writes.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
+    };
+  }
+
+  // oxlint-disable-next-line eslint/require-yield -- what kysely asks of a connection
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('A pipelined connection has no cursors.');
+  }
+
+  /** Sends the last statements and the commit together. Throws when anything failed; then nothing is committed. */
+  async commit(last: readonly Statement[]): Promise<void> {
+    this.#isOver = true;
+    if (last.length > 0) this.#begun ??= this.#begin();
+    if (!this.#begun) return;
+    await this.#begun;
+    const sent = last.map(({ sql, parameters }) => this.#send(sql, parameters));
+    const commit = this.#send('commit');
+    this.#begun = undefined;
+    const [, { command }] = await together([together(sent), commit]);
+    // So PostgreSQL answers when a statement had failed and `work` took no notice.
+    if (command !== 'COMMIT') throw this.#failure ?? new Error('The transaction was rolled back.');
+  }
+
+  /** Ends the transaction if it was begun and not ended by a commit. All of its statements have been answered then. */
+  async rollBack(): Promise<void> {
+    this.#isOver = true;
+    if (!this.#begun) return;
+    // Statements that are held back go out first: nothing may follow a rollback.
+    await this.#begun.catch(() => undefined);
+    // Whoever called is told what failed before; in which state it leaves the connection, the connection says.
+    await this.#send('rollback').catch(() => undefined);
+  }
+
+  #begin(): Promise<void> {
+    const begun = this.#open();
+    // Told to whoever waits for it: the first statement that is held back, or the commit.
+    begun.catch(() => undefined);
+    return begun;
+  }
+
+  async #open(): Promise<void> {
+    await this.#send('begin');
+    this.#isOpen = true;
+  }
+
+  async #send(sql: string, parameters: readonly unknown[] = []): Promise<pg.QueryResult<object>> {
+    try {
+      return await this.#client.query<object>(sql, [...parameters]);
+    } catch (error) {
+      if (error instanceof pg.DatabaseError) this.#failure ??= error;
+      throw this.#failure ?? error;
+    }
+  }
+}
+
+/**
+ * What may be sent before `begin` has been answered: reads and advisory locks. If `begin` failed, which takes a cancelled
+ * statement, everything behind it would be carried out by itself; these leave nothing behind then. A `select` without
+ * `from` may call a function that writes.
+ */
+function isHarmless(sql: string): boolean {
+  return /^\s*select\s(\s*pg_advisory_xact_lock\b|[^]*\sfrom\s)/i.test(sql);
+}

@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Log } from '../log/log.ts';
+import { channel } from './event-log-connection.ts';
+
+export type Notifier = {
+  notify(): void;
+  stop(): void;
+};
+
+/** At least this many milliseconds between two notices: each takes a lock that all of the cluster shares. */
+const spacing = 10;
+
+/**
+ * Tells the other nodes that there are new events. Never in the transaction of the change: a commit with a pending
+ * NOTIFY waits for every other one. A notice that is lost loses nothing, since every relay also looks by itself.
+ */
+export function createNotifier(options: { pool: pg.Pool; nodeId: string; log: Log }): Notifier {
+  let wanted = false;
+  let isNotifying = false;
+  let stopped = false;
+
+  async function notifyNodes(): Promise<void> {
+    isNotifying = true;
+    while (wanted && !stopped) {
+      wanted = false;
+      try {
+        await options.pool.query('select pg_notify($1, $2)', [channel, options.nodeId]);
+      } catch (error) {
+        options.log.debug(
+          { err: error },
+          'other nodes were not notified of new events; they find them by polling',
+        );
+      }
+      await pause(spacing, undefined, { ref: false });
+    }
+    isNotifying = false;
+  }
+
+  return {
+    notify() {
+      wanted = true;
+      if (!isNotifying) void notifyNodes();
+    },
+    stop() {
+      stopped = true;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scratchFolder } from '../../../test/scratch-folder.ts';
+import { readClientBuild } from './client-files.ts';
+import { createHttpServer } from './server.ts';
+
+let folder: string;
+let server: FastifyInstance;
+let url: string;
+const page = '<!doctype html><script type="module" crossorigin src="/assets/index-Ab3.js"></script>';
+
+beforeAll(async () => {
+  folder = await scratchFolder('longtable-client-');
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(path.join(folder, 'index.html'), page);
+  await writeFile(path.join(folder, 'robots.txt'), 'User-agent: *\n');
+  await writeFile(path.join(folder, 'assets/index-Ab3.js'), 'export {};');
+  await writeFile(path.join(folder, '.built-from'), 'hash');
+  const nobody = async () => null;
+  server = await createHttpServer(
+    {
+      log: pino({ level: 'silent' }),
+      publicUrl: new URL('http://longtable.test'),
+      trustProxy: false,
+      clientFolder: folder,
+      authenticate: nobody,
+      used: nobody,
+    },
+    [],
+  );
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const navigation = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+const ask = (address: string, headers: Record<string, string> = navigation, method = 'GET') =>
+  fetch(url + address, { method, headers });
+
+describe('an address that the client routes itself answers with the client', () => {
+  test.each(['/', '/app', '/app/tasks?view=list', '/join-team/AbC-123', '/no/such/page'])(
+    '%s',
+    async (address) => {
+      const answer = await ask(address);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toContain('text/html');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(await answer.text()).toBe(page);
+    },
+  );
+
+  test('to HEAD as well, which has no body', async () => {
+    const answer = await ask('/app/tasks', navigation, 'HEAD');
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+  });
+
+  test('only the landing page may be found by search engines', async () => {
+    expect((await ask('/')).headers.get('x-robots-tag')).toBeNull();
+    for (const address of ['/app', '/join-team/AbC-123', '/signin'])
+      expect((await ask(address)).headers.get('x-robots-tag')).toBe('noindex');
+  });
+});
+
+describe('what is not there is not found, and no page', () => {
+  test.each([
+    '/sw.js',
+    '/favicon.ico',
+    '/assets/index-Old.js',
+    '/assets/',
+    '/.env',
+    '/.well-known/security.txt',
+    '/.git/config',
+    '/.built-from',
+    '/app/logo.png',
+    '/api',
+    '/api/nothing',
+    '/wp-login.php',
+  ])('%s, even as a navigation', async (address) => {
+    const answer = await ask(address);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ error: { code: 'request/unknown-address' } });
+  });
+
+  test.each([
+    ['a script', { accept: '*/*' }, 'GET'],
+    ['a picture', { accept: 'image/avif,image/webp,*/*;q=0.8' }, 'GET'],
+    ['data', { accept: 'application/json' }, 'GET'],
+    ['a form that is sent', navigation, 'POST'],
+    ['something else', navigation, 'PROPFIND'],
+  ])('%s at an address of a page', async (_, headers, method) => {
+    expect((await ask('/app/tasks', headers, method)).status).toBe(404);
+  });
+});
+
+test('files are served as what they are', async () => {
+  const script = await ask('/assets/index-Ab3.js', { accept: '*/*' });
+  expect(script.headers.get('content-type')).toContain('javascript');
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const robots = await ask('/robots.txt', { accept: '*/*' });
+  expect(robots.headers.get('content-type')).toContain('text/plain');
+  expect(await robots.text()).toBe('User-agent: *\n');
+});
+
+test('a build is known by its entry script, as the page itself knows it', async () => {
+  expect(await readClientBuild(folder)).toBe('/assets/index-Ab3.js');
+  expect(await readClientBuild(path.join(folder, 'nowhere'))).toBeNull();
+});

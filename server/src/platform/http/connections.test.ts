@@ -1,0 +1,229 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { endpoint } from '@longtable/contract/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { connectionPatience, maxPipelined } from './connections.ts';
+import type { ServedRoute } from './route.ts';
+import { createHttpServer } from './server.ts';
+
+const shapes = { input: z.object({ text: z.string().optional() }), output: z.object({ length: z.int() }) };
+const save = endpoint('POST', '/api/save', shapes);
+const wait = endpoint('GET', '/api/wait', shapes);
+const upload = endpoint('PUT', '/api/upload', {
+  ...shapes,
+  upload: { maxBytes: 100_000, tooLarge: 'picture/too-large' },
+});
+
+let server: FastifyInstance;
+let port: number;
+let lines: { msg: string; [key: string]: unknown }[];
+let sockets: Socket[];
+/** Requests to /api/wait, which are answered when they are told to be. */
+let waiting: (() => void)[];
+
+const served: ServedRoute[] = [
+  {
+    endpoint: save,
+    async handle(brought) {
+      return { length: (brought.input() as { text?: string }).text?.length ?? 0 };
+    },
+  },
+  {
+    endpoint: wait,
+    async handle() {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return { length: 0 };
+    },
+  },
+  { endpoint: upload, handle: async (brought) => ({ length: (await buffer(brought.file())).length }) },
+];
+
+beforeEach(async () => {
+  [lines, sockets, waiting] = [[], [], []];
+  const nobody = async () => null;
+  server = await createHttpServer(
+    {
+      log: pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
+      publicUrl: new URL('http://longtable.test'),
+      trustProxy: false,
+      authenticate: nobody,
+      used: nobody,
+      patience: { head: 300, body: 600, idle: 1500, request: 3000, checks: 50, closing: 300 },
+    },
+    served,
+  );
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = server.server.address() as AddressInfo);
+});
+afterEach(async () => {
+  for (const end of waiting) end();
+  for (const socket of sockets) socket.destroy();
+  await server.close();
+});
+
+/** A connection that says this much, with what comes back. */
+async function dial(said = '') {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  let heard = '';
+  socket.on('data', (chunk) => {
+    heard += chunk.toString();
+  });
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(said);
+  return { socket, heard: () => heard, closed: new Promise((resolve) => socket.once('close', resolve)) };
+}
+
+const head = (first: string, ...headers: string[]) =>
+  [first, 'Host: longtable.test', 'Content-Type: application/json', ...headers, '', ''].join('\r\n');
+const ask = head('POST /api/save HTTP/1.1', 'Content-Length: 2');
+const get = 'GET /api/wait HTTP/1.1\r\nHost: longtable.test\r\n\r\n';
+const codeIn = (answer: string): string | undefined => /"code":"([^"]+)"/.exec(answer)?.[1];
+
+describe('a connection that does not get on is cut off', () => {
+  test('one that says nothing, or never ends the head of its request', async () => {
+    const silent = await dial();
+    const slow = await dial('GET / HTTP/1.1\r\nHost: longtable.test\r\n');
+    await Promise.all([silent.closed, slow.closed]);
+    expect(codeIn(slow.heard())).toBe('request/too-slow');
+    expect(slow.heard()).toContain('HTTP/1.1 408');
+  });
+
+  test('one that drips its body, for longer than any body takes', async () => {
+    const { socket, heard, closed } = await dial(head('POST /api/save HTTP/1.1', 'Content-Length: 10000'));
+    const drip = setInterval(() => socket.write(' '), 20);
+    await closed;
+    clearInterval(drip);
+    expect(codeIn(heard())).toBe('request/too-slow');
+  });
+
+  test('one on which nothing moves any more, as when an answer is not taken', async () => {
+    const { heard, closed } = await dial(get);
+    await closed;
+    expect(heard()).toBe('');
+  });
+
+  test('but not an upload that takes long and gets on', async () => {
+    const { socket, heard } = await dial(head('PUT /api/upload HTTP/1.1', 'Content-Length: 20'));
+    for (let sent = 0; sent < 20; sent += 1) {
+      socket.write('x');
+      await pause(60);
+    }
+    await vi.waitFor(() => expect(heard()).toContain('{"length":20}'));
+  });
+
+  test('500 silent ones don’t keep anybody else from being answered, and are gone in the end', async () => {
+    const silent = await Promise.all(Array.from({ length: 500 }, () => dial('GET / HT')));
+    const { heard } = await dial(`${ask}{}`);
+    await vi.waitFor(() => expect(heard()).toContain('{"length":0}'));
+    await Promise.all(silent.map(({ closed }) => closed));
+    // They all come from one address: that is one line, not five hundred.
+    expect(lines.filter(({ code }) => code === 'request/too-slow').length).toBeLessThan(10);
+  });
+});
+
+describe('what is no request of ours is answered in our form', () => {
+  test.each([
+    ['no HTTP', 'hello\r\n\r\n', 400, 'request/malformed'],
+    ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400, 'request/malformed'],
+    [
+      'two lengths',
+      head('POST /api/save HTTP/1.1', 'Content-Length: 2', 'Transfer-Encoding: chunked'),
+      400,
+      'request/malformed',
+    ],
+    [
+      'a broken chunk',
+      `${head('POST /api/save HTTP/1.1', 'Transfer-Encoding: chunked')}zz\r\n`,
+      400,
+      'request/malformed',
+    ],
+    [
+      'headers without end',
+      head('GET / HTTP/1.1', `Cookie: ${'x'.repeat(40_000)}`),
+      431,
+      'request/headers-too-large',
+    ],
+  ])('%s', async (_, said, status, code) => {
+    const { heard, closed } = await dial(said);
+    await closed;
+    expect(heard()).toContain(`HTTP/1.1 ${status} `);
+    expect(codeIn(heard())).toBe(code);
+    const errorId = /"errorId":"([0-9a-f]{12})"/.exec(heard())?.[1];
+    expect(lines.map((line) => line['errorId'])).toContain(errorId);
+  });
+
+  test('HTTP/1.0 and Expect: 100-continue are served', async () => {
+    const old = await dial('GET /api/nothing HTTP/1.0\r\n\r\n');
+    await old.closed;
+    expect(codeIn(old.heard())).toBe('request/unknown-address');
+    const careful = await dial(head('POST /api/save HTTP/1.1', 'Content-Length: 12', 'Expect: 100-continue'));
+    await vi.waitFor(() => expect(careful.heard()).toContain('100 Continue'));
+    careful.socket.write('{"text":"x"}');
+    await vi.waitFor(() => expect(careful.heard()).toContain('{"length":1}'));
+  });
+
+  test('an upgrade to something we don’t speak is served as if it had not been asked for', async () => {
+    const { heard } = await dial(
+      head(
+        'GET /api/nothing HTTP/1.1',
+        'Connection: Upgrade, HTTP2-Settings',
+        'Upgrade: h2c',
+        'HTTP2-Settings: AAMAAABk',
+      ),
+    );
+    await vi.waitFor(() => expect(codeIn(heard())).toBe('request/unknown-address'));
+  });
+
+  test('a few requests in a row on one connection are answered in order, a flood of them is cut off', async () => {
+    const few = await dial(`${ask}{}`.repeat(5));
+    await vi.waitFor(() => expect(few.heard().match(/"length":0/g)).toHaveLength(5));
+    const { closed } = await dial(get.repeat(1000));
+    await closed;
+    expect(waiting.length).toBeLessThanOrEqual(maxPipelined);
+    expect(lines.filter(({ reason }) => reason === 'too many requests at once')).toHaveLength(1);
+  });
+});
+
+describe('a server that closes', () => {
+  test('does not wait for connections without a request', async () => {
+    const silent = await dial();
+    const halfOpen = await dial('GET / HTTP/1.1\r\nHost: longtable.test\r\n');
+    const kept = await dial(`${ask}{}`);
+    await vi.waitFor(() => expect(kept.heard()).toContain('{"length":0}'));
+    const under = await dial(get);
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    const closing = server.close();
+    await Promise.all([silent.closed, halfOpen.closed, kept.closed]);
+    // A request under way is answered, and its connection closed.
+    waiting[0]?.();
+    await under.closed;
+    expect(under.heard()).toContain('{"length":0}');
+    await closing;
+  });
+
+  test('waits for requests under way, but not for ever', async () => {
+    const { heard, closed } = await dial(get);
+    const uploading = await dial(head('PUT /api/upload HTTP/1.1', 'Content-Length: 20'));
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await server.close();
+    await Promise.all([closed, uploading.closed]);
+    expect(heard()).toBe('');
+  });
+});
+
+test('the patience of a running server fits what it is for', () => {
+  const { head: headTime, body, request, idle } = connectionPatience;
+  expect(headTime).toBeLessThan(body);
+  expect(body).toBeLessThan(request);
+  // 10 MB at 35 KB a second, which is a bad mobile connection.
+  expect(request).toBeGreaterThan((10 * 1024 * 1024) / 35);
+  // A statement of the database may take a minute before anything is answered.
+  expect(idle).toBeGreaterThan(60_000);
+});

@@ -1,0 +1,159 @@
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ErrorCode } from '@longtable/contract/errors';
+import { livePath } from '@longtable/contract/live-protocol';
+import type { FastifyInstance } from 'fastify';
+import type { Log } from '../log/log.ts';
+import { createSparseLog } from '../log/sparse-log.ts';
+import { rawAnswer } from './raw-answer.ts';
+import { bodyPatience } from './stream-body.ts';
+
+/** How long a peer may take, in milliseconds. */
+export type ConnectionPatience = {
+  /** From the beginning of a connection, or of the next request on it, to the end of that request's head. */
+  readonly head: number;
+  /** The body of a request that is no upload: 256 KB take 8 seconds on a bad mobile connection. */
+  readonly body: number;
+  /** The whole of a request, whatever it is. Uploads have limits of their own below that (stream-body.ts). */
+  readonly request: number;
+  /** How long nothing may move in either direction while a request is under way. */
+  readonly idle: number;
+  /** How often the first and the third are looked at. */
+  readonly checks: number;
+  /** How long requests under way have when the server closes. */
+  readonly closing: number;
+};
+
+export const connectionPatience: ConnectionPatience = {
+  head: 20_000,
+  body: 60_000,
+  request: bodyPatience.whole + 10_000,
+  idle: 120_000,
+  checks: 5000,
+  closing: 3000,
+};
+
+/** Maximum number of pipelined requests on one connection. Browsers and proxies send one at a time. */
+export const maxPipelined = 16;
+
+/** The options of Node's server that hold peers to it; the rest is `watchConnections`. */
+export function nodeOptions({ head, request, checks }: ConnectionPatience): ServerOptions {
+  return {
+    headersTimeout: head,
+    requestTimeout: request,
+    connectionsCheckingInterval: checks,
+    // What asks for another protocol, such as HTTP/2, is answered in this one.
+    shouldUpgradeCallback: ({ url = '', headers }: IncomingMessage) =>
+      headers.upgrade?.toLowerCase() === 'websocket' && url.startsWith(livePath),
+  };
+}
+
+export type Connections = {
+  /** Cuts off a body that drips in. */
+  limitBody(request: IncomingMessage): void;
+};
+
+/**
+ * Watches over the connections of a server: cuts off floods of requests on one connection, answers what is no HTTP, and
+ * sees to it that `server.close()` ends. To be called before anybody else listens to the server's requests.
+ */
+export function watchConnections(
+  server: FastifyInstance,
+  { patience, log, newErrorId }: { patience: ConnectionPatience; log: Log; newErrorId: () => string },
+): Connections {
+  /** Every connection, with the number of its requests that are not answered yet. */
+  const underWay = new Map<Socket, number>();
+  const upgraded = new WeakSet<Socket>();
+  const sparse = createSparseLog({
+    write: (about, message) => log.info(about, message),
+    linesEach: 5,
+    linesInAll: 100,
+  });
+  let closing = false;
+
+  function refuseConnection(socket: Socket, code: ErrorCode, about: object): void {
+    const errorId = newErrorId();
+    const ip = socket.remoteAddress;
+    sparse.write(ip ?? '', { code, errorId, ip, ...about }, 'a connection is refused');
+    if (socket.writable) socket.write(rawAnswer(code, errorId));
+    socket.destroy();
+  }
+
+  server.server.on('connection', (socket: Socket) => {
+    if (closing) return void socket.destroy();
+    underWay.set(socket, 0);
+    socket.once('close', () => underWay.delete(socket));
+  });
+  server.server.on('upgrade', ({ socket }: IncomingMessage) => upgraded.add(socket));
+  intercept(server.server, ({ socket }, response) => {
+    const count = underWay.get(socket) ?? 0;
+    if (socket.destroyed) return false;
+    if (count >= maxPipelined) {
+      refuseConnection(socket, 'request/too-many', { reason: 'too many requests at once' });
+      return false;
+    }
+    underWay.set(socket, count + 1);
+    response.once('close', () => {
+      const left = (underWay.get(socket) ?? 1) - 1;
+      if (!underWay.has(socket)) return;
+      underWay.set(socket, left);
+      if (closing && left === 0) socket.destroySoon();
+    });
+    return true;
+  });
+  server.addHook('preClose', (done) => {
+    closing = true;
+    for (const [socket, count] of underWay) {
+      // Who only keeps a connection, or has not got to the end of asking, has nothing to wait for.
+      if (count === 0 && !upgraded.has(socket)) socket.destroy();
+    }
+    const timer = setTimeout(() => {
+      for (const socket of underWay.keys()) socket.destroy();
+    }, patience.closing);
+    server.server.once('close', () => clearTimeout(timer));
+    done();
+  });
+  server.server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return void socket.destroy();
+    // Whoever never said a word is not told anything either.
+    if (socket.bytesRead === 0) return void socket.destroy();
+    refuseConnection(socket, codeOf(error), { reason: error.code });
+  });
+
+  return {
+    limitBody(request) {
+      if (!hasBody(request)) return;
+      const { socket } = request;
+      const timer = setTimeout(() => {
+        if (!request.complete) refuseConnection(socket, 'request/too-slow', { reason: 'a slow body' });
+      }, patience.body);
+      const over = (): void => clearTimeout(timer);
+      request.once('end', over).once('close', over);
+    },
+  };
+}
+
+/**
+ * Lets only such requests through to those who listen so far as `mayPass` does. A chunk of data may hold a thousand
+ * requests, which are read to its end even when the connection is cut off at the first of them.
+ */
+function intercept(
+  server: Server,
+  mayPass: (request: IncomingMessage, response: ServerResponse) => boolean,
+): void {
+  const listeners = server.listeners('request');
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    if (!mayPass(request, response)) return;
+    for (const listener of listeners) listener.call(server, request, response);
+  });
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function codeOf(error: { code?: string }): ErrorCode {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request/too-slow';
+  return error.code === 'HPE_HEADER_OVERFLOW' ? 'request/headers-too-large' : 'request/malformed';
+}

@@ -1,0 +1,47 @@
+/** How much may come at once, and how much of that room is free again each second. */
+export type Rate = { readonly burst: number; readonly perSecond: number };
+
+/** Takes `cost` (1 unless given) out of the bucket; false when there is not enough left in it. */
+export type TokenBucket = (cost?: number) => boolean;
+
+/** A bucket that fills steadily up to `burst`. `now` tells the time in milliseconds. */
+export function createTokenBucket(
+  { burst, perSecond }: Rate,
+  now: () => number = () => Date.now(),
+): TokenBucket {
+  let left = burst;
+  let filledAt = now();
+  return (cost = 1) => {
+    const time = now();
+    left = Math.min(burst, left + (Math.max(0, time - filledAt) / 1000) * perSecond);
+    filledAt = time;
+    if (cost > left) return false;
+    left -= cost;
+    return true;
+  };
+}
+
+/** A bucket for each key. Those that must be full again are forgotten. */
+export function createTokenBuckets(
+  rate: Rate,
+  now: () => number = () => Date.now(),
+): (key: string, cost?: number) => boolean {
+  const refilledAfter = (rate.burst / rate.perSecond) * 1000;
+  let buckets = new Map<string, { take: TokenBucket; usedAt: number }>();
+  let sweptAt = now();
+
+  function sweep(time: number): void {
+    if (time - sweptAt < refilledAfter) return;
+    sweptAt = time;
+    buckets = new Map([...buckets].filter(([, { usedAt }]) => time - usedAt < refilledAfter));
+  }
+
+  return (key, cost) => {
+    const time = now();
+    sweep(time);
+    const bucket = buckets.get(key) ?? { take: createTokenBucket(rate, now), usedAt: time };
+    bucket.usedAt = time;
+    buckets.set(key, bucket);
+    return bucket.take(cost);
+  };
+}

@@ -1,0 +1,80 @@
+import { setTimeout as after } from 'node:timers/promises';
+import type { FetchPublic } from '../net/public-fetch.ts';
+import { iconPicture } from '../pictures/icon-picture.ts';
+import { readPageHead } from './page-head.ts';
+import { pageText } from './page-text.ts';
+
+/** What is shown of the page that a link leads to. */
+export type LinkPreview = {
+  /** At most 200 characters, one line, without characters that can't be seen or turn the text around. */
+  readonly title: string | null;
+  /** WebP of 64 × 64 pixels. */
+  readonly icon: Uint8Array | null;
+};
+
+/** For everything together, in milliseconds. */
+const timeoutMs = 10_000;
+const maxPageBytes = 512 * 1024;
+const maxIconBytes = 256 * 1024;
+/** Of a page that names many icons of which none can be read. */
+const maxIconsTried = 3;
+const pageTypes = ['text/html', 'application/xhtml+xml'];
+
+/**
+ * Fetches the preview of a link, as far as it can be had within ten seconds; null where it can't. Never rejects. The
+ * title is the one that the page gives for sharing (`og:title`), else its own.
+ */
+export async function fetchLinkPreview(fetchPublic: FetchPublic, address: string): Promise<LinkPreview> {
+  const deadline = Date.now() + timeoutMs;
+  const page = await readPage(fetchPublic, address);
+  if (!page) return { title: null, icon: null };
+  return { title: page.title, icon: await firstIcon(fetchPublic, page.icons, deadline) };
+}
+
+/** Fetches the title alone, at most 200 characters; null when it can't be had within ten seconds. Never rejects. */
+export async function fetchLinkTitle(fetchPublic: FetchPublic, address: string): Promise<string | null> {
+  const page = await readPage(fetchPublic, address);
+  return page?.title ?? null;
+}
+
+async function readPage(fetchPublic: FetchPublic, address: string) {
+  const page = await fetchPublic(address, {
+    maxBytes: maxPageBytes,
+    // The head is at the beginning.
+    whenLarger: 'cut',
+    timeoutMs,
+    accept: pageTypes,
+  });
+  // The title of an error page is not that of the page.
+  if (!page.ok || !isSuccess(page.status)) return null;
+  const { title, icons } = readPageHead(pageText(page.body, page.contentType), page.url);
+  return { title, icons: [...icons, new URL('/favicon.ico', page.url)] };
+}
+
+async function firstIcon(fetchPublic: FetchPublic, icons: readonly URL[], deadline: number) {
+  const tried = [...icons.slice(0, maxIconsTried - 1), ...icons.slice(-1)];
+  for (const address of new Set(tried.map(({ href }) => href))) {
+    const timeoutMs = deadline - Date.now();
+    if (timeoutMs <= 0) return null;
+    const file = await fetchPublic(address, { maxBytes: maxIconBytes, timeoutMs });
+    if (!file.ok || !isSuccess(file.status)) continue;
+    const icon = await within(deadline, iconPicture(file.body));
+    if (icon) return icon;
+  }
+  return null;
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** Reading an icon may have to wait for other pictures. */
+async function within<T>(deadline: number, work: Promise<T>): Promise<T | null> {
+  const over = new AbortController();
+  try {
+    const wait = after(Math.max(0, deadline - Date.now()), null, { signal: over.signal });
+    return await Promise.race([work, wait.catch(() => null)]);
+  } finally {
+    over.abort();
+  }
+}

@@ -1,0 +1,36 @@
+import { maxPicturePixels } from '@longtable/contract/rules/picture';
+import type { Sharp } from 'sharp';
+import { refuse } from '../http/errors.ts';
+import type { OpenPicture } from './picture-library.ts';
+import { type Crop, squareOf, type Turn, turnOf } from './square.ts';
+
+/** The side of what is kept, in pixels. */
+export const squareSide = 256;
+
+/**
+ * The square of the picture in a file, as `squarePicture` promises it. Throws `picture/too-large` by what the head of the file says,
+ * before anything of it is read; any other failure is over what is in the file.
+ */
+export async function drawSquare(open: OpenPicture, file: string, crop: Crop): Promise<Uint8Array> {
+  const { width, height, turn } = await look(open, file);
+  if (width * height > maxPicturePixels) throw refuse('picture/too-large');
+  const pipeline = open(file, { limitInputPixels: maxPicturePixels })
+    .extract(squareOf(crop, { width, height, turn }))
+    .resize(squareSide, squareSide);
+  const { data } = await upright(pipeline, turn)
+    .toColourspace('srgb')
+    .webp({ quality: 82 })
+    .toBuffer({ resolveWithObject: true });
+  return data;
+}
+
+/** What the head of the file says. A header may lie; what is read afterwards is held to the limits again. */
+async function look(open: OpenPicture, file: string): Promise<{ width: number; height: number; turn: Turn }> {
+  const { width, height, orientation } = await open(file, { limitInputPixels: false }).metadata();
+  return { width, height, turn: turnOf(orientation) };
+}
+
+/** Turns the small square instead of the whole picture, which would have to be held in memory for that. */
+function upright(pipeline: Sharp, { degrees, mirrored }: Turn): Sharp {
+  return pipeline.flop(mirrored).rotate(degrees);
+}

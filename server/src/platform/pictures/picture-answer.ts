@@ -1,0 +1,13 @@
+import type { FileAnswer } from '@longtable/contract/file-answer';
+import { refuse } from '../http/errors.ts';
+import type { Files } from '../storage/files.ts';
+
+/**
+ * A picture that is kept, as the answer of an endpoint whose address never shows another. Throws `picture/not-found`,
+ * also where there is no key.
+ */
+export async function pictureAnswer(files: Pick<Files, 'read'>, key: string | null): Promise<FileAnswer> {
+  const file = key === null ? null : await files.read(key);
+  if (!file) throw refuse('picture/not-found');
+  return { contentType: 'image/webp', ...file, immutable: true };
+}

@@ -1,0 +1,91 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { newId } from '@longtable/contract/ids';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { plainPicture } from '../../../test/pictures.ts';
+import { scratchFolder } from '../../../test/scratch-folder.ts';
+import { createPictureWorkers, picturePatience } from './picture-workers.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await scratchFolder('longtable-pictures-');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The task to draw the square of a picture, whose file stays. */
+async function square(bytes: Uint8Array) {
+  const file = path.join(folder, newId());
+  await writeFile(file, bytes);
+  return { kind: 'square', file, crop: {} } as const;
+}
+
+const isAlive = (pid: number | undefined): boolean => {
+  try {
+    return process.kill(pid ?? 0, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('a picture that takes too long is refused, and the process that read it is replaced', async () => {
+  const small = await square(await plainPicture('png'));
+  const workers = createPictureWorkers({ ...picturePatience, task: 2000 });
+  await workers.run('ada', small);
+  const [pid] = workers.idle();
+  // No picture takes longer than one that is read by nobody.
+  process.kill(pid ?? 0, 'SIGSTOP');
+  await expect(workers.run('ada', small)).rejects.toMatchObject({ code: 'picture/too-slow', status: 422 });
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 10_000);
+  expect(await workers.run('ada', small)).toBeInstanceOf(Uint8Array);
+  expect(workers.idle()).not.toContain(pid);
+});
+
+test('a process that dies over a picture takes only that picture with it', async () => {
+  const small = await square(await plainPicture('png'));
+  const workers = createPictureWorkers();
+  await workers.run('ada', small);
+  const [pid] = workers.idle();
+  const large = await square(await plainPicture('png', { width: 6000, height: 6000 }));
+  const failed = workers.run('ada', large).catch((error: unknown) => error);
+  process.kill(pid ?? 0, 'SIGKILL');
+  expect(await failed).toMatchObject({ code: 'picture/unreadable' });
+  expect(await workers.run('ada', small)).toBeInstanceOf(Uint8Array);
+});
+
+test('a process that died while it had nothing to do is not asked', async () => {
+  const small = await square(await plainPicture('png'));
+  const workers = createPictureWorkers();
+  await workers.run('ada', small);
+  const [pid] = workers.idle();
+  process.kill(pid ?? 0, 'SIGKILL');
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 10_000);
+  expect(await workers.run('ada', small)).toBeInstanceOf(Uint8Array);
+});
+
+test('a process that has nothing to do ends', async () => {
+  const workers = createPictureWorkers({ ...picturePatience, idle: 50 });
+  await workers.run('ada', await square(await plainPicture('png')));
+  const [pid] = workers.idle();
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 10_000);
+  expect(workers.idle()).toEqual([]);
+});
+
+test('one person’s fifty pictures don’t hold up another’s first, and beyond a few are refused', async () => {
+  const picture = await square(await plainPicture('jpeg', { width: 2000, height: 2000 }));
+  const workers = createPictureWorkers();
+  // Both processes are there already: to start one takes longer than these pictures.
+  await Promise.all([workers.run('ada', picture), workers.run('eve', picture)]);
+  const ended: string[] = [];
+  const flood = Array.from({ length: 50 }, () =>
+    workers.run('eve', picture).then(
+      () => ended.push('eve'),
+      (error: { code: string }) => ended.push(error.code),
+    ),
+  );
+  await workers.run('ada', picture).then(() => ended.push('ada'));
+  await Promise.all(flood);
+  expect(ended.filter((name) => name === 'request/too-many')).toHaveLength(45);
+  // Ada did not have to wait for the end of it.
+  expect(ended.filter((name) => name !== 'request/too-many').indexOf('ada')).toBeLessThan(5);
+  expect(ended.filter((name) => name === 'eve')).toHaveLength(5);
+});

@@ -1,0 +1,7 @@
+/**
+ * Why the server could not start, for the person who started it: `message` says what is wrong and what to do, and is
+ * printed as it is. `cause` is for the log.
+ */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}

@@ -1,0 +1,40 @@
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { newId } from '@longtable/contract/ids';
+import type { Content } from './storage.ts';
+
+/** Files of this machine that are needed for one piece of work, such as what somebody sends until it is there whole. */
+export type TemporaryFiles = {
+  /**
+   * Writes a file while its content is read, runs `use` with its path, and removes it whatever comes of that. Rejects
+   * with the failure of the content or of `use`.
+   */
+  withFile<T>(content: Content, use: (file: string) => Promise<T>): Promise<T>;
+  /** Removes those that a process has left that died so many milliseconds ago, or more. */
+  removeOlderThan(milliseconds: number): Promise<void>;
+};
+
+/** Keeps temporary files in a folder, which is made when it is first needed. */
+export function openTemporaryFiles(folder: string): TemporaryFiles {
+  return {
+    async withFile(content, use) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = path.join(folder, newId());
+      try {
+        await writeFile(file, content, { flag: 'wx', mode: 0o600 });
+        return await use(file);
+      } finally {
+        await rm(file, { force: true });
+      }
+    },
+
+    async removeOlderThan(milliseconds) {
+      for (const name of await readdir(folder).catch(() => [])) {
+        const file = path.join(folder, name);
+        // Another process may remove it first.
+        const found = await stat(file).catch(() => null);
+        if (found && found.mtimeMs < Date.now() - milliseconds) await rm(file, { force: true });
+      }
+    },
+  };
+}

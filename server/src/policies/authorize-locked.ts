@@ -1,0 +1,18 @@
+import type { Db } from '../platform/db/database.ts';
+import type { Actor } from './actor.ts';
+import type { Policy } from './policy.ts';
+
+/**
+ * The row under its policy's lock, if the actor may do this with it then; throws the policy's refusal. What a
+ * `command` does before its handler, for actions too, which open their changes themselves.
+ */
+export async function authorizeLocked<Row, Ability extends string>(
+  tx: Db,
+  policy: Pick<Policy<Row, Ability, string>, 'lock' | 'shared' | 'authorize'>,
+  ability: Ability,
+  actor: Actor,
+  id: string,
+): Promise<Row> {
+  await policy.lock(tx, id, policy.shared?.includes(ability) ? 'shared' : 'exclusive');
+  return policy.authorize(tx, ability, actor, id);
+}

@@ -1,0 +1,217 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { allOf, anyOf, type RoomFormula } from './room-formula.ts';
+import { personalRoom } from './rooms.ts';
+
+/** Whoever a condition is asked about. */
+type ActorId = { readonly id: string };
+
+/**
+ * When somebody may do something with a row, read in three ways. They are written side by side in a few primitives and
+ * composed by `any`, `all` and `through`, so that what a list shows, what a row allows and what an event says can't
+ * differ; `conditions.test.ts` compares the three for every policy on a random workspace.
+ *
+ * `Row` names the columns that deciding takes: those of the row and how the actor stands to it.
+ */
+export type Condition<in Row> = {
+  /** Whether it holds for a row that was read on behalf of the actor. */
+  holds(actor: ActorId, row: Row): boolean;
+  /** The predicate of the rows for which it holds, on the unaliased table. Lists of ids let PostgreSQL use an index. */
+  where(actorId: string): Expression<SqlBool>;
+  /** Which live connections it holds for. */
+  rooms(row: Row): RoomFormula;
+};
+
+/** A column with its table, such as `tasks.user_id`. Rows have it under its bare name. */
+type ColumnOf<Name extends string> = `${string}.${Name}`;
+
+/**
+ * The person in a column. `unlike` names a column of the same table whose person is asked about beside this one: the
+ * inequality changes nothing in what is found, and lets a partial index find it.
+ */
+export function actorIs<Name extends string>(
+  column: ColumnOf<Name>,
+  { unlike }: { unlike?: string } = {},
+): Condition<Readonly<Record<Name, string | null>>> {
+  const name = nameOf(column);
+  return {
+    holds: (actor, row) => row[name] === actor.id,
+    where: (actorId) =>
+      unlike === undefined
+        ? sql<boolean>`${sql.ref(column)} = ${actorId}`
+        : sql<boolean>`(${sql.ref(column)} = ${actorId} and ${sql.ref(column)} <> ${sql.ref(unlike)})`,
+    rooms: (row) => {
+      const person = row[name];
+      return person === null ? [] : [[personalRoom(person)]];
+    },
+  };
+}
+
+/** Everybody but the person in a column. Makes sense within `all` only. */
+export function actorIsNot<Name extends string>(
+  column: ColumnOf<Name>,
+): Condition<Readonly<Record<Name, string>>> {
+  const name = nameOf(column);
+  return {
+    holds: (actor, row) => row[name] !== actor.id,
+    where: (actorId) => sql<boolean>`${sql.ref(column)} <> ${actorId}`,
+    rooms: (row) => [[`!${personalRoom(row[name])}`]],
+  };
+}
+
+/** Holds for everybody where a column has one of these values. */
+export function valueIs<Name extends string>(
+  column: ColumnOf<Name>,
+  ...values: readonly string[]
+): Condition<Readonly<Record<Name, string | null>>> {
+  const name = nameOf(column);
+  return {
+    holds: (_actor, row) => values.some((value) => value === row[name]),
+    where: () => sql<boolean>`${sql.ref(column)} in (${sql.join(values.map((value) => sql.lit(value)))})`,
+    rooms: (row) => (values.some((value) => value === row[name]) ? [[]] : []),
+  };
+}
+
+/** Holds for every row that the policy's query reads; lists, which have queries of their own, need the predicate. */
+export function onlyWhere(predicate: RawBuilder<SqlBool>): Condition<object> {
+  return { holds: () => true, where: () => predicate, rooms: () => [[]] };
+}
+
+/** Holds for everybody where the row says so. For rights that no list asks about. */
+export function onlyRow<Row>(says: (row: Row) => boolean): Condition<Row> {
+  return {
+    holds: (_actor, row) => says(row),
+    where: () => {
+      throw new Error('No list is narrowed by this condition.');
+    },
+    rooms: (row) => (says(row) ? [[]] : []),
+  };
+}
+
+/** Holds for everybody. */
+export const everybody: Condition<object> = onlyWhere(sql<boolean>`true`);
+
+/** Those in something, as a table keeps them. */
+export type Membership<Role extends string, Permission extends string = never> = {
+  readonly table: string;
+  /** The column of what they are in. */
+  readonly of: string;
+  readonly roleColumn: string;
+  /** The live room of everybody in it. */
+  room(id: string): string;
+  /** The live room of those with a role or a permission in it. */
+  roomOf(id: string, what: Role | Permission): string;
+};
+
+/**
+ * Whoever is in what a column refers to; with `roles`, those who have one of these. The row has their role under
+ * `standing`, null where they are not in it.
+ */
+export function memberOf<Role extends string, Key extends string, Standing extends string>(
+  membership: Membership<Role, string>,
+  options: { key: ColumnOf<Key>; standing: Standing; roles?: readonly Role[] },
+): Condition<Readonly<Record<Key, string | null>> & Readonly<Record<Standing, Role | null>>> {
+  const { key, standing, roles } = options;
+  const name = nameOf(key);
+  const { table, of, roleColumn, room, roomOf } = membership;
+  return {
+    holds: (_actor, row) => {
+      const role = (row as Readonly<Record<Standing, Role | null>>)[standing];
+      return role !== null && (roles === undefined || roles.includes(role));
+    },
+    where: (actorId) => {
+      const inRole =
+        roles === undefined
+          ? sql``
+          : sql` and ${sql.ref(roleColumn)} in (${sql.join(roles.map((role) => sql.lit(role)))})`;
+      return sql<boolean>`${sql.ref(key)} = any(array(
+        select ${sql.ref(of)} from ${sql.table(table)} where user_id = ${actorId}${inRole}))`;
+    },
+    rooms: (row) => {
+      const id = (row as Readonly<Record<Key, string | null>>)[name];
+      if (id === null) return [];
+      return roles === undefined ? [[room(id)]] : roles.map((role) => [roomOf(id, role)]);
+    },
+  };
+}
+
+/** Whoever holds a permission in what a column refers to. The row has what they hold under `standing`. */
+export function holdsPermission<Permission extends string, Key extends string, Standing extends string>(
+  membership: Membership<string, Permission>,
+  options: { key: ColumnOf<Key>; standing: Standing; permission: NoInfer<Permission> },
+): Condition<Readonly<Record<Key, string>> & Readonly<Record<Standing, readonly Permission[]>>> {
+  const { key, standing, permission } = options;
+  const name = nameOf(key);
+  const { table, of, roomOf } = membership;
+  return {
+    holds: (_actor, row) =>
+      (row as Readonly<Record<Standing, readonly Permission[]>>)[standing].includes(permission),
+    where: (actorId) => sql<boolean>`${sql.ref(key)} = any(array(
+      select ${sql.ref(of)} from ${sql.table(table)}
+        where user_id = ${actorId} and ${sql.lit(permission)} = any(permissions)))`,
+    rooms: (row) => [[roomOf((row as Readonly<Record<Key, string>>)[name], permission)]],
+  };
+}
+
+/**
+ * What holds for the row that a column refers to, such as the task of a comment. Rows have the other row's deciding
+ * columns beside their own.
+ */
+export function through<Parent extends object, Key extends string>(
+  options: { key: ColumnOf<Key>; table: string },
+  condition: Condition<Parent>,
+): Condition<Omit<Parent, 'id'> & Readonly<Record<Key, string | null>>> {
+  const { key, table } = options;
+  const name = nameOf(key);
+  // Of the child's columns only the id differs: the parent's is in the column that refers to it.
+  const parentOf = (row: Omit<Parent, 'id'> & Readonly<Record<Key, string | null>>): Parent =>
+    ({ ...row, id: row[name] }) as unknown as Parent;
+  return {
+    holds: (actor, row) => condition.holds(actor, parentOf(row)),
+    where: (actorId) => sql<boolean>`${sql.ref(key)} in (
+      select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${condition.where(actorId)})`,
+    rooms: (row) => condition.rooms(parentOf(row)),
+  };
+}
+
+/** The columns that several conditions take together. */
+type RowOf<Conditions extends readonly Condition<never>[]> = (
+  Conditions[number] extends infer Each
+    ? Each extends Condition<infer Row>
+      ? (row: Row) => void
+      : never
+    : never
+) extends (row: infer Row) => void
+  ? Row
+  : never;
+
+/** Holds where one of these does. */
+export function any<const Conditions extends readonly Condition<never>[]>(
+  ...conditions: Conditions
+): Condition<RowOf<Conditions>> {
+  const each = conditions as readonly Condition<never>[] as readonly Condition<RowOf<Conditions>>[];
+  return {
+    holds: (actor, row) => each.some((condition) => condition.holds(actor, row)),
+    where: (actorId) => sql<boolean>`(${sql.join(predicatesOf(each, actorId), sql` or `)})`,
+    rooms: (row) => anyOf(each.map((condition) => condition.rooms(row))),
+  };
+}
+
+/** Holds where all of these do. */
+export function all<const Conditions extends readonly Condition<never>[]>(
+  ...conditions: Conditions
+): Condition<RowOf<Conditions>> {
+  const each = conditions as readonly Condition<never>[] as readonly Condition<RowOf<Conditions>>[];
+  return {
+    holds: (actor, row) => each.every((condition) => condition.holds(actor, row)),
+    where: (actorId) => sql<boolean>`(${sql.join(predicatesOf(each, actorId), sql` and `)})`,
+    rooms: (row) => allOf(each.map((condition) => condition.rooms(row))),
+  };
+}
+
+function predicatesOf<Row>(conditions: readonly Condition<Row>[], actorId: string): Expression<SqlBool>[] {
+  return conditions.map((condition) => condition.where(actorId));
+}
+
+function nameOf<Name extends string>(column: ColumnOf<Name>): Name {
+  return column.slice(column.lastIndexOf('.') + 1) as Name;
+}

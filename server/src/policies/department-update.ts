@@ -1,0 +1,68 @@
+import './person.table.ts';
+import './team-update.table.ts';
+import type { Db } from '../platform/db/database.ts';
+import { actorIs, any, type Condition, through } from './conditions.ts';
+import { type DepartmentStanding, isInDepartment } from './department.ts';
+import { lockDepartment, lockWithin } from './locks.ts';
+import { definePolicy } from './policy.ts';
+import { managesTeam, type TeamStanding } from './team.ts';
+import type { UpdateColumns } from './team-update.ts';
+
+/** A department's update as it stands to one person. */
+export type DepartmentUpdateRow = UpdateColumns &
+  Omit<DepartmentStanding, 'id'> & { department_id: string; team_id: string };
+
+const ofDepartment = { key: 'department_updates.department_id', table: 'departments' } as const;
+const managesItsTeam: Condition<DepartmentStanding> = through(
+  { key: 'departments.team_id', table: 'teams' },
+  managesTeam,
+);
+
+/** As a team's, for those in the department alone (docs/product/departments.md). */
+export const departmentUpdatePolicy = definePolicy({
+  param: 'departmentUpdateId',
+  table: 'department_updates',
+  select: selectDepartmentUpdates,
+  load: (db: Db, id, actor): Promise<DepartmentUpdateRow | undefined> =>
+    selectDepartmentUpdates(db, actor.id).where('department_updates.id', '=', id).executeTakeFirst(),
+  visible: through(ofDepartment, isInDepartment),
+  abilities: {
+    edit: actorIs('department_updates.author_id'),
+    delete: any(actorIs('department_updates.author_id'), through(ofDepartment, managesItsTeam)),
+  },
+  errors: { missing: 'update/not-found', forbidden: 'update/not-allowed' },
+  lock: lockWithin({ table: 'department_updates', key: 'department_id', parent: lockDepartment }),
+});
+
+/** The one query that reads updates of departments, as they stand to one person; every caller adds a predicate. */
+export function selectDepartmentUpdates(db: Db, actorId: string) {
+  return db
+    .selectFrom('department_updates')
+    .innerJoin('departments', 'departments.id', 'department_updates.department_id')
+    .innerJoin('teams', 'teams.id', 'departments.team_id')
+    .leftJoin('user_profiles as author', 'author.id', 'department_updates.author_id')
+    .leftJoin('team_members as own', (join) =>
+      join.onRef('own.team_id', '=', 'departments.team_id').on('own.user_id', '=', actorId),
+    )
+    .leftJoin('department_members as own_place', (join) =>
+      join
+        .onRef('own_place.department_id', '=', 'department_updates.department_id')
+        .on('own_place.user_id', '=', actorId),
+    )
+    .select((eb) => [
+      'department_updates.id',
+      'department_updates.department_id',
+      'departments.team_id',
+      'department_updates.content',
+      'department_updates.created_at',
+      'department_updates.edited_at',
+      'department_updates.author_id',
+      'author.full_name as author_name',
+      'author.email as author_email',
+      'author.avatar_url as author_avatar',
+      'teams.owner_id',
+      'own.role as own_role',
+      'own_place.department_role as own_department_role',
+      eb.fn.coalesce('own.permissions', eb.val<TeamStanding['own_permissions']>([])).as('own_permissions'),
+    ]);
+}

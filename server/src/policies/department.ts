@@ -1,0 +1,108 @@
+import type { DepartmentRole } from '@longtable/contract/departments';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../platform/db/database.ts';
+import { any, type Condition, holdsPermission, memberOf, through } from './conditions.ts';
+import type { DepartmentTable } from './department.table.ts';
+import { lockDepartment } from './locks.ts';
+import { departmentMembership, teamMembership } from './memberships.ts';
+import { definePolicy } from './policy.ts';
+import { managesTeam, ownsTeam, type TeamStanding } from './team.ts';
+
+/** A department as it stands to one person: all that an answer needs, read in one query. */
+export type DepartmentRow = Selectable<DepartmentTable> &
+  Omit<TeamStanding, 'id'> & {
+    team_name: string;
+    /** Null where the person is not in it. */
+    own_department_role: DepartmentRole | null;
+  };
+
+/** How somebody stands to a department, which is all that decides about rights. */
+export type DepartmentStanding = Omit<TeamStanding, 'id'> &
+  Pick<DepartmentRow, 'id' | 'team_id' | 'own_department_role'>;
+
+const ofTeam = { key: 'departments.team_id', table: 'teams' } as const;
+const ownsItsTeam: Condition<DepartmentStanding> = through(ofTeam, ownsTeam);
+
+/** Whoever is in the department. */
+export const isInDepartment: Condition<DepartmentStanding> = memberOf(departmentMembership, {
+  key: 'departments.id',
+  standing: 'own_department_role',
+});
+
+/** The team's owner and Admins, the department's admins, and who holds CAN_MANAGE_PROJECTS. */
+const mayManageProjects: Condition<DepartmentStanding> = any(
+  ownsItsTeam,
+  memberOf(teamMembership, { key: 'departments.team_id', standing: 'own_role', roles: ['Admin'] }),
+  memberOf(departmentMembership, {
+    key: 'departments.id',
+    standing: 'own_department_role',
+    roles: ['admin'],
+  }),
+  holdsPermission(teamMembership, {
+    key: 'departments.team_id',
+    standing: 'own_permissions',
+    permission: 'CAN_MANAGE_PROJECTS',
+  }),
+);
+
+/**
+ * Who may do what to a department (docs/product/departments.md): the team's Owner and Admins and its own members see it,
+ * the owner of the team alone manages it, its own members alone read and write its updates.
+ */
+export const departmentPolicy = definePolicy({
+  param: 'departmentId',
+  table: 'departments',
+  select: selectDepartments,
+  load: (db: Db, id, actor): Promise<DepartmentRow | undefined> =>
+    selectDepartments(db, actor.id).where('departments.id', '=', id).executeTakeFirst(),
+  visible: any(isInDepartment, through(ofTeam, managesTeam)),
+  abilities: {
+    edit: ownsItsTeam,
+    delete: ownsItsTeam,
+    manageMembers: ownsItsTeam,
+    leave: isInDepartment,
+    post: isInDepartment,
+    manageProjects: mayManageProjects,
+  },
+  errors: {
+    missing: 'department/not-found',
+    forbidden: {
+      edit: 'department/manage-refused',
+      delete: 'department/manage-refused',
+      manageMembers: 'department/members-refused',
+      leave: 'department/not-a-member',
+      post: 'department/not-a-member',
+      manageProjects: 'department/projects-refused',
+    },
+  },
+  lock: lockDepartment,
+  shared: ['read', 'post'],
+});
+
+/** The one query that reads departments whole, as they stand to one person; every caller adds a predicate. */
+export function selectDepartments(db: Db, actorId: string) {
+  return db
+    .selectFrom('departments')
+    .innerJoin('teams', 'teams.id', 'departments.team_id')
+    .leftJoin('team_members as own', (join) =>
+      join.onRef('own.team_id', '=', 'departments.team_id').on('own.user_id', '=', actorId),
+    )
+    .leftJoin('department_members as own_place', (join) =>
+      join.onRef('own_place.department_id', '=', 'departments.id').on('own_place.user_id', '=', actorId),
+    )
+    .select([
+      'departments.id',
+      'departments.team_id',
+      'departments.name',
+      'departments.description',
+      'departments.members_count',
+      'departments.created_at',
+      'departments.updated_at',
+      'departments.version',
+      'teams.name as team_name',
+      'teams.owner_id',
+      'own.role as own_role',
+      sql<DepartmentRow['own_permissions']>`coalesce(own.permissions, '{}')`.as('own_permissions'),
+      'own_place.department_role as own_department_role',
+    ]);
+}

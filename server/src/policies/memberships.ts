@@ -1,0 +1,48 @@
+import './department.table.ts';
+import './project.table.ts';
+import './team.table.ts';
+import type { DepartmentRole } from '@longtable/contract/departments';
+import type { ProjectRole } from '@longtable/contract/rules/project-rights';
+import type { TeamPermission, TeamRole } from '@longtable/contract/rules/team-rights';
+import type { Membership } from './conditions.ts';
+
+/** Those in a team, with their role and permissions. */
+export const teamMembership: Membership<TeamRole, TeamPermission> = {
+  table: 'team_members',
+  of: 'team_id',
+  roleColumn: 'role',
+  room: (id) => `team:${id}`,
+  roomOf: (id, what) => `team:${id}:${what}`,
+};
+
+/** Those in a department, with their role. */
+export const departmentMembership: Membership<DepartmentRole> = {
+  table: 'department_members',
+  of: 'department_id',
+  roleColumn: 'department_role',
+  room: (id) => `department:${id}`,
+  roomOf: (id, role) => `department:${id}:${role}`,
+};
+
+/** Those in a project, with their role. */
+export const projectMembership: Membership<ProjectRole> = {
+  table: 'project_members',
+  of: 'project_id',
+  roleColumn: 'role',
+  room: (id) => `project:${id}`,
+  roomOf: (id, role) => `project:${id}:${role}`,
+};
+
+/** The room of everyone in a team. */
+export const teamRoom = teamMembership.room;
+
+/** The rooms of a team's Owner and Admins. */
+export function teamManagerRooms(teamId: string): string[] {
+  return [teamMembership.roomOf(teamId, 'Owner'), teamMembership.roomOf(teamId, 'Admin')];
+}
+
+/** The room of everyone in a department. */
+export const departmentRoom = departmentMembership.room;
+
+/** The room of everyone in a project. */
+export const projectRoom = projectMembership.room;

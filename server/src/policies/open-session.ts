@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { ownedPolicy } from './owned.ts';
+
+/** A session that still stands, as its person may see it: without what the cookie holds. */
+export type OpenSessionRow = {
+  readonly id: string;
+  readonly user_id: string;
+  readonly ip_address: string | null;
+  readonly user_agent: string | null;
+  readonly created_at: string;
+  readonly last_active_at: string;
+};
+
+export const openSessionColumns = [
+  'id',
+  'user_id',
+  'ip_address',
+  'user_agent',
+  'created_at',
+  'last_active_at',
+] as const;
+
+/** Sessions that have not run out. */
+export function isOpen() {
+  return sql<boolean>`sessions.expires_at > ${new Date().toISOString()}`;
+}
+
+/** A session is its person's alone, who ends it. */
+export const openSessionPolicy = ownedPolicy<OpenSessionRow, 'user_id', 'end'>({
+  param: 'sessionId',
+  table: 'sessions',
+  columns: openSessionColumns,
+  key: 'user_id',
+  abilities: ['end'],
+  missing: 'account/session-not-found',
+  stands: isOpen,
+});

@@ -1,0 +1,22 @@
+import type { Generated } from 'kysely';
+
+/** What other people see of a person, and the person's own settings. */
+export type UserProfileTable = {
+  id: string;
+  full_name: string;
+  email: string;
+  avatar_url: string | null;
+  plan: Generated<string>;
+  time_zone: Generated<string>;
+  week_start: Generated<number>;
+  /** From when on the account is being deleted. */
+  closed_at: Generated<string | null>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+};
+
+declare module '../platform/db/schema.ts' {
+  interface Schema {
+    user_profiles: UserProfileTable;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Selectable } from 'kysely';
+import { lockPerson } from '../platform/auth/person-lock.ts';
+import { everybody } from './conditions.ts';
+import type { UserProfileTable } from './person.table.ts';
+import { definePolicy } from './policy.ts';
+
+/** A person as their profile is read. What of it somebody is shown depends on how they stand to each other. */
+export type PersonRow = Pick<
+  Selectable<UserProfileTable>,
+  'id' | 'full_name' | 'email' | 'avatar_url' | 'time_zone' | 'created_at'
+>;
+
+export const personRowColumns = [
+  'id',
+  'full_name',
+  'email',
+  'avatar_url',
+  'time_zone',
+  'created_at',
+] as const;
+
+/**
+ * Whoever is signed in may open anybody's profile, as search would show them anyway, unless the account is being deleted;
+ * and changes nobody's but their own, for which no row is asked.
+ */
+export const personPolicy = definePolicy<PersonRow, never>({
+  param: 'personId',
+  table: 'user_profiles',
+  select: (db) => db.selectFrom('user_profiles').select(personRowColumns).where('closed_at', 'is', null),
+  load: (db, id) =>
+    db
+      .selectFrom('user_profiles')
+      .select(personRowColumns)
+      .where('id', '=', id)
+      .where('closed_at', 'is', null)
+      .executeTakeFirst(),
+  visible: everybody,
+  abilities: {},
+  errors: { missing: 'person/not-found', forbidden: 'person/not-found' },
+  lock: async (tx, id) => {
+    await lockPerson(tx, id);
+  },
+});

@@ -1,0 +1,58 @@
+import { connectionPolicy } from './connection.ts';
+import { connectionRequestPolicy } from './connection-request.ts';
+import { departmentPolicy } from './department.ts';
+import { departmentUpdatePolicy } from './department-update.ts';
+import { invitationPolicy } from './invitation.ts';
+import { openSessionPolicy } from './open-session.ts';
+import { passkeyPolicy } from './passkey.ts';
+import { personPolicy } from './person.ts';
+import type { Policy } from './policy.ts';
+import { projectPolicy } from './project.ts';
+import { projectResourcePolicy } from './project-resource.ts';
+import { projectUpdatePolicy } from './project-update.ts';
+import { taskPolicy } from './task.ts';
+import { taskCommentPolicy } from './task-comment.ts';
+import { taskImportPolicy } from './task-import.ts';
+import { taskTemplatePolicy } from './task-template.ts';
+import { taskViewPolicy } from './task-view.ts';
+import { teamPolicy } from './team.ts';
+import { teamInvitePolicy } from './team-invite.ts';
+import { teamUpdatePolicy } from './team-update.ts';
+
+/** The kinds of row that a route can be about, each with its policy. A new kind adds its line. */
+export const policies = {
+  connection: connectionPolicy,
+  connectionRequest: connectionRequestPolicy,
+  passkey: passkeyPolicy,
+  invitation: invitationPolicy,
+  openSession: openSessionPolicy,
+  person: personPolicy,
+  task: taskPolicy,
+  taskComment: taskCommentPolicy,
+  taskImport: taskImportPolicy,
+  taskView: taskViewPolicy,
+  taskTemplate: taskTemplatePolicy,
+  team: teamPolicy,
+  teamUpdate: teamUpdatePolicy,
+  teamInvite: teamInvitePolicy,
+  department: departmentPolicy,
+  departmentUpdate: departmentUpdatePolicy,
+  project: projectPolicy,
+  projectResource: projectResourcePolicy,
+  projectUpdate: projectUpdatePolicy,
+};
+
+export type Kind = keyof typeof policies;
+
+/** The row of each kind, as its policy reads it. */
+export type Rows = {
+  [K in Kind]: NonNullable<Awaited<ReturnType<(typeof policies)[K]['load']>>>;
+};
+
+/** What can be done with rows of a kind. */
+export type AbilityOf<K extends Kind> = K extends Kind
+  ? (keyof (typeof policies)[K]['abilities'] & string) | 'read'
+  : never;
+
+/** A policy as far as all have it in common. */
+export type AnyPolicy = Pick<Policy<object, string, string>, 'param' | 'lock' | 'shared' | 'authorize'>;

@@ -1,0 +1,86 @@
+import { type ProjectType, projectPhotoDescription } from '@longtable/contract/rules/project-kinds';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../platform/db/database.ts';
+import { actorIs, all, any, onlyWhere } from './conditions.ts';
+import { lockProject, lockWithin } from './locks.ts';
+import { definePolicy } from './policy.ts';
+import {
+  isInProject,
+  managesProject,
+  type ProjectStanding,
+  projectStanding,
+  seesProject,
+  withinProject,
+} from './project.ts';
+import type { ProjectResourceTable } from './project-resource.table.ts';
+
+/** A resource of a project as it stands to one person. */
+export type ProjectResourceRow = Selectable<ProjectResourceTable> &
+  Omit<ProjectStanding, 'id' | 'type'> & {
+    project_type: ProjectType;
+    /** Null once the account is gone. */
+    uploader_name: string | null;
+    uploader_email: string | null;
+  };
+
+/** The project's photo is kept as a resource and is none: it goes by the policy of the project. */
+const isNoPhoto = onlyWhere(
+  sql<boolean>`project_resources.description <> ${sql.lit(projectPhotoDescription)}`,
+);
+const ofProject = withinProject('project_resources.project_id');
+const mayChange = any(
+  ofProject(managesProject),
+  all(actorIs('project_resources.uploaded_by'), ofProject(isInProject)),
+);
+
+/**
+ * Those who see the project see its resources; whoever added one, while they are in it, and its Owner and Admins change
+ * and delete it (docs/product/projects.md).
+ */
+export const projectResourcePolicy = definePolicy({
+  param: 'projectResourceId',
+  table: 'project_resources',
+  select: selectProjectResources,
+  load: (db: Db, id, actor): Promise<ProjectResourceRow | undefined> =>
+    selectProjectResources(db, actor.id).where('project_resources.id', '=', id).executeTakeFirst(),
+  visible: all(ofProject(seesProject), isNoPhoto),
+  abilities: { edit: mayChange, delete: mayChange },
+  errors: {
+    missing: 'resource/not-found',
+    forbidden: { edit: 'resource/edit-refused', delete: 'resource/delete-refused' },
+  },
+  lock: lockWithin({ table: 'project_resources', key: 'project_id', parent: lockProject }),
+});
+
+/** The one query that reads resources of projects but their photos, as they stand to one person. */
+export function selectProjectResources(db: Db, actorId: string) {
+  return db
+    .selectFrom('project_resources')
+    .innerJoinLateral(projectStanding(db, actorId, 'project_resources.project_id'), (join) => join.onTrue())
+    .leftJoin('user_profiles as uploader', 'uploader.id', 'project_resources.uploaded_by')
+    .select([
+      'project_resources.id',
+      'project_resources.project_id',
+      'project_resources.name',
+      'project_resources.type',
+      'project_resources.url',
+      'project_resources.uploaded_by',
+      'project_resources.description',
+      'project_resources.size',
+      'project_resources.original_resource_id',
+      'project_resources.file',
+      'project_resources.icon_url',
+      'project_resources.created_at',
+      'project_resources.version',
+      'uploader.full_name as uploader_name',
+      'uploader.email as uploader_email',
+      'standing.own_role',
+      'standing.is_in_scope',
+      'standing.visibility',
+      'standing.type as project_type',
+      'standing.team_id',
+      'standing.team_owner_id',
+      'standing.departments',
+    ])
+    .where('project_resources.description', '<>', sql.lit(projectPhotoDescription));
+}

@@ -1,0 +1,94 @@
+import './person.table.ts';
+import './project-update.table.ts';
+import './task.table.ts';
+import type { ProjectType, ProjectUpdateType } from '@longtable/contract/rules/project-kinds';
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/database.ts';
+import { actorIs, all, any } from './conditions.ts';
+import { lockProject, lockWithin } from './locks.ts';
+import { definePolicy } from './policy.ts';
+import {
+  isInProject,
+  managesProject,
+  type ProjectStanding,
+  projectStanding,
+  seesProject,
+  withinProject,
+} from './project.ts';
+import type { UpdateColumns } from './team-update.ts';
+
+/** A project's update as it stands to one person. */
+export type ProjectUpdateRow = UpdateColumns &
+  Omit<ProjectStanding, 'id' | 'type'> & {
+    project_id: string;
+    type: ProjectUpdateType;
+    project_type: ProjectType;
+    related_task_id: string | null;
+    related_task_title: string | null;
+  };
+
+const ofProject = withinProject('project_updates.project_id');
+const isAuthorWithin = all(actorIs('project_updates.author_id'), ofProject(isInProject));
+
+/**
+ * Those who see the project read its updates; the author, while they are in it, edits and deletes theirs, its Owner and
+ * Admins delete any (docs/product/projects.md).
+ */
+export const projectUpdatePolicy = definePolicy({
+  param: 'projectUpdateId',
+  table: 'project_updates',
+  select: selectProjectUpdates,
+  load: (db: Db, id, actor): Promise<ProjectUpdateRow | undefined> =>
+    selectProjectUpdates(db, actor.id).where('project_updates.id', '=', id).executeTakeFirst(),
+  visible: ofProject(seesProject),
+  abilities: { edit: isAuthorWithin, delete: any(isAuthorWithin, ofProject(managesProject)) },
+  errors: {
+    missing: 'update/not-found',
+    forbidden: { edit: 'update/not-allowed', delete: 'project-update/delete-refused' },
+  },
+  lock: lockWithin({ table: 'project_updates', key: 'project_id', parent: lockProject }),
+});
+
+/** The one query that reads updates of projects, as they stand to one person; every caller adds a predicate. */
+export function selectProjectUpdates(db: Db, actorId: string) {
+  return (
+    db
+      .selectFrom('project_updates')
+      .innerJoinLateral(projectStanding(db, actorId, 'project_updates.project_id'), (join) => join.onTrue())
+      .leftJoin('user_profiles as author', 'author.id', 'project_updates.author_id')
+      // Not one that has gone to another project, where who reads this may not be. Looked up one by one: all tasks of the
+      // project would be compared with all updates.
+      .leftJoinLateral(
+        (of) =>
+          of
+            .selectFrom('tasks')
+            .select(['tasks.id', 'tasks.title'])
+            .whereRef('tasks.id', '=', 'project_updates.related_task_id')
+            .whereRef('tasks.project_id', '=', 'project_updates.project_id')
+            .limit(1)
+            .as('related'),
+        (join) => join.onTrue(),
+      )
+      .select([
+        'project_updates.id',
+        'project_updates.project_id',
+        'project_updates.content',
+        'project_updates.type',
+        'related.id as related_task_id',
+        'related.title as related_task_title',
+        sql<string>`project_updates.timestamp`.as('created_at'),
+        'project_updates.edited_at',
+        'project_updates.author_id',
+        'author.full_name as author_name',
+        'author.email as author_email',
+        'author.avatar_url as author_avatar',
+        'standing.own_role',
+        'standing.is_in_scope',
+        'standing.visibility',
+        'standing.type as project_type',
+        'standing.team_id',
+        'standing.team_owner_id',
+        'standing.departments',
+      ])
+  );
+}

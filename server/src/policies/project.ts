@@ -1,0 +1,300 @@
+import type { ProjectMember } from '@longtable/contract/projects';
+import { projectPhotoDescription } from '@longtable/contract/rules/project-kinds';
+import { recentUpdateDays } from '@longtable/contract/rules/project-limits';
+import type { ProjectRole } from '@longtable/contract/rules/project-rights';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../platform/db/database.ts';
+import { actorIsNot, all, any, type Condition, memberOf, through, valueIs } from './conditions.ts';
+import { lockProject } from './locks.ts';
+import { departmentMembership, projectMembership, teamMembership } from './memberships.ts';
+import { definePolicy, defineRights } from './policy.ts';
+import type { ProjectTable } from './project.table.ts';
+import { audienceOf } from './room-formula.ts';
+import { personalRoom } from './rooms.ts';
+
+/** A project as it stands to one person: all that an answer needs, read in one query. */
+export type ProjectRow = Omit<Selectable<ProjectTable>, 'deleted_at'> & {
+  owner_name: string;
+  owner_email: string;
+  team_name: string | null;
+  /** The recorded owner of the project's team. */
+  team_owner_id: string | null;
+  departments: { id: string; name: string }[];
+  photo_url: string | null;
+  /** The key of the photo's file. */
+  photo_file: string | null;
+  total_tasks: number;
+  completed_tasks: number;
+  counts_version: number;
+  recent_updates: number;
+  /** Of the person; null where they are no member. */
+  own_role: ProjectRole | null;
+  /** Whether they are in what the project is of: its team, or one of its departments (or manage all of them). */
+  is_in_scope: boolean;
+};
+
+/** How somebody stands to a project, which is all that decides about rights and who hears of it. */
+export type ProjectStanding = Pick<
+  ProjectRow,
+  'id' | 'own_role' | 'is_in_scope' | 'visibility' | 'type' | 'team_id' | 'team_owner_id'
+> & { readonly departments: readonly { readonly id: string }[] };
+
+const hasRole = (...roles: ProjectRole[]): Condition<ProjectStanding> =>
+  memberOf(projectMembership, { key: 'projects.id', standing: 'own_role', roles });
+
+/** Whoever is in the project. */
+export const isInProject: Condition<ProjectStanding> = memberOf(projectMembership, {
+  key: 'projects.id',
+  standing: 'own_role',
+});
+
+/** The Owner and Admins of a project. */
+export const managesProject: Condition<ProjectStanding> = hasRole('Owner', 'Admin');
+
+/** Whoever is in what the project is of: its team, or one of its departments (or manages all of them). */
+const isInScope: Condition<ProjectStanding> = {
+  holds: (_actor, row) => row.is_in_scope,
+  where: (actorId) => sql<boolean>`projects.id = any(array(
+    select p.id from projects p
+      where p.visibility = 'team' and p.type = 'team'
+        and p.team_id = any(array(select team_id from team_members where user_id = ${actorId}))
+    union all select assigned.project_id from project_department_assignments assigned
+      join projects p on p.id = assigned.project_id
+      where p.visibility = 'team' and p.type = 'department'
+        and assigned.department_id = any(array(${departmentsOf(actorId)}))))`,
+  rooms({ type, team_id, team_owner_id, departments }) {
+    if (team_id === null || type === 'individual') return [];
+    if (type === 'team') return [[teamMembership.room(team_id)]];
+    if (departments.length === 0) return [];
+    return [
+      ...departments.map(({ id }) => [departmentMembership.room(id)]),
+      [teamMembership.roomOf(team_id, 'Owner')],
+      [teamMembership.roomOf(team_id, 'Admin')],
+      ...(team_owner_id === null ? [] : [[personalRoom(team_owner_id)]]),
+    ];
+  },
+};
+
+/** Whoever sees the project: its members, and where it is visible to them its team or departments. */
+export const seesProject: Condition<ProjectStanding> = any(
+  isInProject,
+  all(isInScope, valueIs('projects.visibility', 'team')),
+);
+
+/**
+ * Who may do what to a project (docs/product/projects.md). Its members work in it, its Owner and Admins manage it; one
+ * that is visible to its team or departments is read by those too.
+ */
+export const projectPolicy = definePolicy({
+  param: 'projectId',
+  table: 'projects',
+  select: selectProjects,
+  load: (db: Db, id, actor): Promise<ProjectRow | undefined> =>
+    selectProjects(db, actor.id).where('projects.id', '=', id).executeTakeFirst(),
+  visible: seesProject,
+  abilities: {
+    edit: managesProject,
+    delete: hasRole('Owner'),
+    transfer: hasRole('Owner'),
+    leave: isInProject,
+    addMembers: managesProject,
+    removeMembers: managesProject,
+    changeRoles: managesProject,
+    replaceMembers: hasRole('Owner'),
+    work: isInProject,
+  },
+  can: {
+    edit: managesProject,
+    delete: hasRole('Owner'),
+    transfer: hasRole('Owner'),
+    leave: hasRole('Admin', 'Member'),
+    addMembers: managesProject,
+    work: isInProject,
+  },
+  errors: {
+    missing: 'project/not-found',
+    forbidden: {
+      edit: 'project/edit-refused',
+      delete: 'project/delete-refused',
+      transfer: 'project/transfer-refused',
+      leave: 'project/not-a-member',
+      addMembers: 'project/add-refused',
+      removeMembers: 'project/remove-refused',
+      changeRoles: 'project/roles-refused',
+      replaceMembers: 'project/members-list-refused',
+      work: 'project/no-access',
+    },
+  },
+  lock: lockProject,
+  shared: ['read', 'work'],
+});
+
+/** A project as far as it decides who sees it. */
+export type ProjectAudience = Omit<ProjectStanding, 'own_role' | 'is_in_scope'>;
+
+/** The live rooms of everybody who sees a project. */
+export function roomsOfProject(project: ProjectAudience): string[] {
+  return audienceOf(seesProject.rooms({ ...project, own_role: null, is_in_scope: false }));
+}
+
+/** Reads what decides who sees projects; every caller adds a predicate. */
+export function selectProjectAudiences(db: Db) {
+  return db
+    .selectFrom('projects')
+    .leftJoin('teams', 'teams.id', 'projects.team_id')
+    .select([
+      'projects.id',
+      'projects.type',
+      'projects.team_id',
+      'projects.visibility',
+      'teams.owner_id as team_owner_id',
+      departmentIds().as('departments'),
+    ]);
+}
+
+/** How somebody stands to the project of a row, whose own id and type are others. */
+export type WithinProject = Omit<ProjectStanding, 'id' | 'type'> & {
+  readonly project_id: string;
+  readonly project_type: ProjectRow['type'];
+};
+
+/** What holds for the project that a column of another table refers to. */
+export function withinProject(key: `${string}.project_id`) {
+  return (condition: Condition<ProjectStanding>): Condition<WithinProject> => {
+    const of = through({ key, table: 'projects' }, condition);
+    const standing = (row: WithinProject) => ({ ...row, type: row.project_type });
+    return {
+      holds: (actor, row) => of.holds(actor, standing(row)),
+      where: (actorId) => of.where(actorId),
+      rooms: (row) => of.rooms(standing(row)),
+    };
+  };
+}
+
+/** A member of a project as their rights are decided: whom it is about, with how the actor stands to the project. */
+export type ProjectMemberStanding = ProjectStanding & {
+  readonly user_id: string;
+  readonly role: ProjectRole;
+};
+
+const isNotSelf = actorIsNot('project_members.user_id');
+const roleIs = (...roles: ProjectRole[]) => valueIs('project_members.role', ...roles);
+
+/**
+ * What somebody may do about a member (docs/product/projects.md). Nobody touches the Owner, Admins remove no Admins, and
+ * nobody changes their own role.
+ */
+export const projectMemberRights = defineRights<ProjectMemberStanding, keyof ProjectMember['can']>({
+  remove: all(any(all(managesProject, roleIs('Member')), all(hasRole('Owner'), roleIs('Admin'))), isNotSelf),
+  promote: all(managesProject, isNotSelf, roleIs('Member')),
+  demote: all(managesProject, isNotSelf, roleIs('Admin')),
+});
+
+/** The departments that somebody sees: those they are in, and all of the teams that they own or administer. */
+function departmentsOf(actorId: string) {
+  return sql`select department_id from department_members where user_id = ${actorId}
+    union all select d.id from departments d where d.team_id = any(array(
+      select team_id from team_members where user_id = ${actorId} and role_rank < 2
+      union all select id from teams where owner_id = ${actorId}))`;
+}
+
+/**
+ * The one query that reads projects whole, as they stand to one person; every caller adds a predicate. Not those that are
+ * being deleted.
+ */
+export function selectProjects(db: Db, actorId: string) {
+  return (
+    db
+      .selectFrom('projects')
+      .innerJoin('user_profiles as owner', 'owner.id', 'projects.owner_id')
+      .innerJoin('project_progress as counts', 'counts.project_id', 'projects.id')
+      .leftJoin('teams', 'teams.id', 'projects.team_id')
+      .where('projects.deleted_at', 'is', null)
+      // Looked up one by one: for a list of hundreds all with all would be compared.
+      .leftJoinLateral(
+        (of) =>
+          of
+            .selectFrom('project_resources')
+            .select(['url', 'file'])
+            .whereRef('project_resources.project_id', '=', 'projects.id')
+            .where('description', '=', sql.lit(projectPhotoDescription))
+            .limit(1)
+            .as('photo'),
+        (join) => join.onTrue(),
+      )
+      .select([
+        'projects.id',
+        'projects.name',
+        'projects.description',
+        'projects.owner_id',
+        'projects.type',
+        'projects.team_id',
+        'projects.visibility',
+        'projects.due_date',
+        'projects.priority',
+        'projects.members_count',
+        'projects.created_at',
+        'projects.updated_at',
+        'projects.version',
+        'owner.full_name as owner_name',
+        'owner.email as owner_email',
+        'teams.name as team_name',
+        'teams.owner_id as team_owner_id',
+        'photo.url as photo_url',
+        'photo.file as photo_file',
+        'counts.total as total_tasks',
+        'counts.completed as completed_tasks',
+        'counts.version as counts_version',
+        ownRole(actorId).as('own_role'),
+        inScope(actorId).as('is_in_scope'),
+        sql<ProjectRow['departments']>`case projects.type when 'department' then (
+          select coalesce(json_agg(json_build_object('id', d.id, 'name', d.name) order by lower(d.name), d.id), '[]')
+          from project_department_assignments assigned join departments d on d.id = assigned.department_id
+          where assigned.project_id = projects.id) else '[]' end`.as('departments'),
+        sql<number>`(select count(*)::int from project_updates
+          where project_id = projects.id
+            and timestamp > now() - make_interval(days => ${sql.lit(recentUpdateDays)}))`.as(
+          'recent_updates',
+        ),
+      ])
+  );
+}
+
+/** How somebody stands to the project whose id a column has, as `standing` of a lateral join. */
+export function projectStanding(db: Db, actorId: string, idColumn: string) {
+  return db
+    .selectFrom('projects')
+    .leftJoin('teams', 'teams.id', 'projects.team_id')
+    .select([
+      'projects.visibility',
+      'projects.type',
+      'projects.team_id',
+      'teams.owner_id as team_owner_id',
+      ownRole(actorId).as('own_role'),
+      inScope(actorId).as('is_in_scope'),
+      departmentIds().as('departments'),
+    ])
+    .where('projects.id', '=', sql.ref<string>(idColumn))
+    .as('standing');
+}
+
+function ownRole(actorId: string) {
+  return sql<ProjectRole | null>`(select role from project_members
+    where project_id = projects.id and user_id = ${actorId})`;
+}
+
+/** The departments of a project. */
+function departmentIds() {
+  return sql<{ id: string }[]>`case projects.type when 'department' then (
+    select coalesce(json_agg(json_build_object('id', department_id)), '[]')
+    from project_department_assignments where project_id = projects.id) else '[]' end`;
+}
+
+function inScope(actorId: string) {
+  return sql<boolean>`case projects.type
+    when 'team' then exists (select from team_members
+      where team_id = projects.team_id and user_id = ${actorId})
+    when 'department' then exists (select from project_department_assignments assigned
+      where assigned.project_id = projects.id and assigned.department_id = any(array(${departmentsOf(actorId)})))
+    else false end`;
+}

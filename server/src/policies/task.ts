@@ -1,0 +1,134 @@
+import type { ProjectRole } from '@longtable/contract/rules/project-rights';
+import { type Selectable, sql } from 'kysely';
+import { compiledOnce } from '../platform/db/compiled-once.ts';
+import type { Db } from '../platform/db/database.ts';
+import { actorIs, all, any, type Condition, memberOf, onlyWhere } from './conditions.ts';
+import { lockTask } from './locks.ts';
+import { projectMembership } from './memberships.ts';
+import './project.table.ts';
+import { definePolicy } from './policy.ts';
+import { audienceOf } from './room-formula.ts';
+import type { TaskTable } from './task.table.ts';
+
+/** A task as it stands to one person, with its tags and names: all that an answer needs, read in one query. */
+export type TaskRow = Selectable<TaskTable> & {
+  tags: string[];
+  /** The tasks that it waits for. */
+  dependencies: string[];
+  project_name: string | null;
+  /** The person's role in the task's project; null where it has none or they are no member. */
+  own_project_role: ProjectRole | null;
+  creator_name: string;
+  assignee_name: string;
+  assigner_name: string;
+};
+
+const isCreator = actorIs('tasks.user_id');
+
+/** Those whom a task concerns wherever it is: who created it, was given it or gave it. */
+export const isConcerned: Condition<TaskPeople> = any(
+  isCreator,
+  actorIs('tasks.assigned_to', { unlike: 'tasks.user_id' }),
+  actorIs('tasks.assigned_by', { unlike: 'tasks.user_id' }),
+);
+
+/** Not a task of a project that is being deleted. There is hardly ever one: the array is read once, from a tiny index. */
+export const isKept = sql<boolean>`(tasks.project_id = any(array(
+  select id from projects where deleted_at is not null))) is not true`;
+
+const key = { key: 'tasks.project_id', standing: 'own_project_role' } as const;
+const isInItsProject: Condition<TaskStanding> = memberOf(projectMembership, key);
+
+/** Whoever sees a task: its people and the members of its project. */
+export const seesTask: Condition<TaskStanding> = all(any(isConcerned, isInItsProject), onlyWhere(isKept));
+
+const mayEdit: Condition<TaskStanding> = any(
+  isCreator,
+  memberOf(projectMembership, { ...key, roles: ['Owner', 'Admin'] }),
+);
+
+/** Whoever may delete a task. */
+export const deletesTask: Condition<TaskStanding> = mayEdit;
+
+/**
+ * Who may do what to a task (docs/product/tasks.md): its people and the members of its project see it and change its
+ * status (and work on its checklist), its creator and the project's Owner and Admins edit and delete it.
+ */
+export const taskPolicy = definePolicy({
+  param: 'taskId',
+  table: 'tasks',
+  select: selectTasks,
+  load: async (db: Db, id, actor): Promise<TaskRow | undefined> => (await taskById(db, actor.id, id))[0],
+  visible: seesTask,
+  abilities: { move: seesTask, edit: mayEdit, delete: deletesTask },
+  errors: { missing: 'task/not-found', forbidden: 'task/not-allowed' },
+  lock: lockTask,
+});
+
+const taskById = compiledOnce((db: Db, actorId: string, id: string) =>
+  selectTasks(db, actorId).where('tasks.id', '=', id),
+);
+
+/**
+ * The one query that reads tasks whole, as they stand to one person; every caller adds a rule's predicate or an id that
+ * was authorized. Not those of projects that are being deleted.
+ */
+export function selectTasks(db: Db, actorId: string) {
+  return db
+    .selectFrom('tasks')
+    .innerJoin('user_profiles as creator', 'creator.id', 'tasks.created_by')
+    .innerJoin('user_profiles as assignee', 'assignee.id', 'tasks.assigned_to')
+    .innerJoin('user_profiles as assigner', 'assigner.id', 'tasks.assigned_by')
+    .leftJoin('projects as project', 'project.id', 'tasks.project_id')
+    .where('project.deleted_at', 'is', null)
+    .leftJoin('project_members as own', (join) =>
+      join.onRef('own.project_id', '=', 'tasks.project_id').on('own.user_id', '=', actorId),
+    )
+    .select([
+      'tasks.id',
+      'tasks.title',
+      'tasks.description',
+      'tasks.start_date',
+      'tasks.due_date',
+      'tasks.priority',
+      'tasks.status',
+      'tasks.position',
+      'tasks.progress',
+      'tasks.subtasks',
+      'tasks.repeat',
+      'tasks.comments_count',
+      'tasks.estimated_hours',
+      'tasks.time_taken',
+      'tasks.project_id',
+      'tasks.user_id',
+      'tasks.created_by',
+      'tasks.assigned_to',
+      'tasks.assigned_by',
+      'tasks.completed_at',
+      'tasks.created_at',
+      'tasks.updated_at',
+      'tasks.version',
+      'creator.full_name as creator_name',
+      'assignee.full_name as assignee_name',
+      'assigner.full_name as assigner_name',
+      'project.name as project_name',
+      'own.role as own_project_role',
+      sql<string[]>`array(select name from task_tags where task_id = tasks.id order by ordinal)`.as('tags'),
+      sql<
+        string[]
+      >`array(select depends_on_id from task_dependencies where task_id = tasks.id order by depends_on_id)`.as(
+        'dependencies',
+      ),
+    ]);
+}
+
+/** Those whom a task concerns. */
+export type TaskPeople = Pick<TaskRow, 'user_id' | 'assigned_to' | 'assigned_by' | 'project_id'>;
+
+/** How somebody stands to a task, which is all that decides about rights. */
+export type TaskStanding = TaskPeople & Pick<TaskRow, 'own_project_role'>;
+
+/** The live rooms of everybody who sees a task: the audience of its events. */
+export function roomsOfTask(row: TaskPeople): string[] {
+  return audienceOf(seesTask.rooms({ ...row, own_project_role: null }));
+}

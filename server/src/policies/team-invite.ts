@@ -1,0 +1,55 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../platform/db/database.ts';
+import { through } from './conditions.ts';
+import { lockTeam, lockWithin } from './locks.ts';
+import { definePolicy } from './policy.ts';
+import { mayInviteToTeam, type TeamStanding } from './team.ts';
+import type { TeamInviteTable } from './team-invite.table.ts';
+
+/** An invitation to a team as it stands to one person. */
+export type TeamInviteRow = Selectable<TeamInviteTable> &
+  Omit<TeamStanding, 'id'> & { team_name: string; creator_name: string | null; creator_email: string | null };
+
+const mayInvite = through({ key: 'team_invites.team_id', table: 'teams' }, mayInviteToTeam);
+
+/** Whoever may add members sees the invitations of the team, sends them and revokes them (docs/product/teams.md). */
+export const teamInvitePolicy = definePolicy({
+  param: 'teamInviteId',
+  table: 'team_invites',
+  select: selectTeamInvites,
+  load: (db: Db, id, actor): Promise<TeamInviteRow | undefined> =>
+    selectTeamInvites(db, actor.id).where('team_invites.id', '=', id).executeTakeFirst(),
+  visible: mayInvite,
+  abilities: { send: mayInvite, revoke: mayInvite },
+  errors: { missing: 'team-invite/not-found', forbidden: 'team/add-refused' },
+  lock: lockWithin({ table: 'team_invites', key: 'team_id', parent: lockTeam, mode: 'exclusive' }),
+});
+
+/** The one query that reads invitations to teams, as they stand to one person; every caller adds a predicate. */
+export function selectTeamInvites(db: Db, actorId: string) {
+  return db
+    .selectFrom('team_invites')
+    .innerJoin('teams', 'teams.id', 'team_invites.team_id')
+    .leftJoin('user_profiles as creator', 'creator.id', 'team_invites.created_by')
+    .leftJoin('team_members as own', (join) =>
+      join.onRef('own.team_id', '=', 'team_invites.team_id').on('own.user_id', '=', actorId),
+    )
+    .select((eb) => [
+      'team_invites.id',
+      'team_invites.team_id',
+      'team_invites.invite_code',
+      'team_invites.created_by',
+      'team_invites.days',
+      'team_invites.uses',
+      'team_invites.expires_at',
+      'team_invites.uses_left',
+      'team_invites.role',
+      'team_invites.created_at',
+      'teams.name as team_name',
+      'creator.full_name as creator_name',
+      'creator.email as creator_email',
+      'teams.owner_id',
+      'own.role as own_role',
+      eb.fn.coalesce('own.permissions', eb.val<TeamStanding['own_permissions']>([])).as('own_permissions'),
+    ]);
+}

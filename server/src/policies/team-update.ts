@@ -1,0 +1,66 @@
+import './person.table.ts';
+import './team-update.table.ts';
+import type { Db } from '../platform/db/database.ts';
+import { actorIs, any, through } from './conditions.ts';
+import { lockTeam, lockWithin } from './locks.ts';
+import { definePolicy } from './policy.ts';
+import { isInTeam, managesTeam, type TeamStanding } from './team.ts';
+
+/** What every update has, whether a team's or a department's. */
+export type UpdateColumns = {
+  id: string;
+  content: string;
+  created_at: string;
+  edited_at: string | null;
+  author_id: string | null;
+  /** Null once the account is gone. */
+  author_name: string | null;
+  author_email: string | null;
+  author_avatar: string | null;
+};
+
+/** A team's update as it stands to one person. */
+export type TeamUpdateRow = UpdateColumns & Omit<TeamStanding, 'id'> & { team_id: string };
+
+const ofTeam = { key: 'team_updates.team_id', table: 'teams' } as const;
+
+/** Whoever is in the team reads its updates, authors edit and delete their own, Owner and Admins delete any. */
+export const teamUpdatePolicy = definePolicy({
+  param: 'teamUpdateId',
+  table: 'team_updates',
+  select: selectTeamUpdates,
+  load: (db: Db, id, actor): Promise<TeamUpdateRow | undefined> =>
+    selectTeamUpdates(db, actor.id).where('team_updates.id', '=', id).executeTakeFirst(),
+  visible: through(ofTeam, isInTeam),
+  abilities: {
+    edit: actorIs('team_updates.author_id'),
+    delete: any(actorIs('team_updates.author_id'), through(ofTeam, managesTeam)),
+  },
+  errors: { missing: 'update/not-found', forbidden: 'update/not-allowed' },
+  lock: lockWithin({ table: 'team_updates', key: 'team_id', parent: lockTeam }),
+});
+
+/** The one query that reads updates of teams, as they stand to one person; every caller adds a predicate. */
+export function selectTeamUpdates(db: Db, actorId: string) {
+  return db
+    .selectFrom('team_updates')
+    .innerJoin('teams', 'teams.id', 'team_updates.team_id')
+    .leftJoin('user_profiles as author', 'author.id', 'team_updates.author_id')
+    .leftJoin('team_members as own', (join) =>
+      join.onRef('own.team_id', '=', 'team_updates.team_id').on('own.user_id', '=', actorId),
+    )
+    .select((eb) => [
+      'team_updates.id',
+      'team_updates.team_id',
+      'team_updates.content',
+      'team_updates.created_at',
+      'team_updates.edited_at',
+      'team_updates.author_id',
+      'author.full_name as author_name',
+      'author.email as author_email',
+      'author.avatar_url as author_avatar',
+      'teams.owner_id',
+      'own.role as own_role',
+      eb.fn.coalesce('own.permissions', eb.val<TeamStanding['own_permissions']>([])).as('own_permissions'),
+    ]);
+}

@@ -1,0 +1,81 @@
+import { constants } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from './platform/log/log.ts';
+
+type Stoppable = {
+  app?: { close(): Promise<void> } | undefined;
+  database?: { close(): Promise<void> } | undefined;
+  embedded?: { announceStop(): void; stop(patience: number): Promise<void> } | undefined;
+};
+
+/** How long a stop takes at most, in milliseconds. Containers are killed ten seconds after they were told to stop. */
+const limit = 9000;
+/** What of that is left for the database at least: it has commits to put where they belong. */
+const share = { database: 4500, embedded: 3500 };
+/** A repeat of a signal so soon is the same one: a terminal sends it to every process, and npm passes it on. */
+const sameSignal = 500;
+
+/**
+ * Ends the process on SIGINT, SIGTERM and SIGHUP: with code 0 once everything is closed, in ten seconds at most. A
+ * second signal ends it at once, with the code of that signal. No answered change is lost by that: the embedded
+ * database is told to stop on the way out and does so by itself, and the next start waits for it or recovers it.
+ * `running` says what there is to close at that moment. Returns whether a stop is under way.
+ */
+export function stopOnSignals(log: Log, running: () => Stoppable): () => boolean {
+  let since: number | null = null;
+
+  function onSignal(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP'): void {
+    if (since === null) {
+      since = performance.now();
+      log.info({ signal }, 'stopping');
+      void endWith(0, running(), log);
+    } else if (performance.now() - since > sameSignal) {
+      log.warn({ signal }, 'stopping at once');
+      process.exit(128 + constants.signals[signal]);
+    }
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => onSignal(signal));
+  return () => since !== null;
+}
+
+/**
+ * Says what went wrong where nobody was listening. A promise that nobody waited for has harmed nobody else, and the
+ * server goes on; after an error that was thrown into nowhere its state is unknown, and it ends in order, with code 1.
+ */
+export function stopOnFaults(log: Log, running: () => Stoppable): void {
+  let isEnding = false;
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unheard'));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an error was thrown unheard: stopping');
+    if (isEnding) return;
+    isEnding = true;
+    void endWith(1, running(), log);
+  });
+}
+
+async function endWith(code: number, running: Stoppable, log: Log): Promise<never> {
+  await closeAll(running, log);
+  process.exit(code);
+}
+
+/** Closes what there is, one after the other, each within its share of the time. Never rejects. */
+export async function closeAll({ app, database, embedded }: Stoppable, log: Log): Promise<void> {
+  const deadline = Date.now() + limit;
+  const left = (reserve = 0): number => Math.max(0, deadline - Date.now() - reserve);
+  embedded?.announceStop();
+  await within(left(share.database), 'the application', log, app?.close());
+  await within(left(share.embedded), 'connections to the database', log, database?.close());
+  await within(left() + 500, 'the embedded database', log, embedded?.stop(left()));
+}
+
+/** Waits for something to close, but no longer than it may take. */
+async function within(ms: number, what: string, log: Log, closing: Promise<void> | undefined): Promise<void> {
+  if (!closing) return;
+  const late = new AbortController();
+  const outcome = await Promise.race([
+    closing.catch((error: unknown) => log.warn({ err: error, what }, 'this could not be closed in order')),
+    pause(ms, 'late', { signal: late.signal }).catch(() => undefined),
+  ]);
+  late.abort();
+  if (outcome === 'late') log.warn({ what, ms }, 'this did not close in time and is cut off');
+}

@@ -1,0 +1,110 @@
+import { api } from '@longtable/contract/api';
+import type { Task } from '@longtable/contract/tasks';
+import type { Person } from '../test-app.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What is wrong with the workspace, as its people see it; empty when every invariant holds. */
+export async function brokenInvariants({ people }: Workspace): Promise<string[]> {
+  const broken = new Set<string>();
+  for (const person of people) {
+    const tasks = await allTasks(person);
+    for (const fault of await brokenProjects(person, tasks)) broken.add(fault);
+    for (const fault of await brokenTeams(person)) broken.add(fault);
+    for (const fault of brokenTasks(tasks)) broken.add(fault);
+  }
+  return [...broken];
+}
+
+async function brokenProjects(person: Person, tasks: readonly Task[]): Promise<string[]> {
+  const broken: string[] = [];
+  const { projects } = await person.ok(api.projects.list, { limit: 1000 });
+  for (const project of projects) {
+    const { members } = await person.ok(api.projectMembers.list, { projectId: project.id, limit: 200 });
+    const what = `project ${project.id}`;
+    broken.push(...brokenMembers(what, project, members));
+    const ids = new Set(members.map(({ person: { id } }) => id));
+    // Who is not in it sees it by its team, and not its tasks.
+    if (!ids.has(person.id)) continue;
+    const own = tasks.filter(({ projectId }) => projectId === project.id);
+    const completed = own.filter(({ completedAt }) => completedAt !== null);
+    if (project.totalTasks !== own.length || project.completedTasks !== completed.length) {
+      broken.push(
+        `${what} counts ${project.completedTasks} of ${project.totalTasks} tasks as completed, and there are ${completed.length} of ${own.length}`,
+      );
+    }
+    for (const { id, userId, assignedTo } of own) {
+      if (!ids.has(assignedTo)) broken.push(`${what} has the task ${id} of somebody who is not in it`);
+      if (!ids.has(userId)) broken.push(`${what} has the task ${id} by somebody who is not in it`);
+    }
+  }
+  return broken;
+}
+
+async function brokenTeams(person: Person): Promise<string[]> {
+  const broken: string[] = [];
+  const { teams } = await person.ok(api.teams.list, {});
+  for (const { id: teamId } of teams) {
+    const team = await person.ok(api.teams.get, { teamId });
+    const { members } = await person.ok(api.teamMembers.list, { teamId, limit: 200 });
+    broken.push(...brokenMembers(`team ${teamId}`, team, members));
+    const { departments } = await person.ok(api.departments.list, { teamId });
+    if (team.ownerId === person.id && team.departmentsCount !== departments.length)
+      broken.push(`team ${teamId} counts ${team.departmentsCount} departments of ${departments.length}`);
+    for (const { id: departmentId, membersCount } of departments) {
+      const { members: inside } = await person.ok(api.departments.members, { departmentId });
+      if (membersCount !== inside.length)
+        broken.push(`department ${departmentId} counts ${membersCount} members of ${inside.length}`);
+      const outside = inside.filter((one) => !members.some((member) => member.person.id === one.person.id));
+      if (outside.length > 0) broken.push(`department ${departmentId} has members who are not in its team`);
+    }
+  }
+  return broken;
+}
+
+function brokenMembers(
+  what: string,
+  place: { ownerId: string; membersCount: number },
+  members: readonly { role: string; person: { id: string } }[],
+): string[] {
+  const owners = members.filter(({ role }) => role === 'Owner').map(({ person }) => person.id);
+  return [
+    ...(owners.join() === place.ownerId
+      ? []
+      : [`${what} has the owners ${owners.join()}, not ${place.ownerId}`]),
+    ...(place.membersCount === members.length
+      ? []
+      : [`${what} counts ${place.membersCount} members of ${members.length}`]),
+  ];
+}
+
+/** No circle of dependencies; what is completed has a time. */
+function brokenTasks(tasks: readonly Task[]): string[] {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const isInCircle = (start: Task) => {
+    const seen = new Set<string>();
+    const queue = [...start.dependencies];
+    for (const id of queue) {
+      if (id === start.id) return true;
+      if (seen.has(id)) continue;
+      seen.add(id);
+      queue.push(...(byId.get(id)?.dependencies ?? []));
+    }
+    return false;
+  };
+  return tasks.flatMap((task) => [
+    ...(isInCircle(task) ? [`task ${task.id} waits for itself`] : []),
+    ...((task.status === 'completed') === (task.completedAt !== null)
+      ? []
+      : [`task ${task.id} is ${task.status} since ${task.completedAt}`]),
+  ]);
+}
+
+async function allTasks(person: Person): Promise<Task[]> {
+  const all: Task[] = [];
+  for (let after: string | undefined; ; ) {
+    const page: { tasks: Task[]; next: string | null } = await person.ok(api.tasks.list, { after });
+    all.push(...page.tasks);
+    if (page.next === null) return all;
+    after = page.next;
+  }
+}

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { api } from '@longtable/contract/api';
+import { newId } from '@longtable/contract/ids';
+
+import { type TestApp, testPassword } from '../test-app.ts';
+import type { Operation } from './task-operations.ts';
+
+/** What people do about themselves and each other. */
+export const personOperations = {
+  async disconnectAndConnect({ send, random, people }) {
+    const [one, other] = random.some(people, 2);
+    if (!one || !other) return;
+    const { connections } = (await send(one, api.connections.list, {})) ?? { connections: [] };
+    const connection = connections.find(({ person }) => person.id === other.id);
+    if (connection) await send(other, api.connections.remove, { connectionId: connection.id });
+    const request = await send(one, api.connections.request, { id: newId(), personId: other.id });
+    if (request) await send(other, api.connections.accept, { requestId: request.id, connectionId: newId() });
+  },
+
+  async editProfile({ send, random, people, picture }) {
+    const by = random.pick(people);
+    await send(by, api.profile.update, { fullName: `Person ${random.below(1000)}` });
+    if (random.chance(0.2)) await send(by, api.profile.setAvatar, {}, picture);
+  },
+
+  async changePassword({ send, random, people, app }) {
+    const by = random.pick(people);
+    await Promise.all([
+      send(by, api.account.changePassword, { currentPassword: testPassword, newPassword: testPassword }),
+      app.again(by).catch(() => undefined),
+    ]);
+  },
+
+  async changeEmail({ send, random, people, app }) {
+    const by = random.pick(people);
+    const email = `${newId()}@example.test`;
+    if (!(await send(by, api.account.changeEmail, { currentPassword: testPassword, email }))) return;
+    const token = await tokenIn(app, email);
+    await Promise.all([
+      token !== null && send(by, api.signIn.confirmEmail, { token }),
+      send(by, api.profile.update, { fullName: `Person ${random.below(1000)}` }),
+    ]);
+  },
+
+  async deleteAccount(workspace) {
+    const { leavers, send } = workspace;
+    const leaver = leavers.pop();
+    if (!leaver) return;
+    await Promise.all([
+      send(leaver, api.account.delete, { confirmation: leaver.email, currentPassword: testPassword }),
+      send(leaver, api.tasks.create, { id: newId(), title: 'A last one' }),
+    ]);
+  },
+} satisfies Record<string, Operation>;
+
+/** The token in the letter to a new address, as its owner finds it in the outbox; null when none comes. */
+async function tokenIn({ database }: TestApp, email: string): Promise<string | null> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const letter = await database.db
+      .selectFrom('mail_outbox')
+      .select('body_text')
+      .where('recipient', '=', email)
+      .executeTakeFirst();
+    const [, token] = /confirm-email=([\w-]+)/.exec(letter?.body_text ?? '') ?? [];
+    if (token !== undefined) return token;
+    await pause(20);
+  }
+  return null;
+}

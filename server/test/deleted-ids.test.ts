@@ -1,0 +1,312 @@
+import { api } from '@longtable/contract/api';
+import type { Endpoint } from '@longtable/contract/endpoint';
+import { newId } from '@longtable/contract/ids';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pruneDeletedIdsJob, reservedDays } from '../src/platform/db/deleted-ids.ts';
+import { createLog } from '../src/platform/log/log.ts';
+import { connect } from './connect.ts';
+import { addConnected, newProject } from './project.ts';
+import { addToTeam, newTeam } from './team.ts';
+import { type Person, startTestApp, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+let ada: Person;
+let ben: Person;
+let carl: Person;
+let teamId: string;
+let departmentId: string;
+let projectId: string;
+let taskId: string;
+let inviteCode: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  [ada, ben, carl] = [await app.newPerson('Ada'), await app.newPerson('Ben'), await app.newPerson('Carl')];
+  teamId = (await newTeam(ada)).id;
+  await addToTeam(ada, teamId, [ben]);
+  await connect(ada, carl);
+  departmentId = (await ada.ok(api.departments.create, { teamId, id: newId(), name: 'Masts' })).id;
+  const { url } = await ada.ok(api.teamInvites.create, { teamId, id: newId() });
+  inviteCode = url.split('/').at(-1) ?? '';
+  projectId = (await newProject(ada)).id;
+  taskId = (await ada.ok(api.tasks.create, { id: newId(), title: 'Sails' })).id;
+});
+afterAll(() => app.close());
+
+/** A create and the deletion of what it has created. */
+type Kind = {
+  readonly endpoint: Endpoint;
+  readonly input: (id: string) => object;
+  readonly by?: () => Person;
+  readonly remove: (id: string) => Promise<unknown>;
+  /** Where it isn't the shared one. */
+  readonly code?: string;
+};
+
+const kinds: Readonly<Record<string, Kind>> = {
+  task: {
+    endpoint: api.tasks.create,
+    input: (id) => ({ id, title: 'Bow' }),
+    remove: (id) => ada.ok(api.tasks.delete, { taskId: id }),
+    code: 'task/deleted',
+  },
+  'task of several': {
+    endpoint: api.tasks.createSeveral,
+    input: (id) => ({ tasks: [{ id, title: 'Bow' }] }),
+    remove: (id) => ada.ok(api.taskChanges.deleteMany, { changeId: newId(), taskIds: [id] }),
+    code: 'task/deleted',
+  },
+  step: {
+    endpoint: api.taskSubtasks.add,
+    input: (id) => ({ taskId, id, title: 'A step' }),
+    remove: (subtaskId) => ada.ok(api.taskSubtasks.remove, { taskId, subtaskId }),
+  },
+  comment: {
+    endpoint: api.taskComments.post,
+    input: (id) => ({ taskId, id, content: 'Well' }),
+    remove: (taskCommentId) => ada.ok(api.taskComments.delete, { taskCommentId }),
+  },
+  view: {
+    endpoint: api.taskViews.create,
+    input: (id) => ({ id, name: 'Late', address: '?due=overdue' }),
+    remove: (taskViewId) => ada.ok(api.taskViews.delete, { taskViewId }),
+  },
+  template: {
+    endpoint: api.taskTemplates.create,
+    input: (id) => ({
+      id,
+      name: 'Weekly',
+      content: {
+        title: 'Weekly',
+        description: '',
+        priority: 'low',
+        status: 'todo',
+        tags: [],
+        subtasks: [],
+        dueInDays: 0,
+        estimatedHours: null,
+        repeat: null,
+        projectId: null,
+      },
+    }),
+    remove: (taskTemplateId) => ada.ok(api.taskTemplates.delete, { taskTemplateId }),
+  },
+  team: {
+    endpoint: api.teams.create,
+    input: (id) => ({ id, name: 'Hull' }),
+    remove: (id) => ada.ok(api.teams.delete, { teamId: id }),
+  },
+  'team update': {
+    endpoint: api.updates.postToTeam,
+    input: (id) => ({ teamId, id, content: 'News' }),
+    remove: (teamUpdateId) => ada.ok(api.updates.deleteInTeam, { teamUpdateId }),
+  },
+  'team invitation': {
+    endpoint: api.teamInvites.create,
+    input: (id) => ({ teamId, id, terms: { days: 3, uses: 3 } }),
+    remove: (teamInviteId) => ada.ok(api.teamInvites.revoke, { teamInviteId }),
+  },
+  department: {
+    endpoint: api.departments.create,
+    input: (id) => ({ teamId, id, name: 'Rudders' }),
+    remove: (id) => ada.ok(api.departments.delete, { departmentId: id }),
+  },
+  'department member': {
+    endpoint: api.departments.addMember,
+    input: (id) => ({ departmentId, id, personId: ben.id }),
+    remove: () => ada.ok(api.departments.removeMember, { departmentId, personId: ben.id }),
+  },
+  'department update': {
+    endpoint: api.updates.postToDepartment,
+    input: (id) => ({ departmentId, id, content: 'News' }),
+    remove: (departmentUpdateId) => ada.ok(api.updates.deleteInDepartment, { departmentUpdateId }),
+  },
+  project: {
+    endpoint: api.projects.create,
+    input: (id) => ({ id, name: 'Quay' }),
+    remove: (id) => ada.ok(api.projects.delete, { projectId: id }),
+  },
+  'project member': {
+    endpoint: api.projectMembers.add,
+    input: (id) => ({ projectId, id, personId: ben.id }),
+    remove: () => ada.ok(api.projectMembers.remove, { projectId, personId: ben.id }),
+  },
+  'project update': {
+    endpoint: api.updates.postToProject,
+    input: (id) => ({ projectId, id, content: 'News' }),
+    remove: (projectUpdateId) => ada.ok(api.updates.deleteInProject, { projectUpdateId }),
+  },
+  'project resource': {
+    endpoint: api.projectResources.add,
+    input: (id) => ({ projectId, id, name: 'Plan', url: 'https://plan.example' }),
+    remove: (projectResourceId) => ada.ok(api.projectResources.delete, { projectResourceId }),
+  },
+  'team member': {
+    endpoint: api.teamMembers.add,
+    input: (id) => ({ teamId, id, personId: carl.id }),
+    remove: () => ada.ok(api.teamMembers.remove, { teamId, personId: carl.id }),
+  },
+  'team member by invitation': {
+    endpoint: api.teamInvites.accept,
+    input: (id) => ({ inviteCode, id }),
+    by: () => carl,
+    remove: () => ada.ok(api.teamMembers.remove, { teamId, personId: carl.id }),
+  },
+  invitation: {
+    endpoint: api.invitations.create,
+    input: (id) => ({ id }),
+    remove: (invitationId) => ada.ok(api.invitations.revoke, { invitationId }),
+  },
+};
+
+describe('a create that is sent again after its row was deleted', () => {
+  test.each(Object.entries(kinds))('%s', async (_, { endpoint, input, remove, by = () => ada, code }) => {
+    const id = newId();
+    expect(await by().send(endpoint, input(id))).toMatchObject({ status: 200 });
+    // While it is there it is the same request again.
+    expect(await by().send(endpoint, input(id))).toMatchObject({ status: 200 });
+    await remove(id);
+    const refusal = { status: 409, body: { error: { code: code ?? 'request/deleted' } } };
+    expect(await by().send(endpoint, input(id))).toMatchObject(refusal);
+    expect(await by().send(endpoint, input(id))).toMatchObject(refusal);
+  });
+
+  test('connection request, and the connection of another one', async () => {
+    const [dora, emil] = [await app.newPerson('Dora'), await app.newPerson('Emil')];
+    const [first, second, connectionId] = [newId(), newId(), newId()];
+    for (const id of [first, second]) {
+      await dora.ok(api.connections.request, { id, personId: emil.id });
+      await dora.ok(api.connections.cancel, { requestId: id });
+    }
+    // The second has taken the place of the first.
+    const again = { id: first, personId: emil.id };
+    expect(await dora.refused(api.connections.request, again)).toMatchObject({ code: 'request/deleted' });
+    const accept = async () => {
+      const requestId = newId();
+      await dora.ok(api.connections.request, { id: requestId, personId: emil.id });
+      return emil.send(api.connections.accept, { requestId, connectionId });
+    };
+    expect(await accept()).toMatchObject({ status: 200 });
+    await emil.ok(api.connections.remove, { connectionId });
+    expect(await accept()).toMatchObject({ status: 409, body: { error: { code: 'request/deleted' } } });
+  });
+
+  test('creates nothing, and none of several', async () => {
+    const [gone, fresh] = [newId(), newId()];
+    await ada.ok(api.tasks.create, { id: gone, title: 'Gone' });
+    await ada.ok(api.tasks.delete, { taskId: gone });
+    const tasks = [fresh, gone].map((id) => ({ id, title: 'Again' }));
+    expect(await ada.refused(api.tasks.createSeveral, { tasks })).toMatchObject({
+      status: 409,
+      code: 'task/deleted',
+      text: 'This task was deleted. Nothing was created.',
+    });
+    expect((await ada.send(api.tasks.get, { taskId: fresh })).status).toBe(404);
+    expect((await ada.send(api.tasks.get, { taskId: gone })).status).toBe(404);
+  });
+
+  test('is refused to anybody else too', async () => {
+    const id = newId();
+    await ada.ok(api.tasks.create, { id, title: 'Mine' });
+    await ada.ok(api.tasks.delete, { taskId: id });
+    expect(await ben.refused(api.tasks.create, { id, title: 'Mine' })).toMatchObject({
+      code: 'task/deleted',
+    });
+  });
+
+  test('when it was deleted with what it was part of', async () => {
+    const [team, project] = [await newTeam(ada), await newProject(ada)];
+    const [ofTeam, ofProject] = [newId(), newId()];
+    await ada.ok(api.departments.create, { teamId: team.id, id: ofTeam, name: 'Deck' });
+    await ada.ok(api.tasks.create, { id: ofProject, title: 'Plank', projectId: project.id });
+    await ada.ok(api.teams.delete, { teamId: team.id });
+    await ada.ok(api.projects.delete, { projectId: project.id });
+    expect(await ada.refused(api.departments.create, { teamId, id: ofTeam, name: 'Deck' })).toMatchObject({
+      code: 'request/deleted',
+    });
+    expect(await ada.refused(api.tasks.create, { id: ofProject, title: 'Plank' })).toMatchObject({
+      code: 'task/deleted',
+    });
+  });
+
+  test('at the moment of the deletion: the task is there or refused, and never back', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const input = { id: newId(), title: 'Race' };
+      await ada.ok(api.tasks.create, input);
+      const [, ...creates] = await Promise.all([
+        ada.send(api.tasks.delete, { taskId: input.id }),
+        ada.send(api.tasks.create, input),
+        ada.send(api.tasks.create, input),
+      ]);
+      const refused = creates.filter(({ status }) => status !== 200).map(({ body }) => body);
+      expect(refused).toMatchObject(refused.map(() => ({ error: { code: 'task/deleted' } })));
+      expect((await ada.send(api.tasks.get, { taskId: input.id })).status).toBe(404);
+    }
+  });
+});
+
+test('a task that came back is the same request again', async () => {
+  const input = { id: newId(), title: 'Back' };
+  await ada.ok(api.tasks.create, input);
+  const comment = { taskId: input.id, id: newId(), content: 'Said' };
+  await ada.ok(api.taskComments.post, comment);
+  const changeId = newId();
+  await ada.ok(api.tasks.delete, { taskId: input.id, changeId });
+  expect(await ada.refused(api.tasks.create, input)).toMatchObject({ code: 'task/deleted' });
+  await ada.ok(api.taskChanges.undo, { changeId });
+  expect(await ada.ok(api.tasks.create, input)).toMatchObject({ id: input.id });
+  expect(await ada.ok(api.taskComments.post, comment)).toMatchObject({ content: 'Said' });
+  await ada.ok(api.tasks.delete, { taskId: input.id });
+  expect(await ada.refused(api.tasks.create, input)).toMatchObject({ code: 'task/deleted' });
+});
+
+test('somebody who was removed from a project is not back in it by the first request to add them', async () => {
+  const project = await newProject(ada);
+  await addConnected(ada, project.id, [carl]);
+  const [member] = (await ada.ok(api.projectMembers.list, { projectId: project.id, text: 'Carl' })).members;
+  await carl.ok(api.projects.leave, { projectId: project.id });
+  const again = { projectId: project.id, id: member?.id ?? '', personId: carl.id };
+  expect(await ada.refused(api.projectMembers.add, again)).toMatchObject({ code: 'request/deleted' });
+  expect(await ada.ok(api.projectMembers.add, { ...again, id: newId() })).toMatchObject({ role: 'Member' });
+});
+
+test('ids are reserved longer than any outbox is kept, and not for ever', async () => {
+  const [late, young] = [newId(), newId()];
+  await app.database.pool.query(
+    `insert into deleted_ids (id, deleted_at) values
+       ($1, now() - make_interval(days => $3) - interval '1 hour'), ($2, now() - make_interval(days => $3) + interval '1 hour')`,
+    [late, young, reservedDays],
+  );
+  const job = pruneDeletedIdsJob(app.database.db);
+  await job.run({ _cron: {} }, { log: createLog('silent'), signal: new AbortController().signal });
+  const { rows } = await app.database.pool.query('select id from deleted_ids where id in ($1, $2)', [
+    late,
+    young,
+  ]);
+  expect(rows).toEqual([{ id: young }]);
+});
+
+test('every table whose ids clients make keeps the ids of its deleted rows', async () => {
+  const { rows } = await app.database.pool.query<{ name: string; kept: boolean }>(`
+    select t.relname as name,
+      2 = (select count(*) from pg_trigger g join pg_proc p on p.oid = g.tgfoid
+        where g.tgrelid = t.oid and p.proname in ('reserve_deleted_ids', 'refuse_deleted_ids')) as kept
+    from pg_class t join pg_namespace n on n.oid = t.relnamespace and n.nspname = 'public'
+      join pg_attribute a on a.attrelid = t.oid and a.attname = 'id' and a.atttypid = 'uuid'::regtype
+    where t.relkind = 'r' and not a.atthasdef order by 1`);
+  // The server makes these itself.
+  const ofTheServer = [
+    'accounts',
+    'deleted_ids',
+    'email_changes',
+    'mail_outbox',
+    'passkeys',
+    'project_activity',
+    'sessions',
+    'sign_up_links',
+    'user_profiles',
+    'users',
+    'verifications',
+  ];
+  expect(rows.filter(({ kept }) => !kept).map(({ name }) => name)).toEqual(ofTheServer);
+});

@@ -1,0 +1,16 @@
+import { vi } from 'vitest';
+
+const { waitFor } = vi;
+
+// `vi.waitFor` has no setting of its own, as `expect.poll` has in vitest.config.ts: the same patience for both. Files
+// share their worker, so this runs once for each of them.
+if (!('isPatient' in waitFor)) {
+  vi.waitFor = Object.assign(
+    ((work, options) =>
+      waitFor(
+        work,
+        typeof options === 'number' ? options : { timeout: 10_000, ...options },
+      )) as typeof waitFor,
+    { isPatient: true },
+  );
+}

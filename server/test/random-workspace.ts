@@ -1,0 +1,202 @@
+import { newId } from '@longtable/contract/ids';
+import {
+  projectPhotoDescription,
+  projectTypes,
+  projectVisibilities,
+} from '@longtable/contract/rules/project-kinds';
+import { type TeamRole, teamPermissions } from '@longtable/contract/rules/team-rights';
+import type { Db } from '../src/platform/db/database.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { templateContent } from './task-template.ts';
+
+type Team = { id: string; departments: string[] };
+
+const peopleCount = 10;
+/** Who is the recorded owner of a team, and who has the role: alike unless something is broken. */
+const ownerships = ['whole', 'none', 'several', 'another', 'no member'] as const;
+
+/** Fills an empty database with some of everything that policies decide about. Gives the ids of its people. */
+export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise<string[]> {
+  const { chance, pick: anyOf, fraction } = random;
+  const people = Array.from({ length: peopleCount }, () => newId());
+  for (const id of people) await addPerson(id);
+  for (const [index, one] of people.entries()) {
+    for (const other of people.slice(index + 1)) if (chance(0.5)) await acquaint(one, other);
+    await addOwn(one, 1 + (index % 3));
+  }
+  const teams: Team[] = [];
+  for (let made = 0; made < 15; made += 1)
+    teams.push(await addTeam(ownerships[made % ownerships.length] ?? 'whole'));
+  for (let made = 0; made < 40; made += 1) await addProject();
+  return people;
+
+  async function addPerson(id: string): Promise<void> {
+    const email = `${id}@example.test`;
+    await db.insertInto('users').values({ id, name: 'Somebody', email }).execute();
+    await db.insertInto('user_profiles').values({ id, full_name: 'Somebody', email }).execute();
+  }
+
+  async function acquaint(one: string, other: string): Promise<void> {
+    const [user_a_id, user_b_id] = one < other ? [one, other] : [other, one];
+    if (chance(0.5))
+      await db.insertInto('connections').values({ id: newId(), user_a_id, user_b_id }).execute();
+    else
+      await db
+        .insertInto('connection_requests')
+        .values({ id: newId(), sender_id: one, receiver_id: other })
+        .execute();
+  }
+
+  /** What is one person's alone. */
+  async function addOwn(user_id: string, count: number): Promise<void> {
+    const key = { public_key: '', counter: 0, transports: [], synced: false };
+    const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+    for (let made = 0; made < count; made += 1) {
+      const id = newId();
+      await db.insertInto('task_views').values({ id, user_id, name: 'View', address: '' }).execute();
+      await db
+        .insertInto('task_templates')
+        .values({ id, user_id, name: 'Template', content: JSON.stringify(templateContent()) })
+        .execute();
+      await db
+        .insertInto('task_imports')
+        .values({ id, user_id, source: 'jira', name: 'board.csv', total: 1 })
+        .execute();
+      await db
+        .insertInto('passkeys')
+        .values({ id, user_id, credential_id: id, name: 'Key', ...key })
+        .execute();
+      await db
+        .insertInto('invitations')
+        .values({
+          id,
+          inviter_id: user_id,
+          email: null,
+          link_code_hash: id,
+          mail_code_hash: null,
+          expires_at,
+        })
+        .execute();
+      await db.insertInto('sessions').values({ id, user_id, token: id, expires_at }).execute();
+    }
+  }
+
+  async function addTeam(ownership: (typeof ownerships)[number]): Promise<Team> {
+    const order = new Map(people.map((person) => [person, fraction()]));
+    const [recorded = '', other = '', ...rest] = people
+      .toSorted((one, another) => (order.get(one) ?? 0) - (order.get(another) ?? 0))
+      .slice(0, 3 + Math.floor(fraction() * 5));
+    const id = newId();
+    await db.insertInto('teams').values({ id, name: 'Team', owner_id: recorded }).execute();
+    const roles = new Map<string, TeamRole>(rest.map((person) => [person, chance(0.3) ? 'Admin' : 'Member']));
+    if (ownership !== 'no member')
+      roles.set(recorded, ownership === 'whole' || ownership === 'several' ? 'Owner' : 'Member');
+    roles.set(other, ownership === 'several' || ownership === 'another' ? 'Owner' : 'Member');
+    for (const [user_id, role] of roles) {
+      const permissions = teamPermissions.filter(() => chance(0.4));
+      await db
+        .insertInto('team_members')
+        .values({ id: newId(), team_id: id, user_id, role, permissions })
+        .execute();
+    }
+    for (const author_id of people.filter(() => chance(0.3))) {
+      await db
+        .insertInto('team_updates')
+        .values({ id: newId(), team_id: id, author_id, content: 'News' })
+        .execute();
+      await addInvite(id, author_id);
+    }
+    const departments: string[] = [];
+    for (let made = 0; made < 3; made += 1) departments.push(await addDepartment(id, [...roles.keys()]));
+    return { id, departments };
+  }
+
+  async function addDepartment(team_id: string, members: readonly string[]): Promise<string> {
+    const department_id = newId();
+    await db.insertInto('departments').values({ id: department_id, team_id, name: 'Department' }).execute();
+    for (const user_id of members.filter(() => chance(0.4))) {
+      const department_role = chance(0.5) ? 'admin' : 'member';
+      await db
+        .insertInto('department_members')
+        .values({ id: newId(), department_id, team_id, user_id, department_role })
+        .execute();
+    }
+    for (const author_id of [...people.filter(() => chance(0.3)), null]) {
+      await db
+        .insertInto('department_updates')
+        .values({ id: newId(), department_id, author_id, content: 'News' })
+        .execute();
+    }
+    return department_id;
+  }
+
+  async function addInvite(team_id: string, created_by: string): Promise<void> {
+    const terms = { days: 7, uses: null, uses_left: null, expires_at: new Date().toISOString() };
+    await db
+      .insertInto('team_invites')
+      .values({ id: newId(), team_id, created_by, invite_code: newId(), ...terms })
+      .execute();
+  }
+
+  async function addProject(): Promise<void> {
+    const id = newId();
+    const owner_id = anyOf(people);
+    const type = anyOf(projectTypes);
+    const team = anyOf(teams);
+    await db
+      .insertInto('projects')
+      .values({
+        id,
+        name: 'Project',
+        owner_id,
+        type,
+        team_id: type === 'individual' ? null : team.id,
+        visibility: anyOf(projectVisibilities),
+      })
+      .execute();
+    for (const department_id of type === 'department' ? team.departments.filter(() => chance(0.5)) : [])
+      await db
+        .insertInto('project_department_assignments')
+        .values({ project_id: id, department_id })
+        .execute();
+    for (const user_id of people.filter((person) => person === owner_id || chance(0.2))) {
+      const role = user_id === owner_id ? 'Owner' : chance(0.4) ? 'Admin' : 'Member';
+      await db.insertInto('project_members').values({ id: newId(), project_id: id, user_id, role }).execute();
+    }
+    await db
+      .insertInto('project_updates')
+      .values({ id: newId(), project_id: id, author_id: anyOf(people), content: 'News' })
+      .execute();
+    const link = { name: 'Link', type: 'link' as const, url: 'https://a.example/' };
+    for (const description of ['', projectPhotoDescription])
+      await db
+        .insertInto('project_resources')
+        .values({ id: newId(), project_id: id, uploaded_by: anyOf(people), description, ...link })
+        .execute();
+    for (let made = 0; made < 3; made += 1) await addTask(chance(0.7) ? id : null);
+  }
+
+  async function addTask(project_id: string | null): Promise<void> {
+    const id = newId();
+    const texts = { title: 'Task', description: '', due_date: '2026-12-24', position: 'a0' };
+    const numbers = { progress: 0, estimated_hours: null, time_taken: null, completed_at: null };
+    await db
+      .insertInto('tasks')
+      .values({
+        id,
+        ...texts,
+        ...numbers,
+        priority: 'medium',
+        status: 'todo',
+        project_id,
+        user_id: anyOf(people),
+        assigned_to: anyOf(people),
+        assigned_by: anyOf(people),
+      })
+      .execute();
+    await db
+      .insertInto('task_comments')
+      .values({ id: newId(), task_id: id, author_id: anyOf(people), content: 'News' })
+      .execute();
+  }
+}

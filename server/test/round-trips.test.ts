@@ -1,0 +1,91 @@
+import { newId } from '@longtable/contract/ids';
+import { projectResourcesApi } from '@longtable/contract/project-resources';
+import { projectMembersApi, projectsApi } from '@longtable/contract/projects';
+import type { TaskStatus } from '@longtable/contract/rules/task-status';
+import { tasksApi } from '@longtable/contract/tasks';
+import { updatesApi } from '@longtable/contract/updates';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newProject } from './project.ts';
+import { recordRoundTrips } from './round-trips.ts';
+import { newTeam } from './team.ts';
+import { type Person, startTestApp, type TestApp } from './test-app.ts';
+
+// How often a request waits for the database: what goes out in one piece on a connection is one round trip. The session
+// is known to the server, as it is in every request but a person's first.
+
+let app: TestApp;
+let owner: Person;
+let roundTrips: ReturnType<typeof recordRoundTrips>;
+let taskId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await app.newPerson('Ada');
+  roundTrips = recordRoundTrips(app.database.pool);
+});
+afterAll(() => app.close());
+
+const createIn = (projectId: string | null, fields: object = {}) =>
+  owner.ok(tasksApi.create, { id: newId(), title: 'A task', projectId, ...fields });
+const tripsOf = async (work: () => Promise<unknown>) => (await roundTrips.during(work)).length;
+
+describe.each(['of no project', 'of a project', 'of a project in a team'])('a task %s', (where) => {
+  let projectId: string | null = null;
+
+  beforeAll(async () => {
+    if (where === 'of no project') return;
+    const team = where === 'of a project' ? null : await newTeam(owner);
+    const project = await newProject(owner, team ? { type: 'team', teamId: team.id } : {});
+    projectId = project.id;
+  });
+  beforeEach(async () => {
+    taskId = (await createIn(projectId, { position: 'a5' })).id;
+  });
+
+  const move = (fields: { status: TaskStatus; position: string }) => () =>
+    owner.ok(tasksApi.move, { taskId, changeId: newId(), ...fields });
+
+  test('is moved within its column in 4 round trips', async () => {
+    expect(await tripsOf(move({ status: 'todo', position: 'a1' }))).toBeLessThanOrEqual(4);
+  });
+
+  test('is moved to another column in 4 round trips', async () => {
+    expect(await tripsOf(move({ status: 'in_progress', position: 'a1' }))).toBeLessThanOrEqual(4);
+  });
+
+  test('is completed in 4 round trips', async () => {
+    expect(await tripsOf(move({ status: 'completed', position: 'a1' }))).toBeLessThanOrEqual(4);
+  });
+
+  test('is edited in 4 round trips', async () => {
+    const edit = () => owner.ok(tasksApi.update, { taskId, title: 'Another title', tags: ['home', 'work'] });
+    expect(await tripsOf(edit)).toBeLessThanOrEqual(4);
+  });
+
+  test('is created in 4 round trips', async () => {
+    expect(await tripsOf(() => createIn(projectId, { tags: ['home', 'work'] }))).toBeLessThanOrEqual(4);
+  });
+});
+
+test('nothing is written before the transaction is known to have begun', async () => {
+  const project = await newProject(owner);
+  taskId = (await createIn(project.id)).id;
+  const trips = await roundTrips.during(() => owner.ok(tasksApi.move, { taskId, status: 'completed' }));
+  const words = trips.map((statements) => statements.map((sql) => sql.split(/\s/)[0]));
+  expect(words[1]).toEqual(['begin', 'select', 'select']);
+  expect(words.at(-1)).toEqual(['insert', 'commit']);
+});
+
+test('opening a page of a project waits twice for each of its requests at most', async () => {
+  const { id: projectId } = await newProject(owner);
+  const requests = [
+    () => owner.ok(projectsApi.get, { projectId }),
+    () => owner.ok(projectsApi.activity, { projectId }),
+    () => owner.ok(projectResourcesApi.list, { projectId }),
+    () => owner.ok(projectMembersApi.list, { projectId }),
+    () => owner.ok(updatesApi.listOfProject, { projectId }),
+  ];
+  const trips: number[] = [];
+  for (const request of requests) trips.push(await tripsOf(request));
+  expect(trips).toEqual([1, 2, 2, 2, 2]);
+});

@@ -1,0 +1,66 @@
+import type pg from 'pg';
+
+/** The statements that went to the database in one piece, on one connection, before anything was waited for. */
+export type RoundTrip = readonly string[];
+
+/**
+ * Listens to what a pool's connections write to their sockets. `during` gives the round trips of what `work` does, in
+ * their order; notices to other nodes and the folding of counts, which follow a commit and hold nothing up, are left out.
+ * For one test at a time.
+ */
+export function recordRoundTrips(pool: pg.Pool) {
+  const watched = new WeakSet<pg.ClientBase>();
+  let trips: RoundTrip[] = [];
+
+  pool.on('acquire', (client) => {
+    if (watched.has(client)) return;
+    watched.add(client);
+    let statements: string[] = [];
+    let isFolding = false;
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    const listening = (...given: unknown[]): unknown => {
+      statements.push(textOf(given[0]));
+      return query(...given);
+    };
+    client.query = listening as typeof client.query;
+    const written = (): void => {
+      const begins = statements.includes('begin');
+      const folds = statements.some((text) => text.includes('project_task_deltas'));
+      isFolding ||= begins && folds;
+      if (
+        statements.length > 0 &&
+        !folds &&
+        !isFolding &&
+        !statements.every((text) => text.includes('pg_notify'))
+      )
+        trips.push(statements);
+      if (statements.some((text) => text === 'commit' || text === 'rollback')) isFolding = false;
+      statements = [];
+    };
+    const { stream } = (client as pg.Client).connection;
+    const { _write: write, _writev: writev } = stream;
+    Object.assign(stream, {
+      _write(...given: Parameters<typeof write>) {
+        written();
+        write.apply(stream, given);
+      },
+      _writev(...given: Parameters<NonNullable<typeof writev>>) {
+        written();
+        writev?.apply(stream, given);
+      },
+    });
+  });
+
+  return {
+    async during(work: () => Promise<unknown>): Promise<readonly RoundTrip[]> {
+      trips = [];
+      await work();
+      return trips;
+    },
+  };
+}
+
+function textOf(given: unknown): string {
+  const text = typeof given === 'string' ? given : (given as { text: string }).text;
+  return text.trim();
+}

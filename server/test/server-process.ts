@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { clusterUrl } from '../src/platform/db/embedded/connection.ts';
+
+export type ServerProcess = {
+  readonly child: ChildProcess;
+  /** What it has printed so far, on both of its outputs. */
+  said(): string;
+  /** Resolves when it is ready; rejects when it ends before. */
+  readonly ready: Promise<void>;
+  /** How it ended, when it has. */
+  readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+};
+
+/** The server as `npm start` runs it, with its own database, in a data folder and on a port of its own. */
+export function startServerProcess(dataDir: string, port: number): ServerProcess {
+  const main = path.join(import.meta.dirname, '../src/main.ts');
+  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '' };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }));
+  const ready = new Promise<void>((resolve, reject) => {
+    for (const output of [child.stdout, child.stderr]) {
+      output.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        if (said.includes('Longtable is ready')) resolve();
+      });
+    }
+    child.once('exit', () => reject(new Error(`the server ended while starting:\n${said}`)));
+  });
+  // Whoever doesn't wait for it to be ready need not hear that it never was.
+  ready.catch(() => undefined);
+  return { child, said: () => said, ready, ended };
+}
+
+/** The first process id in the embedded database's own file, and its address; it must be running. */
+export async function embeddedDatabaseOf(dataDir: string): Promise<{ pid: number; url: string }> {
+  const folder = path.join(dataDir, 'postgres');
+  const lines = (await readFile(path.join(folder, 'cluster/postmaster.pid'), 'utf8')).split('\n');
+  const password = (await readFile(path.join(folder, 'password'), 'utf8')).trim();
+  return { pid: Number(lines[0]), url: clusterUrl(Number(lines[3]), password, 'longtable') };
+}
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  return address.port;
+}

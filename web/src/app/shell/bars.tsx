@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Banner, type BannerProps } from '../../ui/banner.tsx';
+import { cn } from '../../ui/class-names.ts';
+import { keepClear, useClearBottom } from '../../ui/keep-clear.ts';
+
+/**
+ * Where bars about the whole app appear (offline, a new version): once, in the shell. They float over the lower part of
+ * the page, above what is kept clear there, and below dialogs; nothing moves when one comes or goes. What they say is
+ * read out.
+ */
+export function Bars({ children }: { children: ReactNode }) {
+  const stack = useRef<HTMLDivElement>(null);
+  const bottom = useClearBottom(stack, 'page');
+  // Toasts float above them.
+  useEffect(() => keepClear(stack.current), []);
+  return (
+    <div
+      className="pointer-events-none absolute inset-x-0 z-30 flex justify-center px-3 pb-[env(safe-area-inset-bottom)]"
+      style={{ bottom }}
+    >
+      <div
+        ref={stack}
+        aria-live="polite"
+        className="flex min-w-0 flex-col items-center gap-2 not-empty:pb-3 md:max-w-2xl"
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** One of the `Bars`. */
+export function Bar({ className, ...props }: Omit<BannerProps, 'silent'>) {
+  return (
+    <Banner
+      {...props}
+      silent
+      className={cn(
+        'pointer-events-auto shadow-raised in-data-card-dragged:pointer-events-none in-data-card-dragged:opacity-40',
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { paths } from '../../platform/paths.ts';
+import { holdSession, sessionLapsed } from '../../platform/session-hold.ts';
+import { useStore } from '../../platform/store.ts';
+import { announce } from '../../ui/announce.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toastsLeft } from '../../ui/toast.ts';
+
+const title = 'Your session is over.';
+const text = 'Sign in again in another tab to save what you typed.';
+
+/**
+ * Says that the session is over while the page stays for what was typed, with the way to sign in again. Above dialogs,
+ * since what was typed may be in one. The messages that hold what was typed hold the page too.
+ */
+export function SessionOver() {
+  const isOver = useStore(sessionLapsed);
+  useEffect(() => holdSession(isTextInToast), []);
+  useEffect(() => {
+    if (isOver) announce(`${title} ${text}`, 'assertive');
+  }, [isOver]);
+  if (!isOver) return null;
+  return (
+    // Like a toast, it belongs to no dialog, and pressing it closes none.
+    <div
+      ref={keepDialogsBelow}
+      data-toaster=""
+      className="pointer-events-none fixed inset-x-0 top-[calc(0.5rem+env(safe-area-inset-top))] z-60 flex justify-center px-3"
+    >
+      <Banner
+        silent
+        tone="warning"
+        title={title}
+        className="pointer-events-auto shadow-raised"
+        action={
+          <Button size="sm" onClick={() => void window.open(paths.signIn)}>
+            Sign in
+          </Button>
+        }
+      >
+        {text}
+      </Banner>
+    </div>
+  );
+}
+
+/** As the `ref` of the bar: while it is there, dialogs leave it the place that it takes, and a little more. */
+function keepDialogsBelow(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined;
+  const { style } = document.documentElement;
+  const tell = () =>
+    style.setProperty('--bar-above', `${Math.ceil(element.getBoundingClientRect().bottom) + 8}px`);
+  const size = new ResizeObserver(tell);
+  size.observe(element);
+  tell();
+  return () => {
+    size.disconnect();
+    style.removeProperty('--bar-above');
+  };
+}
+
+/** What was refused and would be lost stays until it is dismissed. */
+function isTextInToast(): boolean {
+  return toastsLeft().some(
+    ({ tone, duration }) => tone === 'danger' && duration === Number.POSITIVE_INFINITY,
+  );
+}

@@ -1,0 +1,166 @@
+import type { SignUpLink } from '@longtable/contract/sign-in';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { signInApi } from '../../platform/api/sign-in.ts';
+import { ApiError, call } from '../../platform/client.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button, buttonStyles } from '../../ui/button.tsx';
+import { ErrorBox } from '../../ui/error-box.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { AuthLayout } from './forms/auth-layout.tsx';
+import { FormProblem } from './forms/form-problem.tsx';
+import { NewPasswordField } from './forms/new-password-field.tsx';
+import { invitedBy } from './forms/no-sign-up.tsx';
+import { SubmitButton } from './forms/submit-button.tsx';
+import { TextLink } from './forms/text-link.tsx';
+import { problemOf, useAuthForm } from './forms/use-auth-form.ts';
+import { useEnter } from './forms/use-enter.ts';
+
+/** What the server says of the link. */
+type Asked =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'good'; readonly link: SignUpLink }
+  | { readonly kind: 'refused' | 'unreachable'; readonly text: string };
+
+/** The second part of signing up where the server sends e-mail: by the link in the letter, on whatever device. */
+export function FinishSignUp({ token }: { token: string }) {
+  const [attempt, setAttempt] = useState(0);
+  const [asked, setAsked] = useState<Asked>({ kind: 'asking' });
+  useEffect(() => {
+    let isOver = false;
+    const say = (answer: Asked) => {
+      if (!isOver) setAsked(answer);
+    };
+    call(signInApi.signUpLink, { token }).then(
+      (link) => say({ kind: 'good', link }),
+      (error: unknown) => say(failureOf(error)),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [token, attempt]);
+
+  switch (asked.kind) {
+    case 'asking':
+      return (
+        <main
+          id="main"
+          tabIndex={-1}
+          className="flex min-h-dvh flex-col items-center justify-center bg-canvas p-5"
+        >
+          <h1 className="sr-only">Finish creating your account</h1>
+          <Spinner fill label="Checking your link..." />
+        </main>
+      );
+    case 'good':
+      return (
+        <FinishForm
+          link={asked.link}
+          token={token}
+          onRefused={(text) => setAsked({ kind: 'refused', text })}
+        />
+      );
+    case 'unreachable':
+      return (
+        <AuthLayout title="Your account isn’t created yet">
+          <ErrorBox title={asked.text} className="mb-5" />
+          <Button
+            variant="primary"
+            size="lg"
+            block
+            onClick={() => {
+              setAsked({ kind: 'asking' });
+              setAttempt(attempt + 1);
+            }}
+          >
+            Try again
+          </Button>
+        </AuthLayout>
+      );
+    case 'refused':
+      return (
+        <AuthLayout title="This link no longer works" lead={asked.text}>
+          <div className="flex flex-col gap-3">
+            <Link to={paths.signIn} className={buttonStyles({ variant: 'primary', size: 'lg', block: true })}>
+              Sign in
+            </Link>
+            <Link to={paths.signUp} search={{}} className={buttonStyles({ size: 'lg', block: true })}>
+              Create an account
+            </Link>
+          </div>
+        </AuthLayout>
+      );
+  }
+}
+
+function FinishForm({
+  link,
+  token,
+  onRefused,
+}: {
+  link: SignUpLink;
+  token: string;
+  onRefused: (text: string) => void;
+}) {
+  const enter = useEnter();
+  const { formProps, sending, errors, problem } = useAuthForm('finishSignUp', {
+    added: () => ({ token, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+    onDone: ({ next }) => enter(next || undefined),
+  });
+  const isOver = problem?.kind === 'refused' && problem.code === 'auth/sign-up-link-invalid';
+  useEffect(() => {
+    if (isOver) onRefused(problem.text);
+  });
+  return (
+    <AuthLayout
+      title="Finish creating your account"
+      lead={link.inviterName === null ? 'Choose a password, and you’re in.' : invitedBy(link.inviterName)}
+    >
+      <form {...formProps} className="flex flex-col gap-5">
+        <Field label="E-mail address">
+          {/* Password managers keep the password under it. */}
+          <Input type="email" size="lg" autoComplete="username" value={link.email} readOnly dir="ltr" />
+        </Field>
+        <Field label="Full name" error={errors['fullName']}>
+          <Input name="fullName" size="lg" autoComplete="name" defaultValue={link.fullName} required />
+        </Field>
+        <NewPasswordField label="Password" error={errors['password']} />
+        <FormProblem problem={problem} ways={accountExistsWays(undefined)} />
+        <SubmitButton sending={sending} problem={problem}>
+          Create account
+        </SubmitButton>
+      </form>
+    </AuthLayout>
+  );
+}
+
+/** What to do where an address has an account already, for `FormProblem`. */
+export function accountExistsWays(next: string | undefined): Readonly<Record<string, ReactNode>> {
+  return {
+    'auth/sign-up-refused': (
+      <span className="flex gap-4">
+        <TextLink to={paths.signIn} next={next}>
+          Sign in
+        </TextLink>
+        <TextLink to={paths.forgotPassword} next={next}>
+          Reset password
+        </TextLink>
+      </span>
+    ),
+  };
+}
+
+function failureOf(error: unknown): Asked {
+  if (error instanceof ApiError && error.code !== 'request/too-many')
+    return { kind: 'refused', text: error.text };
+  const problem = problemOf(error);
+  return {
+    kind: 'unreachable',
+    text:
+      problem.kind === 'refused'
+        ? problem.text
+        : 'The server can’t be reached. Please try again in a moment.',
+  };
+}

@@ -1,0 +1,74 @@
+import type { PasswordReset } from '@longtable/contract/people';
+import { Link } from '@tanstack/react-router';
+import { Building2, KeyRound, ShieldCheck } from 'lucide-react';
+import { accountSettingsPath, paths } from '../../platform/paths.ts';
+import { buttonStyles } from '../../ui/button.tsx';
+import { AuthLayout } from './forms/auth-layout.tsx';
+import { type WayIn, waysIn } from './ways-in.ts';
+
+/** After a password was reset: what else leads to the account, so that its owner can remove what is not theirs. */
+export function PasswordResetDone({ reset }: { reset: PasswordReset }) {
+  const [remaining, removed] = [waysIn(reset.remaining), waysIn(reset.removed)];
+  return (
+    <AuthLayout
+      title="Your password was changed"
+      lead="You were signed out everywhere. Sign in with the new password."
+    >
+      <div className="flex flex-col gap-6">
+        {removed.length > 0 && (
+          <WayList
+            title="Removed from your account"
+            text="Set up before this e-mail address was confirmed. You can add them again in your settings."
+            ways={removed}
+          />
+        )}
+        {remaining.length > 0 && (
+          <WayList
+            title="Still on your account"
+            text="These weren’t changed. Remove any that you don’t recognize."
+            ways={remaining}
+          />
+        )}
+        <div className="flex flex-col gap-3">
+          <Link
+            to={paths.signIn}
+            replace
+            className={buttonStyles({ variant: 'primary', size: 'lg', block: true })}
+          >
+            Sign in
+          </Link>
+          <Link
+            to={paths.signIn}
+            search={{ next: accountSettingsPath }}
+            replace
+            className={buttonStyles({ size: 'lg', block: true })}
+          >
+            Sign in and review settings
+          </Link>
+        </div>
+      </div>
+    </AuthLayout>
+  );
+}
+
+const icons = { passkey: KeyRound, singleSignOn: Building2, twoFactor: ShieldCheck } as const;
+
+function WayList({ title, text, ways }: { title: string; text: string; ways: readonly WayIn[] }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="font-medium text-base text-ink">{title}</h2>
+      <p className="mt-1 text-muted text-sm">{text}</p>
+      <ul className="mt-3 divide-y divide-hairline rounded-card border border-hairline">
+        {ways.map(({ kind, label, key }) => {
+          const Icon = icons[kind];
+          return (
+            <li key={key} className="flex items-center gap-3 px-3 py-2.5 text-ink text-sm">
+              <Icon aria-hidden className="size-4 shrink-0 text-subtle" />
+              <bdi className="wrap-anywhere min-w-0">{label}</bdi>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { PersonProfile } from '@longtable/contract/profile';
+import { FolderKanban, ListPlus } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { Menu, MenuItem, MenuLabel } from '../../../ui/menu.tsx';
+import { taskDialogs } from '../../tasks/task-dialogs.store.ts';
+
+/**
+ * Gives somebody a task: between the two when they are connected, otherwise in a project that both are in. Nothing for
+ * those who are neither.
+ */
+export function AssignTask({ profile: { id, name, standing, shared } }: { profile: PersonProfile }) {
+  const { projects } = shared.projects;
+  const [first = null, second] = projects;
+  const isConnected = standing.status === 'connected';
+  const common = { icon: <ListPlus aria-hidden />, 'aria-label': `Assign a task to ${name}` };
+  if (isConnected || (first && !second)) {
+    const project = isConnected ? null : first;
+    return (
+      <Button {...common} onClick={() => taskDialogs.openAssignTo({ id, name }, project)}>
+        Assign a task
+      </Button>
+    );
+  }
+  if (!first) return null;
+  return (
+    <Menu trigger={<Button {...common}>Assign a task</Button>}>
+      <MenuLabel>In a project you share</MenuLabel>
+      {projects.map((project) => (
+        <MenuItem
+          key={project.id}
+          icon={<FolderKanban aria-hidden />}
+          onSelect={() => taskDialogs.openAssignTo({ id, name }, project)}
+        >
+          {project.name}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { waysIn } from './ways-in.ts';
+
+test('lists passkeys and single sign-on by name, and the second factor', () => {
+  expect(waysIn({ passkeys: [], singleSignOn: [], twoFactor: false })).toEqual([]);
+  expect(waysIn({ passkeys: ['Phone', 'Key'], singleSignOn: ['Acme'], twoFactor: true })).toMatchObject([
+    { kind: 'passkey', label: 'Passkey “Phone”' },
+    { kind: 'passkey', label: 'Passkey “Key”' },
+    { kind: 'singleSignOn', label: 'Single sign-on with Acme' },
+    { kind: 'twoFactor', label: 'Two-factor authentication' },
+  ]);
+});
+
+test('tells two passkeys of the same name apart', () => {
+  const ways = waysIn({ passkeys: ['Phone', 'Phone'], singleSignOn: [], twoFactor: false });
+  expect(new Set(ways.map(({ key }) => key)).size).toBe(2);
+});

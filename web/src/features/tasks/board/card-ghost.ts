@@ -1,0 +1,10 @@
+/** What is seen of a card while it is dragged: a copy of it, as large as it is, without its behaviour. */
+export function cardGhost(card: HTMLElement): HTMLElement {
+  const { width, height } = card.getBoundingClientRect();
+  const ghost = card.cloneNode(true) as HTMLElement;
+  ghost.removeAttribute('data-task-card');
+  ghost.inert = true;
+  ghost.setAttribute('aria-hidden', 'true');
+  Object.assign(ghost.style, { width: `${width}px`, height: `${height}px` });
+  return ghost;
+}

@@ -1,0 +1,235 @@
+import type { TaskPriority } from '@longtable/contract/rules/task-priority';
+import type { TaskStatus } from '@longtable/contract/rules/task-status';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useUser } from '../../../../platform/session.ts';
+import type { Named } from '../../pending.ts';
+import { loadDateReader } from '../../quick-add/dates.ts';
+import { projectChoicesQuery } from '../../task-choices.ts';
+import { useTaskScope } from '../../task-scope.ts';
+import { useToday } from '../../today.ts';
+import { areExclusive, type FieldUse } from '../model/field-use.ts';
+import type { SourceTask } from '../model/source-task.ts';
+import { haveDetails, parentsOf } from '../plan/families.ts';
+import { type Naming, unknownPeople, unknownProjects } from '../plan/people.ts';
+import { type ImportPlan, planImport, type SubtaskChoice } from '../plan/plan.ts';
+import { referencesOf } from '../plan/references.ts';
+import { priorityMeanings, statusMeanings } from '../plan/statuses.ts';
+import { importsQuery, knownTasksQuery } from '../run/known-tasks.ts';
+import { type DateOrder, isWithoutYear, orderOf, type YearChoice } from '../values/dates.ts';
+import type { DurationUnit } from '../values/durations.ts';
+import { usePeopleOf } from './use-people-of.ts';
+import { usedFields, useSource } from './use-source.ts';
+
+const noTasks: readonly SourceTask[] = [];
+const noProjects: readonly Named[] = [];
+const nothingKnown: ReadonlyMap<string, never> = new Map<string, never>();
+
+/** User decisions about the current file. */
+export type Decisions = {
+  readonly order: DateOrder | null;
+  readonly year: YearChoice;
+  readonly statuses: ReadonlyMap<string, TaskStatus | 'skip'>;
+  readonly priorities: ReadonlyMap<string, TaskPriority>;
+  readonly persons: ReadonlyMap<string, Named>;
+  readonly projectNames: ReadonlyMap<string, Named | null>;
+  readonly withArchived: boolean;
+  readonly subtasks: SubtaskChoice | null;
+  readonly defaultDay: string | null;
+  readonly project: Named | null;
+  /** Skip tasks that were imported before. */
+  readonly skipKnown: boolean;
+};
+
+/** State of the import dialog: the file, the decisions and the resulting plan. */
+export function useImport(isOpen: boolean) {
+  const user = useUser();
+  const today = useToday();
+  const { project: projectOnPage } = useTaskScope();
+  const undecided: Decisions = {
+    order: null,
+    year: 'nearest',
+    statuses: nothingKnown,
+    priorities: nothingKnown,
+    persons: nothingKnown,
+    projectNames: nothingKnown,
+    withArchived: false,
+    subtasks: null,
+    defaultDay: null,
+    project: projectOnPage,
+    skipKnown: true,
+  };
+  const opened = useSource();
+  const { source, choices, file } = opened;
+  const [decisions, setDecisions] = useState(undecided);
+  const { order, year, statuses, priorities, persons, projectNames, withArchived, project } = decisions;
+
+  const found = useMemo(() => source?.tasksOf(choices) ?? noTasks, [source, choices]);
+  const dates = useMemo(() => orderOf(source?.dates(choices) ?? []), [source, choices]);
+  const isYearOpen = useMemo(() => source?.dates(choices).some(isWithoutYear) ?? false, [source, choices]);
+  const archived = useMemo(() => found.filter(({ isArchived }) => isArchived).length, [found]);
+  const wanted = useMemo(
+    () => (withArchived || archived === 0 ? found : found.filter(({ isArchived }) => !isArchived)),
+    [found, withArchived, archived],
+  );
+  const children = useMemo(() => {
+    const parents = parentsOf(found, referencesOf(found), () => undefined);
+    return [...parents.keys()];
+  }, [found]);
+  const subtasks = decisions.subtasks ?? (haveDetails(children) ? 'tasks' : 'steps');
+
+  const projects = useQuery({ ...projectChoicesQuery, enabled: isOpen && source !== null });
+  const known = useKnown(opened, found);
+  const allProjects = projects.data ?? noProjects;
+  const names = usePeopleOf(found, { project, projects: allProjects, projectNames });
+  const words = useQuery({
+    queryKey: ['import', 'date words'],
+    queryFn: loadDateReader,
+    enabled: source?.hasDateWords === true,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { keep: false },
+  });
+  const me = useMemo(() => ({ id: user.id, name: user.fullName, email: user.email }), [user]);
+  const naming: Naming = useMemo(
+    () => ({ me, project, projects: allProjects, people: names.people, persons, projectNames }),
+    [me, project, allProjects, names.people, persons, projectNames],
+  );
+  const commentsInDescription =
+    source !== null && usedFields(source, choices).some(({ use }) => use === 'comments-in-description');
+  const defaultDay = decisions.defaultDay ?? today;
+  const plan = useMemo(
+    (): ImportPlan =>
+      planImport(found, {
+        ...naming,
+        order: order ?? dates.order ?? 'day-first',
+        year,
+        timeZone: user.timeZone,
+        today,
+        dateWords: words.data ?? null,
+        defaultDay,
+        statuses,
+        priorities,
+        withArchived,
+        subtasks,
+        commentsInDescription,
+        known: decisions.skipKnown ? new Set(known.tasks.keys()) : new Set(),
+      }),
+    [
+      found,
+      naming,
+      order,
+      dates.order,
+      year,
+      user.timeZone,
+      today,
+      words.data,
+      defaultDay,
+      statuses,
+      priorities,
+      withArchived,
+      subtasks,
+      commentsInDescription,
+      decisions.skipKnown,
+      known.tasks,
+    ],
+  );
+  const decide = (changes: Partial<Decisions>) => setDecisions((before) => ({ ...before, ...changes }));
+  const isTitleMissing = source !== null && !usedFields(source, choices).some(({ use }) => use === 'title');
+  return {
+    opened,
+    found,
+    plan,
+    dates,
+    isYearOpen,
+    archived,
+    hasSubtasks: children.length > 0,
+    statuses: useMemo(() => statusMeanings(wanted, { statuses }), [wanted, statuses]),
+    priorities: useMemo(() => priorityMeanings(wanted, { priorities }), [wanted, priorities]),
+    unknownPeople: useMemo(() => unknownPeople(wanted, naming), [wanted, naming]),
+    unknownProjects: useMemo(() => unknownProjects(wanted, naming), [wanted, naming]),
+    decisions: { ...decisions, defaultDay, subtasks },
+    projects: allProjects,
+    people: names.everyone,
+    known,
+    /** People, projects or earlier imports are still loading. */
+    isLookingUp: projects.isLoading || names.isLoading || known.isLoading || words.isLoading,
+    /** The date order must be chosen before importing. */
+    isDateOpen: dates.order === null && order === null,
+    isTitleMissing,
+    decide,
+    /** Changes the use of a field and resets others with an exclusive use. */
+    use(id: string, use: FieldUse, unit?: DurationUnit) {
+      if (!source) return;
+      const next = new Map(choices);
+      for (const other of usedFields(source, choices)) {
+        if (other.field.id !== id && areExclusive(other.use, use))
+          next.set(other.field.id, { use: 'left-out' });
+      }
+      next.set(id, { use, ...(unit !== undefined && { unit }) });
+      opened.setChoices(next);
+    },
+    /** Adds all fields that aren't imported to the description. */
+    keepAll() {
+      if (!source) return;
+      const next = new Map(choices);
+      for (const { field, use } of usedFields(source, choices)) {
+        const canBe = field.uses.includes('note') && !field.isTechnical && field.count > 0;
+        if (use === 'left-out' && canBe) next.set(field.id, { use: 'note' });
+      }
+      opened.setChoices(next);
+    },
+    chooseFile(blob: File) {
+      setDecisions(undecided);
+      opened.choose(blob);
+    },
+    reset() {
+      setDecisions(undecided);
+      opened.reset();
+    },
+    fileName: file?.name ?? '',
+  };
+}
+
+export type Import = ReturnType<typeof useImport>;
+
+/** Looks up tasks that were imported before, and the unfinished import they belong to. */
+function useKnown(
+  { file, source }: Pick<ReturnType<typeof useSource>, 'file' | 'source'>,
+  found: readonly SourceTask[],
+) {
+  const number = file?.number ?? 0;
+  const system = source?.system ?? null;
+  const question = useMemo(
+    () =>
+      knownTasksQuery(
+        number,
+        system,
+        found.map(({ identity }) => identity),
+      ),
+    [number, system, found],
+  );
+  const query = useQuery(question);
+  const imports = useQuery({ ...importsQuery, enabled: source !== null });
+  const tasks = query.data ?? nothingKnown;
+  const unfinished = useMemo(() => {
+    const ids = new Set([...tasks.values()].map(({ importId }) => importId));
+    return (
+      imports.data?.find(
+        ({ id, source: of, finishedAt, isUndoing }) =>
+          ids.has(id) && of === system && finishedAt === null && !isUndoing,
+      ) ?? null
+    );
+  }, [tasks, imports.data, system]);
+  const taskIds = useMemo(
+    () => new Map([...tasks].map(([identity, { taskId }]) => [identity, taskId] as const)),
+    [tasks],
+  );
+  return {
+    tasks,
+    taskIds,
+    unfinished,
+    isLoading: query.isLoading || imports.isLoading,
+    /** The lookup failed. */
+    isUncertain: query.isError,
+  };
+}

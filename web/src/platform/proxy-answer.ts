@@ -1,0 +1,18 @@
+/** A refusal by something in front of our server, in the shape of our own. */
+type ProxyRefusal = { readonly code: string; readonly text: string; readonly errorId: string };
+
+const texts: Readonly<Record<number, string>> = {
+  413: 'This is larger than a proxy in front of the server lets through. Nothing was saved. Ask the owner of the server to raise the proxy’s limit (client_max_body_size in nginx).',
+  429: 'A proxy in front of the server takes no more requests for now. Please wait a moment and try again.',
+};
+
+/**
+ * What a person reads of a refusal that is not our server's, which says why in words of its own. What a proxy says is a
+ * page, and is never shown.
+ */
+export function refusedByProxy(status: number): ProxyRefusal {
+  const text =
+    texts[status] ??
+    `A proxy in front of the server refused this (status ${status}). Nothing was saved. Ask the owner of the server to look into the proxy’s log.`;
+  return { code: status === 413 ? 'proxy/too-large' : 'proxy/refused', text, errorId: '' };
+}
