@@ -90,6 +90,34 @@ test('a card is lifted by a long press, sorted in its column, and carried to the
     .toBe('completed');
 });
 
+test('a finger that comes before its part of the page is loaded lifts its card all the same', async ({
+  newPerson,
+}) => {
+  const ada = await newPerson('Ada Lovelace', { context: phone });
+  const { page } = ada;
+  for (const title of ['One', 'Two']) await ada.has(title);
+  let load: (() => void) | undefined;
+  const rested = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(/\/touch-drag-/, async (route) => {
+    await rested;
+    await route.continue();
+  });
+  await openBoard(page);
+  await expectColumn(page, 'To Do', ['One', 'Two']);
+  await longPressDrag(
+    page,
+    card(page, 'Two'),
+    async (finger) => {
+      const { x, y } = await boxOf(card(page, 'One'));
+      await finger.moveTo(x + 60, y + 8);
+    },
+    { rested: () => load?.() },
+  );
+  await expectColumn(page, 'To Do', ['Two', 'One']);
+});
+
 test('a finger that scrolls a column moves no card, and opens none', async ({ newPerson, server }) => {
   const ada = await newPerson('Ada Lovelace', { context: phone });
   const { page } = ada;

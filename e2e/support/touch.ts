@@ -24,16 +24,17 @@ export async function swipe(
   await finger.lift();
 }
 
-/** Rests a finger on a card until it is lifted (`lifted` is seen), moves it, and lets go. */
+/** Rests a finger on a card (`rested`) until it is lifted (`lifted` is seen), moves it, and lets go. */
 export async function longPressDrag(
   page: Page,
   card: Locator,
   path: (finger: Pick<Finger, 'moveTo'>) => Promise<void>,
-  { lifted = page.locator('.task-ghost') }: { lifted?: Locator } = {},
+  { lifted = page.locator('.task-ghost'), rested }: { lifted?: Locator; rested?: () => void } = {},
 ): Promise<void> {
   const { x, y, height } = await boxOf(card);
   const finger = await newFinger(page);
   await finger.touch({ x: x + 40, y: y + height / 2 });
+  rested?.();
   await expect(lifted).toBeVisible();
   await path(finger);
   await finger.lift();

@@ -1,24 +1,46 @@
 /**
- * Follows fingers on the board: at once where there can be any, else from the first one on. What a mouse never needs
- * isn't fetched for it. Returns how to stop.
+ * Follows fingers on the board. What a mouse never needs is fetched at once only where there can be fingers, else at
+ * the first touch; a finger that rests on a card meanwhile is followed from where it is. Returns how to stop.
  */
 export function followFingers(root: HTMLElement, scroller: HTMLElement): () => void {
   let stop = (): void => undefined;
   let isOver = false;
+  let isAsked = false;
+  /** The finger that rests on the board while the rest is fetched. */
+  let resting: TouchEvent | null = null;
+
   const begin = async (): Promise<void> => {
+    isAsked = true;
     try {
       const { followTouches } = await import('./touch-drag.ts');
-      if (!isOver) stop = followTouches(root, scroller);
+      if (isOver) return;
+      stopWaiting();
+      stop = followTouches(root, scroller, resting);
     } catch {
       // It could not be fetched: cards are moved by their menu.
+      stopWaiting();
     }
   };
-  const onTouch = (): void => void begin();
-  if (matchMedia('(any-pointer: coarse)').matches) onTouch();
-  else root.addEventListener('touchstart', onTouch, { once: true, passive: true });
+  const onTouch = (event: TouchEvent): void => {
+    resting = event;
+    if (!isAsked) void begin();
+  };
+  const onGone = (): void => {
+    resting = null;
+  };
+  const stopWaiting = (): void => {
+    root.removeEventListener('touchstart', onTouch);
+    root.removeEventListener('touchend', onGone);
+    root.removeEventListener('touchcancel', onGone);
+  };
+
+  root.addEventListener('touchstart', onTouch, { passive: true });
+  root.addEventListener('touchend', onGone);
+  root.addEventListener('touchcancel', onGone);
+  if (matchMedia('(any-pointer: coarse)').matches) void begin();
   return () => {
     isOver = true;
-    root.removeEventListener('touchstart', onTouch);
+    stopWaiting();
     stop();
   };
 }

@@ -20,9 +20,14 @@ type Lifted = { readonly ghost: HTMLElement; readonly grip: Point; frame: number
 /**
  * Lets cards be dragged with a finger: a long press lifts, moving shows the place, lifting the finger drops. Written on
  * touch events because the browser's own dragging is missing or unreliable under a finger (iOS). `root` is the board,
- * `scroller` what scrolls it sideways. Returns how to stop.
+ * `scroller` what scrolls it sideways, `resting` a finger that came before this was loaded and is still there. Returns
+ * how to stop.
  */
-export function followTouches(root: HTMLElement, scroller: HTMLElement): () => void {
+export function followTouches(
+  root: HTMLElement,
+  scroller: HTMLElement,
+  resting: TouchEvent | null = null,
+): () => void {
   let card: HTMLElement | null = null;
   let start: Point = { x: 0, y: 0 };
   let finger: Point = start;
@@ -99,6 +104,7 @@ export function followTouches(root: HTMLElement, scroller: HTMLElement): () => v
   root.addEventListener('touchend', onEnd);
   root.addEventListener('touchcancel', onCancel);
   root.addEventListener('contextmenu', onContextMenu);
+  if (resting) onStart(resting);
   return () => {
     end(false);
     root.removeEventListener('touchstart', onStart);
