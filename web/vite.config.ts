@@ -55,6 +55,22 @@ function endpointAddresses(): Plugin {
   };
 }
 
+/**
+ * Lets src/platform/load-part.ts load every part of the page, in place of Vite's helper, which can't be asked again for
+ * what failed once. Vite has no setting for it: journeys (lost-parts) fail when its helper comes back.
+ */
+function ownPartLoader(): Plugin {
+  return {
+    name: 'longtable:own-part-loader',
+    enforce: 'pre',
+    apply: 'build',
+    load: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () => `export { loadPart as __vitePreload } from '/src/platform/load-part.ts';`,
+    },
+  };
+}
+
 const framework =
   /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|store|react-store|router-core|react-router))\//;
 
@@ -84,6 +100,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     endpointAddresses(),
+    ownPartLoader(),
     preloadFont(/inter-latin-opsz-normal-.*\.woff2$/),
   ],
   server: {
@@ -99,7 +116,12 @@ export default defineConfig({
     // Sizes are measured from the manifest.
     manifest: true,
     // Every browser that this target runs in either knows it by itself or does without.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A part that needs no other file is fetched by itself as well (src/platform/load-part.ts).
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'js' && files.length === 0 ? [file] : files,
+    },
     rolldownOptions: {
       output: {
         // What every page starts with, in one file that stays the same from version to version. No group of anything

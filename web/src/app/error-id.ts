@@ -1,4 +1,5 @@
 import { ApiError } from '../platform/client.ts';
+import { MissingPart } from '../platform/load-part.ts';
 
 const ids = new WeakMap<Error, string>();
 
@@ -15,6 +16,8 @@ export function errorIdOf(error: unknown): string {
 
 /** Writes an error that an error screen caught to the browser's console, with the id that the screen shows. */
 export function reportCaught(error: unknown): void {
+  // Its screen has no id: what is missing is the network, or an old build.
+  if (error instanceof MissingPart) return;
   // oxlint-disable-next-line eslint/no-console -- the only log that a browser has, for whoever is asked for support
   console.error(`Error ${errorIdOf(error)}:`, error);
 }

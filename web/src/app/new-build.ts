@@ -1,3 +1,4 @@
+import { onMissingPart } from '../platform/load-part.ts';
 import { serverBuild } from '../platform/server-build.ts';
 import { createStore } from '../platform/store.ts';
 
@@ -16,7 +17,6 @@ const lookAgainAfter = 300_000;
 /** So long, in milliseconds, when the server could not be asked: without a network every part is missing at once. */
 const askAgainAfter = 10_000;
 
-const missing = new WeakSet<Error>();
 let nextLook = Number.NEGATIVE_INFINITY;
 
 /**
@@ -28,18 +28,9 @@ export function watchForNewBuild(): void {
     const build = serverBuild.get();
     if (build !== null && build !== runningBuild()) void look();
   });
-  window.addEventListener('vite:preloadError', ({ payload }) => {
-    missing.add(payload);
-    // The router loads the page again by itself over what it takes for a missing file by its text: without the person,
-    // and into the browser's own error page when it is the network that is missing.
-    payload.message = `A part of this page could not be loaded. (${payload.message})`;
+  onMissingPart(() => {
     if (performance.now() >= nextLook) void look();
   });
-}
-
-/** True for the error of a piece of this page that could not be loaded. */
-export function isMissingPart(error: unknown): boolean {
-  return error instanceof Error && missing.has(error);
 }
 
 /** Asks the server which build it has. What it said on the live connection may be true of one of its nodes alone. */

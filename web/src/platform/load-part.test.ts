@@ -1,0 +1,52 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { loadPart, MissingPart, onMissingPart } from './load-part.ts';
+
+const load = vi.fn<() => Promise<string>>();
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.stubGlobal('document', {
+    querySelectorAll: () => [
+      { getAttribute: (name: string) => (name === 'src' ? '/assets/entry.js' : null) },
+    ],
+  });
+  vi.stubGlobal(
+    'fetch',
+    fetched.mockReset().mockImplementation(async () => new Response('code')),
+  );
+  load.mockReset().mockResolvedValue('the part');
+});
+
+it('fetches the files before it imports them, each once and none that the page came with', async () => {
+  load.mockImplementation(async () => `imported after ${fetched.mock.calls.length} files`);
+  expect(await loadPart(load, ['assets/entry.js', 'assets/a.js', 'assets/b.js'])).toBe(
+    'imported after 2 files',
+  );
+  await loadPart(load, ['assets/b.js', 'assets/c.js']);
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual([
+    '/assets/a.js',
+    '/assets/b.js',
+    '/assets/c.js',
+  ]);
+});
+
+it('imports nothing while a file can’t be fetched, says so, and fetches it again when asked again', async () => {
+  const missed = vi.fn<() => void>();
+  onMissingPart(missed);
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await expect(loadPart(load, ['assets/d.js', 'assets/e.js'])).rejects.toThrow(MissingPart);
+  expect(load).not.toHaveBeenCalled();
+  expect(missed).toHaveBeenCalledTimes(1);
+  expect(await loadPart(load, ['assets/d.js', 'assets/e.js'])).toBe('the part');
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual([
+    '/assets/d.js',
+    '/assets/e.js',
+    '/assets/d.js',
+  ]);
+});
+
+it('imports nothing that a newer build has replaced', async () => {
+  fetched.mockResolvedValueOnce(new Response('not found', { status: 404 }));
+  await expect(loadPart(load, ['assets/f.js'])).rejects.toThrow(MissingPart);
+  expect(load).not.toHaveBeenCalled();
+});

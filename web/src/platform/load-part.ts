@@ -1,0 +1,75 @@
+/** A part of the page that could not be loaded: without a network, or because a newer build has replaced it. */
+export class MissingPart extends Error {
+  override readonly name = 'MissingPart';
+
+  constructor(cause: unknown) {
+    super('A part of this page could not be loaded.', { cause });
+  }
+}
+
+const listeners = new Set<() => void>();
+
+/** Calls `listener` whenever a part of the page could not be loaded. */
+export function onMissingPart(listener: () => void): void {
+  listeners.add(listener);
+}
+
+/**
+ * Loads a part of the page: what an `import()` becomes in the build (vite.config.ts), in place of Vite's own helper.
+ * `load` is the import itself, `files` are the addresses below `/` of everything that it needs. Rejects with
+ * `MissingPart`; the next call tries again.
+ *
+ * A browser never asks again for a module that it once failed to load, and a `modulepreload` counts as a try. So the
+ * files are fetched first, and imported from the browser's cache once all are there.
+ */
+export async function loadPart<Module>(
+  load: () => Promise<Module>,
+  files: readonly string[] = [],
+): Promise<Module> {
+  try {
+    await Promise.all(files.map((file) => fetchOnce(`/${file}`)));
+    return await load();
+  } catch (error) {
+    for (const listener of listeners) listener();
+    throw new MissingPart(error);
+  }
+}
+
+/** By address, the files that are on their way or there. */
+let files: Map<string, Promise<void>> | null = null;
+
+function fetchOnce(address: string): Promise<void> {
+  files ??= new Map(addressesInPage().map((known) => [known, Promise.resolve()]));
+  let fetching = files.get(address);
+  if (!fetching) {
+    fetching = address.endsWith('.css') ? addStyles(address) : fetchFile(address);
+    fetching.catch(() => files?.delete(address));
+    files.set(address, fetching);
+  }
+  return fetching;
+}
+
+/** What the page came with. */
+function addressesInPage(): string[] {
+  const named = document.querySelectorAll('script[src], link[rel=modulepreload], link[rel=stylesheet]');
+  return Array.from(named, (element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '');
+}
+
+async function fetchFile(address: string): Promise<void> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} was answered with status ${response.status}.`);
+  // To its end: only then has the browser kept it.
+  await response.arrayBuffer();
+}
+
+function addStyles(address: string): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address });
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
+      link.remove();
+      reject(new Error(`${address} could not be fetched.`));
+    });
+    document.head.append(link);
+  });
+}
