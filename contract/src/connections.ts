@@ -1,11 +1,8 @@
 import { z } from 'zod';
+import { personCard } from './cards.ts';
 import { endpoint } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
 import { maxSearchLength } from './rules/people-search.ts';
-
-/** A person in a list: what everybody who is signed in may see of them. */
-export const personCard = z.object({ id: z.string(), name: z.string(), avatarUrl: z.string().nullable() });
-export type PersonCard = z.infer<typeof personCard>;
 
 /** How the actor stands to somebody (docs/product/connections.md, "Requests"), and what they may do about it. */
 export const connectionStanding = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personCard } from './connections.ts';
+import { personCard } from './cards.ts';
 import { endpoint } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
 import { maxSearchLength } from './rules/people-search.ts';

@@ -41,8 +41,12 @@ export type UploadEndpoint<
 export type InputOf<E extends Endpoint> = z.input<E['input']>;
 /** What the handler is given, after defaults and trimming. */
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>;
-/** What the caller gets back. */
+/** What the server answers. */
 export type OutputOf<E extends Endpoint> = z.output<E['output']>;
+/** What a caller gets back: the answer without the cards that it brings, which the client keeps (cards.ts). */
+export type AnswerOf<E extends Endpoint> = WithoutCards<OutputOf<E>>;
+
+type WithoutCards<Output> = Output extends { cards: unknown } ? Omit<Output, 'cards'> : Output;
 
 /** Declares an endpoint; the server's `route()` serves it and the client's `call()` calls it. */
 export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(

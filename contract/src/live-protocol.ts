@@ -11,7 +11,7 @@
 export const livePath = '/api/live/';
 
 /** Changes when old clients could not understand the frames any more: their handshake is answered with 400 then. */
-export const liveProtocol = 'longtable.live.1';
+export const liveProtocol = 'longtable.live.2';
 
 /** Why the server closed a connection. After any other code the client comes back by itself. */
 export const liveCloseCodes = {

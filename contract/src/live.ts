@@ -44,6 +44,9 @@ export type LiveEvent = {
   };
 }[LiveEventType];
 
+/** A row as the payload of an event has it, the same for all who receive it: what each may do comes beside it, as `can`. */
+export type EventRow<Row extends { can: unknown }> = Omit<Row, 'can'>;
+
 /** For each ability whether the person has it. */
 export type LiveCan = Readonly<Record<string, boolean>>;
 

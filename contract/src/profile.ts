@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { connectionStanding, personCard } from './connections.ts';
+import { personCard } from './cards.ts';
+import { connectionStanding } from './connections.ts';
 import { endpoint } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
 import { id } from './ids.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personCard } from './connections.ts';
+import { personCard } from './cards.ts';
 import { endpoint, largeBodyBytes } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
 import { id, madeId } from './ids.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personCard } from './connections.ts';
+import { personCard } from './cards.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
 import { pageEnd } from './teams.ts';

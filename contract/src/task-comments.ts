@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { personCard } from './connections.ts';
+import { cards, personCard } from './cards.ts';
 import { endpoint } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
 import { maxCommentLength, maxMentions } from './rules/task-limits.ts';
 import { pageEnd } from './teams.ts';
 
-/** What is said about a task, as everyone who may see the task reads it. */
-export const taskCommentFacts = z.object({
+/** What is said about a task (docs/product/comments.md). */
+export const taskComment = z.object({
   id: z.string(),
   taskId: z.string(),
   content: z.string(),
@@ -14,13 +14,9 @@ export const taskCommentFacts = z.object({
   /** When its author last changed it; null while nobody has. */
   editedAt: z.string().nullable(),
   /** Null once the account is gone. */
-  author: personCard.nullable(),
+  authorId: z.string().nullable(),
   /** Whom it mentions: in the text they stand as `@` and their name. */
-  mentions: z.array(z.object({ id: z.string(), name: z.string() })),
-});
-export type TaskCommentFacts = z.infer<typeof taskCommentFacts>;
-
-export const taskComment = taskCommentFacts.extend({
+  mentionIds: z.array(z.string()),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });
 export type TaskComment = z.infer<typeof taskComment>;
@@ -48,16 +44,16 @@ export const taskCommentsApi = {
       after: pageEnd,
       limit: z.coerce.number().int().min(1).max(commentsPage).default(commentsPage),
     }),
-    output: z.object({ comments: z.array(taskComment), next: z.string().nullable() }),
+    output: z.object({ comments: z.array(taskComment), next: z.string().nullable(), cards }),
   }),
   post: endpoint('POST', '/api/tasks/:taskId/comments', {
     input: z.object({ taskId: id, id: madeId, content, mentionIds }),
-    output: taskComment,
+    output: taskComment.extend({ cards }),
   }),
   /** Its author; who is mentioned anew is told. */
   edit: endpoint('PATCH', '/api/task-comments/:taskCommentId', {
     input: z.object({ taskCommentId: id, content, mentionIds }),
-    output: taskComment,
+    output: taskComment.extend({ cards }),
   }),
   /** Its author, and who may delete the task. */
   delete: endpoint('DELETE', '/api/task-comments/:taskCommentId', {
@@ -73,13 +69,14 @@ export const taskCommentsApi = {
 
 /** Live events of comments, to everyone who may see the task. How many a task has comes with `task.saved`. */
 export const taskCommentEvents = {
-  'task-comment.saved': z.object({ comment: taskCommentFacts }),
+  'task-comment.saved': z.object({ comment: taskComment.omit({ can: true }), cards }),
   'task-comment.deleted': z.object({ taskId: z.string(), commentId: z.string() }),
   /** To whom a comment mentions, once (docs/product/comments.md, "Mentions"). */
   'task-comment.mentioned': z.object({
     taskId: z.string(),
     title: z.string(),
     commentId: z.string(),
-    sender: z.object({ id: z.string(), name: z.string() }),
+    senderId: z.string(),
+    cards,
   }),
 };

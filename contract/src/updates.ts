@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cards } from './cards.ts';
 import { endpoint } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
 import { projectUpdateTypes } from './rules/project-kinds.ts';
@@ -6,32 +7,25 @@ import { maxUpdateLength } from './rules/team-limits.ts';
 import { pageEnd } from './teams.ts';
 
 /** An update of a team or a department (docs/product/updates.md, "Update"). */
-export const updateFacts = z.object({
+export const update = z.object({
   id: z.string(),
   content: z.string(),
   createdAt: z.string(),
   /** When its author last changed it; null while nobody has. */
   editedAt: z.string().nullable(),
-  /** Null once the account is gone; the name then says so. */
+  /** Null once the account is gone. */
   authorId: z.string().nullable(),
-  authorName: z.string(),
-  authorAvatar: z.string().nullable(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });
-export type UpdateFacts = z.infer<typeof updateFacts>;
-
-export const update = updateFacts.extend({ can: z.object({ edit: z.boolean(), delete: z.boolean() }) });
 export type Update = z.infer<typeof update>;
 
 /** An update of a project (docs/product/updates.md, "Project updates"), which may be about one of its tasks. */
-export const projectUpdateFacts = updateFacts.extend({
+export const projectUpdate = update.extend({
   type: z.enum(projectUpdateTypes),
   /** Null where it is about none, or the task is gone. */
   relatedTaskId: z.string().nullable(),
   relatedTaskTitle: z.string().nullable(),
 });
-export type ProjectUpdateFacts = z.infer<typeof projectUpdateFacts>;
-
-export const projectUpdate = projectUpdateFacts.extend(update.pick({ can: true }).shape);
 export type ProjectUpdate = z.infer<typeof projectUpdate>;
 
 /** How many come in one page (docs/product/updates.md, "Update"). */
@@ -42,7 +36,7 @@ const content = z
   .trim()
   .min(1, 'Write something first.')
   .max(maxUpdateLength, `Use at most ${maxUpdateLength} characters.`);
-const page = z.object({ updates: z.array(update), next: z.string().nullable() });
+const page = z.object({ updates: z.array(update), next: z.string().nullable(), cards });
 const limit = z.coerce.number().int().min(1).max(updatesPage).default(updatesPage);
 
 const type = z.enum(projectUpdateTypes);
@@ -57,11 +51,11 @@ export const updatesApi = {
   }),
   postToTeam: endpoint('POST', '/api/teams/:teamId/updates', {
     input: z.object({ teamId: id, id: madeId, content }),
-    output: update,
+    output: update.extend({ cards }),
   }),
   editInTeam: endpoint('PATCH', '/api/team-updates/:teamUpdateId', {
     input: z.object({ teamUpdateId: id, content }),
-    output: update,
+    output: update.extend({ cards }),
   }),
   deleteInTeam: endpoint('DELETE', '/api/team-updates/:teamUpdateId', {
     input: z.object({ teamUpdateId: id }),
@@ -73,11 +67,11 @@ export const updatesApi = {
   }),
   postToDepartment: endpoint('POST', '/api/departments/:departmentId/updates', {
     input: z.object({ departmentId: id, id: madeId, content }),
-    output: update,
+    output: update.extend({ cards }),
   }),
   editInDepartment: endpoint('PATCH', '/api/department-updates/:departmentUpdateId', {
     input: z.object({ departmentUpdateId: id, content }),
-    output: update,
+    output: update.extend({ cards }),
   }),
   deleteInDepartment: endpoint('DELETE', '/api/department-updates/:departmentUpdateId', {
     input: z.object({ departmentUpdateId: id }),
@@ -85,7 +79,7 @@ export const updatesApi = {
   }),
   listOfProject: endpoint('GET', '/api/projects/:projectId/updates', {
     input: z.object({ projectId: id, after: pageEnd, limit }),
-    output: z.object({ updates: z.array(projectUpdate), next: z.string().nullable() }),
+    output: z.object({ updates: z.array(projectUpdate), next: z.string().nullable(), cards }),
   }),
   postToProject: endpoint('POST', '/api/projects/:projectId/updates', {
     input: z.object({
@@ -95,7 +89,7 @@ export const updatesApi = {
       type: type.default('general'),
       relatedTaskId: relatedTaskId.default(null),
     }),
-    output: projectUpdate,
+    output: projectUpdate.extend({ cards }),
   }),
   editInProject: endpoint('PATCH', '/api/project-updates/:projectUpdateId', {
     input: z.object({
@@ -104,7 +98,7 @@ export const updatesApi = {
       type: type.optional(),
       relatedTaskId: relatedTaskId.optional(),
     }),
-    output: projectUpdate,
+    output: projectUpdate.extend({ cards }),
   }),
   deleteInProject: endpoint('DELETE', '/api/project-updates/:projectUpdateId', {
     input: z.object({ projectUpdateId: id }),
@@ -114,10 +108,18 @@ export const updatesApi = {
 
 /** Live events, to everyone in the team or department, or who may see the project. */
 export const updateEvents = {
-  'team-update.saved': z.object({ teamId: z.string(), update: updateFacts }),
+  'team-update.saved': z.object({ teamId: z.string(), update: update.omit({ can: true }), cards }),
   'team-update.deleted': z.object({ teamId: z.string(), updateId: z.string() }),
-  'department-update.saved': z.object({ departmentId: z.string(), update: updateFacts }),
+  'department-update.saved': z.object({
+    departmentId: z.string(),
+    update: update.omit({ can: true }),
+    cards,
+  }),
   'department-update.deleted': z.object({ departmentId: z.string(), updateId: z.string() }),
-  'project-update.saved': z.object({ projectId: z.string(), update: projectUpdateFacts }),
+  'project-update.saved': z.object({
+    projectId: z.string(),
+    update: projectUpdate.omit({ can: true }),
+    cards,
+  }),
   'project-update.deleted': z.object({ projectId: z.string(), updateId: z.string() }),
 };

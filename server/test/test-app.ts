@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import type { Endpoint, InputOf, OutputOf } from '@longtable/contract/endpoint';
+import type { Cards, NamedCard, PersonCard } from '@longtable/contract/cards';
+import type { AnswerOf, Endpoint, InputOf } from '@longtable/contract/endpoint';
 import { pathParameters, travelsInQuery } from '@longtable/contract/endpoint';
 import type { ErrorBody } from '@longtable/contract/errors';
 import { newId } from '@longtable/contract/ids';
@@ -24,8 +25,15 @@ export type Person = {
   readonly cookie: string;
   /** Sends to an endpoint whatever it is given, and says what came back. `bytes` are the file of an upload. */
   send(endpoint: Endpoint, input: object, bytes?: Uint8Array): Promise<Answer>;
-  /** The answer of a call that must succeed. */
-  ok<E extends Endpoint>(endpoint: E, input: InputOf<E>, bytes?: Uint8Array): Promise<OutputOf<E>>;
+  /** The answer of a call that must succeed, as a client has it: the cards that it brought are in `known`. */
+  ok<E extends Endpoint>(endpoint: E, input: InputOf<E>, bytes?: Uint8Array): Promise<AnswerOf<E>>;
+  /** The last cards that answers have brought, by the ids that rows carry. */
+  readonly known: {
+    readonly people: Map<string, PersonCard>;
+    readonly projects: Map<string, NamedCard>;
+    readonly teams: Map<string, NamedCard>;
+    readonly departments: Map<string, NamedCard>;
+  };
   /** The refusal of a call that must be refused. */
   refused(
     endpoint: Endpoint,
@@ -180,15 +188,30 @@ function person(url: string, who: Pick<Person, 'id' | 'name' | 'email' | 'timeZo
     const type = { 'content-type': 'application/octet-stream' };
     return raw(endpoint.method, query.size > 0 ? `${path}?${query.toString()}` : path, bytes, bytes && type);
   }
+  const known: Person['known'] = {
+    people: new Map(),
+    projects: new Map(),
+    teams: new Map(),
+    departments: new Map(),
+  };
+  function take({ people = [], projects = [], teams = [], departments = [] }: Cards): void {
+    for (const card of people) known.people.set(card.id, card);
+    for (const card of projects) known.projects.set(card.id, card);
+    for (const card of teams) known.teams.set(card.id, card);
+    for (const card of departments) known.departments.set(card.id, card);
+  }
   return {
     ...who,
+    known,
     raw,
     send,
     async ok<E extends Endpoint>(endpoint: E, input: InputOf<E>, bytes?: Uint8Array) {
       const answer = await send(endpoint, input as object, bytes);
       if (answer.status !== 200)
         throw new Error(`${endpoint.path} was answered with ${JSON.stringify(answer.body)}`);
-      return answer.body as OutputOf<E>;
+      const { cards, ...body } = answer.body as { cards?: Cards };
+      if (cards) take(cards);
+      return body as AnswerOf<E>;
     },
     async refused(endpoint, input, bytes) {
       const answer = await send(endpoint, input, bytes);

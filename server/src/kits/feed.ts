@@ -1,5 +1,6 @@
 import '../policies/person.table.ts';
 import '../policies/team-update.table.ts';
+import type { Cards } from '@longtable/contract/cards';
 import type { Endpoint, OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
 import { newId } from '@longtable/contract/ids';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
@@ -13,6 +14,7 @@ import type { Actor } from '../policies/actor.ts';
 import { type Access, command, query, type Route } from '../policies/engine.ts';
 import { type AbilityOf, type Kind, policies, type Rows } from '../policies/policies.ts';
 import type { Policy, Receivers } from '../policies/policy.ts';
+import { type CardSource, cardsOf } from './cards.ts';
 import { deleteMentions, insertMentions, lockMentioned, type Mentions } from './mentions.ts';
 import { newestFirst } from './newest-first.ts';
 
@@ -58,8 +60,10 @@ export type FeedDefinition<
   lockBeforeEdit?(tx: Db, input: ParsedInputOf<Edit>): Promise<void>;
   readonly mentions?: Mentions<Rows[P] | Rows[E], Rows[E]>;
   /** An entry as everybody reads it who sees it: the answer without the rights of the reader. */
-  present(row: Rows[E]): Omit<OutputOf<Post>, 'can'>;
-  publishSaved(change: Change, to: Receivers & { actorId: string }, row: Rows[E]): void;
+  present(row: Rows[E]): Omit<OutputOf<Post>, 'can' | 'cards'>;
+  /** Whose cards an entry brings. */
+  readonly cards: readonly CardSource<Rows[E]>[];
+  publishSaved(change: Change, to: Receivers & { actorId: string }, row: Rows[E], cards: Cards): void;
   publishDeleted(change: Change, to: { actorId: string; audience: string[] }, row: Rows[E]): void;
   /** What follows from posting and deleting, in the same change. */
   posted?(change: Change, actor: Actor, parent: Rows[P], row: Rows[E]): Promise<void>;
@@ -143,15 +147,17 @@ export function defineFeed<
   }
 
   const publishSaved = (change: Change, actorId: string, row: Row) =>
-    feed.publishSaved(change, { actorId, ...policy.receiversOf(row) }, row);
+    feed.publishSaved(change, { actorId, ...policy.receiversOf(row) }, row, cardsOf([row], feed.cards));
 
   const present = (actor: Actor, row: Row) => ({ ...feed.present(row), can: policy.canOf(actor, row) });
+  const answer = (actor: Actor, row: Row) => ({ ...present(actor, row), cards: cardsOf([row], feed.cards) });
 
   async function list(db: Db, actor: Actor, parentId: string, input: ParsedInputOf<List>) {
     const { after, limit } = input as { after?: string; limit: number };
     const rows = await readPage(db, actor.id, parentId, { end: decodeTimedEnd(after), limit: limit + 1 });
     const { page, next } = pageOf(rows, limit, encodeTimedEnd);
-    return { [`${noun}s`]: page.map((row) => present(actor, row)), next };
+    const entries = page.map((row) => present(actor, row));
+    return { [`${noun}s`]: entries, next, cards: cardsOf(page, feed.cards) };
   }
 
   /** The same id again is the same entry again, whose answer was lost; from anyone else it is refused. */
@@ -175,7 +181,7 @@ export function defineFeed<
       publishSaved(change, actor.id, row);
       await mentions?.publish(change, actor, row, mentionIds);
     }
-    return present(actor, row);
+    return answer(actor, row);
   }
 
   async function edit(change: Change, actor: Actor, before: Row, input: ParsedInputOf<Edit>) {
@@ -189,7 +195,7 @@ export function defineFeed<
     const mentioned = mentions?.idsOf(before) ?? [];
     const added = mentionIds.filter((personId) => !mentioned.includes(personId));
     const dropped = mentioned.filter((personId) => !mentionIds.includes(personId));
-    if (Object.keys(columns).length + added.length + dropped.length === 0) return present(actor, before);
+    if (Object.keys(columns).length + added.length + dropped.length === 0) return answer(actor, before);
     await feed.check?.(tx, String(current[parent.column]), columns);
     // Who was mentioned stays mentioned after losing sight of it.
     await mentions?.check(tx, before, added);
@@ -202,7 +208,7 @@ export function defineFeed<
     if (!row) throw new Error(`The ${noun} ${id} was deleted under its lock.`);
     publishSaved(change, actor.id, row);
     await mentions?.publish(change, actor, row, added);
-    return present(actor, row);
+    return answer(actor, row);
   }
 
   async function deleteEntry(change: Change, actor: Actor, row: Row) {

@@ -3,7 +3,7 @@ import '../policies/department.table.ts';
 import '../policies/person.table.ts';
 import '../policies/project.table.ts';
 import '../policies/team.table.ts';
-import type { PersonCard } from '@longtable/contract/connections';
+import type { PersonCard } from '@longtable/contract/cards';
 import { type AliasableExpression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { refuse } from '../platform/http/errors.ts';
@@ -20,7 +20,7 @@ export type MembershipRow = PersonRow & {
   joined_at: string;
 };
 
-type PersonRow = { id: string; full_name: string; email: string; avatar_url: string | null };
+type PersonRow = { id: string; full_name: string; email: string; avatar_url: string | null; version: number };
 
 /** At most so many people are offered to be added; a text narrows them. */
 const maxCandidates = 50;
@@ -43,7 +43,7 @@ export function defineMemberships<Row extends MembershipRow>(
       .selectFrom(members)
       .innerJoinLateral(matchingPerson(db, `${table}.user_id`, text), (join) => join.onTrue())
       .select(selected.map((name) => `${table}.${name}` as 'team_members.id'))
-      .select(['person.full_name', 'person.email', 'person.avatar_url'])
+      .select(['person.full_name', 'person.email', 'person.avatar_url', 'person.version'])
       .$castTo<Row>();
   }
 
@@ -184,7 +184,7 @@ export function defineMemberships<Row extends MembershipRow>(
         .selectFrom(people.as('other'))
         .innerJoinLateral(matchingPerson(db, 'other.id', text, 'open'), (join) => join.onTrue())
         .where(({ not }) => not(isMember))
-        .select(['person.id', 'person.full_name', 'person.email', 'person.avatar_url'])
+        .select(['person.id', 'person.full_name', 'person.email', 'person.avatar_url', 'person.version'])
         .orderBy(sql`lower(person.full_name)`)
         .orderBy('person.id')
         .limit(maxCandidates)
@@ -196,8 +196,8 @@ export function defineMemberships<Row extends MembershipRow>(
 }
 
 /** The person of a membership, with the address by which people of one name are told apart. */
-export function memberCard({ user_id, full_name, email, avatar_url }: MembershipRow) {
-  return { ...presentPersonCard({ id: user_id, full_name, email, avatar_url }), email };
+export function memberCard({ user_id, full_name, email, avatar_url, version }: MembershipRow) {
+  return { ...presentPersonCard({ id: user_id, full_name, email, avatar_url, version }), email };
 }
 
 function anyOf(ids: readonly string[]) {

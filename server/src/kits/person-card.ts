@@ -1,21 +1,21 @@
 import '../policies/person.table.ts';
-import type { PersonCard } from '@longtable/contract/connections';
+import type { PersonCard } from '@longtable/contract/cards';
 import { personName } from '@longtable/contract/rules/person-name';
 import type { Db } from '../platform/db/database.ts';
 import type { Actor } from '../policies/actor.ts';
 
-type PersonRow = { id: string; full_name: string; email: string; avatar_url: string | null };
+type PersonRow = { id: string; full_name: string; email: string; avatar_url: string | null; version: number };
 
 /** A person as they stand in other people's lists: without their e-mail address, which not everybody may know. */
-export function presentPersonCard({ id, full_name, email, avatar_url }: PersonRow): PersonCard {
-  return { id, name: personName({ fullName: full_name, email }), avatarUrl: avatar_url };
+export function presentPersonCard({ id, full_name, email, avatar_url, version }: PersonRow): PersonCard {
+  return { id, name: personName({ fullName: full_name, email }), avatarUrl: avatar_url, version };
 }
 
 /** The card of somebody who has an account. */
 export async function readPersonCard(tx: Db, personId: string): Promise<PersonCard> {
   const person = await tx
     .selectFrom('user_profiles')
-    .select(['id', 'full_name', 'email', 'avatar_url'])
+    .select(['id', 'full_name', 'email', 'avatar_url', 'version'])
     .where('id', '=', personId)
     .executeTakeFirstOrThrow();
   return presentPersonCard(person);

@@ -15,7 +15,7 @@ export function matchingPerson(db: Db, idColumn: string, text: string, which: 'a
   const wanted = text.trim();
   const people = db
     .selectFrom('user_profiles')
-    .select(['id', 'full_name', 'email', 'avatar_url'])
+    .select(['id', 'full_name', 'email', 'avatar_url', 'version'])
     .where('id', '=', sql.ref<string>(idColumn))
     // Looked up one by one: a fence, or a rare text has all people of the server gone through for those of a team.
     .offset(sql<number>`0`);

@@ -4,6 +4,7 @@ import type { Db } from '../platform/db/database.ts';
 import { actorIs, any, type Condition, through } from './conditions.ts';
 import { type DepartmentStanding, isInDepartment } from './department.ts';
 import { lockDepartment, lockWithin } from './locks.ts';
+import { personColumns } from './person-columns.ts';
 import { definePolicy } from './policy.ts';
 import { managesTeam, type TeamStanding } from './team.ts';
 import type { UpdateColumns } from './team-update.ts';
@@ -57,9 +58,7 @@ export function selectDepartmentUpdates(db: Db, actorId: string) {
       'department_updates.created_at',
       'department_updates.edited_at',
       'department_updates.author_id',
-      'author.full_name as author_name',
-      'author.email as author_email',
-      'author.avatar_url as author_avatar',
+      ...personColumns('author'),
       'teams.owner_id',
       'own.role as own_role',
       'own_place.department_role as own_department_role',

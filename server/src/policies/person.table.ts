@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 /** What other people see of a person, and the person's own settings. */
 export type UserProfileTable = {
@@ -11,6 +11,8 @@ export type UserProfileTable = {
   week_start: Generated<number>;
   /** From when on the account is being deleted. */
   closed_at: Generated<string | null>;
+  /** Of what others see of them: goes up with every change of it, by a trigger. */
+  version: GeneratedAlways<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
 };

@@ -7,7 +7,7 @@ import { definePolicy } from './policy.ts';
 /** A person as their profile is read. What of it somebody is shown depends on how they stand to each other. */
 export type PersonRow = Pick<
   Selectable<UserProfileTable>,
-  'id' | 'full_name' | 'email' | 'avatar_url' | 'time_zone' | 'created_at'
+  'id' | 'full_name' | 'email' | 'avatar_url' | 'version' | 'time_zone' | 'created_at'
 >;
 
 export const personRowColumns = [
@@ -15,6 +15,7 @@ export const personRowColumns = [
   'full_name',
   'email',
   'avatar_url',
+  'version',
   'time_zone',
   'created_at',
 ] as const;

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { actorIs, all, any } from './conditions.ts';
 import { lockProject, lockWithin } from './locks.ts';
+import { personColumns } from './person-columns.ts';
 import { definePolicy } from './policy.ts';
 import {
   isInProject,
@@ -79,9 +80,7 @@ export function selectProjectUpdates(db: Db, actorId: string) {
         sql<string>`project_updates.timestamp`.as('created_at'),
         'project_updates.edited_at',
         'project_updates.author_id',
-        'author.full_name as author_name',
-        'author.email as author_email',
-        'author.avatar_url as author_avatar',
+        ...personColumns('author'),
         'standing.own_role',
         'standing.is_in_scope',
         'standing.visibility',

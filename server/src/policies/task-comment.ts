@@ -4,26 +4,31 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { actorIs, all, any, through } from './conditions.ts';
 import { lockTask, lockWithin } from './locks.ts';
+import { type PersonColumns, personColumns } from './person-columns.ts';
 import { definePolicy } from './policy.ts';
 import { deletesTask, isKept, seesTask, type TaskStanding } from './task.ts';
 
-/** Somebody whom a comment mentions, as they are called now. */
-export type MentionRow = { readonly id: string; readonly full_name: string; readonly email: string };
+/** Somebody whom a comment mentions, for their card. */
+export type MentionRow = {
+  readonly id: string;
+  readonly full_name: string;
+  readonly email: string;
+  readonly avatar_url: string | null;
+  readonly version: number;
+};
 
 /** A comment on a task as it stands to one person: all that an answer needs, and how they stand to the task. */
-export type TaskCommentRow = TaskStanding & {
-  id: string;
-  task_id: string;
-  content: string;
-  created_at: string;
-  edited_at: string | null;
-  author_id: string | null;
-  /** These are null once the account is gone. */
-  author_name: string | null;
-  author_email: string | null;
-  author_avatar: string | null;
-  mentions: MentionRow[];
-};
+export type TaskCommentRow = TaskStanding &
+  PersonColumns<'author'> & {
+    id: string;
+    task_id: string;
+    content: string;
+    created_at: string;
+    edited_at: string | null;
+    /** Null once the account is gone. */
+    author_id: string | null;
+    mentions: MentionRow[];
+  };
 
 const task = { key: 'task_comments.task_id', table: 'tasks' } as const;
 const isAuthorWhoSees = all(actorIs('task_comments.author_id'), through(task, seesTask));
@@ -61,16 +66,15 @@ export function selectTaskComments(db: Db, actorId: string) {
       'task_comments.created_at',
       'task_comments.edited_at',
       'task_comments.author_id',
-      'author.full_name as author_name',
-      'author.email as author_email',
-      'author.avatar_url as author_avatar',
+      ...personColumns('author'),
       'tasks.user_id',
       'tasks.assigned_to',
       'tasks.assigned_by',
       'tasks.project_id',
       'own.role as own_project_role',
       sql<MentionRow[]>`(
-        select coalesce(json_agg(json_build_object('id', p.id, 'full_name', p.full_name, 'email', p.email)
+        select coalesce(json_agg(json_build_object('id', p.id, 'full_name', p.full_name, 'email', p.email,
+          'avatar_url', p.avatar_url, 'version', p.version)
           order by lower(p.full_name), p.id), '[]')
         from task_comment_mentions m join user_profiles p on p.id = m.user_id
         where m.comment_id = task_comments.id)`.as('mentions'),

@@ -3,6 +3,7 @@ import './team-update.table.ts';
 import type { Db } from '../platform/db/database.ts';
 import { actorIs, any, through } from './conditions.ts';
 import { lockTeam, lockWithin } from './locks.ts';
+import { type PersonColumns, personColumns } from './person-columns.ts';
 import { definePolicy } from './policy.ts';
 import { isInTeam, managesTeam, type TeamStanding } from './team.ts';
 
@@ -12,12 +13,9 @@ export type UpdateColumns = {
   content: string;
   created_at: string;
   edited_at: string | null;
-  author_id: string | null;
   /** Null once the account is gone. */
-  author_name: string | null;
-  author_email: string | null;
-  author_avatar: string | null;
-};
+  author_id: string | null;
+} & PersonColumns<'author'>;
 
 /** A team's update as it stands to one person. */
 export type TeamUpdateRow = UpdateColumns & Omit<TeamStanding, 'id'> & { team_id: string };
@@ -56,9 +54,7 @@ export function selectTeamUpdates(db: Db, actorId: string) {
       'team_updates.created_at',
       'team_updates.edited_at',
       'team_updates.author_id',
-      'author.full_name as author_name',
-      'author.email as author_email',
-      'author.avatar_url as author_avatar',
+      ...personColumns('author'),
       'teams.owner_id',
       'own.role as own_role',
       eb.fn.coalesce('own.permissions', eb.val<TeamStanding['own_permissions']>([])).as('own_permissions'),

@@ -1,11 +1,12 @@
 import {
+  type AnswerOf,
   type Endpoint,
   type InputOf,
-  type OutputOf,
   pathParameters,
   travelsInQuery,
 } from '@longtable/contract/endpoint';
 import type { ErrorBody, ErrorCode } from '@longtable/contract/errors';
+import { withoutCards } from './directory.ts';
 import { refusedByProxy } from './proxy-answer.ts';
 
 declare const shapes: unique symbol;
@@ -114,7 +115,7 @@ type Options = {
 };
 
 /**
- * Calls an endpoint of the contract.
+ * Calls an endpoint of the contract. The cards that its answer brings are in the directory by the time it is given.
  * Throws `ApiError` for a refusal (with `sessionGoneText` where something was sent without a session), `Unreachable` when no answer of our server came (none at all, or 502, 503, 504 or
  * something that is not ours on the way), and the signal's reason when the caller gave up.
  */
@@ -122,11 +123,11 @@ export async function call<E extends Endpoint>(
   endpoint: E | Address<E>,
   input: InputOf<E>,
   options: Options = {},
-): Promise<OutputOf<E>> {
+): Promise<AnswerOf<E>> {
   try {
     const output = await request(endpoint, input as Record<string, unknown>, options);
     tell('answered');
-    return output as OutputOf<E>;
+    return withoutCards(output) as AnswerOf<E>;
   } catch (error) {
     if (error instanceof Unreachable) tell('unreachable', error);
     else if (error instanceof ApiError) tell(isSessionGone(error) ? 'signedOut' : 'answered');
@@ -150,7 +151,7 @@ async function request(
   endpoint: Address<Endpoint>,
   input: Record<string, unknown>,
   { signal, bytes }: Options,
-): Promise<unknown> {
+): Promise<object> {
   const timeout = AbortSignal.timeout(endpoint.upload ? uploadPatience : patience);
   const { path, rest } = filled(endpoint, input);
   const inQuery = travelsInQuery(endpoint);
@@ -172,10 +173,10 @@ async function request(
   return read(response.status, parse(text));
 }
 
-function read(status: number, body: unknown): unknown {
+function read(status: number, body: unknown): object {
   if (status >= 200 && status < 300) {
     // A page of a proxy or a hotel's network instead of an answer.
-    if (body === undefined) throw new Unreachable(`${status} without JSON`);
+    if (typeof body !== 'object' || body === null) throw new Unreachable(`${status} without JSON`);
     return body;
   }
   const refused = refusedOf(body);

@@ -1,4 +1,5 @@
 import type {
+  EventRow,
   LiveCan,
   LiveEvent,
   LiveEventType,
@@ -8,6 +9,7 @@ import type {
 } from '@longtable/contract/live';
 import { liveCloseCodes, livePace, livePath, liveProtocol } from '@longtable/contract/live-protocol';
 import { watchOutcomes } from './client.ts';
+import { withoutCards } from './directory.ts';
 import { serverBuild } from './server-build.ts';
 import { createStore } from './store.ts';
 
@@ -48,8 +50,8 @@ let queueTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Calls `handler` for every live event of a type, in the order of the event log: first what was missed, then what
- * happens. `can` is what the person may do with the row that the event is about, where the event says so. Returns how to
- * stop. Handlers belong to modules and are there before the connection is.
+ * happens. `can` is what the person may do with the row that the event is about, where the event says so. The cards that
+ * it brings are in the directory by then. Returns how to stop. Handlers belong to modules and are there before the connection is.
  */
 export function onLive<T extends LiveEventType>(
   type: T,
@@ -59,6 +61,12 @@ export function onLive<T extends LiveEventType>(
   known.add(handler);
   handlers.set(type, known);
   return () => known.delete(handler);
+}
+
+/** The row of an event, with what the person may do with it: as answers have it. */
+export function rowOf<Row extends { can: object }>(row: EventRow<Row>, can: LiveCan | undefined): Row {
+  if (!can) throw new Error('The event says nothing of the rights on its row.');
+  return { ...row, can } as unknown as Row;
 }
 
 /** The offset of the last event that was applied; '' before the first connection. */
@@ -189,9 +197,10 @@ function applyQueue(): void {
 }
 
 function apply(event: LiveEvent): void {
+  const payload = withoutCards(event.payload);
   for (const handler of handlers.get(event.type) ?? []) {
     try {
-      handler(event.payload as never, event.can);
+      handler(payload as never, event.can);
     } catch (error) {
       // One that fails must not keep the others from what follows, nor be told the same for ever.
       reportError(error);

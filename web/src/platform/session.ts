@@ -1,4 +1,4 @@
-import type { OutputOf } from '@longtable/contract/endpoint';
+import type { AnswerOf } from '@longtable/contract/endpoint';
 import type { CurrentUser, peopleApi as declared } from '@longtable/contract/people';
 import { peopleApi } from './api/people.ts';
 import { call, isUnreachable, watchOutcomes } from './client.ts';
@@ -6,7 +6,7 @@ import { deviceStorage } from './device-storage.ts';
 import { isSessionHeld, sessionLapsed } from './session-hold.ts';
 import { createStore, useStore } from './store.ts';
 
-type Answer = OutputOf<typeof declared.session>;
+type Answer = AnswerOf<typeof declared.session>;
 
 /** A feature that this server has not been given a key or address for (docs/product/shell.md, "Welcome notice"). */
 export type OffFeature = Answer['off'][number];

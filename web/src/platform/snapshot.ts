@@ -1,7 +1,9 @@
+import type { Cards } from '@longtable/contract/cards';
 import type { CurrentUser } from '@longtable/contract/people';
 import type { Query } from '@tanstack/react-query';
 import { entries } from 'idb-keyval';
 import { whenIdle } from './after-paint.ts';
+import { keptCards, onDirectoryChange, takeCards } from './directory.ts';
 import { liveOffset } from './live.ts';
 import { snapshotStore } from './local-data.ts';
 import { queryClient } from './query-client.ts';
@@ -29,6 +31,8 @@ type Head = {
 export type Snapshot = Pick<Head, 'user' | 'off' | 'offset'> & { restore(): void };
 
 const headKey = 'head';
+/** The hash of the directory among those of queries, which are JSON. */
+const cardsHash = 'cards';
 /** At most one write in this time, in milliseconds. */
 const interval = 2000;
 /** While another tab keeps the snapshot up to date this one leaves it alone; milliseconds after its last write. */
@@ -60,6 +64,7 @@ export async function readSnapshot(): Promise<Snapshot | null> {
 }
 
 function restore(head: Head, records: Parts): void {
+  takeCards((assemble(cardsHash, records) as Cards | undefined) ?? {});
   for (const { key, hash, updatedAt } of head.queries) {
     const data = assemble(hash, records);
     if (data !== undefined) queryClient.setQueryData(key, data, { updatedAt });
@@ -95,8 +100,9 @@ export function keepSnapshot(): () => void {
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success') soon();
     }),
-    // Who they are is part of it.
+    // Who they are is part of it, and what its rows call others.
     session.subscribe(soon),
+    onDirectoryChange(soon),
   ];
   const leave = (): void => {
     if (document.visibilityState === 'hidden' && timer !== undefined) save(true);
@@ -119,6 +125,7 @@ async function write(head: Pick<Head, 'user' | 'off' | 'offset'>, urgent: boolea
   const kept = queryClient.getQueryCache().getAll().filter(isKept);
   const parts: Parts = new Map();
   for (const query of kept) split(query.queryHash, query.state.data, written, parts);
+  split(cardsHash, keptCards(), written, parts);
   const next: Head = {
     ...head,
     build,

@@ -1,6 +1,7 @@
 import { afterPaint, whenIdle } from './after-paint.ts';
 import { onClock } from './clock.ts';
 import { watchConnection } from './connection.ts';
+import { distrustCards, forgetCards, takeCards } from './directory.ts';
 import { forgetHeardCounts } from './heard-counts.ts';
 import { hurryLive, startLive, stopLive } from './live.ts';
 import { clearLocalData } from './local-data.ts';
@@ -55,6 +56,8 @@ async function open({ lastKnown, watchers, later }: SyncOptions): Promise<void> 
   const mine = snapshot?.user.id === user.id ? snapshot : null;
   if (snapshot && !mine) await clearLocalData();
   mine?.restore();
+  // What they write and are given is painted before any card of theirs has come.
+  takeCards({ people: [{ id: user.id, name: user.name, avatarUrl: user.avatarUrl, version: 0 }] });
   willKeepData();
   queryClient.mount();
   stops = [
@@ -90,6 +93,7 @@ async function open({ lastKnown, watchers, later }: SyncOptions): Promise<void> 
         since: mine?.offset ?? now.offset,
         onRefetch() {
           forgetHeardCounts();
+          distrustCards();
           void queryClient.invalidateQueries();
         },
         onSignedOut: () => void endSession(),
@@ -150,6 +154,7 @@ function close(): void {
   stops = [];
   opened = null;
   queryClient.clear();
+  forgetCards();
 }
 
 /** Everything, of which what is on the screen is fetched at once. */

@@ -32,11 +32,11 @@ function presentActivity({
   at,
   ...row
 }: ActivityRow): Page['activity'][number] {
-  const { actor_id, full_name, email, avatar_url } = row;
+  const { actor_id, full_name, email, avatar_url, version } = row;
   // A deleted account has no profile.
   const actor =
-    actor_id !== null && full_name !== null && email !== null
-      ? presentPersonCard({ id: actor_id, full_name, email, avatar_url })
+    actor_id !== null && full_name !== null && email !== null && version !== null
+      ? presentPersonCard({ id: actor_id, full_name, email, avatar_url, version })
       : null;
   return { id, kind, actor, subject, subjectId: subject_id, at };
 }

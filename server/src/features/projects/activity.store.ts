@@ -22,6 +22,7 @@ export function readActivity(db: Db, projectId: string, asked: { end: TimedEnd |
       'person.full_name',
       'person.email',
       'person.avatar_url',
+      'person.version',
       // What was cut off would put it on two pages or on none.
       sql<string>`to_char(happened.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('key'),
     ])

@@ -29,7 +29,7 @@ test('what has happened is told the newest first, with who did it to whom', asyn
   expect(activity[1]).toEqual({
     id: expect.any(String),
     kind: 'member-removed',
-    actor: { id: admin.id, name: 'Adam Admin', avatarUrl: null },
+    actor: { id: admin.id, name: 'Adam Admin', avatarUrl: null, version: 1 },
     subject: 'Mia Member',
     subjectId: member.id,
     at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

@@ -109,7 +109,7 @@ describe('deleting an account', () => {
       });
     }
     expect((await cem.ok(api.updates.listOfProject, { projectId })).updates).toMatchObject([
-      { id: said.id, authorId: null, authorName: 'Deleted account' },
+      { id: said.id, authorId: null },
     ]);
     expect((await cem.ok(api.projectResources.list, { projectId })).resources).toMatchObject([
       { id: link.id, uploadedBy: null, uploaderName: 'Deleted account' },

@@ -53,8 +53,8 @@ export function presentProject(actor: Actor, row: ProjectRow): Project {
 
 /** A member as everyone who sees the project sees them. */
 export function presentMemberFacts(row: MemberRow): ProjectMemberFacts {
-  const { id, user_id, role, joined_at, full_name, email, avatar_url } = row;
-  const person = { ...presentPersonCard({ id: user_id, full_name, email, avatar_url }), email };
+  const { id, user_id, role, joined_at, full_name, email, avatar_url, version } = row;
+  const person = { ...presentPersonCard({ id: user_id, full_name, email, avatar_url, version }), email };
   return { id, person, role, joinedAt: joined_at };
 }
 

@@ -1,4 +1,4 @@
-import type { PersonCard } from '@longtable/contract/connections';
+import type { PersonCard } from '@longtable/contract/cards';
 import type { LivePayload } from '@longtable/contract/live';
 import type { ProjectMemberFacts } from '@longtable/contract/projects';
 import type { Change } from '../../platform/change.ts';

@@ -60,7 +60,6 @@ describe('a transfer', () => {
       {
         content: 'Olive Owner transferred the ownership of this team to Mia Member.',
         authorId: owner.id,
-        authorName: 'Olive Owner',
       },
     ]);
     expect(await owner.refused(api.delete, { teamId })).toMatchObject({ code: 'team/delete-refused' });

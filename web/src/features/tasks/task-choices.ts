@@ -1,5 +1,5 @@
 import type { connectionsApi as declaredConnections } from '@longtable/contract/connections';
-import type { OutputOf } from '@longtable/contract/endpoint';
+import type { AnswerOf } from '@longtable/contract/endpoint';
 import type {
   projectMembersApi as declaredMembers,
   projectsApi as declaredProjects,
@@ -26,7 +26,7 @@ export const projectChoicesQuery = queryOptions<readonly Named[]>({
     const found: Named[] = [];
     let after: string | null = null;
     do {
-      const answer: OutputOf<typeof declaredProjects.list> = await call(
+      const answer: AnswerOf<typeof declaredProjects.list> = await call(
         projectsApi.list,
         { scope: 'my', limit: page.projects, ...(after !== null && { after }) },
         { signal },
@@ -52,7 +52,7 @@ async function members(projectId: string, signal: AbortSignal): Promise<Assignab
   const found: Assignable[] = [];
   let after: string | null = null;
   do {
-    const answer: OutputOf<typeof declaredMembers.list> = await call(
+    const answer: AnswerOf<typeof declaredMembers.list> = await call(
       projectMembersApi.list,
       { projectId, limit: page.people, ...(after !== null && { after }) },
       { signal },
@@ -67,7 +67,7 @@ async function connections(signal: AbortSignal): Promise<Assignable[]> {
   const found: Assignable[] = [];
   let after: string | null = null;
   do {
-    const answer: OutputOf<typeof declaredConnections.list> = await call(
+    const answer: AnswerOf<typeof declaredConnections.list> = await call(
       connectionsApi.list,
       { order: 'name', limit: page.people, ...(after !== null && { after }) },
       { signal },

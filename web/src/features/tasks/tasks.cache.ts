@@ -1,4 +1,4 @@
-import type { OutputOf } from '@longtable/contract/endpoint';
+import type { AnswerOf } from '@longtable/contract/endpoint';
 import type { tasksApi as declared, Task } from '@longtable/contract/tasks';
 import { queryOptions } from '@tanstack/react-query';
 import { tasksApi } from '../../platform/api/tasks.ts';
@@ -145,7 +145,7 @@ async function loadTasks(signal: AbortSignal): Promise<TaskList> {
   loading.add(since);
   try {
     do {
-      const page: OutputOf<typeof declared.list> = await call(
+      const page: AnswerOf<typeof declared.list> = await call(
         tasksApi.list,
         after === null ? {} : { after },
         { signal },

@@ -3,6 +3,7 @@ import type { TaskAbilities, TaskFields } from '@longtable/contract/tasks';
 import { QueryObserver } from '@tanstack/react-query';
 import { tasksApi } from '../../platform/api/tasks.ts';
 import { ApiError, call } from '../../platform/client.ts';
+import { deletedAccount, directory } from '../../platform/directory.ts';
 import { registerHotkeys } from '../../platform/hotkeys.ts';
 import { liveConnected, onLive } from '../../platform/live.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -75,8 +76,12 @@ export function registerTasks(): void {
   });
   onLive('tasks.changed', reloadSoon);
   onLive('task.unblocked', ({ taskId, title }) => tellNews(`You can start “${title}” now`, taskId));
-  onLive('task-comment.mentioned', ({ taskId, sender }) =>
-    tellNews(`You were mentioned by ${sender.name}`, taskId, 'comments'),
+  onLive('task-comment.mentioned', ({ taskId, senderId }) =>
+    tellNews(
+      `You were mentioned by ${directory().person(senderId)?.name ?? deletedAccount}`,
+      taskId,
+      'comments',
+    ),
   );
   // Projects join later than tasks: what their events mean for tasks is looked after here.
   onLive('project.saved', ({ project }) => {

@@ -1,5 +1,6 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { deletedAccount, usePerson } from '../../platform/directory.ts';
 import { Ago } from '../../platform/time-text.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -13,7 +14,9 @@ import { TaskChip, TypeBadge } from './update-subject.tsx';
 
 /** One update: who said it, when, what, and for its author the ways to change it. */
 export function UpdateItem({ of, update }: { of: UpdatesOf; update: AnyUpdate }) {
-  const { id, authorId, authorName, authorAvatar, content, createdAt, editedAt, can } = update;
+  const { id, authorId, content, createdAt, editedAt, can } = update;
+  const author = usePerson(authorId);
+  const authorName = author?.name ?? deletedAccount;
   const subject = subjectOf(update);
   const [isEditing, setEditing] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -29,7 +32,13 @@ export function UpdateItem({ of, update }: { of: UpdatesOf; update: AnyUpdate })
   );
   return (
     <li className="group flex gap-3 py-3">
-      <Avatar name={authorName} seed={authorId ?? authorName} src={authorAvatar} size="lg" decorative />
+      <Avatar
+        name={authorName}
+        seed={authorId ?? authorName}
+        src={author?.avatarUrl ?? null}
+        size="lg"
+        decorative
+      />
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex min-h-8 items-center gap-2">
           <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 gap-y-1">

@@ -1,5 +1,6 @@
 import { MessageSquareText } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
+import { deletedAccount, directory } from '../../platform/directory.ts';
 import { useUser } from '../../platform/session.ts';
 import { announce } from '../../ui/announce.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -63,7 +64,8 @@ function useArrivals(items: readonly AnyUpdate[]): void {
     const before = known.current;
     known.current = newest?.createdAt ?? null;
     if (!newest || before === null || newest.createdAt <= before) return;
-    if (newest.authorId !== user.id) announce(`New update from ${newest.authorName}`, 'polite');
+    if (newest.authorId !== user.id)
+      announce(`New update from ${directory().person(newest.authorId)?.name ?? deletedAccount}`, 'polite');
   }, [newest, user.id]);
 }
 

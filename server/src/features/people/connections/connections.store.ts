@@ -5,8 +5,14 @@ import { type ConnectionRow, connectionColumns, connectionPolicy } from '../../.
 import { type ConnectionRequestRow, connectionRequestColumns } from '../../../policies/connection-request.ts';
 
 /** A person as they stand in a list, and the e-mail address that only some may see. */
-export type PersonRow = { id: string; full_name: string; email: string; avatar_url: string | null };
-const personColumns = ['id', 'full_name', 'email', 'avatar_url'] as const;
+export type PersonRow = {
+  id: string;
+  full_name: string;
+  email: string;
+  avatar_url: string | null;
+  version: number;
+};
+const personColumns = ['id', 'full_name', 'email', 'avatar_url', 'version'] as const;
 
 /** Something between the actor and another person. `key` is what it is ordered by, before its id. */
 export type ListedRow = { id: string; created_at: string; key: string; person: PersonRow };
@@ -162,7 +168,13 @@ export async function readNewestConnections(
     .selectFrom('newest')
     .innerJoin('user_profiles as person', 'person.id', 'newest.person_id')
     .select(['newest.id', 'newest.created_at'])
-    .select(['person.id as person_id', 'person.full_name', 'person.email', 'person.avatar_url'])
+    .select([
+      'person.id as person_id',
+      'person.full_name',
+      'person.email',
+      'person.avatar_url',
+      'person.version',
+    ])
     .orderBy('newest.created_at', 'desc')
     .orderBy('newest.id', 'desc')
     .limit(limit)
@@ -196,7 +208,13 @@ export async function readConnectionsMatching(
     )
     .where(connectionPolicy.visibleTo(actorId))
     .select(['connections.id', 'connections.created_at'])
-    .select(['person.id as person_id', 'person.full_name', 'person.email', 'person.avatar_url'])
+    .select([
+      'person.id as person_id',
+      'person.full_name',
+      'person.email',
+      'person.avatar_url',
+      'person.version',
+    ])
     .limit(limit);
   if (text !== '') {
     const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -238,7 +256,13 @@ export async function readPendingRequests(
     .where(mine, '=', actorId)
     .where('request.status', '=', 'pending')
     .select(['request.id', 'request.created_at'])
-    .select(['person.id as person_id', 'person.full_name', 'person.email', 'person.avatar_url'])
+    .select([
+      'person.id as person_id',
+      'person.full_name',
+      'person.email',
+      'person.avatar_url',
+      'person.version',
+    ])
     .orderBy('request.created_at', 'desc')
     .orderBy('request.id', 'desc')
     .limit(limit);
@@ -308,8 +332,9 @@ function toListed(row: {
   full_name: string;
   email: string;
   avatar_url: string | null;
+  version: number;
   key?: string;
 }): ListedRow {
-  const { id, created_at, key = created_at, person_id, full_name, email, avatar_url } = row;
-  return { id, created_at, key, person: { id: person_id, full_name, email, avatar_url } };
+  const { id, created_at, key = created_at, person_id, full_name, email, avatar_url, version } = row;
+  return { id, created_at, key, person: { id: person_id, full_name, email, avatar_url, version } };
 }

@@ -114,7 +114,9 @@ describe('a picture', () => {
     const ofPicture = (event: LiveEvent) =>
       event.type === 'person.saved' && event.payload.person.avatarUrl === user.avatarUrl;
     const event = await untilHeard(bobs.heard, ofPicture);
-    expect(event.payload).toEqual({ person: { id: ada.id, name: 'Ada', avatarUrl: user.avatarUrl } });
+    expect(event.payload).toEqual({
+      person: { id: ada.id, name: 'Ada', avatarUrl: user.avatarUrl, version: 2 },
+    });
     // Comes after all that there is to hear of it.
     await eve.ok(api.profile.update, { weekStart: 3 });
     await untilHeard(eves.heard, ({ type }) => type === 'me.saved');

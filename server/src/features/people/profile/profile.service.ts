@@ -64,8 +64,8 @@ export function createProfiles(options: {
   ): Promise<{ user: CurrentUser }> {
     const columns = differing(before, wanted);
     if (Object.keys(columns).length === 0) return { user: presentCurrentUser(before) };
-    await store.writeProfile(change.tx, before.id, columns);
-    const after: store.ProfileRow = { ...before, ...columns };
+    const written = await store.writeProfile(change.tx, before.id, columns);
+    const after: store.ProfileRow = { ...before, ...columns, ...written };
     await publish(change, columns, after);
     return { user: presentCurrentUser(after) };
   }

@@ -5,9 +5,9 @@ import type { UserProfileTable } from '../../../policies/person.table.ts';
 
 export type ProfileRow = Pick<
   Selectable<UserProfileTable>,
-  'id' | 'full_name' | 'email' | 'avatar_url' | 'plan' | 'time_zone' | 'week_start'
+  'id' | 'full_name' | 'email' | 'avatar_url' | 'version' | 'plan' | 'time_zone' | 'week_start'
 >;
-export type CardRow = Pick<ProfileRow, 'id' | 'full_name' | 'email' | 'avatar_url'>;
+export type CardRow = Pick<ProfileRow, 'id' | 'full_name' | 'email' | 'avatar_url' | 'version'>;
 /** What a person changes of it. */
 export type ProfileColumns = Partial<
   Pick<ProfileRow, 'full_name' | 'avatar_url' | 'time_zone' | 'week_start'>
@@ -17,24 +17,31 @@ export type ProfileColumns = Partial<
 export function readProfile(db: Db, id: string): Promise<ProfileRow | undefined> {
   return db
     .selectFrom('user_profiles')
-    .select(['id', 'full_name', 'email', 'avatar_url', 'plan', 'time_zone', 'week_start'])
+    .select(['id', 'full_name', 'email', 'avatar_url', 'version', 'plan', 'time_zone', 'week_start'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
 
-export async function writeProfile(tx: Db, id: string, columns: ProfileColumns): Promise<void> {
-  await tx
+/** Writes these columns. Gives the version that the person's card has now; undefined when the account is gone. */
+export async function writeProfile(
+  tx: Db,
+  id: string,
+  columns: ProfileColumns,
+): Promise<Pick<ProfileRow, 'version'> | undefined> {
+  const written = await tx
     .updateTable('user_profiles')
     .set({ ...columns, updated_at: sql`now()` })
     .where('id', '=', id)
-    .execute();
-  if (columns.full_name === undefined) return;
+    .returning('version')
+    .executeTakeFirst();
+  if (columns.full_name === undefined) return written;
   // The name is also stored with the account.
   await tx
     .updateTable('users')
     .set({ name: columns.full_name, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
+  return written;
 }
 
 /** Takes the name and the picture out of a profile, as what somebody wrote is shown once they are gone. */
@@ -84,7 +91,7 @@ export async function readSharedConnections(
     union all select user_a_id from connections where user_b_id = ${id}`;
   const { rows } = await sql<CardRow & { count: number }>`
     with shared as (select id from (${of(one)}) mine join (${of(other)}) theirs using (id))
-    select p.id, p.full_name, p.email, p.avatar_url, (select count(*)::int from shared) as count
+    select p.id, p.full_name, p.email, p.avatar_url, p.version, (select count(*)::int from shared) as count
     from shared join user_profiles p using (id)
     order by lower(p.full_name), p.id limit ${limit}`.execute(db);
   return { count: rows[0]?.count ?? 0, people: rows.map(({ count: _, ...person }) => person) };

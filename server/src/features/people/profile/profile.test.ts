@@ -1,6 +1,6 @@
 import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connect } from '../../../../test/connect.ts';
 import { listen, untilHeard } from '../../../../test/listen.ts';
 import { newTeam } from '../../../../test/team.ts';
@@ -61,12 +61,45 @@ describe('a name', () => {
     await bob.ok(update, { fullName: 'Robert' });
     expect((await bob.ok(api.tasks.get, { taskId: task.id })).creatorName).toBe('Robert');
     const event = await untilHeard(heard, ({ type }) => type === 'person.saved');
-    expect(event.payload).toEqual({ person: { id: bob.id, name: 'Robert', avatarUrl: null } });
+    expect(event.payload).toEqual({ person: { id: bob.id, name: 'Robert', avatarUrl: null, version: 2 } });
     const { people } = await eve.ok(api.profile.search, { text: 'Robert' });
     expect(people.map(({ id }) => id)).toContain(bob.id);
     const users = app.database.db.selectFrom('users').select('name').where('id', '=', bob.id);
     expect(await users.executeTakeFirst()).toEqual({ name: 'Robert' });
     stop();
+  });
+});
+
+describe('the version of a card', () => {
+  const versionOf = async ({ id }: Person) => {
+    const profile = app.database.db.selectFrom('user_profiles').select('version').where('id', '=', id);
+    return (await profile.executeTakeFirstOrThrow()).version;
+  };
+
+  test('goes up with what others see of a person, and with nothing else', async () => {
+    const bob = await app.newPerson('Bob', { timeZone: 'Europe/Berlin' });
+    expect(await versionOf(bob)).toBe(1);
+    await bob.ok(update, { fullName: 'Robert', weekStart: 0 });
+    expect(await versionOf(bob)).toBe(2);
+    await bob.ok(update, { timeZone: 'UTC' });
+    await bob.ok(update, { fullName: 'Robert' });
+    expect(await versionOf(bob)).toBe(2);
+  });
+
+  test('is as many changes later as there were, whoever made them at the same time', async () => {
+    const bob = await app.newPerson('Bob');
+    const names = Array.from({ length: 10 }, (_, index) => `Bob the ${index}th`);
+    const { heard, stop } = await listen(app.url, bob);
+    await Promise.all(names.map((fullName) => bob.ok(update, { fullName })));
+    await vi.waitFor(() => expect(heard.filter(({ type }) => type === 'person.saved')).toHaveLength(10), {
+      timeout: 15_000,
+    });
+    stop();
+    const cards = heard.flatMap((event) => (event.type === 'person.saved' ? [event.payload.person] : []));
+    // Events of changes that waited for each other may come in another order: the version says which is the newest.
+    cards.sort((a, b) => a.version - b.version);
+    expect(cards.map(({ version }) => version)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect((await bob.ok(api.people.session, {})).user?.name).toBe(cards.at(-1)?.name);
   });
 });
 

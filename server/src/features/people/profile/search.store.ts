@@ -26,7 +26,7 @@ export async function findByName(db: Db, wanted: Wanted): Promise<CardRow[]> {
 export function findByEmail(db: Db, email: string, actorId: string): Promise<CardRow | undefined> {
   return db
     .selectFrom('user_profiles')
-    .select(['id', 'full_name', 'email', 'avatar_url'])
+    .select(['id', 'full_name', 'email', 'avatar_url', 'version'])
     .where('id', '=', (eb) => eb.selectFrom('users').select('users.id').where('users.email', '=', email))
     .where('closed_at', 'is', null)
     .where('id', '<>', actorId)
@@ -51,7 +51,7 @@ async function read(db: Db, { text, actorId, limit }: Wanted, range: number) {
       select person_id, min(place) as place, min(part) as part from found
       group by person_id order by 2, 3, 1 limit ${limit}
     )
-    select p.id, p.full_name, p.email, p.avatar_url,
+    select p.id, p.full_name, p.email, p.avatar_url, p.version,
       (select max(rows)::int from (select count(*) as rows from found group by place) places) as fullest
     from best join user_profiles p on p.id = best.person_id and p.closed_at is null
     order by best.place, best.part, best.person_id`.execute(db);

@@ -66,7 +66,7 @@ describe('a member', () => {
         projectId,
         projectName: project.name,
         change: 'joined',
-        by: { id: admin.id, name: 'Adam Admin', avatarUrl: null },
+        by: { id: admin.id, name: 'Adam Admin', avatarUrl: null, version: 1 },
       },
     ]);
     expect(heard('member', 'project.standing-changed')).toEqual([]);

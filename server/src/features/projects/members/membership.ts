@@ -1,4 +1,4 @@
-import type { PersonCard } from '@longtable/contract/connections';
+import type { PersonCard } from '@longtable/contract/cards';
 import { newId } from '@longtable/contract/ids';
 import { personName } from '@longtable/contract/rules/person-name';
 import type { ProjectRole } from '@longtable/contract/rules/project-rights';

@@ -38,10 +38,10 @@ describe('an update', () => {
       relatedTaskId: null,
       relatedTaskTitle: null,
       authorId: member.id,
-      authorName: 'Mia Member',
       editedAt: null,
       can: { edit: true, delete: true },
     });
+    expect(member.known.people.get(member.id)?.name).toBe('Mia Member');
     const recent = async () => (await owner.ok(projectsApi.get, { projectId })).recentUpdates;
     expect(await recent()).toBe(1);
     const old = "update project_updates set timestamp = now() - interval '7 days 1 minute' where id = $1";

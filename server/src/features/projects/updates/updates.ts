@@ -1,8 +1,9 @@
 import '../../../policies/project-update.table.ts';
 import '../../../policies/task.table.ts';
-import { type ProjectUpdateFacts, updatesApi } from '@longtable/contract/updates';
+import type { EventRow } from '@longtable/contract/live';
+import { type ProjectUpdate, updatesApi } from '@longtable/contract/updates';
 import { defineFeed } from '../../../kits/feed.ts';
-import { presentUpdateFacts } from '../../../kits/update-presenter.ts';
+import { presentUpdate, updateCards } from '../../../kits/update-presenter.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import { lockProject } from '../../../policies/locks.ts';
@@ -42,11 +43,12 @@ export const projectFeed = defineFeed({
     await lockProject(tx, update.project_id, 'shared');
     await lockTaskOf(tx, update.project_id, relatedTaskId);
   },
-  present: presentProjectUpdateFacts,
-  publishSaved(change, to, row) {
+  present: presentProjectUpdate,
+  cards: updateCards,
+  publishSaved(change, to, row, cards) {
     change.emit('project-update.saved', {
       ...to,
-      payload: { projectId: row.project_id, update: presentProjectUpdateFacts(row) },
+      payload: { projectId: row.project_id, update: presentProjectUpdate(row), cards },
     });
   },
   publishDeleted(change, to, row) {
@@ -62,9 +64,9 @@ export const projectFeed = defineFeed({
     }),
 });
 
-function presentProjectUpdateFacts(row: ProjectUpdateRow): ProjectUpdateFacts {
+function presentProjectUpdate(row: ProjectUpdateRow): EventRow<ProjectUpdate> {
   return {
-    ...presentUpdateFacts(row),
+    ...presentUpdate(row),
     type: row.type,
     relatedTaskId: row.related_task_id,
     relatedTaskTitle: row.related_task_title,

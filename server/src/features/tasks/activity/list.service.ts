@@ -53,11 +53,11 @@ async function namesIn(db: Db, actor: Actor, rows: readonly ActivityRow[]): Prom
 }
 
 function toTaskActivity({ id, kind, at, changes, ...row }: ActivityRow, names: Names): TaskActivity {
-  const { actor_id, full_name, email, avatar_url } = row;
+  const { actor_id, full_name, email, avatar_url, version } = row;
   // Somebody whose account is gone has no profile.
   const actor =
-    actor_id !== null && full_name !== null && email !== null
-      ? presentPersonCard({ id: actor_id, full_name, email, avatar_url })
+    actor_id !== null && full_name !== null && email !== null && version !== null
+      ? presentPersonCard({ id: actor_id, full_name, email, avatar_url, version })
       : null;
   return { id, kind, at, actor, changes: shownChanges(changes, names) };
 }

@@ -32,6 +32,7 @@ export function readTaskActivity(
       'person.full_name',
       'person.email',
       'person.avatar_url',
+      'person.version',
       page.end.as('key'),
       // Of descriptions only that they have changed: two of them in each row would be megabytes.
       sql<

@@ -50,7 +50,10 @@ describe('a comment is published', () => {
     const now = await task();
     expect(saved[1]).toEqual(expect.objectContaining({ id: taskId, version: now.version }));
     expect(only(ownerHears, 'task-comment.saved')).toMatchObject([
-      { comment: { id, taskId, content: 'One', author: { id: member.id } } },
+      {
+        comment: { id, taskId, content: 'One', authorId: member.id },
+        cards: { people: [{ id: member.id, name: member.name }] },
+      },
       { comment: { id, content: 'Two' } },
     ]);
     // Each receiver gets their own rights: the Owner of the project deletes what others wrote, and edits nothing of it.
@@ -80,7 +83,8 @@ describe('a comment is published', () => {
       taskId,
       title: 'Dredge',
       commentId: wanted.id,
-      sender: { id: member.id, name: 'Mia Member' },
+      senderId: member.id,
+      cards: { people: [{ id: member.id, name: 'Mia Member', avatarUrl: null, version: 1 }] },
     };
     expect(only(adminHears, 'task-comment.mentioned')).toEqual([told]);
     expect(only(ownerHears, 'task-comment.mentioned')).toEqual([told]);
@@ -203,7 +207,7 @@ describe('concurrently', () => {
     expect(deleted.status).toBe(200);
     expect([200, 422]).toContain(posted.status);
     const { comments } = await owner.ok(taskCommentsApi.list, { taskId });
-    for (const { mentions } of comments) expect(mentions).toEqual([]);
+    for (const comment of comments) expect(comment.mentionIds).toEqual([]);
   });
 });
 

@@ -70,12 +70,12 @@ test('comments stay without an author when the account is deleted', async () => 
     expect(only(heard, 'person.removed')).toContainEqual({ personId: ada.id });
   const { comments } = await ben.ok(taskCommentsApi.list, { taskId: inProject.id });
   expect(comments).toMatchObject([
-    { content: '@Ada, is it?', author: { id: ben.id }, mentions: [] },
-    { content: '@Ben, it is dry', author: null, mentions: [{ id: ben.id }] },
+    { content: '@Ada, is it?', authorId: ben.id, mentionIds: [] },
+    { content: '@Ben, it is dry', authorId: null, mentionIds: [ben.id] },
   ]);
   expect(await ben.ok(api.tasks.get, { taskId: inProject.id })).toMatchObject({ commentsCount: 2 });
   expect((await ben.ok(taskCommentsApi.list, { taskId: given.id })).comments).toMatchObject([
-    { content: 'For you', author: null, can: { edit: false, delete: true } },
+    { content: 'For you', authorId: null, can: { edit: false, delete: true } },
   ]);
   const left = app.database.db.selectFrom('task_comments').select('id').where('task_id', 'in', alone);
   expect(await left.execute()).toEqual([]);

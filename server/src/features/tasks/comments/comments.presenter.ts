@@ -1,29 +1,25 @@
-import { personName } from '@longtable/contract/rules/person-name';
-import type { TaskCommentFacts } from '@longtable/contract/task-comments';
+import type { EventRow } from '@longtable/contract/live';
+import type { TaskComment } from '@longtable/contract/task-comments';
+import { type CardSource, personIn } from '../../../kits/cards.ts';
 import { presentPersonCard } from '../../../kits/person-card.ts';
 import type { TaskCommentRow } from '../../../policies/task-comment.ts';
 
 /** A comment as everybody reads it who sees the task. */
-export function presentTaskCommentFacts(row: TaskCommentRow): TaskCommentFacts {
-  const { author_id, author_name, author_email, author_avatar } = row;
-  const isDeleted = author_id === null || author_name === null || author_email === null;
+export function presentTaskComment(row: TaskCommentRow): EventRow<TaskComment> {
   return {
     id: row.id,
     taskId: row.task_id,
     content: row.content,
     createdAt: row.created_at,
     editedAt: row.edited_at,
-    author: isDeleted
-      ? null
-      : presentPersonCard({
-          id: author_id,
-          full_name: author_name,
-          email: author_email,
-          avatar_url: author_avatar,
-        }),
-    mentions: row.mentions.map(({ id, full_name, email }) => ({
-      id,
-      name: personName({ fullName: full_name, email }),
-    })),
+    authorId: row.author_id,
+    mentionIds: row.mentions.map(({ id }) => id),
   };
 }
+
+const mentioned: CardSource<Pick<TaskCommentRow, 'mentions'>> = ({ mentions }, { people }) => {
+  for (const person of mentions) people.set(person.id, presentPersonCard(person));
+};
+
+/** Whose cards a comment brings. */
+export const taskCommentCards = [personIn('author_id', 'author'), mentioned] as const;

@@ -35,7 +35,13 @@ export async function readMentionableAmong(
 }
 
 /** Somebody who can be mentioned. */
-export type MentionableRow = { id: string; full_name: string; email: string; avatar_url: string | null };
+export type MentionableRow = {
+  id: string;
+  full_name: string;
+  email: string;
+  avatar_url: string | null;
+  version: number;
+};
 
 /** Who sees a task, but for the actor, by what they are called: those whose name has the text further ahead first. */
 export async function readMentionable(
@@ -47,13 +53,13 @@ export async function readMentionable(
   const wanted = text.trim();
   // Their names are looked up one by one, behind a fence: or all people of the server are gone through for these few.
   const { rows } = await sql<MentionableRow>`
-    select person.id, person.full_name, person.email, person.avatar_url
+    select person.id, person.full_name, person.email, person.avatar_url, person.version
     from (
       select unnest(${[task.user_id, task.assigned_to, task.assigned_by]}::uuid[]) as id
       union select user_id from project_members where project_id = ${task.project_id}::uuid
     ) seer
     cross join lateral (
-      select id, full_name, email, avatar_url,
+      select id, full_name, email, avatar_url, version,
         coalesce(nullif(full_name, ''), split_part(email, '@', 1)) as name
       from user_profiles where user_profiles.id = seer.id offset 0
     ) person

@@ -39,11 +39,12 @@ describe('a comment', () => {
     expect(await post(member, '  The quay is dry. ')).toMatchObject({
       taskId,
       content: 'The quay is dry.',
-      author: { id: member.id, name: 'Mia Member', avatarUrl: null },
-      mentions: [],
+      authorId: member.id,
+      mentionIds: [],
       editedAt: null,
       can: { edit: true, delete: true },
     });
+    expect(member.known.people.get(member.id)).toMatchObject({ name: 'Mia Member', avatarUrl: null });
     expect(await task()).toEqual({ ...before, commentsCount: 1, version: before.version + 1 });
     expect((await list(owner)).comments).toMatchObject([{ can: { edit: false, delete: true } }]);
     expect((await list(admin)).comments).toMatchObject([{ can: { edit: false, delete: true } }]);
@@ -160,21 +161,15 @@ test('come in pages, newest first, also when posted at the same moment', async (
 describe('a mention', () => {
   test('has the current name of a person who sees the task, once each', async () => {
     const said = await post(member, '@Adam Admin and @Olive Owner', [admin.id, owner.id, admin.id]);
-    expect(said.mentions).toEqual([
-      { id: admin.id, name: 'Adam Admin' },
-      { id: owner.id, name: 'Olive Owner' },
-    ]);
+    expect(said.mentionIds).toEqual([admin.id, owner.id]);
+    const namesTo = ({ known }: Person) => [member, admin, owner].map(({ id }) => known.people.get(id)?.name);
+    expect(namesTo(member)).toEqual(['Mia Member', 'Adam Admin', 'Olive Owner']);
     await callThem(admin, 'Adam Ant');
     await callThem(member, 'Mia May');
     expect((await list(owner)).comments).toMatchObject([
-      {
-        author: { name: 'Mia May' },
-        mentions: [
-          { id: admin.id, name: 'Adam Ant' },
-          { id: owner.id, name: 'Olive Owner' },
-        ],
-      },
+      { authorId: member.id, mentionIds: [admin.id, owner.id] },
     ]);
+    expect(namesTo(owner)).toEqual(['Mia May', 'Adam Ant', 'Olive Owner']);
   });
 
   test('of somebody who does not see the task is refused, and nothing is posted', async () => {
@@ -195,7 +190,7 @@ describe('a mention', () => {
     const own = await owner.ok(api.tasks.create, { id: newId(), title: 'Own', assigneeId: stranger.id });
     const said = (mentionIds: string[]) => ({ taskId: own.id, id: newId(), content: 'You', mentionIds });
     expect(await owner.ok(taskCommentsApi.post, said([stranger.id]))).toMatchObject({
-      mentions: [{ id: stranger.id }],
+      mentionIds: [stranger.id],
     });
     expect(await owner.refused(taskCommentsApi.post, said([member.id]))).toMatchObject({ status: 422 });
   });
@@ -206,10 +201,10 @@ describe('a mention', () => {
     await admin.ok(api.projects.leave, { projectId });
     expect(await member.ok(taskCommentsApi.post, wanted)).toEqual(said);
     const edit = { taskCommentId: said.id, content: '@Adam was here', mentionIds: [admin.id] };
-    expect(await member.ok(taskCommentsApi.edit, edit)).toMatchObject({ mentions: [{ id: admin.id }] });
+    expect(await member.ok(taskCommentsApi.edit, edit)).toMatchObject({ mentionIds: [admin.id] });
     // Who is taken out does not come back in.
     expect(await member.ok(taskCommentsApi.edit, { ...edit, mentionIds: [] })).toMatchObject({
-      mentions: [],
+      mentionIds: [],
     });
     expect(await member.refused(taskCommentsApi.edit, edit)).toMatchObject({ status: 422 });
   });
@@ -254,7 +249,7 @@ describe('a mention', () => {
     // Who has given no name is called by the beginning of their address.
     const [someone = ''] = ids;
     expect((await owner.ok(taskCommentsApi.mentionable, { taskId, text: someone })).people).toEqual([
-      { id: someone, name: someone, avatarUrl: null },
+      { id: someone, name: someone, avatarUrl: null, version: 1 },
     ]);
   });
 });

@@ -7,7 +7,7 @@ import type { Actor } from '../../../policies/actor.ts';
 import { personalRoom } from '../../../policies/rooms.ts';
 import { type TaskRow, taskPolicy } from '../../../policies/task.ts';
 import { toTaskFields } from '../tasks.shape.ts';
-import { presentTaskCommentFacts } from './comments.presenter.ts';
+import { presentTaskComment, taskCommentCards } from './comments.presenter.ts';
 import * as store from './comments.store.ts';
 
 /** Comments on tasks: everybody who sees the task reads and posts them (docs/product/comments.md). */
@@ -31,19 +31,20 @@ export const taskComments = defineFeed({
       const others = personIds.filter((id) => id !== actor.id);
       if (others.length === 0) return;
       const { title } = await readTask(change, actor, taskId);
-      const { id, name } = await readPersonCard(change.tx, actor.id);
+      const sender = await readPersonCard(change.tx, actor.id);
       change.emit('task-comment.mentioned', {
         actorId: actor.id,
         audience: others.map(personalRoom),
-        payload: { taskId, title, commentId, sender: { id, name } },
+        payload: { taskId, title, commentId, senderId: sender.id, cards: { people: [sender] } },
       });
     },
   },
-  present: presentTaskCommentFacts,
-  publishSaved(change, to, row) {
+  present: presentTaskComment,
+  cards: taskCommentCards,
+  publishSaved(change, to, row, cards) {
     change.emit('task-comment.saved', {
       ...to,
-      payload: { comment: presentTaskCommentFacts(row) },
+      payload: { comment: presentTaskComment(row), cards },
     });
   },
   publishDeleted(change, to, row) {

@@ -58,7 +58,7 @@ describe('a member', () => {
         teamId,
         teamName: team.name,
         change: 'joined',
-        by: { id: admin.id, name: 'Adam Admin', avatarUrl: null },
+        by: { id: admin.id, name: 'Adam Admin', avatarUrl: null, version: 1 },
       },
     ]);
     expect(heard('member', 'team.standing-changed')).toEqual([]);
@@ -155,7 +155,7 @@ describe('a department', () => {
         ...membership,
         departmentName: 'Design',
         change: 'joined',
-        by: { id: owner.id, name: 'Olive Owner', avatarUrl: null },
+        by: { id: owner.id, name: 'Olive Owner', avatarUrl: null, version: 1 },
       },
     ]);
     expect(heard('admin', 'department-member.saved')).toMatchObject([

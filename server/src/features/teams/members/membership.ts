@@ -1,4 +1,4 @@
-import type { PersonCard } from '@longtable/contract/connections';
+import type { PersonCard } from '@longtable/contract/cards';
 import type { Change } from '../../../platform/change.ts';
 import { personalRoom } from '../../../policies/rooms.ts';
 import type { TeamRow } from '../../../policies/team.ts';

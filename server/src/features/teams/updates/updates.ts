@@ -1,12 +1,13 @@
 import { updatesApi } from '@longtable/contract/updates';
 import { defineFeed } from '../../../kits/feed.ts';
-import { presentUpdateFacts } from '../../../kits/update-presenter.ts';
+import { presentUpdate, updateCards } from '../../../kits/update-presenter.ts';
 
 const updates = {
   time: 'created_at',
   noun: 'update',
   columns: ({ content }: { content: string }) => ({ content }),
-  present: presentUpdateFacts,
+  present: presentUpdate,
+  cards: updateCards,
 } as const;
 
 /** The updates of teams, which everybody in the team reads and posts (docs/product/updates.md). */
@@ -20,10 +21,10 @@ export const teamFeed = defineFeed({
     edit: updatesApi.editInTeam,
     delete: updatesApi.deleteInTeam,
   },
-  publishSaved(change, to, row) {
+  publishSaved(change, to, row, cards) {
     change.emit('team-update.saved', {
       ...to,
-      payload: { teamId: row.team_id, update: presentUpdateFacts(row) },
+      payload: { teamId: row.team_id, update: presentUpdate(row), cards },
     });
   },
   publishDeleted(change, to, row) {
@@ -45,10 +46,10 @@ export const departmentFeed = defineFeed({
     edit: updatesApi.editInDepartment,
     delete: updatesApi.deleteInDepartment,
   },
-  publishSaved(change, to, row) {
+  publishSaved(change, to, row, cards) {
     change.emit('department-update.saved', {
       ...to,
-      payload: { departmentId: row.department_id, update: presentUpdateFacts(row) },
+      payload: { departmentId: row.department_id, update: presentUpdate(row), cards },
     });
   },
   publishDeleted(change, to, row) {

@@ -1,9 +1,9 @@
+import type { PersonCard } from '@longtable/contract/cards';
 import type {
   Connection,
   ConnectionCounts,
   ConnectionRequest,
   ConnectionStanding,
-  PersonCard,
 } from '@longtable/contract/connections';
 import type { FoundPerson, PersonProfile } from '@longtable/contract/profile';
 import { type Listed, listWithout } from '../../../platform/listed.ts';

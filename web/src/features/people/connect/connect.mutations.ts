@@ -1,4 +1,5 @@
-import type { Connection, ConnectionRequest, PersonCard } from '@longtable/contract/connections';
+import type { PersonCard } from '@longtable/contract/cards';
+import type { Connection, ConnectionRequest } from '@longtable/contract/connections';
 import { newId } from '@longtable/contract/new-id';
 import { connectionsApi } from '../../../platform/api/connections.ts';
 import { profileApi } from '../../../platform/api/profile.ts';
@@ -191,8 +192,8 @@ function isGone(error: unknown): boolean {
 }
 
 /** No more of the person than is needed to paint them. */
-function cardOf({ id, name, avatarUrl }: PersonCard): PersonCard {
-  return { id, name, avatarUrl };
+function cardOf({ id, name, avatarUrl, version }: PersonCard): PersonCard {
+  return { id, name, avatarUrl, version };
 }
 
 function now(): string {

@@ -1,4 +1,4 @@
-import type { OutputOf } from '@longtable/contract/endpoint';
+import type { AnswerOf } from '@longtable/contract/endpoint';
 import type { invitationsApi as declared, Invitation } from '@longtable/contract/invitations';
 import { newId } from '@longtable/contract/new-id';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { invitationsApi } from '../../../platform/api/invitations.ts';
 import { ApiError, call } from '../../../platform/client.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 
-type Invitations = OutputOf<typeof declared.list>;
+type Invitations = AnswerOf<typeof declared.list>;
 
 const invitationsQuery = queryOptions<Invitations>({
   queryKey: ['invitations'],

@@ -23,7 +23,7 @@ test('what is saved stands in its place, by either order', () => {
 
 function connection(id: string, name: string, createdAt: string): Connection {
   const email = `${name.normalize('NFKD').replaceAll(/[^a-z]/gi, '')}@example.test`;
-  return { id, person: { id, name, avatarUrl: null, email }, createdAt, can: { remove: true } };
+  return { id, person: { id, name, avatarUrl: null, version: 1, email }, createdAt, can: { remove: true } };
 }
 
 function ids({ items }: { items: readonly { id: string }[] }): string[] {

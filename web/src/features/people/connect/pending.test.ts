@@ -10,7 +10,7 @@ import {
 import { standingOf } from './standing.ts';
 
 const at = '2026-03-01T10:00:00.000Z';
-const grace = { id: 'grace', name: 'Grace', avatarUrl: null };
+const grace = { id: 'grace', name: 'Grace', avatarUrl: null, version: 1 };
 const ask: PendingConnect = { kind: 'request', requestId: 'r1', person: grace, at };
 const cancel: PendingConnect = { kind: 'cancel', requestId: 'r1', person: grace, at };
 const accept: PendingConnect = { kind: 'accept', requestId: 'r2', connectionId: 'c1', person: grace, at };
@@ -81,7 +81,13 @@ test('numbers have in them what is pending, but not twice and never less than no
 });
 
 function connection(id: string, name: string, createdAt: string, personId = name): Connection {
-  const person = { id: personId, name, avatarUrl: null, email: `${name.toLowerCase()}@example.test` };
+  const person = {
+    id: personId,
+    name,
+    avatarUrl: null,
+    version: 1,
+    email: `${name.toLowerCase()}@example.test`,
+  };
   return { id, person, createdAt, can: { remove: true } };
 }
 

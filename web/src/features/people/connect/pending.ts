@@ -1,9 +1,9 @@
+import type { PersonCard } from '@longtable/contract/cards';
 import type {
   Connection,
   ConnectionCounts,
   ConnectionRequest,
   ConnectionStanding,
-  PersonCard,
 } from '@longtable/contract/connections';
 import { inOrder, type ListOf, matches } from './lists.ts';
 import { standingOf } from './standing.ts';

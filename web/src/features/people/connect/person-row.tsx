@@ -1,4 +1,4 @@
-import type { PersonCard } from '@longtable/contract/connections';
+import type { PersonCard } from '@longtable/contract/cards';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useStore } from '../../../platform/store.ts';
 import { Avatar } from '../../../ui/avatar.tsx';

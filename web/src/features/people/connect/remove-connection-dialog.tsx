@@ -1,4 +1,4 @@
-import type { PersonCard } from '@longtable/contract/connections';
+import type { PersonCard } from '@longtable/contract/cards';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { removeConnection } from './connect.mutations.ts';
 

@@ -1,4 +1,5 @@
-import type { ConnectionStanding, PersonCard } from '@longtable/contract/connections';
+import type { PersonCard } from '@longtable/contract/cards';
+import type { ConnectionStanding } from '@longtable/contract/connections';
 import { Check, UserPlus } from 'lucide-react';
 import type { ButtonSize } from '../../../ui/button.tsx';
 import { Button } from '../../../ui/button.tsx';

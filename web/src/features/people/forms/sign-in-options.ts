@@ -1,11 +1,11 @@
-import type { OutputOf } from '@longtable/contract/endpoint';
+import type { AnswerOf } from '@longtable/contract/endpoint';
 import type { signInApi as declared } from '@longtable/contract/sign-in';
 import { signInApi } from '../../../platform/api/sign-in.ts';
 import { call } from '../../../platform/client.ts';
 import { createStore, useStore } from '../../../platform/store.ts';
 
 /** What this server offers to who is signed out. */
-export type SignInOptions = OutputOf<typeof declared.options>;
+export type SignInOptions = AnswerOf<typeof declared.options>;
 
 /** By the code of an invitation; '' is without one. */
 const known = createStore<Readonly<Record<string, SignInOptions>>>({});

@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf, OutputOf } from '@longtable/contract/endpoint';
+import type { AnswerOf, Endpoint, InputOf } from '@longtable/contract/endpoint';
 import type { peopleApi as declaredPeople } from '@longtable/contract/people';
 import type { signInApi as declaredSignIn } from '@longtable/contract/sign-in';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -65,7 +65,7 @@ export function useAuthForm<Request extends AuthRequest>(
     added?: () => Values;
     /** What comes next, or why nothing does. `sent` is what the server agreed to. */
     onDone: (
-      answer: OutputOf<Shapes[Request]>,
+      answer: AnswerOf<Shapes[Request]>,
       sent: InputOf<Shapes[Request]>,
     ) => Promise<AuthProblem | null>;
   },
@@ -94,7 +94,7 @@ export function useAuthForm<Request extends AuthRequest>(
       return { kind: 'fields', wrong };
     }
     const input = checked.data as InputOf<Shapes[Request]>;
-    let answer: OutputOf<Shapes[Request]>;
+    let answer: AnswerOf<Shapes[Request]>;
     try {
       answer = await call<Shapes[Request]>(addresses[request] as Address<Shapes[Request]>, input);
     } catch (error) {

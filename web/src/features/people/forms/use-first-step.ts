@@ -1,11 +1,11 @@
-import type { OutputOf } from '@longtable/contract/endpoint';
+import type { AnswerOf } from '@longtable/contract/endpoint';
 import type { peopleApi } from '@longtable/contract/people';
 import { type ComponentType, useState } from 'react';
 import { Unreachable } from '../../../platform/client.ts';
 import type { AuthProblem } from './use-auth-form.ts';
 import { useEnter } from './use-enter.ts';
 
-type Answer = OutputOf<typeof peopleApi.signIn>;
+type Answer = AnswerOf<typeof peopleApi.signIn>;
 type StepForm = ComponentType<{ challenge: string; onBack: () => void }>;
 
 /**

@@ -1,4 +1,4 @@
-import type { PersonCard } from '@longtable/contract/connections';
+import type { PersonCard } from '@longtable/contract/cards';
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { Check, UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { PersonCard } from '@longtable/contract/connections';
+import type { PersonCard } from '@longtable/contract/cards';
 import { Ellipsis, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useUser } from '../../../platform/session.ts';

@@ -1,4 +1,4 @@
-import type { PersonCard } from '@longtable/contract/connections';
+import type { PersonCard } from '@longtable/contract/cards';
 import { type ReactNode, useId, useState } from 'react';
 import type { ListView } from '../../../platform/list-view.ts';
 import { useRequest } from '../../../platform/use-request.ts';

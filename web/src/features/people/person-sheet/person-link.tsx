@@ -1,4 +1,4 @@
-import type { PersonCard } from '@longtable/contract/connections';
+import type { PersonCard } from '@longtable/contract/cards';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { stateWithLayer } from '../../../platform/layers.ts';
@@ -41,7 +41,7 @@ export function PersonChip({
   size = 'md',
   className,
   ...rest
-}: Omit<PersonLinkProps, 'children'> & { person: PersonCard; size?: AvatarSize }) {
+}: Omit<PersonLinkProps, 'children'> & { person: Omit<PersonCard, 'version'>; size?: AvatarSize }) {
   return (
     <PersonLink
       {...rest}

@@ -1,4 +1,4 @@
-import type { PersonCard } from '@longtable/contract/connections';
+import type { PersonCard } from '@longtable/contract/cards';
 import type { ProjectMember, ProjectMemberFacts } from '@longtable/contract/projects';
 import { askSoon } from '../../../platform/ask-soon.ts';
 import { listChanged, listWith, listWithout } from '../../../platform/listed.ts';

@@ -167,7 +167,7 @@ test('new names show wherever they stand', () => {
     items: [member('ada', 'Owner')],
     next: null,
   });
-  const countess = { id: 'ada', name: 'Countess', avatarUrl: null };
+  const countess = { id: 'ada', name: 'Countess', avatarUrl: null, version: 1 };
   ownerSaved(countess);
   projectPersonSaved(countess);
   expect(items(byName).map(({ ownerName }) => ownerName)).toEqual(['Countess', 'Countess']);
@@ -217,7 +217,7 @@ function members(): readonly ProjectMember[] {
 function member(id: string, role: ProjectMember['role'], joinedAt = '2026-02-01T00:00:00Z'): ProjectMember {
   return {
     id: `membership-${id}`,
-    person: { id, name: id, avatarUrl: null, email: `${id}@example.test` },
+    person: { id, name: id, avatarUrl: null, version: 1, email: `${id}@example.test` },
     role,
     joinedAt,
     can: { remove: true, promote: true, demote: true },

@@ -1,4 +1,4 @@
-import type { PersonCard } from '@longtable/contract/connections';
+import type { PersonCard } from '@longtable/contract/cards';
 import type { Project, ProjectActivity, ProjectFacts } from '@longtable/contract/projects';
 import { askSoon, forgetAsking } from '../../../platform/ask-soon.ts';
 import { addGone, dropGone, forgetGone, gone } from '../../../platform/gone.ts';

@@ -2,7 +2,7 @@ import type { ProjectActivity } from '@longtable/contract/projects';
 import { expect, test } from 'vitest';
 import { activityActor, activitySentence } from './activity-text.ts';
 
-const ada = { id: 'ada', name: 'Ada Lovelace', avatarUrl: null };
+const ada = { id: 'ada', name: 'Ada Lovelace', avatarUrl: null, version: 1 };
 
 test.each<[ProjectActivity['kind'], string]>([
   ['project-created', 'created the project'],

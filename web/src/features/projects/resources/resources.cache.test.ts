@@ -58,7 +58,7 @@ test('what is deleted stays away', () => {
 
 test('who added it is called what they are called', () => {
   resourceSaved(resource('one'));
-  uploaderSaved({ id: 'ada', name: 'Countess', avatarUrl: null });
+  uploaderSaved({ id: 'ada', name: 'Countess', avatarUrl: null, version: 1 });
   expect(list()[0]?.uploaderName).toBe('Countess');
 });
 

@@ -1,4 +1,4 @@
-import type { PersonCard } from '@longtable/contract/connections';
+import type { PersonCard } from '@longtable/contract/cards';
 import type { LiveCan } from '@longtable/contract/live';
 import type { ProjectResource, ProjectResourceFacts } from '@longtable/contract/project-resources';
 import { askSoon } from '../../../platform/ask-soon.ts';

@@ -80,7 +80,7 @@ test('a new name shows wherever the person does', () => {
     items: [member('ada', 'Owner')],
     next: null,
   });
-  personSaved({ id: 'ada', name: 'Countess', avatarUrl: null });
+  personSaved({ id: 'ada', name: 'Countess', avatarUrl: null, version: 1 });
   expect(members()[0]?.person).toMatchObject({ name: 'Countess', email: 'ada@example.test' });
   expect(queryClient.getQueryData(teamsQuery('').queryKey)?.items[0]?.ownerName).toBe('Countess');
 });
@@ -131,7 +131,7 @@ function team(id: string, name: string): Team {
 function member(id: string, role: TeamMember['role'], joinedAt = '2026-03-01T00:00:00Z'): TeamMember {
   return {
     id: `member ${id}`,
-    person: { id, name: id, avatarUrl: null, email: `${id}@example.test` },
+    person: { id, name: id, avatarUrl: null, version: 1, email: `${id}@example.test` },
     role,
     permissions: [],
     tags: [],

@@ -1,4 +1,4 @@
-import type { PersonCard } from '@longtable/contract/connections';
+import type { PersonCard } from '@longtable/contract/cards';
 import type { DepartmentMember } from '@longtable/contract/departments';
 import type { LivePayload } from '@longtable/contract/live';
 import type { TeamInvite } from '@longtable/contract/team-invites';

@@ -5,7 +5,7 @@ import { changesOf, memberDraft, parseMemberTags } from './member-draft.ts';
 
 const member: TeamMember = {
   id: 'm',
-  person: { id: 'p', name: 'Grace', avatarUrl: null, email: 'grace@example.test' },
+  person: { id: 'p', name: 'Grace', avatarUrl: null, version: 1, email: 'grace@example.test' },
   role: 'Member',
   permissions: ['CAN_MANAGE_PROJECTS'],
   tags: ['design', 'on call'],

@@ -6,7 +6,7 @@ import type { UpdatesOf } from './updates-of.ts';
 const team: UpdatesOf = { kind: 'team', teamId: 't' };
 const other: UpdatesOf = { kind: 'department', departmentId: 't' };
 const project: UpdatesOf = { kind: 'project', projectId: 't' };
-const author = { id: 'ada', name: 'Ada', avatarUrl: null };
+const author = { id: 'ada' };
 const old = update('old', 'Before', '2026-03-01T00:00:00Z');
 const post: PendingUpdate = {
   kind: 'post',
@@ -19,9 +19,9 @@ const post: PendingUpdate = {
 
 test('what is posted stands on top at once, and once only', () => {
   const shown = pendingUpdates([old], team, [post]);
-  expect(shown.map(({ id, content, authorName }) => [id, content, authorName])).toEqual([
-    ['new', 'Hello', 'Ada'],
-    ['old', 'Before', 'Ada'],
+  expect(shown.map(({ id, content, authorId }) => [id, content, authorId])).toEqual([
+    ['new', 'Hello', 'ada'],
+    ['old', 'Before', 'ada'],
   ]);
   const answered = update('new', 'Hello', post.at);
   expect(pendingUpdates([answered, old], team, [post])).toEqual([answered, old]);
@@ -89,8 +89,6 @@ function update(id: string, content: string, createdAt: string): Update {
     createdAt,
     editedAt: null,
     authorId: author.id,
-    authorName: author.name,
-    authorAvatar: null,
     can: { edit: true, delete: true },
   };
 }

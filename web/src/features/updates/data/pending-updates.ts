@@ -20,7 +20,7 @@ export type PendingUpdate = { readonly at: string; readonly of: UpdatesOf; reado
       readonly content: string;
       /** In a project. */
       readonly subject?: Subject;
-      readonly author: { readonly id: string; readonly name: string; readonly avatarUrl: string | null };
+      readonly author: { readonly id: string };
     }
   | {
       readonly kind: 'edit';
@@ -64,8 +64,6 @@ function postedBy(change: Extract<PendingUpdate, { kind: 'post' }>): AnyUpdate {
     createdAt: at,
     editedAt: null,
     authorId: author.id,
-    authorName: author.name,
-    authorAvatar: author.avatarUrl,
     ...(of.kind === 'project' && fieldsOf(subject)),
     // One's own: what is done to it follows in the queue.
     can: { edit: true, delete: true },

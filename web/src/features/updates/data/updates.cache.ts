@@ -1,6 +1,3 @@
-import type { PersonCard } from '@longtable/contract/connections';
-import type { LiveCan } from '@longtable/contract/live';
-import type { ProjectUpdateFacts, UpdateFacts } from '@longtable/contract/updates';
 import { askSoon } from '../../../platform/ask-soon.ts';
 import { type Listed, listChanged, listWith, listWithout } from '../../../platform/listed.ts';
 import { queryClient } from '../../../platform/query-client.ts';
@@ -10,22 +7,11 @@ import { type AnyUpdate, newestFirst, type UpdatesOf } from './updates-of.ts';
 /** Deleted ones: an answer or event from before must not bring them back. */
 const deleted = new Set<string>();
 
-/** Takes in an update as the server answered it. */
+/** Takes in an update as an answer or an event has it. */
 export function updateSaved(of: UpdatesOf, saved: AnyUpdate): void {
   if (deleted.has(saved.id)) return;
   news.note();
   patch(of, (list) => listWith(list, saved, newestFirst));
-}
-
-/** Takes in what an event told of an update, with what the actor may do with it. */
-export function updateFactsSaved(
-  of: UpdatesOf,
-  facts: UpdateFacts | ProjectUpdateFacts,
-  can: LiveCan | undefined,
-): void {
-  if (can) updateSaved(of, { ...facts, can: can as AnyUpdate['can'] });
-  // Events of an earlier version of the server don't say it.
-  else reloadUpdates(of);
 }
 
 /** Takes in that an update is gone. */
@@ -35,15 +21,7 @@ export function updateGone(of: UpdatesOf, updateId: string): void {
   patch(of, (list) => listWithout(list, ({ id }) => id === updateId));
 }
 
-/** Takes in what an author shows to others. */
-export function authorSaved({ id, name, avatarUrl }: PersonCard): void {
-  news.note();
-  patchAll(updatesKey, (update) =>
-    update.authorId === id ? { ...update, authorName: name, authorAvatar: avatarUrl } : update,
-  );
-}
-
-/** Takes in that an account is gone: what they wrote may stay, under another name. */
+/** Takes in that an account is gone: what they wrote may stay, under no name. */
 export function authorRemoved(): void {
   news.note();
   askSoon(updatesKey);

@@ -37,7 +37,6 @@ export function registerUpdateMutations(): void {
 export function postUpdate(of: UpdatesOf, content: string, subject?: Subject): void {
   const { user } = session.get();
   if (!user) return;
-  const { id, name, avatarUrl } = user;
   submit({
     kind: 'post',
     of,
@@ -45,7 +44,7 @@ export function postUpdate(of: UpdatesOf, content: string, subject?: Subject): v
     content: content.trim(),
     ...(subject && { subject }),
     at: now(),
-    author: { id, name, avatarUrl },
+    author: { id: user.id },
   });
 }
 

@@ -1,9 +1,10 @@
-import type { PersonCard } from '@longtable/contract/connections';
+import type { PersonCard } from '@longtable/contract/cards';
 import { maxCommentLength } from '@longtable/contract/rules/task-limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { taskCommentsApi } from '../../../../platform/api/task-comments.ts';
 import { call } from '../../../../platform/client.ts';
+import { takeCards } from '../../../../platform/directory.ts';
 import { useSettled } from '../../../../platform/list-view.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { type Suggestion, SuggestTextarea } from '../../../../ui/suggest-textarea.tsx';
@@ -123,7 +124,10 @@ function useMentionable(taskId: string, query: MentionQuery | null): readonly Pe
     queryKey: ['mentionable', taskId, settled],
     queryFn: async ({ signal }) => {
       await taskCreated(taskId);
-      return (await call(taskCommentsApi.mentionable, { taskId, text: settled }, { signal })).people;
+      const { people } = await call(taskCommentsApi.mentionable, { taskId, text: settled }, { signal });
+      // Who is mentioned is painted by their card before the comment is answered.
+      takeCards({ people });
+      return people;
     },
     enabled: query !== null,
     placeholderData: keepPreviousData,

@@ -1,6 +1,7 @@
 import type { TaskComment } from '@longtable/contract/task-comments';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useDirectory, usePerson } from '../../../../platform/directory.ts';
 import { useDraft } from '../../../../platform/drafts.ts';
 import { useUser } from '../../../../platform/session.ts';
 import { Ago } from '../../../../platform/time-text.tsx';
@@ -13,11 +14,12 @@ import { Menu, MenuItem } from '../../../../ui/menu.tsx';
 import { CharactersLeft } from './comment-composer.tsx';
 import { CommentField, type CommentFieldHandle } from './comment-field.tsx';
 import { editComment, type Written } from './comments.mutations.ts';
-import { mentionPieces } from './mention-text.ts';
+import { type Mentioned, mentionPieces } from './mention-text.ts';
 
 /** One comment: who said it, when, what, and the ways to change it. */
 export function CommentItem({ comment, onDelete }: { comment: TaskComment; onDelete: () => void }) {
-  const { author, content, createdAt, editedAt, mentions, can } = comment;
+  const { authorId, content, createdAt, editedAt, mentionIds, can } = comment;
+  const author = usePerson(authorId);
   const [isEditing, setEditing] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -71,15 +73,16 @@ export function CommentItem({ comment, onDelete }: { comment: TaskComment; onDel
         {isEditing ? (
           <CommentEditor comment={comment} onDone={() => setEditing(false)} />
         ) : (
-          <CommentText content={content} mentions={mentions} />
+          <CommentText content={content} mentionIds={mentionIds} />
         )}
       </div>
     </li>
   );
 }
 
-function CommentText({ content, mentions }: Pick<TaskComment, 'content' | 'mentions'>) {
+function CommentText({ content, mentionIds }: Pick<TaskComment, 'content' | 'mentionIds'>) {
   const user = useUser();
+  const mentions = useMentioned(mentionIds);
   const renderText = useCallback(
     (text: string) =>
       mentionPieces(text, mentions).map((piece, index) =>
@@ -104,8 +107,15 @@ function CommentText({ content, mentions }: Pick<TaskComment, 'content' | 'menti
   return <LinkedText text={content} className="text-base text-ink" renderText={renderText} />;
 }
 
+/** Those mentioned, by what they are called now. */
+function useMentioned(ids: readonly string[]): readonly Mentioned[] {
+  const people = useDirectory();
+  return useMemo(() => ids.flatMap((id) => people.person(id) ?? []), [ids, people]);
+}
+
 function CommentEditor({ comment, onDone }: { comment: TaskComment; onDone: () => void }) {
-  const { id, content, mentions } = comment;
+  const { id, content, mentionIds } = comment;
+  const mentions = useMentioned(mentionIds);
   const blank = useMemo((): Written => ({ content, chosen: mentions }), [content, mentions]);
   const [written, write] = useDraft(`comment:${id}`, blank);
   const field = useRef<CommentFieldHandle>(null);

@@ -1,5 +1,6 @@
 import type { TaskComment } from '@longtable/contract/task-comments';
 import { useEffect, useRef, useState } from 'react';
+import { directory } from '../../../../platform/directory.ts';
 import { useUser } from '../../../../platform/session.ts';
 import { announce } from '../../../../ui/announce.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
@@ -64,8 +65,8 @@ function useArrivals(items: readonly TaskComment[]): void {
     const before = known.current;
     known.current = newest?.createdAt ?? null;
     if (!newest || before === null || newest.createdAt <= before) return;
-    if (newest.author && newest.author.id !== user.id)
-      announce(`New comment by ${newest.author.name}`, 'polite');
+    const author = directory().person(newest.authorId);
+    if (author && author.id !== user.id) announce(`New comment by ${author.name}`, 'polite');
   }, [newest, user.id]);
 }
 

@@ -1,13 +1,11 @@
-import type { PersonCard } from '@longtable/contract/connections';
-import type { LiveCan } from '@longtable/contract/live';
-import type { TaskComment, TaskCommentFacts } from '@longtable/contract/task-comments';
+import type { TaskComment } from '@longtable/contract/task-comments';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { taskCommentsApi } from '../../../../platform/api/task-comments.ts';
 import { askSoon } from '../../../../platform/ask-soon.ts';
 import { call } from '../../../../platform/client.ts';
 import { type ListView, useListView } from '../../../../platform/list-view.ts';
-import { type Listed, listChanged, listWith, listWithout } from '../../../../platform/listed.ts';
+import { type Listed, listWith, listWithout } from '../../../../platform/listed.ts';
 import { createListing, type Page } from '../../../../platform/listing.ts';
 import { createNews } from '../../../../platform/news.ts';
 import { queryClient } from '../../../../platform/query-client.ts';
@@ -52,18 +50,11 @@ export function useComments(taskId: string): ListView<TaskComment> {
   return useListView(query, items, load, false);
 }
 
-/** Takes in a comment as the server answered it. */
+/** Takes in a comment as an answer or an event has it. */
 export function commentSaved(saved: TaskComment): void {
   if (deleted.has(saved.id)) return;
   news.note();
   patch(saved.taskId, (list) => listWith(list, saved, newestFirst));
-}
-
-/** Takes in what an event told of a comment, with what the actor may do with it. */
-export function commentFactsSaved(facts: TaskCommentFacts, can: LiveCan | undefined): void {
-  if (can) commentSaved({ ...facts, can: can as TaskComment['can'] });
-  // Events of an earlier version of the server don't say it.
-  else reloadComments(facts.taskId);
 }
 
 /** Takes in that a comment is gone. */
@@ -77,19 +68,6 @@ export function commentGone(taskId: string, commentId: string): void {
 export function reloadComments(taskId: string): void {
   news.note();
   askSoon(commentsQuery(taskId).queryKey);
-}
-
-/** Takes in what an author shows to others. */
-export function commentAuthorSaved({ id, name, avatarUrl }: PersonCard): void {
-  news.note();
-  queryClient.setQueriesData<Listed<TaskComment>>(
-    { queryKey: commentsKey },
-    (list) =>
-      list &&
-      listChanged(list, (comment) =>
-        comment.author?.id === id ? { ...comment, author: { id, name, avatarUrl } } : comment,
-      ),
-  );
 }
 
 /** Takes in that an account is gone: what they wrote may stay, under no name. */

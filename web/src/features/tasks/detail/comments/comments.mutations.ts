@@ -2,15 +2,13 @@ import { newId } from '@longtable/contract/new-id';
 import type { TaskComment } from '@longtable/contract/task-comments';
 import { taskCommentsApi } from '../../../../platform/api/task-comments.ts';
 import { ApiError, call, isDeletedSince } from '../../../../platform/client.ts';
-import { onLive } from '../../../../platform/live.ts';
+import { onLive, rowOf } from '../../../../platform/live.ts';
 import { queryClient } from '../../../../platform/query-client.ts';
 import { tellRefusedText } from '../../../../platform/refused-text.ts';
 import { session } from '../../../../platform/session.ts';
 import { taskCreated } from '../task-created.ts';
 import {
   commentAuthorRemoved,
-  commentAuthorSaved,
-  commentFactsSaved,
   commentGone,
   commentMutationKey,
   commentSaved,
@@ -36,10 +34,9 @@ export function registerComments(): void {
   });
   onLive('task-comment.saved', ({ comment }, can) => {
     // The answer to what is just being posted says more than its event.
-    if (!isBeingPosted(comment.id)) commentFactsSaved(comment, can);
+    if (!isBeingPosted(comment.id)) commentSaved(rowOf<TaskComment>(comment, can));
   });
   onLive('task-comment.deleted', ({ taskId, commentId }) => commentGone(taskId, commentId));
-  onLive('person.saved', ({ person }) => commentAuthorSaved(person));
   onLive('person.removed', commentAuthorRemoved);
 }
 
@@ -50,14 +47,13 @@ export type Written = { readonly content: string; readonly chosen: readonly Ment
 export function postComment(taskId: string, written: Written): void {
   const { user } = session.get();
   if (!user) return;
-  const { id, fullName: name, avatarUrl } = user;
   submit({
     kind: 'post',
     taskId,
     commentId: newId(),
     at: now(),
     ...textOf(written),
-    author: { id, name, avatarUrl },
+    author: { id: user.id },
   });
 }
 

@@ -2,7 +2,7 @@ import type { TaskComment } from '@longtable/contract/task-comments';
 import { expect, test } from 'vitest';
 import { type PendingComment, pendingComments } from './pending-comments.ts';
 
-const author = { id: 'ada', name: 'Ada', avatarUrl: null };
+const author = { id: 'ada' };
 const old = comment('old', 'Before', '2026-03-01T00:00:00Z');
 const post: PendingComment = {
   kind: 'post',
@@ -59,8 +59,8 @@ function comment(id: string, content: string, createdAt: string): TaskComment {
     content,
     createdAt,
     editedAt: null,
-    author,
-    mentions: [],
+    authorId: author.id,
+    mentionIds: [],
     can: { edit: true, delete: true },
   };
 }

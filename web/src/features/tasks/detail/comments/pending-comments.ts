@@ -1,4 +1,3 @@
-import type { PersonCard } from '@longtable/contract/connections';
 import type { TaskComment } from '@longtable/contract/task-comments';
 import { inOrder } from '../../../../platform/listed.ts';
 import { byTime } from '../../../../platform/order.ts';
@@ -13,7 +12,7 @@ export type PendingComment = { readonly at: string; readonly taskId: string; rea
       readonly kind: 'post';
       readonly content: string;
       readonly mentions: readonly Mentioned[];
-      readonly author: PersonCard;
+      readonly author: { readonly id: string };
     }
   | { readonly kind: 'edit'; readonly content: string; readonly mentions: readonly Mentioned[] }
   | { readonly kind: 'delete' }
@@ -57,8 +56,8 @@ function postedBy(change: Extract<PendingComment, { kind: 'post' }>): TaskCommen
     content,
     createdAt: at,
     editedAt: null,
-    author,
-    mentions: [...mentions],
+    authorId: author.id,
+    mentionIds: mentions.map(({ id }) => id),
     // One's own: what is done to it follows in the queue.
     can: { edit: true, delete: true },
   };
@@ -67,5 +66,5 @@ function postedBy(change: Extract<PendingComment, { kind: 'post' }>): TaskCommen
 function editedBy(comment: TaskComment, change: Extract<PendingComment, { kind: 'edit' }>): TaskComment {
   const { content, mentions, at } = change;
   if (comment.content === content) return comment;
-  return { ...comment, content, mentions: [...mentions], editedAt: at };
+  return { ...comment, content, mentionIds: mentions.map(({ id }) => id), editedAt: at };
 }

@@ -1,0 +1,60 @@
+import type { Cards, NamedCard, PersonCard } from '@longtable/contract/cards';
+import type { PersonColumns } from '../policies/person-columns.ts';
+import { presentPersonCard } from './person-card.ts';
+
+/** The cards of an answer or event as they are collected, by id. */
+export type CardCollection = {
+  readonly people: Map<string, PersonCard>;
+  readonly teams: Map<string, NamedCard>;
+  readonly departments: Map<string, NamedCard>;
+  readonly projects: Map<string, NamedCard>;
+};
+
+/** Adds the cards that a row mentions in one way, such as that of its author. */
+export type CardSource<in Row> = (row: Row, cards: CardCollection) => void;
+
+/** Whoever is in a column, read by `personColumns(alias)`. */
+export function personIn<const Id extends string, const As extends string>(
+  idColumn: Id,
+  alias: As,
+): CardSource<Readonly<Record<Id, string | null>> & PersonColumns<As>> {
+  const [name, email, avatar, version] = [
+    `${alias}_name`,
+    `${alias}_email`,
+    `${alias}_avatar`,
+    `${alias}_version`,
+  ] as const;
+  return (row, { people }) => {
+    const columns = row as Readonly<Record<string, unknown>>;
+    const id = columns[idColumn] as string | null;
+    // Rows of one statement are of one moment: who is known already is known as they are.
+    if (id === null || columns[version] === null || people.has(id)) return;
+    const [full_name, address, avatar_url] = [columns[name], columns[email], columns[avatar]] as [
+      string,
+      string,
+      string | null,
+    ];
+    people.set(
+      id,
+      presentPersonCard({ id, full_name, email: address, avatar_url, version: columns[version] as number }),
+    );
+  };
+}
+
+/** The cards that these rows mention, each once. */
+export function cardsOf<Row>(rows: readonly Row[], sources: readonly CardSource<Row>[]): Cards {
+  const found: CardCollection = {
+    people: new Map(),
+    teams: new Map(),
+    departments: new Map(),
+    projects: new Map(),
+  };
+  for (const row of rows) for (const add of sources) add(row, found);
+  const { people, teams, departments, projects } = found;
+  return {
+    ...(people.size > 0 && { people: [...people.values()] }),
+    ...(teams.size > 0 && { teams: [...teams.values()] }),
+    ...(departments.size > 0 && { departments: [...departments.values()] }),
+    ...(projects.size > 0 && { projects: [...projects.values()] }),
+  };
+}

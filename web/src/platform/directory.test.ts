@@ -1,0 +1,65 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  directory,
+  distrustCards,
+  forgetCards,
+  keptCards,
+  onDirectoryChange,
+  takeCards,
+  withoutCards,
+} from './directory.ts';
+
+const ada = { id: 'ada', name: 'Ada', avatarUrl: null, version: 3 };
+
+beforeEach(forgetCards);
+
+test('an older card never takes the place of a newer one, in whichever order they come', () => {
+  const renamed = { ...ada, name: 'Ada Lovelace', version: 4 };
+  for (const order of [
+    [ada, renamed],
+    [renamed, ada],
+  ]) {
+    forgetCards();
+    for (const card of order) takeCards({ people: [card] });
+    expect(directory().person('ada')).toEqual(renamed);
+  }
+});
+
+test('what a page has seen of somebody stands until a card comes', () => {
+  takeCards({ people: [{ ...ada, name: 'Typed', version: 0 }] });
+  expect(directory().person('ada')?.name).toBe('Typed');
+  takeCards({ people: [ada] });
+  takeCards({ people: [{ ...ada, name: 'Typed', version: 0 }] });
+  expect(directory().person('ada')).toEqual(ada);
+});
+
+test('ids without a card, and no id, have none', () => {
+  expect([directory().person(null), directory().project('unknown')]).toEqual([null, null]);
+});
+
+test('the directory is another object exactly when a card has changed', () => {
+  takeCards({ people: [ada] });
+  const [before, kept, heard] = [directory(), keptCards(), vi.fn<() => void>()];
+  const stop = onDirectoryChange(heard);
+  takeCards({ people: [{ ...ada }], projects: [] });
+  expect([directory() === before, keptCards() === kept, heard.mock.calls.length]).toEqual([true, true, 0]);
+  takeCards({ projects: [{ id: 'harbour', name: 'Harbour', version: 1 }] });
+  stop();
+  expect([directory() === before, keptCards() === kept, heard.mock.calls.length]).toEqual([false, false, 1]);
+  expect(keptCards()).toMatchObject({ people: [ada], projects: [{ name: 'Harbour' }] });
+});
+
+test('once everything is fetched anew names stay, and any card counts', () => {
+  takeCards({ people: [ada] });
+  distrustCards();
+  expect(directory().person('ada')?.name).toBe('Ada');
+  takeCards({ people: [{ ...ada, name: 'Augusta', version: 1 }] });
+  expect(directory().person('ada')?.name).toBe('Augusta');
+});
+
+test('an answer is given on without its cards', () => {
+  expect(withoutCards({ id: 'task', cards: { people: [ada] } })).toEqual({ id: 'task' });
+  expect(directory().person('ada')).toEqual(ada);
+  const plain = { id: 'task' };
+  expect(withoutCards(plain)).toBe(plain);
+});
