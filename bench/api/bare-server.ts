@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type boardStatuses, progressOnEntering } from '@longtable/contract/rules/task-status';
 import type pg from 'pg';
-import { toTask, toTaskFields } from '../../server/src/features/tasks/tasks.shape.ts';
+import { presentTask, presentTaskFields } from '../../server/src/features/tasks/tasks.presenter.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { createLog } from '../../server/src/platform/log/log.ts';
 import type { Actor } from '../../server/src/policies/actor.ts';
@@ -59,7 +59,7 @@ async function openBoard(pool: pg.Pool, actor: Actor, { text, name, values }: St
     values: [...values],
     ...(name !== undefined && { name }),
   });
-  return { tasks: rows.map((row) => toTask(actor, row)), next: null };
+  return { tasks: rows.map((row) => presentTask(actor, row)), next: null };
 }
 
 type Move = { readonly status: keyof Moves; readonly position: string; readonly changeId: string };
@@ -82,12 +82,12 @@ async function runMove(pool: pg.Pool, actor: Actor, moves: Moves, request: Incom
   );
   const { status, position } = move;
   const moved = { ...row, status, position, progress: after.progress, completed_at: after.completedAt };
-  const changes = changesOf(toTaskFields(row), toTaskFields(moved));
+  const changes = changesOf(presentTaskFields(row), presentTaskFields(moved));
   const client = await pool.connect();
   try {
     for (const step of steps.slice(begin)) {
       const facts = { taskId, actorId: actor.id, ...move, ...after, version: row.version, changes };
-      const task = toTaskFields(moved);
+      const task = presentTaskFields(moved);
       Object.assign(
         moved,
         await run(client, step, { ...facts, nextVersion: row.version + 1, payload: { task } }),
@@ -96,7 +96,7 @@ async function runMove(pool: pg.Pool, actor: Actor, moves: Moves, request: Incom
   } finally {
     client.release();
   }
-  return toTask(actor, moved);
+  return presentTask(actor, moved);
 }
 
 async function run(

@@ -5,19 +5,19 @@ import type { ProjectActivityTable } from '../../server/src/policies/project.tab
 import { idFor } from './chance.ts';
 import type { SampleProject } from './projects.ts';
 
-type Happened = Pick<ProjectActivityTable, 'kind'> & {
+type Entry = Pick<ProjectActivityTable, 'kind'> & {
   readonly by: string;
   readonly at: string;
   readonly subject?: { readonly id: string; readonly name: string };
 };
 
-/** Remembers what a project of the sample looks as if it had seen, from what is in it. */
-export async function rememberActivity(tx: Tx, project: SampleProject): Promise<void> {
-  const happened = await readHappened(tx, project);
+/** Records the activity that a project of the sample would have, by what is in it. */
+export async function recordActivity(tx: Tx, project: SampleProject): Promise<void> {
+  const entries = await readEntries(tx, project);
   await tx
     .insertInto('project_activity')
     .values(
-      happened.map(({ kind, by, at, subject }) => ({
+      entries.map(({ kind, by, at, subject }) => ({
         id: idFor(`${kind} ${subject?.id ?? ''} in project ${project.idea.name}`),
         project_id: project.id,
         actor_id: by,
@@ -30,7 +30,7 @@ export async function rememberActivity(tx: Tx, project: SampleProject): Promise<
     .execute();
 }
 
-async function readHappened(tx: Tx, { id, owner }: SampleProject): Promise<Happened[]> {
+async function readEntries(tx: Tx, { id, owner }: SampleProject): Promise<Entry[]> {
   const members = await tx
     .selectFrom('project_members')
     .innerJoin('user_profiles as person', 'person.id', 'project_members.user_id')
@@ -64,23 +64,23 @@ async function readHappened(tx: Tx, { id, owner }: SampleProject): Promise<Happe
     .where('project_id', '=', id)
     .execute();
   return [
-    ...members.map((member): Happened => {
+    ...members.map((member): Entry => {
       const { role, joined_at: at } = member;
       if (role === 'Owner') return { kind: 'project-created', by: owner.id, at };
       const name = personName({ fullName: member.full_name, email: member.email });
       return { kind: 'member-joined', by: owner.id, at, subject: { id: member.id, name } };
     }),
-    ...tasks.flatMap((task): Happened[] => {
+    ...tasks.flatMap((task): Entry[] => {
       const subject = { id: task.id, name: task.title };
-      const added: Happened = { kind: 'task-added', by: task.user_id, at: task.created_at, subject };
+      const added: Entry = { kind: 'task-added', by: task.user_id, at: task.created_at, subject };
       if (task.completed_at === null) return [added];
       return [added, { kind: 'task-completed', by: task.assigned_to, at: task.completed_at, subject }];
     }),
-    ...updates.map((update): Happened => {
+    ...updates.map((update): Entry => {
       const { name, author_id: by, timestamp: at } = update;
       return { kind: 'update-posted', by: by ?? owner.id, at, subject: { id: update.id, name } };
     }),
-    ...links.map((link): Happened => {
+    ...links.map((link): Entry => {
       const { name, uploaded_by: by, created_at: at } = link;
       return { kind: 'resource-added', by: by ?? owner.id, at, subject: { id: link.id, name } };
     }),

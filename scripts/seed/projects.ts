@@ -10,9 +10,9 @@ import { ago, idFor } from './chance.ts';
 import { personOf, type SamplePerson } from './people.ts';
 import type { ProjectIdea } from './project-idea.ts';
 import { projectIdeas } from './project-ideas.ts';
-import { rememberActivity } from './projects.activity.ts';
+import { recordActivity } from './projects.activity.ts';
 import { linkTasks } from './projects.tasks.ts';
-import { insertTasks, tellOfTasks } from './tasks.insert.ts';
+import { insertTasks, publishTasks } from './tasks.insert.ts';
 import { placeOnBoard, planTask, taskIdsOf } from './tasks.ts';
 
 /** A project that is being made, with who is in it. */
@@ -81,7 +81,7 @@ async function addProject(
     .execute();
   await insertProjectTasks(tx, project);
   await insertPosts(tx, project);
-  await rememberActivity(tx, project);
+  await recordActivity(tx, project);
   for (const { id } of members) {
     publishMembershipChanged(change, owner.id, {
       personId: id,
@@ -180,7 +180,7 @@ async function insertProjectTasks(tx: Tx, project: SampleProject): Promise<void>
     .set((eb) => ({ project_id: id, version: eb('version', '+', 1) }))
     .where('id', 'in', taken)
     .execute();
-  await tellOfTasks(tx, taken);
+  await publishTasks(tx, taken);
 }
 
 async function insertPosts(tx: Tx, { id, idea, find }: SampleProject): Promise<void> {

@@ -1,6 +1,6 @@
 import '../../server/src/policies/task-comment.table.ts';
 import type { Insertable } from 'kysely';
-import { toTaskFields } from '../../server/src/features/tasks/tasks.shape.ts';
+import { presentTaskFields } from '../../server/src/features/tasks/tasks.presenter.ts';
 import type { Tx } from '../../server/src/platform/db/database.ts';
 import { runStatements } from '../../server/src/platform/db/statement.ts';
 import { appendStatements } from '../../server/src/platform/events/append.ts';
@@ -8,7 +8,7 @@ import type { TaskTable } from '../../server/src/policies/task.table.ts';
 import { roomsOfTask, selectTasks } from '../../server/src/policies/task.ts';
 import { idFor } from './chance.ts';
 
-/** How anybody stands to a task is no part of what is told of it. */
+/** Events carry nobody's own relation to a task. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 export type SampleComment = {
@@ -25,7 +25,7 @@ export type SampleTask = {
   readonly comments?: readonly SampleComment[];
 };
 
-/** Writes those that are not there yet, with all that is kept with them, and tells open browsers of them. Gives how many they were. */
+/** Inserts tasks that do not exist yet, with all that belongs to them, and publishes them. Returns how many were new. */
 export async function insertTasks(tx: Tx, tasks: readonly SampleTask[]): Promise<number> {
   const inserted = await tx
     .insertInto('tasks')
@@ -47,16 +47,16 @@ export async function insertTasks(tx: Tx, tasks: readonly SampleTask[]): Promise
   await insertComments(tx, fresh);
   await tx
     .insertInto('task_activity')
-    .values(fresh.flatMap(({ row }) => happenedTo(row)))
+    .values(fresh.flatMap(({ row }) => activityOf(row)))
     .execute();
-  await tellOfTasks(tx, [...ids]);
+  await publishTasks(tx, [...ids]);
   return ids.size;
 }
 
-/** Tells open browsers of tasks as they stand now. */
-export async function tellOfTasks(tx: Tx, ids: readonly string[]): Promise<void> {
+/** Publishes tasks as they are now. */
+export async function publishTasks(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  // A browser that has been here keeps what it knows and only asks what followed: without events it would never hear.
+  // A browser that has loaded this workspace before asks only for later events: without them it would not see these.
   const rows = await selectTasks(tx, nobody)
     .where('tasks.id', 'in', [...ids])
     .execute();
@@ -64,7 +64,7 @@ export async function tellOfTasks(tx: Tx, ids: readonly string[]): Promise<void>
     type: 'task.saved' as const,
     actorId: row.assigned_by,
     audience: roomsOfTask(row),
-    payload: { task: toTaskFields(row) },
+    payload: { task: presentTaskFields(row) },
   }));
   await runStatements(tx, appendStatements(events));
 }
@@ -100,8 +100,8 @@ async function insertComments(tx: Tx, tasks: readonly SampleTask[]): Promise<voi
   if (mentions.length > 0) await tx.insertInto('task_comment_mentions').values(mentions).execute();
 }
 
-/** What a task looks as if had happened to it: it was made, and perhaps completed. */
-function happenedTo(row: SampleTask['row']) {
+/** The activity that a task would have: it was created, and perhaps completed. */
+function activityOf(row: SampleTask['row']) {
   const { id: task_id, user_id, assigned_to, created_at, completed_at } = row;
   const at = created_at ?? new Date().toISOString();
   const created = {

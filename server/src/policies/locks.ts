@@ -22,7 +22,7 @@ type Lock = (tx: Db, id: string, mode: LockMode) => Promise<void>;
  */
 export async function lockCounts(tx: Db, ids: readonly string[]): Promise<void> {
   await sql`
-    select pg_advisory_xact_lock(hashtextextended('turn:' || id, 0))
+    select pg_advisory_xact_lock(hashtextextended('member count:' || id, 0))
     from (select distinct id from unnest(${[...ids]}::text[]) as given (id) order by id) as counted`.execute(
     tx,
   );

@@ -8,34 +8,34 @@ import { recordset } from '../../platform/db/recordset.ts';
 import { together } from '../../platform/db/together.ts';
 import { projectRoom } from '../../policies/memberships.ts';
 
-/** What has happened to what; without a subject it was the project itself. */
-export type Happened = {
+/** What was done, and to what: to the project itself without a subject. */
+export type NewActivity = {
   readonly kind: ProjectActivityKind;
   readonly subject?: { readonly id: string; readonly name: string };
 };
 
-/** Of many things at once so many are told to each project's members; the others they find when they look. */
-const toldOfEach = 20;
+/** Maximum number of entries of one change that are published to each project's members; the others are only listed. */
+const publishedPerProject = 20;
 
-/** Remembers what somebody did in a project, in the change in which they did it, and tells its members. */
-export async function rememberActivity(
+/** Records what somebody did in a project, in the transaction in which they did it, and publishes it to the members. */
+export async function recordActivity(
   change: Change,
   actorId: string,
   projectId: string,
-  happened: Happened,
+  activity: NewActivity,
 ): Promise<void> {
-  await rememberActivities(change, actorId, [{ projectId, ...happened }]);
+  await recordActivities(change, actorId, [{ projectId, ...activity }]);
 }
 
-/** The same for many things that somebody did at once, in one project or several. */
-export async function rememberActivities(
+/** The same for several things that somebody did at once, in one project or several. */
+export async function recordActivities(
   change: Change,
   actorId: string,
-  happened: readonly (Happened & { readonly projectId: string })[],
+  activities: readonly (NewActivity & { readonly projectId: string })[],
 ): Promise<void> {
   const { tx } = change;
   const columns = { id: 'uuid', project_id: 'uuid', kind: 'text', subject: 'text', subject_id: 'uuid' };
-  const rows = happened.map(({ projectId, kind, subject }) => ({
+  const rows = activities.map(({ projectId, kind, subject }) => ({
     id: newId(),
     project_id: projectId,
     kind,
@@ -45,12 +45,12 @@ export async function rememberActivities(
   const insert = sql<{ id: string; at: string }>`
     insert into project_activity (id, project_id, actor_id, kind, subject, subject_id)
     select id, project_id, ${actorId}::uuid, kind, subject, subject_id
-    from ${recordset('happened', columns, rows)}
+    from ${recordset('recorded', columns, rows)}
     returning id, at`;
   const [{ rows: written }, actor] = await together([insert.execute(tx), readPersonCard(tx, actorId)]);
   const times = new Map(written.map(({ id, at }) => [id, at]));
   for (const [projectId, ofProject] of Map.groupBy(rows, (row) => row.project_id)) {
-    for (const { id, kind, subject, subject_id } of ofProject.slice(-toldOfEach)) {
+    for (const { id, kind, subject, subject_id } of ofProject.slice(-publishedPerProject)) {
       change.emit('project-activity.added', {
         actorId,
         audience: [projectRoom(projectId)],

@@ -10,7 +10,7 @@ import type { Files } from '../../platform/storage/files.ts';
 import type { Actor } from '../../policies/actor.ts';
 import { authorizeLocked } from '../../policies/authorize-locked.ts';
 import { type ProjectRow, projectPolicy } from '../../policies/project.ts';
-import { rememberActivity } from './activity.ts';
+import { recordActivity } from './activity.ts';
 import { projectMembers } from './members/members.store.ts';
 import type { ProjectMembership } from './members/membership.ts';
 import type { Progress } from './progress/progress.ts';
@@ -74,7 +74,7 @@ export function createProjects(options: {
         change: 'joined',
         by: null,
       });
-      await rememberActivity(change, actor.id, id, { kind: 'project-created' });
+      await recordActivity(change, actor.id, id, { kind: 'project-created' });
       if (teamId !== null) {
         publishProject(change, actor.id, row);
         progress.publishAfter(change);
@@ -119,7 +119,7 @@ export function createProjects(options: {
       const after = await store.readLockedProject(tx, actor.id, projectId);
       publishProject(change, actor.id, after);
       publishScope(change, actor.id, { before, after });
-      await rememberActivity(change, actor.id, projectId, { kind: 'project-changed' });
+      await recordActivity(change, actor.id, projectId, { kind: 'project-changed' });
       progress.publishAfter(change);
       return presentProject(actor, after);
     },

@@ -10,7 +10,7 @@ import { refuse } from '../../platform/http/errors.ts';
 import type { Actor } from '../../policies/actor.ts';
 import { lockCounts } from '../../policies/locks.ts';
 import type { ProjectRow } from '../../policies/project.ts';
-import { rememberActivity } from './activity.ts';
+import { recordActivity } from './activity.ts';
 import { projectMembers } from './members/members.store.ts';
 import { presentMemberFacts, presentProject, presentProjectFacts } from './projects.presenter.ts';
 import { publishMember, publishMembershipChanged, publishProject } from './projects.publish.ts';
@@ -53,7 +53,7 @@ export async function transferProject(
     publishMembershipChanged(change, actor.id, { personId, project, change: 'rights', by });
   }
   const subject = { id: newOwnerId, name: presentProjectFacts(project).ownerName };
-  await rememberActivity(change, actor.id, projectId, { kind: 'project-transferred', subject });
+  await recordActivity(change, actor.id, projectId, { kind: 'project-transferred', subject });
   return presentProject(actor, project);
 }
 

@@ -2,7 +2,7 @@ import type { Project } from '@longtable/contract/projects';
 import type { Change } from '../../platform/change.ts';
 import type { Actor } from '../../policies/actor.ts';
 import type { ProjectRow } from '../../policies/project.ts';
-import { rememberActivity } from './activity.ts';
+import { recordActivity } from './activity.ts';
 import { presentProject } from './projects.presenter.ts';
 import { publishProject } from './projects.publish.ts';
 import { type ProjectColumns, readLockedProject, writeProject } from './projects.store.ts';
@@ -22,7 +22,7 @@ export async function updateProject(
   await writeProject(change.tx, before.id, changed);
   const after = await readLockedProject(change.tx, actor.id, before.id);
   publishProject(change, actor.id, after);
-  await rememberActivity(change, actor.id, before.id, { kind: 'project-changed' });
+  await recordActivity(change, actor.id, before.id, { kind: 'project-changed' });
   return presentProject(actor, after);
 }
 

@@ -3,32 +3,32 @@ import type { ProjectRole } from '@longtable/contract/rules/project-rights';
 import { sql } from 'kysely';
 import type { Change } from '../../platform/change.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type Happened, rememberActivities } from './activity.ts';
+import { type NewActivity, recordActivities } from './activity.ts';
 import type { Progress } from './progress/progress.ts';
 
 /** What tasks need of projects. */
 export type ProjectWork = {
-  /** Somebody's role in a project, held until the transaction is over: until then nobody takes them out of it. */
-  holdRole(tx: Db, projectId: string, personId: string): Promise<ProjectRole | null>;
-  /** A project's owner, and those of these people who are in it, all held until the transaction is over. */
-  holdMembers(
+  /** Locks a membership for share until the end of the transaction. Returns the role; null for nobody's. */
+  lockRoleForShare(tx: Db, projectId: string, personId: string): Promise<ProjectRole | null>;
+  /** Locks a project and the memberships of these people for share. Returns its owner and which of them are members. */
+  lockMembersForShare(
     tx: Db,
     projectId: string,
     personIds: readonly string[],
   ): Promise<{ readonly ownerId: string; readonly memberIds: ReadonlySet<string> }>;
-  /** Remembers what happened to tasks of projects, and publishes afterwards how much of these is done. */
-  happened(
+  /** Records activity of tasks in their projects, and has the projects' counts published after the commit. */
+  recordActivity(
     change: Change,
     actorId: string,
-    what: readonly (Happened & { readonly projectId: string })[],
+    activity: readonly (NewActivity & { readonly projectId: string })[],
   ): Promise<void>;
 };
 
 export function createProjectWork({ publishAfter }: Pick<Progress, 'publishAfter'>): ProjectWork {
   return {
-    async holdRole(tx, projectId, personId) {
-      // Locks the project, then the membership, as those do who take somebody out.
-      const held = await tx
+    async lockRoleForShare(tx, projectId, personId) {
+      // First the project, then the membership, in the order in which removing a member locks them.
+      const membership = await tx
         .selectFrom('projects')
         .innerJoin('project_members as member', 'member.project_id', 'projects.id')
         .where('projects.id', '=', projectId)
@@ -36,10 +36,10 @@ export function createProjectWork({ publishAfter }: Pick<Progress, 'publishAfter
         .select('member.role')
         .forKeyShare()
         .executeTakeFirst();
-      return held?.role ?? null;
+      return membership?.role ?? null;
     },
 
-    async holdMembers(tx, projectId, personIds) {
+    async lockMembersForShare(tx, projectId, personIds) {
       const { owner_id: ownerId } = await tx
         .selectFrom('projects')
         .select('owner_id')
@@ -57,8 +57,8 @@ export function createProjectWork({ publishAfter }: Pick<Progress, 'publishAfter
       return { ownerId, memberIds: new Set(members.map(({ user_id }) => user_id)) };
     },
 
-    async happened(change, actorId, what) {
-      await rememberActivities(change, actorId, what);
+    async recordActivity(change, actorId, activity) {
+      await recordActivities(change, actorId, activity);
       publishAfter(change);
     },
   };

@@ -4,12 +4,12 @@ import { nextDueDate, type TaskRepeat } from '@longtable/contract/rules/task-rep
 import { together } from '../../platform/db/together.ts';
 import type { Actor } from '../../policies/actor.ts';
 import type { TaskRow } from '../../policies/task.ts';
-import { rolesToday } from './task-roles.ts';
+import { permittedRoles } from './task-roles.ts';
 import type { Deciding } from './tasks.assignment.ts';
 import { insertTasks, readTasks } from './tasks.store.ts';
 
-/** The task that comes after another by a rule, as it is to be written: the same again, with nothing of it done. */
-export function nextOf(actor: Actor, row: TaskRow, repeat: TaskRepeat): TaskRow {
+/** The next occurrence of a repeating task, as it is to be written: a copy with a new due date and nothing done. */
+export function nextOccurrence(actor: Actor, row: TaskRow, repeat: TaskRepeat): TaskRow {
   const due_date = nextDueDate(repeat, row.due_date, calendarDay(actor.timeZone));
   const length = row.start_date === null ? null : daysBetween(row.start_date, row.due_date);
   return {
@@ -27,11 +27,14 @@ export function nextOf(actor: Actor, row: TaskRow, repeat: TaskRepeat): TaskRow 
   };
 }
 
-/** Writes the next ones, each for those who may have it today. Gives them as they stand to the actor. */
-export async function insertNext(deciding: Deciding, next: readonly TaskRow[]): Promise<TaskRow[]> {
+/** Writes next occurrences for people who may have them now. Returns them as the actor reads them. */
+export async function insertNextOccurrences(
+  deciding: Deciding,
+  next: readonly TaskRow[],
+): Promise<TaskRow[]> {
   if (next.length === 0) return [];
   const { tx, actor } = deciding;
-  const roles = await rolesToday(
+  const roles = await permittedRoles(
     deciding,
     next.map((wanted) => ({ wanted })),
   );

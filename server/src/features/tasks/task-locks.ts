@@ -9,9 +9,9 @@ export type LockedTasks = ReadonlySet<string>;
 
 /**
  * Locks tasks in the order of their ids, before the first of them is written and after their projects
- * (docs/decisions/024). A transaction names here, once, every task that it is going to write, hold or tell of; what it
- * locks of these later waits for nobody. `waitedForBy` adds the tasks that wait for one of these: for those who complete
- * or delete them. `deleting` locks as a deletion does, which also keeps references out.
+ * (docs/decisions/024). A transaction names here, once, every task that it will write, lock or publish; locking them again
+ * later waits for nobody. `waitedForBy` adds the tasks that depend on these, for their completion or deletion. `deleting`
+ * locks as a deletion does, which also keeps out new references.
  */
 export async function lockTasksInOrder(
   tx: Db,
@@ -28,8 +28,8 @@ export async function lockTasksInOrder(
 }
 
 /**
- * The tasks that wait for one of these, all of them locked. One that has come to wait between the look and the locks
- * would be locked out of order: then the transaction starts again.
+ * Reads the tasks that depend on one of these, all of them locked. A dependency that was added after the locks were taken
+ * would have to be locked out of order: then the transaction starts again.
  */
 export async function readLockedWaiting(
   tx: Db,

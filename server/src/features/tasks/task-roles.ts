@@ -1,34 +1,35 @@
 import type { Db } from '../../platform/db/database.ts';
+import { together } from '../../platform/db/together.ts';
 import { lockConnection } from '../../policies/locks.ts';
 import type { TaskPeople, TaskRow } from '../../policies/task.ts';
 import type { ProjectWork } from '../projects/public.ts';
 
-// Who may have a task today. Whatever brings a task somewhere without anybody choosing its people (an undo, a move to
-// another project, the next one of a repeating task) gives it only to those who may have it there now.
+// Who may have a role in a task. An undo, a move to another project and the next occurrence of a repeating task choose no
+// people: they keep the roles of those who may still have them and give the others to the creator or the project's owner.
 
-/** Who has a task: who may edit it, who is to do it and who assigned it. */
+/** The people of a task: its creator, who may edit it, its assignee and who assigned it. */
 export type TaskRoles = Pick<TaskRow, 'user_id' | 'assigned_to' | 'assigned_by'>;
 
-/** Where a task is to be, and whose. `held` is where it is now: who has it there already keeps it. */
-export type WantedPlace = { readonly wanted: TaskPeople; readonly held?: TaskPeople };
+/** The project and people that a task is to have. Whoever has a role in that project already (`current`) keeps it. */
+export type WantedAssignment = { readonly wanted: TaskPeople; readonly current?: TaskPeople };
 
 /**
- * Who has tasks in their places today, in the order given. In a project all of them are members: the project's owner may
- * edit the task in place of a creator who isn't one, and the creator has what anybody else had who isn't, as when they
- * leave the project (tasks.handover.ts). A task of no project is its creator's, and those have it who are connected with
- * its creator. All of them stay that until the transaction is over. The projects must be there.
+ * The roles that tasks may have now, in the order given. In a project every role belongs to a member: the owner replaces a
+ * creator who is not one, and the creator replaces anybody else who is not one, as when they leave the project
+ * (tasks.handover.ts). A task without a project stays with its creator and people connected with the creator. Memberships
+ * and connections are locked for share, so this holds until the end of the transaction. The projects must exist.
  */
-export async function rolesToday(
-  { tx, projects }: { readonly tx: Db; readonly projects: Pick<ProjectWork, 'holdMembers'> },
-  places: readonly WantedPlace[],
+export async function permittedRoles(
+  { tx, projects }: { readonly tx: Db; readonly projects: Pick<ProjectWork, 'lockMembersForShare'> },
+  assignments: readonly WantedAssignment[],
 ): Promise<TaskRoles[]> {
-  const wanted = places.map((place) => place.wanted);
-  const members = await holdMembers(tx, projects, wanted);
-  const connected = await lockConnections(tx, wanted);
-  return places.map(({ wanted: place, held }) => {
-    const { project_id, user_id, assigned_to, assigned_by } = place;
+  const all = assignments.map(({ wanted }) => wanted);
+  const [members, connected] = await together([lockMembers(tx, projects, all), lockConnections(tx, all)]);
+  return assignments.map(({ wanted, current }) => {
+    const { project_id, user_id, assigned_to, assigned_by } = wanted;
     const project = project_id === null ? null : members.get(project_id);
-    const keeps = (role: keyof TaskRoles) => held?.project_id === project_id && held[role] === place[role];
+    const keeps = (role: keyof TaskRoles) =>
+      current?.project_id === project_id && current[role] === wanted[role];
     const may = (id: string) =>
       project ? project.memberIds.has(id) : id === user_id || connected.has(pairOf(user_id, id));
     const creator = !project || keeps('user_id') || may(user_id) ? user_id : project.ownerId;
@@ -40,8 +41,8 @@ export async function rolesToday(
   });
 }
 
-/** True when both tasks have the same people in the same place. */
-export function isSamePlace(one: TaskPeople, other: TaskPeople): boolean {
+/** True when both tasks have the same project and people. */
+export function isSameAssignment(one: TaskPeople, other: TaskPeople): boolean {
   return one.project_id === other.project_id && isSameRoles(one, other);
 }
 
@@ -56,24 +57,24 @@ export function isSameRoles(one: TaskRoles, other: TaskRoles): boolean {
 
 type Members = { readonly ownerId: string; readonly memberIds: ReadonlySet<string> };
 
-/** The owner of each project, and who of the people of its tasks is in it. */
-async function holdMembers(
+/** The owner of each project, and which people of its tasks are members; all of them locked for share. */
+async function lockMembers(
   tx: Db,
-  projects: Pick<ProjectWork, 'holdMembers'>,
+  projects: Pick<ProjectWork, 'lockMembersForShare'>,
   wanted: readonly TaskPeople[],
-): Promise<ReadonlyMap<string, Members>> {
+): Promise<ReadonlyMap<string, Members | undefined>> {
   const people = new Map<string, Set<string>>();
   for (const { project_id, user_id, assigned_to, assigned_by } of wanted) {
     if (project_id === null) continue;
     const those = people.get(project_id) ?? new Set();
     people.set(project_id, those.add(user_id).add(assigned_to).add(assigned_by));
   }
-  const members = new Map<string, Members>();
-  // Locked in one order, whoever asks.
-  for (const projectId of [...people.keys()].toSorted()) {
-    members.set(projectId, await projects.holdMembers(tx, projectId, [...(people.get(projectId) ?? [])]));
-  }
-  return members;
+  // Lock projects in the order of their ids (docs/decisions/024).
+  const inOrder = [...people].toSorted(([one], [two]) => (one < two ? -1 : 1));
+  const members = await together(
+    inOrder.map(([projectId, ids]) => projects.lockMembersForShare(tx, projectId, [...ids])),
+  );
+  return new Map(inOrder.map(([projectId], index) => [projectId, members[index]]));
 }
 
 /** The pairs of creators of tasks of no project and those who are connected with them. */
@@ -85,11 +86,9 @@ async function lockConnections(tx: Db, wanted: readonly TaskPeople[]): Promise<R
       if (id !== user_id) pairs.set(pairOf(user_id, id), [user_id, id]);
     }
   }
-  const connected = new Set<string>();
-  for (const [key, [creator, other]] of [...pairs].toSorted(([one], [two]) => (one < two ? -1 : 1))) {
-    if (await lockConnection(tx, creator, other)) connected.add(key);
-  }
-  return connected;
+  const inOrder = [...pairs].toSorted(([one], [two]) => (one < two ? -1 : 1));
+  const connected = await together(inOrder.map(([, [creator, other]]) => lockConnection(tx, creator, other)));
+  return new Set(inOrder.flatMap(([key], index) => (connected[index] ? [key] : [])));
 }
 
 function pairOf(creatorId: string, otherId: string): string {

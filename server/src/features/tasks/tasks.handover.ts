@@ -4,7 +4,7 @@ import type { Change } from '../../platform/change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { projectRoom } from '../../policies/memberships.ts';
 import { isConcerned, selectTasks, type TaskRow, taskPolicy } from '../../policies/task.ts';
-import { toTaskFields } from './tasks.shape.ts';
+import { presentTaskFields } from './tasks.presenter.ts';
 import { readTasks } from './tasks.store.ts';
 
 // What becomes of the tasks of somebody who leaves a project, or Longtable, and how they take them with them.
@@ -227,7 +227,7 @@ export async function handOnTasksOfProjects(
     .execute();
 }
 
-/** Who has a task once somebody has left its project. The same rule as `rolesToday`, for all tasks at once. */
+/** Who has a task once somebody has left its project. The same rule as `permittedRoles`, for all tasks at once. */
 function handedOn(table: 'tasks' | 'deleted_tasks', personId: string) {
   const projectId = sql.ref(`${table}.project_id`);
   const owner = sql<string>`(select owner_id from projects where projects.id = ${projectId})`;
@@ -278,7 +278,7 @@ export async function tellEach(change: Change, actorId: string, ids: readonly st
       change.emit('task.saved', {
         actorId,
         ...taskPolicy.receiversOf(row),
-        payload: { task: toTaskFields(row) },
+        payload: { task: presentTaskFields(row) },
       });
     }
   }

@@ -9,16 +9,16 @@ import { together } from '../../platform/db/together.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import type { Actor } from '../../policies/actor.ts';
 import { type TaskRow, taskPolicy } from '../../policies/task.ts';
-import { rememberActivity } from './activity/remember.ts';
+import { recordActivity } from './activity/record.ts';
 import {
   addDependencies,
-  holdOpen,
+  lockDependencies,
+  lockOpenForShare,
   refuseOver,
-  takeTurnOfDependencies,
 } from './dependencies/dependencies.ts';
 import { lockTasksInOrder } from './task-locks.ts';
-import { announceTasks } from './tasks.announce.ts';
-import { decidePlaces } from './tasks.assignment.ts';
+import { decideAssignments } from './tasks.assignment.ts';
+import { publishTasks } from './tasks.publish.ts';
 import * as store from './tasks.store.ts';
 import type { Writing } from './tasks.write.ts';
 
@@ -29,21 +29,21 @@ export type NewTaskInput = z.output<typeof newTask> & {
 };
 
 /**
- * Writes new tasks, all or none, and tells of them. Gives all as they stand to the actor, in the order given: the same
- * ids again are the same request again. Throws what a new task can be refused with.
+ * Writes and publishes new tasks, all or none. Returns all as the actor reads them, in the order given; ids that exist
+ * already are a repeated request. Throws what a new task can be refused with.
  */
 export async function insertNewTasks(writing: Writing, inputs: readonly NewTaskInput[]): Promise<TaskRow[]> {
   const { tx } = writing.change;
   const depends = inputs.some(({ dependencies }) => dependencies.length > 0);
-  const [, tasks] = await together([depends && takeTurnOfDependencies(tx), decideNewTasks(writing, inputs)]);
+  const [, tasks] = await together([depends && lockDependencies(tx), decideNewTasks(writing, inputs)]);
   const written = writeDecided(writing, inputs, tasks);
-  // Dependencies take several round trips, and the tasks are read with them.
+  // Dependencies take several round trips, and the tasks are read with their dependencies.
   if (depends) await written;
   const [created, rows] = await together([written, readNewTasks(writing, inputs)]);
-  return tellNewTasks(writing, inputs, { created, rows });
+  return publishNewTasks(writing, inputs, { created, rows });
 }
 
-/** Writes new tasks as `insertNewTasks` does, and tells nobody yet. Gives the ids of those that were not there before. */
+/** Writes new tasks without publishing them. Returns the ids of those that did not exist before. */
 export async function writeNewTasks(
   writing: Writing,
   inputs: readonly NewTaskInput[],
@@ -53,7 +53,7 @@ export async function writeNewTasks(
 
 type Ids = readonly Pick<NewTaskInput, 'id'>[];
 
-/** New tasks that were written, as they stand to the actor. */
+/** Reads new tasks after they were written, as the actor reads them. */
 export function readNewTasks({ change: { tx }, actor }: Writing, inputs: Ids): Promise<TaskRow[]> {
   return store.readTasks(
     tx,
@@ -62,26 +62,24 @@ export function readNewTasks({ change: { tx }, actor }: Writing, inputs: Ids): P
   );
 }
 
-/**
- * Tells of new tasks, of those that are new (`created`), as they are now (`rows`). Gives all of them, in the order given.
- */
-export async function tellNewTasks(
+/** Publishes new tasks: of `rows`, as they are now, those that are `created`. Returns all of them, in the order given. */
+export async function publishNewTasks(
   writing: Writing,
   inputs: Ids,
   { created, rows }: { readonly created: ReadonlySet<string>; readonly rows: TaskRow[] },
 ): Promise<TaskRow[]> {
   const { change, actor } = writing;
-  // The same id again is the same request again; from anyone else it is refused (docs/product/general.md, "Identity and
-  // retries"). So it is to its creator once they may not see it any more.
+  // An id that exists is a repeated request of its creator; from anyone else it is refused (docs/product/general.md,
+  // "Identity and retries"), and from the creator once they may no longer see the task.
   const isTheirs = (row: TaskRow) => row.created_by === actor.id && taskPolicy.reads(actor, row);
   if (!rows.every(isTheirs)) throw refuse('request/id-taken');
-  // Deleted by somebody else between the two statements.
+  // Somebody else deleted a task between the two statements.
   if (rows.length < inputs.length) throw refuse('task/deleted');
-  const news = rows.filter(({ id }) => created.has(id));
+  const fresh = rows.filter(({ id }) => created.has(id));
   await together([
-    rememberActivity(
+    recordActivity(
       change.tx,
-      news.map(({ id }) => ({
+      fresh.map(({ id }) => ({
         taskId: id,
         actorId: actor.id,
         kind: 'created',
@@ -89,34 +87,34 @@ export async function tellNewTasks(
         changeId: null,
       })),
     ),
-    announceTasks(
+    publishTasks(
       writing,
-      news.map((after) => ({ before: null, after })),
+      fresh.map((after) => ({ before: null, after })),
     ),
   ]);
   return rows;
 }
 
-/** Where new tasks are to be and whose, with everything locked by which that is decided. */
+/** Decides project, people and position of new tasks, and locks what that depends on. */
 async function decideNewTasks(
   { change: { tx }, actor, projects }: Writing,
   inputs: readonly NewTaskInput[],
 ): Promise<store.TaggedTask[]> {
   const own = new Set(inputs.map(({ id }) => id));
   const dependencies = new Set(inputs.flatMap((input) => input.dependencies));
-  const [places, heads] = await together([
-    decidePlaces({ tx, projects, actor }, inputs),
+  const [assignmentFor, heads] = await together([
+    decideAssignments({ tx, projects, actor }, inputs),
     readHeads(tx, actor, inputs),
     lockTasksInOrder(
       tx,
       [...dependencies].filter((id) => !own.has(id)),
     ),
   ]);
-  // From the last to the first, so that those without a position stand in the order given.
+  // From the last to the first: each without a position goes to the head of its column, so they end up in the order given.
   const tasks: store.TaggedTask[] = [];
   for (const input of inputs.toReversed()) {
     const position = input.position ?? beforeHead(heads, input.status);
-    tasks.push({ ...toWritten(actor, input), position, ...places(input), tags: input.tags });
+    tasks.push({ ...columnsOf(actor, input), position, ...assignmentFor(input), tags: input.tags });
   }
   return tasks.toReversed();
 }
@@ -129,14 +127,14 @@ async function writeDecided(
   const created = new Set(await store.insertTasks(tx, tasks));
   const fresh = inputs.filter(({ id }) => created.has(id));
   await addDependencies(tx, actor, fresh);
-  await refuseDoneTooEarly(tx, actor, fresh);
+  await refuseBlocked(tx, actor, fresh);
   return created;
 }
 
-/** What is created as completed must not wait for anything that is open. */
-async function refuseDoneTooEarly(tx: Db, actor: Actor, inputs: readonly NewTaskInput[]): Promise<void> {
+/** Refuses tasks that are created as completed with open dependencies. */
+async function refuseBlocked(tx: Db, actor: Actor, inputs: readonly NewTaskInput[]): Promise<void> {
   const done = inputs.filter(({ status }) => status === 'completed');
-  const open = await holdOpen(
+  const open = await lockOpenForShare(
     tx,
     actor,
     done.flatMap(({ dependencies }) => dependencies),
@@ -144,7 +142,7 @@ async function refuseDoneTooEarly(tx: Db, actor: Actor, inputs: readonly NewTask
   if (open.size > 0) throw refuseOver([...open.values()]);
 }
 
-function toWritten(actor: Actor, input: NewTaskInput) {
+function columnsOf(actor: Actor, input: NewTaskInput) {
   const dueDate = input.dueDate ?? calendarDay(actor.timeZone);
   if (!isSpan({ startDate: input.startDate, dueDate })) throw refuse('task/start-after-due');
   const task = startTask({ ...input, dueDate }, earlier(input.completedAt, new Date().toISOString()));
@@ -165,12 +163,12 @@ function toWritten(actor: Actor, input: NewTaskInput) {
   };
 }
 
-/** The earlier of two moments: nothing has been completed in the future. */
+/** The earlier of two moments: a task cannot have been completed in the future. */
 function earlier(moment: string | undefined, now: string): string {
   return moment !== undefined && Date.parse(moment) < Date.parse(now) ? moment : now;
 }
 
-/** The first position of each column, as far as they are known; null of an empty one. */
+/** The first position of each column that was read; null of an empty one. */
 type Heads = Map<TaskRow['status'], string | null>;
 
 /** Reads the columns that get tasks without a position. */
@@ -181,7 +179,7 @@ async function readHeads(db: Db, actor: Actor, inputs: readonly NewTaskInput[]):
   return new Map(statuses.map((status, index) => [status, heads[index] ?? null]));
 }
 
-/** A position before the first of a column, of which it is the first then. */
+/** A new first position of a column. */
 function beforeHead(heads: Heads, status: TaskRow['status']): string {
   const head = heads.get(status) ?? null;
   const position = positionAt(head === null ? [] : [{ position: head, id: '' }], 0);

@@ -16,7 +16,7 @@ import {
   reassignTasks,
   tellEach,
 } from './tasks.handover.ts';
-import { toTaskFields } from './tasks.shape.ts';
+import { presentTaskFields } from './tasks.presenter.ts';
 
 /** So many tasks of a project are handed on in one transaction. */
 const tasksAtOnce = 200;
@@ -26,7 +26,7 @@ export const tasksPersonalData: PersonalData = {
   async *export(db, userId) {
     yield {
       path: 'tasks.json',
-      bytes: jsonRows((...next) => readTasksById(db, userId, ...next), toTaskFields),
+      bytes: jsonRows((...next) => readTasksById(db, userId, ...next), presentTaskFields),
     };
   },
 

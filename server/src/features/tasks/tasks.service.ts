@@ -11,16 +11,16 @@ import { decodePageEnd, encodePageEnd, pageOf } from '../../platform/http/page-e
 import type { Actor } from '../../policies/actor.ts';
 import { type TaskRow, taskPolicy } from '../../policies/task.ts';
 import type { ProjectWork } from '../projects/public.ts';
-import { isRemembered } from './activity/remember.ts';
-import { readDependencies, takeTurnOfDependencies } from './dependencies/dependencies.ts';
-import { tellUnblocked } from './dependencies/unblocking.ts';
+import { isRecorded } from './activity/record.ts';
+import { lockDependencies, readDependencies } from './dependencies/dependencies.ts';
+import { publishUnblocked } from './dependencies/unblocking.ts';
 import { withChangedSubtask, withSubtask } from './subtasks.ts';
 import { lockTasksInOrder, readLockedWaiting } from './task-locks.ts';
-import { announceTasksGone } from './tasks.announce.ts';
-import { compareIds, isPlacedAnew } from './tasks.assignment.ts';
+import { compareIds, isReassigned } from './tasks.assignment.ts';
 import { type Edit, edited, isUnchanged } from './tasks.edit.ts';
 import { insertNewTasks, type NewTaskInput } from './tasks.insert.ts';
-import { toTask } from './tasks.shape.ts';
+import { presentTask } from './tasks.presenter.ts';
+import { publishTasksDeleted } from './tasks.publish.ts';
 import * as store from './tasks.store.ts';
 import { keepDeleted } from './tasks.trash.ts';
 import { addsDependency, lockForEdit, writeEdit } from './tasks.write.ts';
@@ -30,7 +30,7 @@ type StepInput<Name extends keyof typeof taskSubtasksApi> = ParsedInputOf<(typeo
 
 export type Tasks = ReturnType<typeof createTasks>;
 
-/** Everything that can be done with one task, and making some (docs/product/tasks.md). Rows arrive authorized. */
+/** Reading, creating and changing tasks (docs/product/tasks.md). Rows arrive authorized. */
 export function createTasks({ db, projects }: { db: Db; projects: ProjectWork }) {
   return {
     async list(
@@ -41,7 +41,7 @@ export function createTasks({ db, projects }: { db: Db; projects: ProjectWork })
       // One more than asked for tells whether another page follows.
       const rows = await store.readTasksAfter(db, actor.id, end, limit + 1);
       const { page, next } = pageOf(rows, limit, ({ id, position }) => encodePageEnd(id, position));
-      return { tasks: page.map((row) => toTask(actor, row)), next };
+      return { tasks: page.map((row) => presentTask(actor, row)), next };
     },
 
     counts(actor: Actor): Promise<TaskCounts> {
@@ -82,8 +82,8 @@ export function createTasks({ db, projects }: { db: Db; projects: ProjectWork })
     ): Promise<Task> => save(change, actor, task, { status, position }, changeId),
 
     /**
-     * An edit is made once under its `changeId`: the same request again, whose answer was lost, is answered with the task
-     * as it is now, even if that has been undone or changed since.
+     * The answer to a repeated edit: one with a `changeId` is made once. A repeated request, whose answer was lost, is
+     * answered with the task as it is now, even if that was undone or changed since. Null when it is not repeated.
      */
     async repeated({
       actor,
@@ -93,8 +93,8 @@ export function createTasks({ db, projects }: { db: Db; projects: ProjectWork })
       input: { taskId: string; changeId?: string | undefined };
     }): Promise<Task | null> {
       if (changeId === undefined) return null;
-      if (!(await isRemembered(db, { taskId, actorId: actor.id, changeId }))) return null;
-      return toTask(actor, await taskPolicy.authorize(db, 'read', actor, taskId));
+      if (!(await isRecorded(db, { taskId, actorId: actor.id, changeId }))) return null;
+      return presentTask(actor, await taskPolicy.authorize(db, 'read', actor, taskId));
     },
 
     addSubtask: (change: Change, actor: Actor, task: TaskRow, step: StepInput<'add'>): Promise<Task> =>
@@ -122,21 +122,21 @@ export function createTasks({ db, projects }: { db: Db; projects: ProjectWork })
         lockTasksInOrder(tx, [before.id], { waitedForBy: [before.id], deleting: true }),
         store.lockTasks(tx, actor.id, [before.id]),
       ]);
-      // Two who delete at once: the second finds nothing left to do, and nothing to publish.
+      // Of two deletions at once, the second has nothing left to do or publish.
       if (!row) return { taskId: before.id };
       if (row.project_id !== before.project_id) throw new Superseded();
       const waiting = await readLockedWaiting(tx, [row.id], locked);
       await keepDeleted(tx, { taskIds: [row.id], by: actor.id, changeId: changeId ?? null });
-      const gone = await store.deleteTasks(tx, [row.id]);
-      await announceTasksGone({ change, projects, actor }, gone);
-      await tellUnblocked(change, actor, waiting);
+      const deleted = await store.deleteTasks(tx, [row.id]);
+      await publishTasksDeleted({ change, projects, actor }, deleted);
+      await publishUnblocked(change, actor, waiting);
       return { taskId: before.id };
     },
   };
 
   async function createAll(change: Change, actor: Actor, inputs: readonly NewTaskInput[]): Promise<Task[]> {
     const rows = await insertNewTasks({ change, projects, actor }, inputs);
-    return rows.map((row) => toTask(actor, row));
+    return rows.map((row) => presentTask(actor, row));
   }
 
   /** Writes what an edit makes of the task as it was read. Throws `Superseded` when another change came first. */
@@ -149,22 +149,22 @@ export function createTasks({ db, projects }: { db: Db; projects: ProjectWork })
   ): Promise<Task> {
     const { tx } = change;
     const wanted = edited(before, edit);
-    const isPlaced = isPlacedAnew(before, edit);
-    if (isUnchanged(before, wanted) && !isPlaced) return toTask(actor, before);
+    const reassigned = isReassigned(before, edit);
+    if (isUnchanged(before, wanted) && !reassigned) return presentTask(actor, before);
     const writing = { change, projects, actor };
     const [, , locks] = await together([
-      addsDependency(before, wanted) && takeTurnOfDependencies(tx),
+      addsDependency(before, wanted) && lockDependencies(tx),
       lockRoles(tx, actor, before, edit.projectId),
       // The locks of another project come before those of tasks.
-      isPlaced ? null : lockForEdit(writing, before, wanted),
+      reassigned ? null : lockForEdit(writing, before, wanted),
     ]);
-    return toTask(actor, await writeEdit(writing, { before, wanted, edit, changeId, locks }));
+    return presentTask(actor, await writeEdit(writing, { before, wanted, edit, changeId, locks }));
   }
 
   /**
-   * Makes sure that the actor stands to the task's project as when the task was read, and does so until the transaction
-   * is over; throws `Superseded` when they don't. Asked before anything of the task is locked: whoever changes who is in a
-   * project locks the project first. A project that the task goes to is locked with it, in the order of their ids.
+   * Locks the actor's membership of the task's project for share; throws `Superseded` when their role has changed since the
+   * task was read. Called before anything of the task is locked (docs/decisions/024). A project that the task is moved to
+   * is locked with it, in the order of their ids.
    */
   async function lockRoles(
     tx: Db,
@@ -173,7 +173,7 @@ export function createTasks({ db, projects }: { db: Db; projects: ProjectWork })
     to: string | null = null,
   ): Promise<void> {
     const projectIds = [...new Set([project_id, to])].filter((id) => id !== null).toSorted(compareIds);
-    const roles = await together(projectIds.map((id) => projects.holdRole(tx, id, actor.id)));
+    const roles = await together(projectIds.map((id) => projects.lockRoleForShare(tx, id, actor.id)));
     const isAsRead = projectIds.every((id, index) => id !== project_id || roles[index] === own_project_role);
     if (!isAsRead) throw new Superseded();
   }

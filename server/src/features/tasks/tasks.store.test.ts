@@ -6,7 +6,7 @@ import { type Database, type Db, openDatabase } from '../../platform/db/database
 import { createLog } from '../../platform/log/log.ts';
 import { taskPolicy } from '../../policies/task.ts';
 import { circleOf } from './dependencies/circle.ts';
-import { holdOpen, readDependencies } from './dependencies/dependencies.ts';
+import { lockOpenForShare, readDependencies } from './dependencies/dependencies.ts';
 import { readWaiting } from './dependencies/unblocking.ts';
 import { lockTasksInOrder } from './task-locks.ts';
 import * as handover from './tasks.handover.ts';
@@ -130,7 +130,7 @@ const readings: [string, (db: Db, actorId: string) => Promise<unknown>][] = [
   ['what comes back', (db) => insertDeleted(db, [rolesOf(newId())])],
   ['dependencies that come back', (db) => readKeptDependencies(db, [newId()])],
   ['what a task waits for', (db, actorId) => readDependencies(db, actorOf(actorId), newId())],
-  ['what has to be done before', (db, actorId) => holdOpen(db, actorOf(actorId), [newId(), newId()])],
+  ['what has to be done before', (db, actorId) => lockOpenForShare(db, actorOf(actorId), [newId(), newId()])],
   ['what waits', (db) => readWaiting(db, [newId()])],
   ['a circle', (db) => circleOf(db, newId(), [newId(), newId()])],
   ['a page to take along', (db, actorId) => handover.readTasksById(db, actorId, null, 500)],

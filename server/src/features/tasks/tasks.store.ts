@@ -30,8 +30,8 @@ export function readTask(db: Db, actorId: string, id: string): Promise<TaskRow |
   return selectTasks(db, actorId).where('tasks.id', '=', id).executeTakeFirst();
 }
 
-/** One that cannot have gone: the transaction has just written it. */
-export function readTaskThatStands(tx: Db, actorId: string, id: string): Promise<TaskRow> {
+/** A task that the transaction has just written. */
+export function readWrittenTask(tx: Db, actorId: string, id: string): Promise<TaskRow> {
   return selectTasks(tx, actorId).where('tasks.id', '=', id).executeTakeFirstOrThrow();
 }
 

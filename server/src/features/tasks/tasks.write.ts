@@ -5,22 +5,25 @@ import { Superseded } from '../../platform/db/tries.ts';
 import type { TaskTable } from '../../policies/task.table.ts';
 import type { TaskRow } from '../../policies/task.ts';
 import { fieldChanges, isSame } from './activity/field-changes.ts';
-import { rememberOnce } from './activity/remember.ts';
+import { recordOnce } from './activity/record.ts';
 import { subtaskChanges } from './activity/subtask-changes.ts';
-import { holdOpen, refuseOver, replaceDependencies } from './dependencies/dependencies.ts';
-import { tellUnblocked } from './dependencies/unblocking.ts';
-import { insertNext, nextOf } from './repeating.ts';
+import { lockOpenForShare, refuseOver, replaceDependencies } from './dependencies/dependencies.ts';
+import { publishUnblocked } from './dependencies/unblocking.ts';
+import { insertNextOccurrences, nextOccurrence } from './repeating.ts';
 import { type LockedTasks, lockTasksInOrder, readLockedWaiting } from './task-locks.ts';
-import { announceTask, type Telling, tellProjects, tellSaved } from './tasks.announce.ts';
-import { type Deciding, isPlacedAnew, placeAnew } from './tasks.assignment.ts';
+import { type Deciding, decideAssignment, isReassigned } from './tasks.assignment.ts';
 import { changedColumns, columnValues, completed, type Edit } from './tasks.edit.ts';
+import { type Publishing, publishTask, publishTaskSaved, recordProjectActivity } from './tasks.publish.ts';
 import * as store from './tasks.store.ts';
 
 /** The transaction of a change of tasks, who makes it, and what projects have to do with it. */
-export type Writing = Telling & Pick<Deciding, 'projects'>;
+export type Writing = Publishing & Pick<Deciding, 'projects'>;
 
-/** The locks of an edit, and which of the tasks that have to be done first are open. */
-export type EditLocks = { readonly locked: LockedTasks; readonly open: Awaited<ReturnType<typeof holdOpen>> };
+/** The locks of an edit, and which of the tasks that have to be completed first are open. */
+export type EditLocks = {
+  readonly locked: LockedTasks;
+  readonly open: Awaited<ReturnType<typeof lockOpenForShare>>;
+};
 
 /** Takes the locks of an edit that makes `wanted` of a task; they come after those of projects and connections. */
 export async function lockForEdit(
@@ -30,20 +33,20 @@ export async function lockForEdit(
 ): Promise<EditLocks> {
   const isCompleted = isCompleting(before, wanted);
   const added = addedDependencies(before, wanted);
-  // What is written alone is locked by that.
+  // Without other tasks the update itself locks the row.
   if (!isCompleted && added.length === 0) return { locked: new Set(), open: new Map() };
   const ids = [before.id, ...(isCompleted ? wanted.dependencies : added)];
   const [locked, open] = await together([
     lockTasksInOrder(tx, ids, { waitedForBy: isCompleted ? [before.id] : [] }),
-    holdOpen(tx, actor, isCompleted ? wanted.dependencies : []),
+    lockOpenForShare(tx, actor, isCompleted ? wanted.dependencies : []),
   ]);
   return { locked, open };
 }
 
 /**
- * Writes an edit of a task as it was read, and tells of it; `wanted` is what the edit makes of it (tasks.edit.ts). `locks`
- * are those of `lockForEdit`, null when they can only be taken once the task's place has been decided. Gives the task as it
- * is then. Throws what an edit can be refused with, `Superseded` when another change has come first, and
+ * Writes and publishes an edit of a task as it was read; `wanted` is what the edit makes of it (tasks.edit.ts). `locks` are
+ * those of `lockForEdit`, null when they can only be taken after the task's project and people are decided. Returns the
+ * task after the edit. Throws what an edit can be refused with, `Superseded` when another change came first, and
  * `request/id-taken` when the task was changed under this `changeId` before.
  */
 export async function writeEdit(
@@ -59,29 +62,29 @@ export async function writeEdit(
   const { change, actor, projects } = writing;
   const { tx } = change;
   const isCompleted = isCompleting(before, wanted);
-  const goesElsewhere = isPlacedAnew(before, edit);
-  const place = goesElsewhere ? await placeAnew({ tx, projects, actor }, before, edit) : {};
+  const reassigned = isReassigned(before, edit);
+  const assignment = reassigned ? await decideAssignment({ tx, projects, actor }, before, edit) : {};
   const { locked, open } = locks ?? (await lockForEdit(writing, before, wanted));
   if (open.size > 0) throw refuseOver([...open.values()]);
-  const { after: planned, next: repeat } = completed(before, { ...wanted, ...place });
-  const next = repeat && nextOf(actor, planned, repeat);
+  const { after: planned, next: repeat } = completed(before, { ...wanted, ...assignment });
+  const next = repeat && nextOccurrence(actor, planned, repeat);
 
   const written = writeTask(writing, before, planned);
-  // Dependencies take several round trips, and what is read below has to come after them.
+  // Dependencies take several round trips, and the reads below must see them.
   if (!isSame(before.dependencies, planned.dependencies)) await written;
-  const [stamp, elsewhere, waiting] = await together([
+  const [stamp, moved, waiting] = await together([
     written,
-    // With other names, and another way to stand to it.
-    goesElsewhere ? store.readTaskThatStands(tx, actor.id, before.id) : undefined,
+    // Its names and the actor's relation to it have changed.
+    reassigned ? store.readWrittenTask(tx, actor.id, before.id) : undefined,
     isCompleted ? readLockedWaiting(tx, [before.id], locked) : [],
-    remember(writing, before, planned, { changeId, next: next?.id }),
-    tellProjects(writing, [{ before, after: planned }]),
+    recordChange(writing, before, planned, { changeId, next: next?.id }),
+    recordProjectActivity(writing, [{ before, after: planned }]),
   ]);
-  const after = elsewhere ?? { ...planned, ...stamp };
-  tellSaved(writing, { before, after });
-  const [followed] = await insertNext({ tx, projects, actor }, next ? [next] : []);
-  if (followed) await announceTask(writing, null, followed);
-  if (isCompleted) await tellUnblocked(change, actor, waiting);
+  const after = moved ?? { ...planned, ...stamp };
+  publishTaskSaved(writing, { before, after });
+  const [following] = await insertNextOccurrences({ tx, projects, actor }, next ? [next] : []);
+  if (following) await publishTask(writing, null, following);
+  if (isCompleted) await publishUnblocked(change, actor, waiting);
   return after;
 }
 
@@ -122,7 +125,7 @@ export function isCompleting(before: TaskRow, after: TaskRow): boolean {
   return before.completed_at === null && after.completed_at !== null;
 }
 
-async function remember(
+async function recordChange(
   { change, actor }: Writing,
   before: TaskRow,
   after: TaskRow,
@@ -133,10 +136,8 @@ async function remember(
     ...subtaskChanges(before, after),
     ...(next !== undefined && { next: [null, next] as const }),
   };
-  // Another place in its column is worth remembering only to whoever may want to take it back.
-  const isNoted = Object.keys(changes).some((field) => field !== 'position') || changeId !== null;
-  if (!isNoted) return;
-  await rememberOnce(change.tx, [
-    { taskId: after.id, actorId: actor.id, kind: 'changed', changes, changeId },
-  ]);
+  // A new position alone is recorded only when it can be undone.
+  const isRecorded = Object.keys(changes).some((field) => field !== 'position') || changeId !== null;
+  if (!isRecorded) return;
+  await recordOnce(change.tx, [{ taskId: after.id, actorId: actor.id, kind: 'changed', changes, changeId }]);
 }

@@ -7,7 +7,7 @@ import type { Change } from '../../../platform/change.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import type { ProjectAudience, ProjectRow } from '../../../policies/project.ts';
-import { rememberActivities } from '../activity.ts';
+import { recordActivities } from '../activity.ts';
 import { type MemberRow, presentMemberFacts } from '../projects.presenter.ts';
 import { publishMember, publishMemberRemoved, publishMembershipChanged } from '../projects.publish.ts';
 import { lockCandidates, lockTasksOf, projectMembers, readRoles } from './members.store.ts';
@@ -62,7 +62,7 @@ export function createProjectMembership({ reassignTasks }: { reassignTasks: Reas
       publishMember(change, actor.id, project, { member, membersCount: project.members_count + index + 1 });
       publishMembershipChanged(change, actor.id, { personId: row.user_id, project, change: 'joined', by });
     }
-    await rememberActivities(
+    await recordActivities(
       change,
       actor.id,
       members.map((row) => ({ projectId: project.id, kind: 'member-joined', subject: subjectOf(row) })),
@@ -89,7 +89,7 @@ export function createProjectMembership({ reassignTasks }: { reassignTasks: Reas
     }
     const kind = by ? 'member-removed' : 'member-left';
     const subject = subjectOf(member);
-    await rememberActivities(
+    await recordActivities(
       change,
       actorId,
       ids.map((projectId) => ({ projectId, kind, subject })),

@@ -15,7 +15,7 @@ import type { Files } from '../../../platform/storage/files.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import type { ProjectRow } from '../../../policies/project.ts';
 import { type ProjectResourceRow, projectResourcePolicy } from '../../../policies/project-resource.ts';
-import { rememberActivity } from '../activity.ts';
+import { recordActivity } from '../activity.ts';
 import { iconUrl, presentResource, presentResourceFacts } from './resources.presenter.ts';
 import * as store from './resources.store.ts';
 
@@ -60,7 +60,7 @@ export function createResources(options: {
       if (row?.project_id !== projectId || row.uploaded_by !== actor.id) throw refuse('request/id-taken');
       if (isNew) {
         publishSaved(change, actor.id, row);
-        await rememberActivity(change, actor.id, projectId, {
+        await recordActivity(change, actor.id, projectId, {
           kind: 'resource-added',
           subject: { id, name },
         });
@@ -97,7 +97,7 @@ export function createResources(options: {
         audience: projectResourcePolicy.audienceOf(row),
         payload: { projectId, resourceId: id },
       });
-      await rememberActivity(change, actor.id, projectId, {
+      await recordActivity(change, actor.id, projectId, {
         kind: 'resource-removed',
         subject: { id, name },
       });

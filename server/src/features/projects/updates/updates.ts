@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import { lockProject } from '../../../policies/locks.ts';
 import { type ProjectUpdateRow } from '../../../policies/project-update.ts';
-import { rememberActivity } from '../activity.ts';
+import { recordActivity } from '../activity.ts';
 
 /** The updates of projects: everybody who sees the project reads them, its members post (docs/product/updates.md). */
 export const projectFeed = defineFeed({
@@ -58,7 +58,7 @@ export const projectFeed = defineFeed({
     });
   },
   posted: (change, actor, project, row) =>
-    rememberActivity(change, actor.id, project.id, {
+    recordActivity(change, actor.id, project.id, {
       kind: 'update-posted',
       subject: { id: row.id, name: beginning(row.content) },
     }),

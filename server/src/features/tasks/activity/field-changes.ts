@@ -4,8 +4,8 @@ import type { TaskRow } from '../../../policies/task.ts';
 /** By field, the value before and after. */
 export type FieldChanges = Readonly<Record<string, readonly [unknown, unknown]>>;
 
-/** What of a task is remembered when it changes, by the name under which it is. `creator` is who may edit it. */
-export const rememberedFields = {
+/** The recorded fields of a task with their columns. `creator` is the person who may edit it. */
+export const recordedFields = {
   title: 'title',
   description: 'description',
   startDate: 'start_date',
@@ -25,12 +25,12 @@ export const rememberedFields = {
   assignee: 'assigned_to',
   assignedBy: 'assigned_by',
 } as const satisfies Readonly<Record<string, keyof TaskRow>>;
-export type RememberedField = keyof typeof rememberedFields;
+export type RecordedField = keyof typeof recordedFields;
 
-/** What of a task is different after a change. */
+/** The recorded fields that differ after a change. */
 export function fieldChanges(before: TaskRow, after: TaskRow): FieldChanges {
   const changes: Record<string, [unknown, unknown]> = {};
-  for (const [field, column] of Object.entries(rememberedFields)) {
+  for (const [field, column] of Object.entries(recordedFields)) {
     if (!isSame(before[column], after[column])) changes[field] = [before[column], after[column]];
   }
   return changes;

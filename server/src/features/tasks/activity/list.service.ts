@@ -30,7 +30,7 @@ export function createTaskActivity({ db }: Pick<Database, 'db'>) {
       const rows = await readTaskActivity(db, taskId, { end: decodeTimedEnd(after), limit: limit + 1 });
       const { page, next } = pageOf(rows, limit, ({ id, key }) => encodeTimedEnd({ id, at: key }));
       const names = await namesIn(db, actor, page);
-      return { activity: page.map((row) => toTaskActivity(row, names)), next };
+      return { activity: page.map((row) => presentTaskActivity(row, names)), next };
     },
   };
 }
@@ -52,7 +52,7 @@ async function namesIn(db: Db, actor: Actor, rows: readonly ActivityRow[]): Prom
   };
 }
 
-function toTaskActivity({ id, kind, at, changes, ...row }: ActivityRow, names: Names): TaskActivity {
+function presentTaskActivity({ id, kind, at, changes, ...row }: ActivityRow, names: Names): TaskActivity {
   const { actor_id, full_name, email, avatar_url, version } = row;
   // Somebody whose account is gone has no profile.
   const actor =

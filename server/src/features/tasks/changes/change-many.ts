@@ -4,22 +4,23 @@ import type { ManyChanges, RefusedTask, taskChangesApi } from '@longtable/contra
 import type { Task } from '@longtable/contract/tasks';
 import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { together } from '../../../platform/db/together.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { type TaskRow, taskPolicy } from '../../../policies/task.ts';
-import { holdOpen, refuseOver } from '../dependencies/dependencies.ts';
+import { lockOpenForShare, refuseOver } from '../dependencies/dependencies.ts';
 import { type Deciding, givenTo, mayBeGiven, refuseAssignee } from '../tasks.assignment.ts';
 import { edited, isUnchanged } from '../tasks.edit.ts';
-import { toTask } from '../tasks.shape.ts';
+import { presentTask } from '../tasks.presenter.ts';
 import * as store from '../tasks.store.ts';
 import { isCompleting } from '../tasks.write.ts';
-import { dependenciesOf, lockAllowed, projectsOf, toRefused } from './many-tasks.ts';
+import { dependenciesOf, lockAllowed, presentRefused, projectsOf } from './many-tasks.ts';
 import type { ChangingTasks } from './task-changes.ts';
 import { type Planned, writeMany } from './write-many.ts';
 
 type Input = ParsedInputOf<(typeof taskChangesApi)['changeMany']>;
 
-/** Gives many tasks the same, in one change: those that can have it. */
+/** Makes the same change to many tasks in one transaction; tasks that cannot have it are refused one by one. */
 export function createChangeMany({ projects }: ChangingTasks) {
   return async (
     change: Change,
@@ -37,22 +38,22 @@ export function createChangeMany({ projects }: ChangingTasks) {
       completing: isDone,
     });
     if (await wasMade(tx, actor, changeId)) {
-      // The same request again, whose answer was lost. After the locks: the first may have been under way.
+      // A repeated request, whose answer was lost. Checked under the locks: the first may have been in progress.
       const rows = await store.readTasks(tx, actor.id, taskIds);
       const seen = rows.filter((row) => taskPolicy.reads(actor, row));
-      return { tasks: seen.map((row) => toTask(actor, row)), refused: [] };
+      return { tasks: seen.map((row) => presentTask(actor, row)), refused: [] };
     }
-    const open = isDone ? await holdOpen(tx, actor, dependenciesOf(known)) : new Map<string, never>();
-    const held = new Set(dependenciesOf(known));
+    const open = isDone ? await lockOpenForShare(tx, actor, dependenciesOf(known)) : new Map<string, never>();
+    const lockedDependencies = new Set(dependenciesOf(known));
     const plans = new Map<string, Planned>();
     const refusals = [...refused];
-    const mayHave = await whoMayHave({ tx, projects, actor }, rows, wanted);
+    const assignable = await readAssignable({ tx, projects, actor }, rows, wanted);
     for (const before of rows) {
-      const assignee = giveTo(actor, before, wanted, mayHave);
+      const assignee = assignmentOf(actor, before, wanted, assignable);
       if (assignee === null) {
-        refusals.push(toRefused(before.id, refuseAssignee(before.project_id)));
-      } else if (isDone && before.dependencies.some((id) => !held.has(id))) {
-        refusals.push(toRefused(before.id, refuse('task/changed-since')));
+        refusals.push(presentRefused(before.id, refuseAssignee(before.project_id)));
+      } else if (isDone && before.dependencies.some((id) => !lockedDependencies.has(id))) {
+        refusals.push(presentRefused(before.id, refuse('task/changed-since')));
       } else
         plans.set(before.id, {
           before,
@@ -60,10 +61,10 @@ export function createChangeMany({ projects }: ChangingTasks) {
         });
     }
     for (const before of rows) {
-      const over = plans.has(before.id) ? openOf(before.id, plans, open) : [];
+      const over = plans.has(before.id) ? openDependenciesOf(before.id, plans, open) : [];
       if (over.length === 0) continue;
       plans.delete(before.id);
-      refusals.push(toRefused(before.id, refuseOver(over)));
+      refusals.push(presentRefused(before.id, refuseOver(over)));
     }
     const written = await writeMany(
       { change, projects, actor },
@@ -73,11 +74,11 @@ export function createChangeMany({ projects }: ChangingTasks) {
     );
     const after = new Map(written.map((row) => [row.id, row]));
     const tasks = [...plans.values()].map(({ before }) => after.get(before.id) ?? before);
-    return { tasks: tasks.map((row) => toTask(actor, row)), refused: refusals };
+    return { tasks: tasks.map((row) => presentTask(actor, row)), refused: refusals };
   };
 }
 
-/** True when the actor has made this change before. */
+/** True when the actor already made this change. */
 async function wasMade(tx: Db, actor: Actor, changeId: string): Promise<boolean> {
   const made = await tx
     .selectFrom('task_activity')
@@ -89,41 +90,39 @@ async function wasMade(tx: Db, actor: Actor, changeId: string): Promise<boolean>
   return made !== undefined;
 }
 
-/** The projects, null for none, in which the actor may give the assignee a task. Each is asked about once. */
-async function whoMayHave(
+/** The projects, null for none, in which the actor may assign tasks to the wanted assignee. Checks each once. */
+async function readAssignable(
   deciding: Deciding,
   rows: readonly TaskRow[],
   { assigneeId }: ManyChanges,
 ): Promise<ReadonlySet<string | null>> {
-  const mayHave = new Set<string | null>();
-  if (assigneeId === undefined) return mayHave;
+  if (assigneeId === undefined) return new Set();
   const given = rows.filter((row) => !isKept(row, assigneeId));
   const withoutProject = given.some((row) => row.project_id === null) ? [null] : [];
-  for (const projectId of [...withoutProject, ...projectsOf(given)]) {
-    if (await mayBeGiven(deciding, projectId, assigneeId)) mayHave.add(projectId);
-  }
-  return mayHave;
+  const projectIds = [...withoutProject, ...projectsOf(given)];
+  const isAssignable = await together(projectIds.map((id) => mayBeGiven(deciding, id, assigneeId)));
+  return new Set(projectIds.filter((_, index) => isAssignable[index]));
 }
 
-/** Whom the task is given to: nothing where that stays, null where it can't be. */
-function giveTo(
+/** The changed columns of the assignment: none when it stays, null when the assignee may not have the task. */
+function assignmentOf(
   actor: Actor,
   row: TaskRow,
   { assigneeId }: ManyChanges,
-  mayHave: ReadonlySet<string | null>,
+  assignable: ReadonlySet<string | null>,
 ): Partial<Pick<TaskRow, 'assigned_to' | 'assigned_by'>> | null {
   if (assigneeId === undefined) return {};
-  if (!isKept(row, assigneeId) && !mayHave.has(row.project_id)) return null;
+  if (!isKept(row, assigneeId) && !assignable.has(row.project_id)) return null;
   return givenTo(row, assigneeId, actor);
 }
 
-/** Who has a task may keep it, and one of no project is its creator's: nobody has to be asked. */
+/** True when the assignee needs no check: they have the task already, or created it outside of a project. */
 function isKept(row: TaskRow, assigneeId: string): boolean {
   return assigneeId === row.assigned_to || (row.project_id === null && assigneeId === row.user_id);
 }
 
-/** What is still open of all that a task waits for, once everything that is planned is done. */
-function openOf(
+/** The dependencies of a task, direct and indirect, that stay open after everything that is planned. */
+function openDependenciesOf(
   taskId: string,
   plans: ReadonlyMap<string, Planned>,
   open: ReadonlyMap<string, { id: string; title: string }>,
@@ -138,7 +137,7 @@ function openOf(
       const left = open.get(dependency);
       if (!left || seen.has(dependency)) continue;
       seen.add(dependency);
-      // One that is completed with this one may itself have to wait.
+      // A dependency that is completed by the same change may have open dependencies itself.
       if (plans.has(dependency)) queue.push(dependency);
       else found.set(dependency, left);
     }

@@ -3,9 +3,9 @@ import type { RefusedTask, taskChangesApi } from '@longtable/contract/task-chang
 import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Actor } from '../../../policies/actor.ts';
-import { tellUnblocked } from '../dependencies/unblocking.ts';
+import { publishUnblocked } from '../dependencies/unblocking.ts';
 import { readLockedWaiting } from '../task-locks.ts';
-import { announceTasksGone } from '../tasks.announce.ts';
+import { publishTasksDeleted } from '../tasks.publish.ts';
 import * as store from '../tasks.store.ts';
 import { keepDeleted } from '../tasks.trash.ts';
 import { lockAllowed } from './many-tasks.ts';
@@ -13,7 +13,7 @@ import type { ChangingTasks } from './task-changes.ts';
 
 type Input = ParsedInputOf<(typeof taskChangesApi)['deleteMany']>;
 
-/** Deletes many tasks in one change: those that the actor may delete. */
+/** Deletes many tasks in one transaction; tasks that the actor may not delete are refused one by one. */
 export function createDeleteMany({ projects }: ChangingTasks) {
   return async (
     change: Change,
@@ -28,16 +28,16 @@ export function createDeleteMany({ projects }: ChangingTasks) {
       ability: 'delete',
       projects,
     });
-    // The same request again, whose answer was lost. After the locks: the first may have been under way.
+    // A repeated request, whose answer was lost. Checked under the locks: the first may have been in progress.
     const done = await readDeleted(tx, actor, changeId);
     if (done.length > 0) return { taskIds: done, refused: [] };
     const ids = rows.map(({ id }) => id);
     const waiting = (await readLockedWaiting(tx, ids, locked)).filter((id) => !ids.includes(id));
     await keepDeleted(tx, { taskIds: ids, by: actor.id, changeId });
-    const gone = await store.deleteTasks(tx, ids);
-    await announceTasksGone({ change, projects, actor }, gone);
-    await tellUnblocked(change, actor, waiting);
-    return { taskIds: gone.map(({ id }) => id), refused: [...refused] };
+    const deleted = await store.deleteTasks(tx, ids);
+    await publishTasksDeleted({ change, projects, actor }, deleted);
+    await publishUnblocked(change, actor, waiting);
+    return { taskIds: deleted.map(({ id }) => id), refused: [...refused] };
   };
 }
 

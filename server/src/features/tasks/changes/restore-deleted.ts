@@ -3,65 +3,64 @@ import { sql } from 'kysely';
 import { refuse } from '../../../platform/http/errors.ts';
 import { deletesTask, type TaskPeople, type TaskRow, type TaskStanding } from '../../../policies/task.ts';
 import { fieldChanges } from '../activity/field-changes.ts';
-import { rememberActivity } from '../activity/remember.ts';
+import { recordActivity } from '../activity/record.ts';
 import { circleOf } from '../dependencies/circle.ts';
-import { holdOpen, insertDependencies } from '../dependencies/dependencies.ts';
+import { insertDependencies, lockOpenForShare } from '../dependencies/dependencies.ts';
 import { findOverOpen } from '../dependencies/over-open.ts';
-import { rolesToday } from '../task-roles.ts';
-import { announceTasks, announceTasksRestored } from '../tasks.announce.ts';
+import { permittedRoles } from '../task-roles.ts';
 import { entering } from '../tasks.edit.ts';
+import { publishTasks, publishTasksRestored } from '../tasks.publish.ts';
 import * as store from '../tasks.store.ts';
 import { forgetKept, insertDeleted, readKeptDependencies } from '../tasks.trash.ts';
 import type { Writing } from '../tasks.write.ts';
-import { toRefused } from './many-tasks.ts';
+import { presentRefused } from './many-tasks.ts';
 
-/** A deleted task, and whose it would be now. */
+/** A deleted task with its project and people. */
 type Deleted = { readonly task_id: string } & TaskPeople;
-/** The actor's role in each project, held until the transaction is over. */
-export type HeldRoles = ReadonlyMap<string, TaskStanding['own_project_role']>;
+/** The actor's role in each project, locked for share; null for none. */
+export type LockedRoles = ReadonlyMap<string, TaskStanding['own_project_role']>;
 
 /**
- * Puts deleted tasks back, with everything that was kept with them, as far as today's rules allow: for those who may
- * have them now, and in Review instead of completed over something open. What they waited for and what waited for them is
- * locked (undo-locks.ts). Refused (`task/undo-over`) are those that the
- * actor might not delete now.
+ * Restores deleted tasks, with everything that was kept with them, under the rules of now: roles go to people who may have
+ * them, and a completed task with open dependencies comes back in Review. Dependencies and dependents are locked
+ * (undo-locks.ts). Refuses (`task/undo-over`) tasks that the actor could not delete now.
  */
 export async function restoreDeleted(
   writing: Writing,
   deleted: readonly Deleted[],
-  { changeId, held }: { changeId: string; held: HeldRoles },
+  { changeId, roles }: { changeId: string; roles: LockedRoles },
 ): Promise<{ rows: TaskRow[]; reopened: string[]; refused: RefusedTask[] }> {
   const { change, actor, projects } = writing;
   const { tx } = change;
   const mayRestore = (row: Deleted) => {
-    const own_project_role = row.project_id === null ? null : (held.get(row.project_id) ?? null);
-    // Who may not see it where it was, since they have left or it is gone, has nothing there to put back.
-    const isGone = row.project_id !== null && own_project_role === null;
-    return !isGone && deletesTask.holds(actor, { ...row, own_project_role });
+    const own_project_role = row.project_id === null ? null : (roles.get(row.project_id) ?? null);
+    // The actor has left the project, or it was deleted.
+    const isOutside = row.project_id !== null && own_project_role === null;
+    return !isOutside && deletesTask.holds(actor, { ...row, own_project_role });
   };
   const restored = deleted.filter(mayRestore);
   const refused = deleted
     .filter((row) => !mayRestore(row))
-    .map(({ task_id }) => toRefused(task_id, refuse('task/undo-over')));
+    .map(({ task_id }) => presentRefused(task_id, refuse('task/undo-over')));
   if (restored.length === 0) return { rows: [], reopened: [], refused };
   const ids = restored.map(({ task_id }) => task_id);
-  const roles = await rolesToday(
+  const permitted = await permittedRoles(
     { tx, projects },
     restored.map((wanted) => ({ wanted })),
   );
   await insertDeleted(
     tx,
     restored.map(({ task_id, user_id, assigned_to, assigned_by }, index) => {
-      const today = roles[index] ?? { user_id, assigned_to, assigned_by };
-      return Object.assign({ id: task_id }, today);
+      const people = permitted[index] ?? { user_id, assigned_to, assigned_by };
+      return Object.assign({ id: task_id }, people);
     }),
   );
   const waiting = await restoreDependencies(writing, ids);
   await forgetKept(tx, ids);
-  const reopened = await reopenOverOpen(writing, ids);
-  const changed = await dropOfCompleted(writing, waiting, ids);
+  const reopened = await reopenBlocked(writing, ids);
+  const changed = await dropDependenciesOfCompleted(writing, waiting, ids);
   const rows = await store.readTasks(tx, actor.id, ids);
-  await rememberActivity(
+  await recordActivity(
     tx,
     ids.map((taskId) => ({
       taskId,
@@ -72,21 +71,21 @@ export async function restoreDeleted(
       undone: true,
     })),
   );
-  await announceTasksRestored(writing, rows);
-  await announceTasks(writing, changed);
+  await publishTasksRestored(writing, rows);
+  await publishTasks(writing, changed);
   return { rows, reopened, refused };
 }
 
 /**
- * Has the restored tasks wait for what they waited for, and others for them, but for what would close a circle by now.
- * Gives those others, locked.
+ * Restores the dependencies of the restored tasks, and those of others on them, unless they would close a circle now.
+ * Returns the dependents, locked.
  */
 async function restoreDependencies({ change, actor }: Writing, ids: readonly string[]): Promise<TaskRow[]> {
   const { tx } = change;
   const kept = await readKeptDependencies(tx, ids);
   const own = new Set(ids);
   // All of these are locked already (undo-locks.ts).
-  await holdOpen(
+  await lockOpenForShare(
     tx,
     actor,
     kept.flatMap(({ task_id, depends_on_id }) => (own.has(task_id) ? [depends_on_id] : [])),
@@ -104,11 +103,11 @@ async function restoreDependencies({ change, actor }: Writing, ids: readonly str
   return waiting;
 }
 
-/** Puts those of the restored tasks into Review that are completed over something open. Gives their ids. */
-async function reopenOverOpen({ change, actor }: Writing, ids: readonly string[]): Promise<string[]> {
+/** Moves restored tasks that are completed but have open dependencies to Review. Returns their ids. */
+async function reopenBlocked({ change, actor }: Writing, ids: readonly string[]): Promise<string[]> {
   const { tx } = change;
   const rows = await store.readTasks(tx, actor.id, ids);
-  const open = await holdOpen(
+  const open = await lockOpenForShare(
     tx,
     actor,
     rows.flatMap(({ dependencies }) => dependencies),
@@ -127,7 +126,7 @@ async function reopenOverOpen({ change, actor }: Writing, ids: readonly string[]
     pairs.map(({ after }) => after),
     ['status', 'progress', 'completed_at'],
   );
-  await rememberActivity(
+  await recordActivity(
     tx,
     pairs.map(({ before, after }) => ({
       taskId: after.id,
@@ -141,10 +140,10 @@ async function reopenOverOpen({ change, actor }: Writing, ids: readonly string[]
 }
 
 /**
- * Tasks that were completed while what they had waited for was deleted don't wait for it again where it is open. Gives
- * the others with what has changed of them.
+ * Drops restored open dependencies of tasks that were completed in the meantime. Returns the other dependents, before and
+ * after their dependencies were restored.
  */
-async function dropOfCompleted(
+async function dropDependenciesOfCompleted(
   { change, actor }: Writing,
   waiting: readonly TaskRow[],
   ids: readonly string[],
@@ -162,7 +161,7 @@ async function dropOfCompleted(
   const longer = (await store.readTasks(tx, actor.id, waitingIds)).filter(
     ({ id, dependencies }) => dependencies.length > (before.get(id)?.dependencies.length ?? 0),
   );
-  // What a task waits for is a part of it: who completes it at this moment reads it anew (decision 016).
+  // Gives them a new version, so that whoever is completing one at this moment reads it again (decision 016).
   await store.updateTasks(tx, longer, []);
   const after = await store.readTasks(
     tx,

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { type LockedTasks, lockTasksInOrder } from '../task-locks.ts';
-import type { TaskChange } from './take-back.ts';
-import { dependenciesOf, nextsOf } from './take-back.ts';
+import type { TaskChange } from './revert-changes.ts';
+import { dependenciesOf, nextOccurrenceIds } from './revert-changes.ts';
 
 /**
- * Locks all tasks that taking back a change writes, holds or refers to, before anything that is kept of them: those that
- * it changed, with what they wait or waited for, what waits for them and the next ones of those that repeat; and of those
- * that it deleted what they waited for and what waited for them.
+ * Locks all tasks that an undo writes, locks or refers to, before the records of them: the changed tasks with their present
+ * and former dependencies, their dependents and the next occurrences of repeating ones; and the dependencies and
+ * dependents of the deleted ones.
  */
 export async function lockTasksOfChange(tx: Db, actor: Actor, changeId: string): Promise<LockedTasks> {
   const made: TaskChange[] = await tx
@@ -28,9 +28,13 @@ export async function lockTasksOfChange(tx: Db, actor: Actor, changeId: string):
     ...current.map(({ id }) => id),
     ...kept.flatMap(({ task_id, depends_on_id }) => [task_id, depends_on_id]),
   ];
-  return lockTasksInOrder(tx, [...new Set([...ids, ...others, ...dependenciesOf(made), ...nextsOf(made)])], {
-    waitedForBy: ids,
-    // The next one of a repeating task is deleted.
-    deleting: nextsOf(made).length > 0,
-  });
+  return lockTasksInOrder(
+    tx,
+    [...new Set([...ids, ...others, ...dependenciesOf(made), ...nextOccurrenceIds(made)])],
+    {
+      waitedForBy: ids,
+      // The undo deletes the next occurrence of a repeating task.
+      deleting: nextOccurrenceIds(made).length > 0,
+    },
+  );
 }

@@ -4,35 +4,36 @@ import type { RefusedTask, taskChangesApi } from '@longtable/contract/task-chang
 import type { Task } from '@longtable/contract/tasks';
 import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { together } from '../../../platform/db/together.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
-import { type TaskRow, type TaskStanding, taskPolicy } from '../../../policies/task.ts';
-import { takeTurnOfDependencies } from '../dependencies/dependencies.ts';
-import { toTask } from '../tasks.shape.ts';
+import { type TaskRow, taskPolicy } from '../../../policies/task.ts';
+import { lockDependencies } from '../dependencies/dependencies.ts';
+import { presentTask } from '../tasks.presenter.ts';
 import { readTasks } from '../tasks.store.ts';
-import { restoreDeleted } from './restore-deleted.ts';
-import { takeBack } from './take-back.ts';
+import { type LockedRoles, restoreDeleted } from './restore-deleted.ts';
+import { revertChanges } from './revert-changes.ts';
 import type { ChangingTasks } from './task-changes.ts';
 import { lockTasksOfChange } from './undo-locks.ts';
 
 type Input = ParsedInputOf<(typeof taskChangesApi)['undo']>;
 
-/** What an undo has done. */
+/** The answer of an undo. */
 type Undone = { tasks: Task[]; reopened: string[]; deleted: string[]; refused: RefusedTask[] };
 
 /**
- * Takes back what the actor did under an id, an hour ago at most: changes, as far as nobody has changed the same since, and
- * deletions. Asked again, it answers with what stands of what it took back. Throws `task/undo-over` when there is nothing
- * to take back.
+ * Undoes the actor's change or deletion with this id, made at most an hour ago. Fields that were changed again since are
+ * refused. A repeated request is answered with the tasks as they are now. Throws `task/undo-over` when there is nothing to
+ * undo.
  */
 export function createUndo({ projects }: ChangingTasks) {
   return async (change: Change, actor: Actor, { changeId }: Input): Promise<Undone> => {
     const { tx } = change;
     const projectIds = await readProjects(tx, actor, changeId);
-    await takeTurnOfDependencies(tx);
-    // Before any task: whoever changes who is in a project locks the project first.
-    const held = new Map<string, TaskStanding['own_project_role']>();
-    for (const id of projectIds) held.set(id, await projects.holdRole(tx, id, actor.id));
+    await lockDependencies(tx);
+    // Projects are locked before tasks (docs/decisions/024).
+    const roles = await together(projectIds.map((id) => projects.lockRoleForShare(tx, id, actor.id)));
+    const lockedRoles: LockedRoles = new Map(projectIds.map((id, index) => [id, roles[index] ?? null]));
     const locked = await lockTasksOfChange(tx, actor, changeId);
     const writing = { change, projects, actor };
     const made = await tx
@@ -54,14 +55,14 @@ export function createUndo({ projects }: ChangingTasks) {
       .orderBy('task_id')
       .forUpdate()
       .execute();
-    // After those are locked: of two who undo at once, the second sees what the first has undone.
+    // Under those locks: of two undos at once, the second sees what the first has undone.
     const before = await readUndone(tx, actor, changeId);
     if (made.length === 0 && deleted.length === 0 && !before) throw refuse('task/undo-over');
-    const changed = await takeBack(writing, made, { held, locked });
-    const restored = await restoreDeleted(writing, deleted, { changeId, held });
+    const changed = await revertChanges(writing, made, { roles: lockedRoles, locked });
+    const restored = await restoreDeleted(writing, deleted, { changeId, roles: lockedRoles });
     const rows = [...changed.rows, ...restored.rows, ...(before?.rows ?? [])];
     return {
-      tasks: rows.map((row) => toTask(actor, row)),
+      tasks: rows.map((row) => presentTask(actor, row)),
       reopened: [...changed.reopened, ...restored.reopened],
       deleted: [...changed.deleted, ...(before?.deleted ?? [])],
       refused: [...changed.refused, ...restored.refused],
@@ -73,7 +74,7 @@ function earliest(): string {
   return new Date(Date.now() - undoableFor).toISOString();
 }
 
-/** What stands of what was taken back before; null when nothing was. */
+/** What an earlier request with this id has undone, as it is now; null when there was none. */
 async function readUndone(
   tx: Db,
   actor: Actor,
@@ -101,8 +102,8 @@ async function readUndone(
 }
 
 /**
- * The projects whose work may change, in one order whoever asks: those that the tasks are in, were in, and were in when
- * they were deleted.
+ * The projects whose tasks may change, in the order in which they are locked: those that the tasks are in, were in before
+ * the change, and were in when they were deleted.
  */
 async function readProjects(db: Db, actor: Actor, changeId: string): Promise<string[]> {
   const made = await db

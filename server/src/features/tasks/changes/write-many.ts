@@ -1,21 +1,20 @@
 import type { TaskRow } from '../../../policies/task.ts';
 import { fieldChanges, isSame } from '../activity/field-changes.ts';
-import { rememberOnce } from '../activity/remember.ts';
-import { tellUnblocked } from '../dependencies/unblocking.ts';
-import { insertNext, nextOf } from '../repeating.ts';
+import { recordOnce } from '../activity/record.ts';
+import { publishUnblocked } from '../dependencies/unblocking.ts';
+import { insertNextOccurrences, nextOccurrence } from '../repeating.ts';
 import { type LockedTasks, readLockedWaiting } from '../task-locks.ts';
-import { announceTasks } from '../tasks.announce.ts';
 import { changedColumns, completed } from '../tasks.edit.ts';
+import { publishTasks } from '../tasks.publish.ts';
 import * as store from '../tasks.store.ts';
 import { isCompleting, type Writing } from '../tasks.write.ts';
 
-/** A task that is locked, and what it is to become; dependencies are not among that. */
+/** A locked task before and after its change. Dependencies are not changed here. */
 export type Planned = { readonly before: TaskRow; readonly after: TaskRow };
 
 /**
- * Writes many tasks in as many statements as one takes, and tells of them. `changeId` is what it can be undone by,
- * `locked` the tasks that are locked: these, and for those that are completed what waits for them. Gives them as they are
- * then, in the order given. Throws `request/id-taken` when one of them was changed under this `changeId` before.
+ * Writes and publishes many tasks in as many statements as one takes. The change can be undone by its `changeId`; `locked`
+ * are these tasks and those that depend on one that is completed. Returns the tasks after the change, in the order given. Throws `request/id-taken` when one of them was changed under this `changeId` before.
  */
 export async function writeMany(
   writing: Writing,
@@ -30,7 +29,7 @@ export async function writeMany(
   const nexts = new Map<string, TaskRow>();
   const wanted = planned.map(({ before, after: wished }) => {
     const { after, next } = completed(before, wished);
-    if (next) nexts.set(after.id, nextOf(actor, after, next));
+    if (next) nexts.set(after.id, nextOccurrence(actor, after, next));
     return { before, after };
   });
   const columns = new Set(wanted.flatMap(({ before, after }) => changedColumns(before, after)));
@@ -50,7 +49,7 @@ export async function writeMany(
   const rows = await store.readTasks(tx, actor.id, ids);
   const before = new Map(planned.map((each) => [each.before.id, each.before]));
   const pairs = rows.map((after) => ({ before: before.get(after.id) ?? after, after }));
-  await rememberOnce(
+  await recordOnce(
     tx,
     pairs.map((pair) => {
       const next = nexts.get(pair.after.id);
@@ -61,11 +60,11 @@ export async function writeMany(
       return { taskId: pair.after.id, actorId: actor.id, kind: 'changed', changes, changeId };
     }),
   );
-  const followed = await insertNext({ tx, projects, actor }, [...nexts.values()]);
-  await announceTasks(writing, [...pairs, ...followed.map((after) => ({ before: null, after }))]);
+  const following = await insertNextOccurrences({ tx, projects, actor }, [...nexts.values()]);
+  await publishTasks(writing, [...pairs, ...following.map((after) => ({ before: null, after }))]);
   if (completing.length > 0) {
     const done = completing.map((each) => each.before.id);
-    await tellUnblocked(change, actor, await readLockedWaiting(tx, done, locked));
+    await publishUnblocked(change, actor, await readLockedWaiting(tx, done, locked));
   }
   return rows;
 }

@@ -6,21 +6,21 @@ import type { Actor } from '../../../policies/actor.ts';
 import { type TaskRow, taskPolicy } from '../../../policies/task.ts';
 import { circleOf } from './circle.ts';
 
-// What a task waits for (docs/product/dependencies.md): it can't be completed before all of that is, and no two wait
-// for each other, over however many others.
+// Dependencies of tasks (docs/product/dependencies.md): a task cannot be completed before all its dependencies are, and
+// they contain no circle, directly or through other tasks.
 
-/** What somebody reads for a task that they may not see. */
+/** The title shown for a task that the reader may not see. */
 export const unseen = 'a task that you can’t see';
 
-/** A task that others wait for and that is not completed, as the actor reads of it. */
+/** A dependency that is not completed, with the title that the actor may read. */
 export type OpenDependency = { readonly id: string; readonly title: string };
 
 /**
- * Which of these tasks, that others wait for, are still open, by id. All of them are held as they are until the transaction
- * is over: what is completed now can't be opened before. Who asks has locked them together with what waits for them
- * (task-locks.ts). Throws `task/dependencies-unreadable`.
+ * Locks dependencies for share, and returns those that are open by id. Until the end of the transaction none of them can be
+ * reopened. The caller has locked them in order, with the tasks that depend on them (task-locks.ts). Throws
+ * `task/dependencies-unreadable`.
  */
-export async function holdOpen(
+export async function lockOpenForShare(
   tx: Db,
   actor: Actor,
   ids: readonly string[],
@@ -43,13 +43,13 @@ export async function holdOpen(
   return new Map(open.map(({ id, title, isSeen }) => [id, { id, title: isSeen ? title : unseen }]));
 }
 
-/** The refusal to complete a task over these. */
+/** The refusal to complete a task with these open dependencies. */
 export function refuseOver(open: readonly OpenDependency[]): Refusal {
   const titles = [...new Set(open.map(({ title }) => title))].join(', ');
   return refuse('task/dependencies-open', { params: { titles } });
 }
 
-/** A failure of the database other than those after which the whole change is tried again. */
+/** Refuses a failed read, but for the errors after which the whole transaction is tried again. */
 function unreadable(error: unknown): never {
   const state = sqlState(error);
   if (state === undefined || state.startsWith('40')) throw error;
@@ -57,9 +57,9 @@ function unreadable(error: unknown): never {
 }
 
 /**
- * Has a task wait for exactly these. Who adds one has to see it (`task/dependency-not-found`), and none of them may wait
- * for this one (`task/dependency-circle`): whoever adds any waits for their turn, so that two at once make no circle
- * either.
+ * Replaces the dependencies of a task. The actor must see each new one (`task/dependency-not-found`), and none may lead
+ * back to this task (`task/dependency-circle`). An advisory lock lets one transaction at a time add dependencies, so two
+ * at once cannot close a circle together.
  */
 export async function replaceDependencies(
   tx: Db,
@@ -70,9 +70,9 @@ export async function replaceDependencies(
   const added = wanted.filter((id) => !task.dependencies.includes(id));
   const removed = task.dependencies.filter((id) => !wanted.includes(id));
   if (added.length > 0) {
-    await takeTurnOfDependencies(tx);
-    await holdSeen(tx, actor, added);
-    // Before anything is written: of many that are taken back one may be refused.
+    await lockDependencies(tx);
+    await lockVisibleForShare(tx, actor, added);
+    // Before the first write: an undo of many tasks goes on after one is refused.
     await refuseCircle(tx, actor, { id: task.id, dependencies: added });
   }
   if (removed.length > 0) {
@@ -85,12 +85,12 @@ export async function replaceDependencies(
   await insertDependencies(tx, [{ id: task.id, dependencies: added }]);
 }
 
-/** Waits for the turn to add dependencies, of whatever tasks: a circle can lead anywhere. */
-export async function takeTurnOfDependencies(tx: Db): Promise<void> {
+/** Takes the advisory lock of all dependencies, before any are added: a circle can lead through any tasks. */
+export async function lockDependencies(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('task dependencies', 0))`.execute(tx);
 }
 
-/** Has new tasks wait for others, all of which the actor has to see. */
+/** Adds the dependencies of new tasks. The actor must see all of them. */
 export async function addDependencies(
   tx: Db,
   actor: Actor,
@@ -98,9 +98,9 @@ export async function addDependencies(
 ): Promise<void> {
   const waiting = tasks.filter(({ dependencies }) => dependencies.length > 0);
   if (waiting.length === 0) return;
-  // Of one in which several are made they can wait for each other.
-  await takeTurnOfDependencies(tx);
-  await holdSeen(
+  // Tasks that are created together may depend on each other.
+  await lockDependencies(tx);
+  await lockVisibleForShare(
     tx,
     actor,
     waiting.flatMap(({ dependencies }) => dependencies),
@@ -120,8 +120,8 @@ async function refuseCircle(
   throw refuse('task/dependency-circle', { params: { titles: titles.join(', ') } });
 }
 
-/** Holds tasks that the actor has to see, so that they are not deleted meanwhile. Throws `task/dependency-not-found`. */
-async function holdSeen(tx: Db, actor: Actor, ids: readonly string[]): Promise<void> {
+/** Locks tasks that the actor must see for share, against deletion. Throws `task/dependency-not-found`. */
+async function lockVisibleForShare(tx: Db, actor: Actor, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)];
   const seen = await tx
     .selectFrom('tasks')
@@ -134,7 +134,7 @@ async function holdSeen(tx: Db, actor: Actor, ids: readonly string[]): Promise<v
   if (seen.length < wanted.length) throw refuse('task/dependency-not-found');
 }
 
-/** Has tasks wait for others, none of them in a circle. */
+/** Inserts dependencies that are known to close no circle. */
 export async function insertDependencies(
   tx: Db,
   tasks: readonly Pick<TaskRow, 'id' | 'dependencies'>[],
@@ -150,7 +150,7 @@ export async function insertDependencies(
     on conflict do nothing`.execute(tx);
 }
 
-/** What a task waits for, as far as the actor sees it. */
+/** The dependencies of a task; those that the actor may not see without a title. */
 export async function readDependencies(
   db: Db,
   actor: Actor,

@@ -3,9 +3,9 @@ import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { personalRoom } from '../../../policies/rooms.ts';
-import { rememberActivity } from '../activity/remember.ts';
+import { recordActivity } from '../activity/record.ts';
 
-/** The open tasks that wait for one of these. */
+/** The ids of the tasks that depend on one of these. */
 export async function readWaiting(tx: Db, taskIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('task_dependencies')
@@ -17,11 +17,14 @@ export async function readWaiting(tx: Db, taskIds: readonly string[]): Promise<s
 }
 
 /**
- * Tells whoever is to do one of these tasks that it waits for nothing any more, where that has just come about: by the
- * completion, or the end, of what it waited for. They are locked before it is looked at, so that of two who complete its
- * last two at the same moment the later one sees both.
+ * Notifies the assignees of those waiting tasks whose last open dependency was just completed or deleted. Locks the tasks
+ * before it reads them: of two transactions that complete the last two dependencies at once, the later one sees both.
  */
-export async function tellUnblocked(change: Change, actor: Actor, waiting: readonly string[]): Promise<void> {
+export async function publishUnblocked(
+  change: Change,
+  actor: Actor,
+  waiting: readonly string[],
+): Promise<void> {
   if (waiting.length === 0) return;
   const { tx } = change;
   const ids = sql<string>`any(${waiting}::uuid[])`;
@@ -44,7 +47,7 @@ export async function tellUnblocked(change: Change, actor: Actor, waiting: reado
     )
     .select(['id', 'title', 'assigned_to'])
     .execute();
-  await rememberActivity(
+  await recordActivity(
     tx,
     free.map(({ id }) => ({ taskId: id, actorId: actor.id, kind: 'unblocked', changes: {}, changeId: null })),
   );

@@ -3,16 +3,17 @@ import type { RefusedTask } from '@longtable/contract/task-changes';
 import type { TaskImport, taskImportsApi } from '@longtable/contract/task-imports';
 import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { together } from '../../../platform/db/together.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { type TaskRow, taskPolicy } from '../../../policies/task.ts';
 import type { ProjectWork } from '../../projects/public.ts';
 import { lockAllowed, projectsOf } from '../changes/many-tasks.ts';
-import { takeTurnOfDependencies } from '../dependencies/dependencies.ts';
+import { lockDependencies } from '../dependencies/dependencies.ts';
 import { lockTasksInOrder } from '../task-locks.ts';
-import { announceTasks } from '../tasks.announce.ts';
-import { type NewTaskInput, readNewTasks, tellNewTasks, writeNewTasks } from '../tasks.insert.ts';
-import { toTask } from '../tasks.shape.ts';
+import { type NewTaskInput, publishNewTasks, readNewTasks, writeNewTasks } from '../tasks.insert.ts';
+import { presentTask } from '../tasks.presenter.ts';
+import { publishTasks } from '../tasks.publish.ts';
 import { readTasks } from '../tasks.store.ts';
 import type { Writing } from '../tasks.write.ts';
 import * as store from './imports.store.ts';
@@ -32,7 +33,7 @@ export function createTaskImports(importing: Importing) {
   return {
     async list(actor: Actor): Promise<Output<'list'>> {
       const rows = await store.readUndoable(db, actor.id);
-      return { imports: rows.map(toTaskImport) };
+      return { imports: rows.map(presentTaskImport) };
     },
 
     async known(actor: Actor, input: Input<'known'>): Promise<Output<'known'>> {
@@ -49,10 +50,10 @@ export function createTaskImports(importing: Importing) {
       const known = await readTasks(tx, actor.id, commented);
       const projectIds = tasks.flatMap(({ projectId }) => projectId ?? []);
       const dependencies = tasks.flatMap((task) => task.dependencies);
-      if (dependencies.length > 0) await takeTurnOfDependencies(tx);
-      const held = await store.holdImport(tx, actor.id, head);
-      if (held.user_id !== actor.id || held.source !== head.source) throw refuse('request/id-taken');
-      if (held.undone_at !== null) throw refuse('task-import/undone');
+      if (dependencies.length > 0) await lockDependencies(tx);
+      const stored = await store.lockImport(tx, actor.id, head);
+      if (stored.user_id !== actor.id || stored.source !== head.source) throw refuse('request/id-taken');
+      if (stored.undone_at !== null) throw refuse('task-import/undone');
 
       const writing = { change, projects, actor };
       const before = await store.readOfImport(
@@ -61,9 +62,9 @@ export function createTaskImports(importing: Importing) {
         tasks.map((task) => task.key),
       );
       const fresh = firstOfEachKey(tasks).filter((task) => !before.has(task.key));
-      // All that the new tasks and the comments need, in one order (docs/decisions/024).
-      const places = new Set([...projectIds, ...projectsOf(known)]);
-      for (const projectId of [...places].toSorted()) await projects.holdRole(tx, projectId, actor.id);
+      // Locks everything that the new tasks and the comments need, in one order (docs/decisions/024).
+      const inOrder = [...new Set([...projectIds, ...projectsOf(known)])].toSorted();
+      await together(inOrder.map((id) => projects.lockRoleForShare(tx, id, actor.id)));
       await lockTasksInOrder(tx, [...new Set([...commented, ...dependencies])]);
       const created = await writeNewTasks(writing, fresh);
       // Tasks that existed before must not become part of the import, or its undo would delete them.
@@ -76,13 +77,13 @@ export function createTaskImports(importing: Importing) {
         known,
       });
       const written = await readNewTasks(writing, fresh);
-      const news = await tellNewTasks(writing, fresh, { created, rows: written });
-      // Those of earlier parts may have gone where the actor can't read them.
+      const added = await publishNewTasks(writing, fresh, { created, rows: written });
+      // Tasks of earlier parts may have been moved out of the actor's sight.
       const repeated = (await readTasks(tx, actor.id, [...before.values()])).filter((row) =>
         taskPolicy.reads(actor, row),
       );
-      const rows = new Map([...repeated, ...discussed, ...news].map((row) => [row.id, row]));
-      return { tasks: [...rows.values()].map((row) => toTask(actor, row)), refused };
+      const rows = new Map([...repeated, ...discussed, ...added].map((row) => [row.id, row]));
+      return { tasks: [...rows.values()].map((row) => presentTask(actor, row)), refused };
     },
 
     undo: createUndoImport(importing),
@@ -99,14 +100,14 @@ function firstOfEachKey<Task extends NewTaskInput & { readonly key: string }>(
 type Comments = {
   readonly importId: string;
   readonly comments: readonly store.NewComment[];
-  /** Ids of the tasks inserted by this part, not announced yet. */
+  /** Ids of the tasks inserted by this part, not published yet. */
   readonly created: ReadonlySet<string>;
   /** Commented tasks as read before the transaction. */
   readonly known: readonly TaskRow[];
 };
 
 /**
- * Inserts comments on tasks of an import and announces the tasks of earlier parts. Returns those tasks, and refusals for
+ * Inserts comments on tasks of an import and publishes the tasks of earlier parts. Returns those tasks, and refusals for
  * tasks that were deleted or hidden since.
  */
 async function addComments(
@@ -139,14 +140,14 @@ async function addComments(
     actor.id,
     before.map(({ id }) => id),
   );
-  await announceTasks(
+  await publishTasks(
     writing,
     rows.filter(({ id }) => counts.has(id)).map((after) => ({ before: after, after })),
   );
   return { rows, refused: [...refused] };
 }
 
-function toTaskImport(row: store.ListedImport): TaskImport {
+function presentTaskImport(row: store.ListedImport): TaskImport {
   return {
     id: row.id,
     source: row.source,

@@ -84,7 +84,7 @@ export type ImportHead = Pick<TaskImportRow, 'id' | 'source' | 'name' | 'total'>
  * Creates or updates an import and locks it until the end of the transaction, which serializes its parts. An import of
  * somebody else is only read.
  */
-export async function holdImport(
+export async function lockImport(
   tx: Db,
   actorId: string,
   { id, source, name, total, isLast }: ImportHead,

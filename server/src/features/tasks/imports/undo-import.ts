@@ -6,10 +6,10 @@ import { refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import type { TaskRow } from '../../../policies/task.ts';
 import type { TaskImportRow } from '../../../policies/task-import.ts';
-import { lockAllowed, toRefused } from '../changes/many-tasks.ts';
-import { tellUnblocked } from '../dependencies/unblocking.ts';
+import { lockAllowed, presentRefused } from '../changes/many-tasks.ts';
+import { publishUnblocked } from '../dependencies/unblocking.ts';
 import { readLockedWaiting } from '../task-locks.ts';
-import { announceTasksGone } from '../tasks.announce.ts';
+import { publishTasksDeleted } from '../tasks.publish.ts';
 import { deleteTasks, readTasks } from '../tasks.store.ts';
 import { keepDeleted } from '../tasks.trash.ts';
 import type { Importing } from './imports.service.ts';
@@ -50,16 +50,16 @@ export function createUndoImport({ projects }: Importing) {
     const waiting = await readLockedWaiting(tx, goes, locked);
     const own = await store.readTasksAmong(tx, row.id, waiting);
     await keepDeleted(tx, { taskIds: goes, by: actor.id, changeId });
-    const gone = await deleteTasks(tx, goes);
-    await announceTasksGone({ change, projects, actor }, gone);
+    const deleted = await deleteTasks(tx, goes);
+    await publishTasksDeleted({ change, projects, actor }, deleted);
     // Don't notify about tasks of the same import.
-    await tellUnblocked(
+    await publishUnblocked(
       change,
       actor,
       waiting.filter((id) => !own.has(id)),
     );
     const titles = titlesOf(known);
-    const kept = [...refused, ...stays.map((id) => toRefused(id, refuse('task/changed-since')))].map(
+    const kept = [...refused, ...stays.map((id) => presentRefused(id, refuse('task/changed-since')))].map(
       ({ taskId, code, text }) => ({
         taskId,
         code,
@@ -67,7 +67,7 @@ export function createUndoImport({ projects }: Importing) {
         title: code === 'task/not-found' ? null : (titles.get(taskId) ?? null),
       }),
     );
-    return { taskIds: gone.map(({ id }) => id), kept, next };
+    return { taskIds: deleted.map(({ id }) => id), kept, next };
   };
 }
 

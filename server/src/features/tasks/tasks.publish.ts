@@ -3,68 +3,75 @@ import type { Change } from '../../platform/change.ts';
 import type { Actor } from '../../policies/actor.ts';
 import { roomsOfTask, type TaskPeople, type TaskRow, taskPolicy } from '../../policies/task.ts';
 import type { ProjectWork } from '../projects/public.ts';
-import { toTaskFields } from './tasks.shape.ts';
+import { presentTaskFields } from './tasks.presenter.ts';
 
-/** Who tells, and through what. */
-export type Telling = {
+/** What publishing a change of tasks takes. */
+export type Publishing = {
   readonly change: Change;
-  readonly projects: Pick<ProjectWork, 'happened'>;
+  readonly projects: Pick<ProjectWork, 'recordActivity'>;
   readonly actor: Actor;
 };
 
 /** A task before and after a change; `before` is null for one that is new. */
 export type Changed = { readonly before: TaskRow | null; readonly after: TaskRow };
 
-/** Tells of a task that has come or changed; `before` is null for one that is new. */
-export async function announceTask(telling: Telling, before: TaskRow | null, after: TaskRow): Promise<void> {
-  tellSaved(telling, { before, after });
-  await tellProjects(telling, [{ before, after }]);
+/** Publishes a task that was created or changed, and records it in the activity of its projects. */
+export async function publishTask(
+  publishing: Publishing,
+  before: TaskRow | null,
+  after: TaskRow,
+): Promise<void> {
+  publishTaskSaved(publishing, { before, after });
+  await recordProjectActivity(publishing, [{ before, after }]);
 }
 
-/** The part of it that those hear who see the task. */
-export function tellSaved(telling: Telling, { before, after }: Changed): void {
-  const { change, actor } = telling;
-  const payload = { task: toTaskFields(after) };
+/** Publishes a saved task to everyone who sees it, and its move to everyone who no longer does. */
+export function publishTaskSaved(publishing: Publishing, { before, after }: Changed): void {
+  const { change, actor } = publishing;
+  const payload = { task: presentTaskFields(after) };
   change.emit('task.saved', { actorId: actor.id, ...taskPolicy.receiversOf(after), payload });
-  tellMovedAway(telling, { before, after });
+  publishTaskMovedAway(publishing, { before, after });
 }
 
-/** How many tasks are told of in one event. */
-const toldAtOnce = 100;
+/** Maximum number of tasks in one event. */
+const tasksPerEvent = 100;
 
-/** Tells of tasks that have come or changed in one go: those of the same people together. */
-export async function announceTasks(telling: Telling, changed: readonly Changed[]): Promise<void> {
-  const { change, actor } = telling;
+/** Publishes tasks that were created or changed together: one event for those with the same receivers. */
+export async function publishTasks(publishing: Publishing, changed: readonly Changed[]): Promise<void> {
+  const { change, actor } = publishing;
   const [first] = changed;
-  if (first && changed.length === 1) return announceTask(telling, first.before, first.after);
+  if (first && changed.length === 1) return publishTask(publishing, first.before, first.after);
   for (const { items, ...receivers } of inParts(changed, ({ after }) => taskPolicy.receiversOf(after))) {
-    const tasks = items.map(({ after }) => toTaskFields(after));
+    const tasks = items.map(({ after }) => presentTaskFields(after));
     change.emit('tasks.saved', { actorId: actor.id, ...receivers, payload: { tasks } });
   }
-  for (const each of changed) tellMovedAway(telling, each);
-  await tellProjects(telling, changed);
+  for (const each of changed) publishTaskMovedAway(publishing, each);
+  await recordProjectActivity(publishing, changed);
 }
 
-/** Tells of deleted tasks that are back. */
-export async function announceTasksRestored(telling: Telling, rows: readonly TaskRow[]): Promise<void> {
-  const { change, actor } = telling;
+/** Publishes deleted tasks that were restored. */
+export async function publishTasksRestored(publishing: Publishing, rows: readonly TaskRow[]): Promise<void> {
+  const { change, actor } = publishing;
   for (const { items, ...receivers } of inParts(rows, taskPolicy.receiversOf)) {
-    const tasks = items.map(toTaskFields);
+    const tasks = items.map(presentTaskFields);
     change.emit('tasks.restored', { actorId: actor.id, ...receivers, payload: { tasks } });
   }
-  await tellProjects(
-    telling,
+  await recordProjectActivity(
+    publishing,
     rows.map((after) => ({ before: null, after })),
   );
 }
 
 /** A task as it was when it was deleted. */
-export type Gone = TaskPeople & Pick<TaskRow, 'id' | 'title' | 'completed_at'>;
+export type DeletedTask = TaskPeople & Pick<TaskRow, 'id' | 'title' | 'completed_at'>;
 
-/** Tells of tasks that are gone. */
-export async function announceTasksGone(telling: Telling, gone: readonly Gone[]): Promise<void> {
-  const { change, actor } = telling;
-  for (const { audience, items } of inParts(gone, (task) => ({ audience: roomsOfTask(task) }))) {
+/** Publishes that tasks were deleted. */
+export async function publishTasksDeleted(
+  publishing: Publishing,
+  deleted: readonly DeletedTask[],
+): Promise<void> {
+  const { change, actor } = publishing;
+  for (const { audience, items } of inParts(deleted, (task) => ({ audience: roomsOfTask(task) }))) {
     const [only] = items;
     if (only && items.length === 1) {
       change.emit('task.deleted', { actorId: actor.id, audience, payload: { taskId: only.id } });
@@ -73,13 +80,13 @@ export async function announceTasksGone(telling: Telling, gone: readonly Gone[])
       change.emit('tasks.deleted', { actorId: actor.id, audience, payload: { taskIds } });
     }
   }
-  await tellProjects(
-    telling,
-    gone.map((before) => ({ before, after: null })),
+  await recordProjectActivity(
+    publishing,
+    deleted.map((before) => ({ before, after: null })),
   );
 }
 
-function tellMovedAway({ change, actor }: Telling, { before, after }: Changed): void {
+function publishTaskMovedAway({ change, actor }: Publishing, { before, after }: Changed): void {
   const audience = roomsOfTask(after);
   const left = before ? roomsOfTask(before).filter((room) => !audience.includes(room)) : [];
   if (left.length > 0) {
@@ -87,7 +94,7 @@ function tellMovedAway({ change, actor }: Telling, { before, after }: Changed): 
   }
 }
 
-/** Groups items with the same receivers, at most so many in a part. */
+/** Groups items by their receivers, in parts of at most `tasksPerEvent`. */
 function inParts<Item, Receivers extends object>(
   items: readonly Item[],
   receiversOfItem: (item: Item) => Receivers,
@@ -98,7 +105,7 @@ function inParts<Item, Receivers extends object>(
     const receivers = receiversOfItem(item);
     const key = JSON.stringify(receivers);
     const part = open.get(key);
-    if (part && part.items.length < toldAtOnce) part.items.push(item);
+    if (part && part.items.length < tasksPerEvent) part.items.push(item);
     else {
       const next = { ...receivers, items: [item] };
       open.set(key, next);
@@ -108,25 +115,25 @@ function inParts<Item, Receivers extends object>(
   return parts;
 }
 
-/** As far as it is a part of its project's work. */
+/** The fields of a task that the counts of its project depend on. */
 type Part = Pick<TaskRow, 'project_id' | 'completed_at'>;
 type Subject = Part & Pick<TaskRow, 'id' | 'title'>;
 
-/** The part of it that the projects hear of which the tasks were, or are, a part; `after` is null for one that is gone. */
-export async function tellProjects(
-  { change, projects, actor }: Telling,
+/** Records changed tasks in the activity of the projects that they were or are in; `after` is null for a deleted task. */
+export async function recordProjectActivity(
+  { change, projects, actor }: Publishing,
   tasks: readonly { readonly before: Subject | null; readonly after: Subject | null }[],
 ): Promise<void> {
-  const happened = tasks.flatMap(({ before, after }) => {
+  const activity = tasks.flatMap(({ before, after }) => {
     const { id = '', title = '' } = after ?? before ?? {};
     const subject = { id, name: title };
-    return happenedIn(before, after).map(({ projectId, kind }) => ({ projectId, kind, subject }));
+    return activityOf(before, after).map(({ projectId, kind }) => ({ projectId, kind, subject }));
   });
-  if (happened.length > 0) await projects.happened(change, actor.id, happened);
+  if (activity.length > 0) await projects.recordActivity(change, actor.id, activity);
 }
 
-/** What a change of a task is to the projects that it was and is in: nothing, unless it changes what they come to. */
-function happenedIn(
+/** What a change of a task is in the activity of its projects: nothing unless it changes their counts. */
+function activityOf(
   before: Part | null,
   after: Part | null,
 ): { projectId: string; kind: ProjectActivityKind }[] {

@@ -5,14 +5,14 @@ import { refuse } from '../../../platform/http/errors.ts';
 import type { TaskActivityTable } from '../../../policies/task.table.ts';
 import type { FieldChanges } from './field-changes.ts';
 
-/** What somebody has done to a task. `changeId` is what it can be undone by. */
-export type Remembered = {
+/** What somebody did to a task. It can be undone by its `changeId`. */
+export type ActivityRecord = {
   readonly taskId: string;
   readonly actorId: string;
   readonly kind: TaskActivityTable['kind'];
   readonly changes: FieldChanges;
   readonly changeId: string | null;
-  /** Of what can't be undone itself: that something was, by the same id. */
+  /** For a record of an undo, which cannot be undone itself. */
   readonly undone?: boolean;
 };
 
@@ -24,12 +24,12 @@ const statement = `
   on conflict (change_id, task_id) where change_id is not null do nothing`;
 
 /**
- * Remembers what somebody has done to tasks, in the change in which they did it. What is remembered under its id already
- * stays as it is. Gives how much was not.
+ * Records what somebody did to tasks, in the transaction in which they did it. Leaves records with the same task and
+ * change id as they are. Returns the number of new records.
  */
-export async function rememberActivity(tx: Db, remembered: readonly Remembered[]): Promise<number> {
-  if (remembered.length === 0) return 0;
-  const rows = remembered.map(({ taskId, actorId, kind, changes, changeId, undone = false }) => ({
+export async function recordActivity(tx: Db, records: readonly ActivityRecord[]): Promise<number> {
+  if (records.length === 0) return 0;
+  const rows = records.map(({ taskId, actorId, kind, changes, changeId, undone = false }) => ({
     task_id: taskId,
     actor_id: actorId,
     kind,
@@ -42,16 +42,16 @@ export async function rememberActivity(tx: Db, remembered: readonly Remembered[]
 }
 
 /**
- * The same for what happens once under its id: throws `request/id-taken` when something has been done under it to one of
- * the tasks before. Then all that was written with it has to be taken back.
+ * Records what may happen only once under its change id. Throws `request/id-taken` when one of the tasks already has a
+ * record with it; the transaction must be rolled back then.
  */
-export async function rememberOnce(tx: Db, remembered: readonly Remembered[]): Promise<void> {
-  const added = await rememberActivity(tx, remembered);
-  if (added < remembered.length) throw refuse('request/id-taken');
+export async function recordOnce(tx: Db, records: readonly ActivityRecord[]): Promise<void> {
+  const added = await recordActivity(tx, records);
+  if (added < records.length) throw refuse('request/id-taken');
 }
 
-/** True when the person has done something to the task under this id before. */
-export async function isRemembered(
+/** True when the person already changed the task under this change id. */
+export async function isRecorded(
   db: Db,
   { taskId, actorId, changeId }: { taskId: string; actorId: string; changeId: string },
 ): Promise<boolean> {

@@ -2,8 +2,8 @@ import type { Task, TaskFields } from '@longtable/contract/tasks';
 import type { Actor } from '../../policies/actor.ts';
 import { type TaskRow, taskPolicy } from '../../policies/task.ts';
 
-/** A row as everyone who may see the task sees it: the payload of its events. */
-export function toTaskFields(row: TaskRow): TaskFields {
+/** A task as everyone who may see it sees it: the payload of its events. */
+export function presentTaskFields(row: TaskRow): TaskFields {
   return {
     id: row.id,
     title: row.title,
@@ -37,7 +37,7 @@ export function toTaskFields(row: TaskRow): TaskFields {
   };
 }
 
-/** A row as one person sees it: with what that person may do. */
-export function toTask(actor: Actor, row: TaskRow): Task {
-  return { ...toTaskFields(row), can: taskPolicy.canOf(actor, row) };
+/** A task as the actor sees it, with what they may do. */
+export function presentTask(actor: Actor, row: TaskRow): Task {
+  return { ...presentTaskFields(row), can: taskPolicy.canOf(actor, row) };
 }

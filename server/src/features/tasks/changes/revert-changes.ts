@@ -3,28 +3,28 @@ import { sql } from 'kysely';
 import { Refusal, refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { type TaskRow, taskPolicy } from '../../../policies/task.ts';
-import { isSame, type RememberedField, rememberedFields } from '../activity/field-changes.ts';
-import { holdOpen, replaceDependencies } from '../dependencies/dependencies.ts';
+import { isSame, type RecordedField, recordedFields } from '../activity/field-changes.ts';
+import { lockOpenForShare, replaceDependencies } from '../dependencies/dependencies.ts';
 import { findOverOpen } from '../dependencies/over-open.ts';
 import type { LockedTasks } from '../task-locks.ts';
-import { isSamePlace, rolesToday } from '../task-roles.ts';
-import { announceTasksGone } from '../tasks.announce.ts';
+import { isSameAssignment, permittedRoles } from '../task-roles.ts';
 import { entering, isUnchanged } from '../tasks.edit.ts';
+import { publishTasksDeleted } from '../tasks.publish.ts';
 import * as store from '../tasks.store.ts';
 import { isCompleting, type Writing } from '../tasks.write.ts';
-import { toRefused } from './many-tasks.ts';
-import type { HeldRoles } from './restore-deleted.ts';
+import { presentRefused } from './many-tasks.ts';
+import type { LockedRoles } from './restore-deleted.ts';
 import { writeMany } from './write-many.ts';
 
-/** What a change changed of a task. */
+/** The recorded changes of one task. */
 export type TaskChange = {
   readonly task_id: string;
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
 };
-/** The same, with the row that remembers it. */
-type Made = TaskChange & { readonly id: string };
+/** The same, with the id of the record. */
+type RecordedChange = TaskChange & { readonly id: string };
 
-/** What a move changes; everything else takes the right to edit. */
+/** The fields that a move may change; changing any other takes the right to edit. */
 const moved: ReadonlySet<string> = new Set([
   'status',
   'progress',
@@ -33,7 +33,7 @@ const moved: ReadonlySet<string> = new Set([
   'repeat',
   'next',
 ]);
-/** What has been put elsewhere since stays there, and everything else is taken back all the same. */
+/** A field that was changed again since stays, without a refusal of the others. */
 const soft: ReadonlySet<string> = new Set(['position']);
 
 type Row = {
@@ -44,52 +44,51 @@ type Row = {
 };
 
 /**
- * Gives tasks back what they were before a change, each as far as what it changed has not been changed since and today's
- * rules allow: nobody gets a task who may not have it where it was, and one that waits for something open goes to Review
- * instead of Completed (`reopened`). `held` are the actor's roles in the projects of the tasks,
- * `locked` the tasks that are locked for it (undo-locks.ts).
+ * Reverts changes of tasks, under the rules of now. A task is refused if a changed field was changed again since. Roles go
+ * to people who may have them, and a task with open dependencies goes to Review instead of Completed (`reopened`). `roles`
+ * are the actor's in the projects of the tasks, `locked` the tasks that are locked (undo-locks.ts).
  */
-export async function takeBack(
+export async function revertChanges(
   writing: Writing,
-  made: readonly Made[],
-  { held, locked }: { held: HeldRoles; locked: LockedTasks },
+  made: readonly RecordedChange[],
+  { roles, locked }: { roles: LockedRoles; locked: LockedTasks },
 ): Promise<{ rows: TaskRow[]; reopened: string[]; deleted: string[]; refused: RefusedTask[] }> {
   if (made.length === 0) return { rows: [], reopened: [], deleted: [], refused: [] };
   const { change, actor } = writing;
   const { tx } = change;
   const ids = made.map(({ task_id }) => task_id);
   const known = await store.readTasks(tx, actor.id, ids);
-  const open = await holdOpen(tx, actor, [
+  const open = await lockOpenForShare(tx, actor, [
     ...new Set([...known.flatMap((row) => row.dependencies), ...dependenciesOf(made)]),
   ]);
   const rows = new Map((await store.lockTasks(tx, actor.id, ids)).map((row) => [row.id, row]));
-  const nexts = await lockNexts(writing, made);
+  const following = await lockNextOccurrences(writing, made);
 
   const refused: RefusedTask[] = [];
   const refuseOne = (taskId: string, error: unknown) => {
-    // Of one that is the whole answer, and takes back what was written for it.
+    // With only one task the refusal is the answer, and rolls back what was written for it.
     if (!(error instanceof Refusal) || made.length === 1) throw error;
-    refused.push(toRefused(taskId, error));
+    refused.push(presentRefused(taskId, error));
   };
   const decided: Row[] = [];
   for (const { id, task_id, changes } of made) {
     try {
-      const before = decide(actor, rows.get(task_id), changes, held);
+      const before = decide(actor, rows.get(task_id), changes, roles);
       const nextId = changes.next?.[1];
-      const next = typeof nextId === 'string' ? nexts.get(nextId) : undefined;
-      // The next one of a repeating task goes with what has made it, unless somebody has begun with it.
+      const next = typeof nextId === 'string' ? following.get(nextId) : undefined;
+      // The next occurrence is deleted with the completion that created it, unless somebody has changed it.
       if (next && next.version > 1) throw refuse('task/changed-since');
-      const after = asItWas(before, changes);
-      if (after.project_id !== before.project_id) demandRole(held, after.project_id);
+      const after = reverted(before, changes);
+      if (after.project_id !== before.project_id) demandRole(roles, after.project_id);
       decided.push({ id, before, after, ...(next && { next }) });
     } catch (error) {
       refuseOne(task_id, error);
     }
   }
 
-  const { placed, reopened } = await asAllowed(writing, decided, open);
+  const { allowed, reopened } = await applyRules(writing, decided, open);
   const planned: Row[] = [];
-  for (const row of placed) {
+  for (const row of allowed) {
     const { before, after } = row;
     try {
       if (!isSame(before.dependencies, after.dependencies)) {
@@ -100,48 +99,53 @@ export async function takeBack(
       refuseOne(before.id, error);
     }
   }
-  // In Review already, there may be nothing to write.
+  // A task that is in Review already may have nothing to write.
   const changed = planned.filter(({ before, after }) => !isUnchanged(before, after));
   const written = new Map((await writeMany(writing, changed, null, locked)).map((row) => [row.id, row]));
-  const gone = planned.flatMap(({ next }) => next ?? []).map(({ id }) => id);
-  if (gone.length > 0) await announceTasksGone(writing, await store.deleteTasks(tx, gone));
-  const taken = planned.map(({ id }) => id);
+  const deleted = planned.flatMap(({ next }) => next ?? []).map(({ id }) => id);
+  if (deleted.length > 0) await publishTasksDeleted(writing, await store.deleteTasks(tx, deleted));
+  const undone = planned.map(({ id }) => id);
   await tx
     .updateTable('task_activity')
     .set({ undone: true })
-    .where('id', '=', sql<string>`any(${taken}::uuid[])`)
+    .where('id', '=', sql<string>`any(${undone}::uuid[])`)
     .execute();
   const back = planned.map(({ before }) => written.get(before.id) ?? before);
   const isBack = new Set(back.map((row) => row.id));
-  return { rows: back, reopened: reopened.filter((id) => isBack.has(id)), deleted: gone, refused };
+  return { rows: back, reopened: reopened.filter((id) => isBack.has(id)), deleted, refused };
 }
 
-/** The task, if the actor may take this back now. Throws why not. */
-function decide(actor: Actor, row: TaskRow | undefined, changes: Made['changes'], held: HeldRoles): TaskRow {
+/** The task, if the actor may revert the changes now. Throws the refusal otherwise. */
+function decide(
+  actor: Actor,
+  row: TaskRow | undefined,
+  changes: RecordedChange['changes'],
+  roles: LockedRoles,
+): TaskRow {
   if (!row || !taskPolicy.reads(actor, row)) throw refuse('task/not-found');
   const needs = Object.keys(changes).every((field) => moved.has(field)) ? 'move' : 'edit';
   if (!taskPolicy.abilities[needs].holds(actor, row)) throw refuse('task/not-allowed');
-  // Somebody has put it into another project since the projects were read.
-  if (row.project_id !== null && !held.has(row.project_id)) throw refuse('task/changed-since');
+  // It was moved to another project after the projects were read.
+  if (row.project_id !== null && !roles.has(row.project_id)) throw refuse('task/changed-since');
   return row;
 }
 
-function demandRole(held: HeldRoles, projectId: string | null): void {
-  if (projectId !== null && (held.get(projectId) ?? null) === null) throw refuse('project/no-access');
+function demandRole(roles: LockedRoles, projectId: string | null): void {
+  if (projectId !== null && (roles.get(projectId) ?? null) === null) throw refuse('project/no-access');
 }
 
-/** What is to become of tasks as far as today's rules allow it, with the ids of those that go to Review instead. */
-async function asAllowed(
+/** Applies the rules of now to reverted tasks. Returns also the ids of those that go to Review. */
+async function applyRules(
   { change, projects }: Writing,
   decided: readonly Row[],
   open: ReadonlyMap<string, unknown>,
-): Promise<{ placed: Row[]; reopened: string[] }> {
-  const moves = decided.filter(({ before, after }) => !isSamePlace(before, after));
-  const roles = await rolesToday(
+): Promise<{ allowed: Row[]; reopened: string[] }> {
+  const moves = decided.filter(({ before, after }) => !isSameAssignment(before, after));
+  const permitted = await permittedRoles(
     { tx: change.tx, projects },
-    moves.map(({ before, after }) => ({ wanted: after, held: before })),
+    moves.map(({ before, after }) => ({ wanted: after, current: before })),
   );
-  const rolesOf = new Map(moves.map(({ id }, index) => [id, roles[index]]));
+  const rolesOf = new Map(moves.map(({ id }, index) => [id, permitted[index]]));
   const wanted = decided.map(
     ({ before, after }) =>
       [
@@ -154,34 +158,34 @@ async function asAllowed(
       ] as const,
   );
   const over = findOverOpen(new Map(wanted), open);
-  const placed = decided.map((row) => {
+  const allowed = decided.map((row) => {
     const { before, id } = row;
     const after = { ...row.after, ...rolesOf.get(id) };
     if (over.has(after.id)) return { ...row, after: entering(after, 'review') };
     if (after.completed_at === null || isCompleting(before, after)) return { ...row, after };
-    // It was completed meanwhile: it doesn't wait again for what is open.
+    // It was completed since: open dependencies are not restored.
     const dependencies = after.dependencies.filter(
       (one) => before.dependencies.includes(one) || !open.has(one),
     );
     return { ...row, after: { ...after, dependencies } };
   });
-  return { placed, reopened: [...over] };
+  return { allowed, reopened: [...over] };
 }
 
-/** The task with what a change has changed as it was before. Throws `task/changed-since`. */
-function asItWas(row: TaskRow, changes: Made['changes']): TaskRow {
+/** The task with its changed fields as they were before. Throws `task/changed-since`. */
+function reverted(row: TaskRow, changes: RecordedChange['changes']): TaskRow {
   const before: Record<string, unknown> = {};
   for (const [field, [from, to]] of Object.entries(changes)) {
-    if (!Object.hasOwn(rememberedFields, field)) continue;
-    const column = rememberedFields[field as RememberedField];
+    if (!Object.hasOwn(recordedFields, field)) continue;
+    const column = recordedFields[field as RecordedField];
     if (isSame(row[column], to)) before[column] = from;
     else if (!soft.has(field)) throw refuse('task/changed-since');
   }
-  // Every value was read from this column when it was remembered.
+  // Every value was read from this column when it was recorded.
   return { ...row, ...(before as Partial<TaskRow>) };
 }
 
-/** What the tasks waited for before. */
+/** The dependencies that the tasks had before the changes. */
 export function dependenciesOf(made: readonly TaskChange[]): string[] {
   return made.flatMap(({ changes }) => {
     const ids = changes.dependencies?.[0];
@@ -189,16 +193,19 @@ export function dependenciesOf(made: readonly TaskChange[]): string[] {
   });
 }
 
-/** The next ones of repeating tasks that came of the changes. */
-export function nextsOf(made: readonly TaskChange[]): string[] {
+/** The ids of the next occurrences of repeating tasks that the changes created. */
+export function nextOccurrenceIds(made: readonly TaskChange[]): string[] {
   return made.flatMap(({ changes }) => {
     const id = changes.next?.[1];
     return typeof id === 'string' ? [id] : [];
   });
 }
 
-async function lockNexts({ change, actor }: Writing, made: readonly Made[]): Promise<Map<string, TaskRow>> {
-  const ids = nextsOf(made);
+async function lockNextOccurrences(
+  { change, actor }: Writing,
+  made: readonly RecordedChange[],
+): Promise<Map<string, TaskRow>> {
+  const ids = nextOccurrenceIds(made);
   if (ids.length === 0) return new Map();
   return new Map((await store.lockTasks(change.tx, actor.id, ids)).map((row) => [row.id, row]));
 }
