@@ -66,7 +66,7 @@ async function measureAccount(
   const begun = now();
   const status = await deleteAccount(server, leaver);
   const answered = now();
-  const erased = status === 200 ? await untilGone(pool, leaver.id) : answered;
+  const erased = status === 200 ? await untilDeleted(pool, leaver.id) : answered;
   worker.send('stop');
   const written = await result;
   const heard = await watcher.stop();
@@ -172,7 +172,7 @@ async function request(
 }
 
 /** When the last row of somebody is gone; or two minutes from now. */
-async function untilGone(pool: pg.Pool, personId: string): Promise<number> {
+async function untilDeleted(pool: pg.Pool, personId: string): Promise<number> {
   for (const end = now() + 120_000; now() < end; await delay(20)) {
     const { rowCount } = await pool.query('select 1 from users where id = $1', [personId]);
     if (rowCount === 0) return now();

@@ -86,7 +86,7 @@ export type PasswordReset = z.infer<typeof passwordReset>;
 const firstStep = z.object({ user: currentUser.nullable(), challenge: z.string().nullable() });
 
 /**
- * Where the server sends no e-mail: as for a sign-in. Where it does, nobody is signed in yet: either a letter is on its
+ * Where the server sends no e-mail: as for a sign-in. Where it does, nobody is signed in yet: either an e-mail is on its
  * way to the address (`linkSentTo`, as people read it), whether or not it has an account, or `token` leads on as the
  * link in it would.
  */

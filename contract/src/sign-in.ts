@@ -15,7 +15,7 @@ const anything = z.unknown().optional();
  */
 export const webAuthnAnswer = z.object({ id: anything, rawId: anything, type: anything, response: anything });
 
-/** From a link in a letter. */
+/** From a link in an e-mail. */
 const token = z.string().min(1).max(200);
 
 export const signUpLink = z.object({
@@ -69,7 +69,7 @@ export const signInApi = {
     input: z.object({ query: z.string().min(1).max(8000) }),
     output: z.object({ user: currentUser, next: z.string() }),
   }),
-  /** What is known of the sign-up that the link in a letter finishes. */
+  /** What is known of the sign-up that the link in an e-mail finishes. */
   signUpLink: endpoint('POST', '/api/auth/sign-up/link', {
     input: z.object({ token }),
     output: signUpLink,

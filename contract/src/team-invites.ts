@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
 import { id, madeId } from './ids.ts';
 import { email } from './people.ts';
-import { defaultInviteDays, maxInviteDays, maxInviteLetters, maxInviteUses } from './rules/team-limits.ts';
+import { defaultInviteDays, maxInviteDays, maxInviteEmails, maxInviteUses } from './rules/team-limits.ts';
 import { teamColours, teamIcons } from './rules/team-looks.ts';
 import { team } from './teams.ts';
 
@@ -75,7 +75,7 @@ export const teamInvitesApi = {
       emails: z
         .array(email)
         .min(1, 'Enter an e-mail address.')
-        .max(maxInviteLetters, `Enter at most ${maxInviteLetters} addresses at once.`),
+        .max(maxInviteEmails, `Enter at most ${maxInviteEmails} addresses at once.`),
     }),
     output: z.object({ sent: z.int() }),
   }),

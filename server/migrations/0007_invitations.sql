@@ -1,5 +1,5 @@
 -- Invitations to this server. Only hashes of their codes are kept: of the one in the link that the inviter was shown,
--- and of the one in the letter, if one was sent. Whoever signs up by either deletes the row; so does who revokes it.
+-- and of the one in the e-mail, if one was sent. Whoever signs up by either deletes the row; so does who revokes it.
 create table invitations (
   id uuid primary key,
   -- Null for the one that the server makes at its start while nobody is on it.

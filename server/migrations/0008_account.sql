@@ -11,7 +11,7 @@ create table email_changes (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
   email text not null,
-  -- The hash of what the link holds; null until a letter was written, and for ever when there is none to write
+  -- The hash of what the link holds; null until an e-mail was written, and for ever when there is none to write
   -- because the address has an account.
   token_hash text,
   expires_at timestamptz not null,

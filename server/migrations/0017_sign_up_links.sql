@@ -9,7 +9,7 @@ create table sign_up_links (
   invitation_hash text,
   -- Where the person wanted to go, a path of this site; '' for nowhere.
   next text not null,
-  -- The hash of what the link holds; null until the letter is written.
+  -- The hash of what the link holds; null until the e-mail is written.
   token_hash text,
   -- Whoever has the token has proved that the address is theirs.
   proves_address boolean not null,

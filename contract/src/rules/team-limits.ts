@@ -8,4 +8,4 @@ export const defaultInviteDays = 7;
 export const maxInviteDays = 365;
 export const maxInviteUses = 10_000;
 /** Letters that one press of a button sends. */
-export const maxInviteLetters = 20;
+export const maxInviteEmails = 20;

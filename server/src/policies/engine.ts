@@ -7,9 +7,9 @@ import { Refusal } from '../platform/http/errors.ts';
 import type { RequestContext, ServedRoute } from '../platform/http/route.ts';
 import { type Actor, actorOf } from './actor.ts';
 import { authorizeLocked } from './authorize-locked.ts';
-import { unlessGone } from './gone.ts';
 import { lockRetries } from './locks.ts';
 import { type AbilityOf, type AnyPolicy, type Kind, policies, type Rows } from './policies.ts';
+import { unlessActorRemoved } from './removed-actor.ts';
 import { unauthenticated } from './unauthenticated.ts';
 
 type RowAccess = { [K in Kind]: readonly [K, AbilityOf<K>] }[Kind];
@@ -145,11 +145,11 @@ export function guard(route: Route, { db, changes }: { db: Db; changes: Changes 
           });
         };
         return actor && access === 'signedIn'
-          ? unlessGone(db, { actor, path: endpoint.path }, serve)
+          ? unlessActorRemoved(db, { actor, path: endpoint.path }, serve)
           : serve();
       }
       if (!actor) throw unauthenticated(endpoint.path);
-      return unlessGone(db, { actor, path: endpoint.path }, async () => {
+      return unlessActorRemoved(db, { actor, path: endpoint.path }, async () => {
         await limit?.({ ip: request.ip, actor });
         const [kind, ability] = access;
         const policy: AnyPolicy = policies[kind];

@@ -7,7 +7,7 @@ export type InvitationTable = {
   inviter_id: string | null;
   email: string | null;
   link_code_hash: string;
-  /** Null until a letter was written. */
+  /** Null until an e-mail was written. */
   mail_code_hash: string | null;
   created_at: Generated<string>;
   expires_at: string;

@@ -53,15 +53,15 @@ export const personOperations = {
   },
 } satisfies Record<string, Operation>;
 
-/** The token in the letter to a new address, as its owner finds it in the outbox; null when none comes. */
+/** The token in the e-mail to a new address, as its owner finds it in the outbox; null when none comes. */
 async function tokenIn({ database }: TestApp, email: string): Promise<string | null> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const letter = await database.db
+    const message = await database.db
       .selectFrom('mail_outbox')
       .select('body_text')
       .where('recipient', '=', email)
       .executeTakeFirst();
-    const [, token] = /confirm-email=([\w-]+)/.exec(letter?.body_text ?? '') ?? [];
+    const [, token] = /confirm-email=([\w-]+)/.exec(message?.body_text ?? '') ?? [];
     if (token !== undefined) return token;
     await pause(20);
   }

@@ -24,7 +24,7 @@ const newEmail = () => `${newId()}@example.test`;
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
   app.visitor().raw('POST', path, body, { 'x-forwarded-for': newAddress(), ...headers });
 
-const lettersTo = (email: string) =>
+const emailsTo = (email: string) =>
   app.database.db
     .selectFrom('mail_outbox')
     .select(['subject', 'body_text'])
@@ -33,18 +33,18 @@ const lettersTo = (email: string) =>
     .orderBy('id')
     .execute();
 
-/** What stands behind `name=` in letters, the oldest first. */
+/** What stands behind `name=` in e-mails, the oldest first. */
 async function tokensIn(name: string, email: string): Promise<string[]> {
   const link = new RegExp(`${name}=([\\w-]+)`);
-  return (await lettersTo(email)).flatMap(({ body_text }) => link.exec(body_text)?.[1] ?? []);
+  return (await emailsTo(email)).flatMap(({ body_text }) => link.exec(body_text)?.[1] ?? []);
 }
 
-/** The same of a letter that is yet to come, after so many. */
+/** The same of an e-mail that is yet to come, after so many. */
 async function tokenIn(name: string, email: string, before = 0): Promise<string> {
   return vi.waitFor(
     async () => {
       const token = (await tokensIn(name, email))[before];
-      if (!token) throw new Error(`no letter to ${email} yet`);
+      if (!token) throw new Error(`no e-mail to ${email} yet`);
       return token;
     },
     { timeout: 10_000 },
@@ -146,12 +146,12 @@ describe('a reset of the password, where nobody had proved the address', () => {
       squatter.id,
     ]);
     expect(rows).toEqual([{ email_verified: true }]);
-    const letter = (await lettersTo(email)).at(-1);
-    expect(letter?.subject).toBe('Your password on Longtable was reset');
-    expect(letter?.body_text).toContain(
+    const message = (await emailsTo(email)).at(-1);
+    expect(message?.subject).toBe('Your password on Longtable was reset');
+    expect(message?.body_text).toContain(
       'This confirmed your e-mail address. What was set up before that was removed:\n– Passkey “Laptop of the squatter”',
     );
-    expect(letter?.body_text).not.toContain('still work');
+    expect(message?.body_text).not.toContain('still work');
   });
 
   test('keeps what its owner sets up afterwards, at the next reset', async () => {
@@ -223,7 +223,7 @@ describe('a reset of the password, where nobody had proved the address', () => {
 });
 
 describe('a reset of the password, where the address was proved before', () => {
-  test('keeps the other ways in, and names them on the screen and by letter', async () => {
+  test('keeps the other ways in, and names them on the screen and by e-mail', async () => {
     const ada = await app.newPerson('Ada');
     await app.confirmAddress(ada);
     const device = await addPasskey(ada, 'Phone');
@@ -236,8 +236,8 @@ describe('a reset of the password, where the address was proved before', () => {
     expect(await isSignedIn(ada)).toBe(false);
     expect((await signInWith(device)).status).toBe(200);
     expect((await signIn(ada.email, ownersPassword)).body).toMatchObject({ user: null });
-    const letter = (await lettersTo(ada.email)).at(-1);
-    expect(letter?.subject).toBe('Your password on Longtable was reset');
+    const message = (await emailsTo(ada.email)).at(-1);
+    expect(message?.subject).toBe('Your password on Longtable was reset');
     for (const way of [
       'These ways to sign in still work:',
       '– Passkey “Phone”',
@@ -245,9 +245,9 @@ describe('a reset of the password, where the address was proved before', () => {
       '– Two-factor authentication with an authenticator app',
       `${origin}/app/settings?section=account`,
     ]) {
-      expect(letter?.body_text).toContain(way);
+      expect(message?.body_text).toContain(way);
     }
-    expect(letter?.body_text).not.toContain('removed');
+    expect(message?.body_text).not.toContain('removed');
   });
 });
 
@@ -279,5 +279,5 @@ test('a session that has ended elsewhere changes nothing, though it is remembere
     expect((await squatter.refused(endpoint, input)).code).toBe('auth/required');
   }
   expect((await signIn(squatter.email, testPassword)).status).toBe(200);
-  expect(await lettersTo(email)).toEqual([]);
+  expect(await emailsTo(email)).toEqual([]);
 });

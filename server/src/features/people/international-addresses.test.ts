@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const lettersTo = (recipient: string) =>
+const emailsTo = (recipient: string) =>
   app.database.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', recipient).execute();
-const letterTo = (recipient: string) =>
+const emailTo = (recipient: string) =>
   vi.waitFor(
     async () => {
-      const letter = (await lettersTo(recipient)).at(-1);
-      if (!letter) throw new Error(`no letter to ${recipient}`);
-      return letter;
+      const message = (await emailsTo(recipient)).at(-1);
+      if (!message) throw new Error(`no e-mail to ${recipient}`);
+      return message;
     },
     { timeout: 10_000 },
   );
@@ -55,7 +55,7 @@ describe('one person with an international address', () => {
 
   test('gets a link to a new password at the address that mail servers know', async () => {
     await app.visitor().ok(api.people.forgotPassword, { email: spelled.decomposed });
-    expect((await letterTo(spelled.punycode)).subject).toBe('Choose a new password for Longtable');
+    expect((await emailTo(spelled.punycode)).subject).toBe('Choose a new password for Longtable');
   });
 
   test('is found by the whole address', async () => {
@@ -70,8 +70,8 @@ describe('one person with an international address', () => {
     const email = '用户@例子.中国';
     const asked = await jörg.ok(api.account.changeEmail, { currentPassword: password, email });
     expect(asked).toMatchObject({ email: spelled.read, pendingEmail: email });
-    const letter = await letterTo('用户@xn--fsqu00a.xn--fiqs8s');
-    const token = /confirm-email=([\w-]+)/.exec(letter.body_text)?.[1] ?? '';
+    const message = await emailTo('用户@xn--fsqu00a.xn--fiqs8s');
+    const token = /confirm-email=([\w-]+)/.exec(message.body_text)?.[1] ?? '';
     expect(await jörg.ok(api.signIn.confirmEmail, { token })).toEqual({ email });
     expect((await jörg.ok(api.people.session, {})).user?.email).toBe(email);
     const own = { currentPassword: password, email: '用户@xn--fsqu00a.xn--fiqs8s' };
@@ -79,7 +79,7 @@ describe('one person with an international address', () => {
       email: 'This is your address already.',
     });
     await jörg.ok(api.account.delete, { currentPassword: password, confirmation: '用户@例子。中国' });
-    expect(await lettersTo('用户@xn--fsqu00a.xn--fiqs8s')).toMatchObject([
+    expect(await emailsTo('用户@xn--fsqu00a.xn--fiqs8s')).toMatchObject([
       { subject: 'Your Longtable account was deleted' },
     ]);
   });
@@ -93,13 +93,13 @@ test('invitations to the server and to teams are sent to international addresses
   const code = new URL(url).searchParams.get('invitation') ?? '';
   const options = await app.visitor().ok(api.signIn.options, { invitation: code });
   expect(options.invitation?.email).toBe('ñandú@correo.es');
-  await letterTo('ñandú@correo.es');
+  await emailTo('ñandú@correo.es');
 
   const team = await ada.ok(api.teams.create, { id: newId(), name: 'Harbour' });
   const invite = await ada.ok(api.teamInvites.create, { teamId: team.id, id: newId() });
   const emails = ['квіточка@пошта.укр', 'КВІТОЧКА@xn--80a1acn3a.xn--j1amh'];
   expect(await ada.ok(api.teamInvites.send, { teamInviteId: invite.id, emails })).toEqual({ sent: 1 });
-  expect((await letterTo('квіточка@xn--80a1acn3a.xn--j1amh')).subject).toContain('Harbour');
+  expect((await emailTo('квіточка@xn--80a1acn3a.xn--j1amh')).subject).toContain('Harbour');
 });
 
 test.each([

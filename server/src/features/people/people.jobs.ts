@@ -3,7 +3,7 @@ import type { Auth } from '../../platform/auth/auth.ts';
 import type { Changes } from '../../platform/change.ts';
 import { defineJob, type JobDefinition } from '../../platform/jobs/job.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { resetLetter } from './people.letters.ts';
+import { resetEmail } from './people.email-templates.ts';
 import { presentCurrentUser } from './people.presenter.ts';
 import * as store from './people.store.ts';
 
@@ -29,7 +29,7 @@ export function peopleJobs({ changes, auth, mail, publicUrl }: Dependencies): Jo
           const person = allowed && (await store.readPerson(change.tx, allowed.userId));
           if (!person) return;
           const url = new URL(`/reset-password?token=${allowed.token}`, publicUrl).href;
-          await mail.send(change, { to: email, ...resetLetter(presentCurrentUser(person).name, url) });
+          await mail.send(change, { to: email, ...resetEmail(presentCurrentUser(person).name, url) });
         });
       },
     }),

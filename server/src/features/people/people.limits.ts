@@ -14,7 +14,7 @@ export const peopleLimits = {
   signUpPerAddress: { name: 'sign-up-address', max: 20, seconds: hour },
   signUpPerAccountAndAddress: { name: 'sign-up-account-address', max: 5, seconds: hour },
   /** E-mails with a link to finish a sign-up, to one address; beyond, the answer is the same and none is sent. */
-  signUpLetters: { name: 'sign-up-letters', max: 10, seconds: hour },
+  signUpEmails: { name: 'sign-up-emails', max: 10, seconds: hour },
   signUpLinksPerAddress: { name: 'sign-up-link-address', max: 60, seconds: hour },
   resetPerAddress: { name: 'reset-address', max: 20, seconds: hour },
   resetPerAccountAndAddress: { name: 'reset-account-address', max: 5, seconds: hour },
@@ -22,9 +22,9 @@ export const peopleLimits = {
    * E-mails with a reset link to one account, whoever asks for them; beyond, the answer is the same and none is sent.
    * Not longer than a link works: whoever gets no e-mail has one of these, which still does.
    */
-  resetLetters: { name: 'reset-letters', max: 10, seconds: resetLinkSeconds },
+  resetEmails: { name: 'reset-emails', max: 10, seconds: resetLinkSeconds },
   /** Beyond those, asked for from a device that the account knows. */
-  resetLettersToKnown: { name: 'reset-letters-known', max: 10, seconds: hour },
+  resetEmailsToKnown: { name: 'reset-emails-known', max: 10, seconds: hour },
   newPasswordsPerAddress: { name: 'new-password-address', max: 60, seconds: hour },
 } as const satisfies Record<string, RateLimitRule>;
 
@@ -62,9 +62,9 @@ export function createPeopleLimits(pool: pg.Pool, devices: Pick<KnownDevices, 'h
     },
 
     /** As `resetLink`, for e-mails to whoever wants an account. A link works longer than these are counted. */
-    async signUpLetter(email: string, device: Device): Promise<boolean> {
+    async signUpEmail(email: string, device: Device): Promise<boolean> {
       await limits.signUpPerAccountAndAddress.consume(email, device);
-      return limits.signUpLetters.tryConsume(email);
+      return limits.signUpEmails.tryConsume(email);
     },
 
     /**
@@ -73,8 +73,8 @@ export function createPeopleLimits(pool: pg.Pool, devices: Pick<KnownDevices, 'h
      */
     async resetLink(email: string, device: Device): Promise<boolean> {
       await limits.resetPerAccountAndAddress.consume(email, device);
-      if (await limits.resetLetters.tryConsume(email)) return true;
-      return (await devices.has(email, device)) && limits.resetLettersToKnown.tryConsume(email);
+      if (await limits.resetEmails.tryConsume(email)) return true;
+      return (await devices.has(email, device)) && limits.resetEmailsToKnown.tryConsume(email);
     },
 
     /** Who has a new password need not wait because of the forgotten one. */

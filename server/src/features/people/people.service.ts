@@ -9,7 +9,7 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import type { Accounts } from './account/account.service.ts';
 import { createSignUpLinks } from './joining/sign-up-links.service.ts';
 import { invitationHashOf, type SignUps } from './joining/sign-ups.ts';
-import { passwordResetLetter } from './people.letters.ts';
+import { passwordResetEmail } from './people.email-templates.ts';
 import { createPeopleLimits } from './people.limits.ts';
 import { presentCurrentUser } from './people.presenter.ts';
 import * as store from './people.store.ts';
@@ -107,7 +107,7 @@ export function createPeople(options: {
       return { done: true };
     },
 
-    /** Sets the password, and tells on the screen and by letter what else leads to the account. */
+    /** Sets the password, and tells on the screen and by e-mail what else leads to the account. */
     async resetPassword({ token, password }: Input<'resetPassword'>, device: Device): Promise<PasswordReset> {
       if (!(await auth.canReset(token))) throw refuse('auth/reset-link-invalid');
       const passwordHash = await auth.hashPassword(password);
@@ -117,13 +117,13 @@ export function createPeople(options: {
         if (!person) return null;
         const remaining = await accounts.otherWays(change.tx, reset.userId);
         const removed = accounts.namesOf(reset.removed);
-        const letter = passwordResetLetter({
+        const message = passwordResetEmail({
           name: presentCurrentUser(person).name,
           remaining,
           removed,
           publicUrl,
         });
-        await mail.send(change, { to: reset.email, ...letter });
+        await mail.send(change, { to: reset.email, ...message });
         return { email: reset.email, remaining, removed };
       });
       if (!done) throw refuse('auth/reset-link-invalid');

@@ -424,7 +424,7 @@ describe('requests that are none', () => {
 
 describe('a forgotten password', () => {
   const forgot = (email: string, from?: string) => post(paths.forgot, { email }, from ? { from } : {});
-  const letters = (email: string) =>
+  const emails = (email: string) =>
     app.database.db
       .selectFrom('mail_outbox')
       .selectAll()
@@ -432,10 +432,10 @@ describe('a forgotten password', () => {
       .orderBy('id')
       .execute();
 
-  /** The token of the newest of so many letters. */
+  /** The token of the newest of so many e-mails. */
   async function tokenFor(email: string, count = 1): Promise<string> {
     const newest = await vi.waitFor(async () => {
-      const all = await letters(email);
+      const all = await emails(email);
       expect(all).toHaveLength(count);
       return all.at(-1);
     });
@@ -455,9 +455,9 @@ describe('a forgotten password', () => {
     const ada = await app.newPerson('Ada <b>');
     await forgot(ada.email);
     const token = await tokenFor(ada.email);
-    const [letter] = await letters(ada.email);
-    expect(letter?.subject).toBe('Choose a new password for Longtable');
-    expect(letter?.body_html).toContain('Ada &lt;b&gt;');
+    const [message] = await emails(ada.email);
+    expect(message?.subject).toBe('Choose a new password for Longtable');
+    expect(message?.body_html).toContain('Ada &lt;b&gt;');
     expect(
       JSON.stringify(await app.database.db.selectFrom('verifications').selectAll().execute()),
     ).not.toContain(token);

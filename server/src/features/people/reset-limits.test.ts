@@ -36,19 +36,19 @@ async function linksTo({ email }: Person): Promise<string[]> {
     },
     { timeout: 15_000 },
   );
-  const letters = await app.database.db
+  const emails = await app.database.db
     .selectFrom('mail_outbox')
     .select('body_text')
     .where('recipient', '=', email)
     .orderBy('created_at')
     .execute();
-  return letters.flatMap(({ body_text }) => /reset-password\?token=([\w-]+)/.exec(body_text)?.[1] ?? []);
+  return emails.flatMap(({ body_text }) => /reset-password\?token=([\w-]+)/.exec(body_text)?.[1] ?? []);
 }
 
 /** Somebody asks for links to an account, from one address after the other, until no more are sent. */
 async function flood(email: string): Promise<void> {
   const answers = await Promise.all(
-    Array.from({ length: peopleLimits.resetLetters.max + 15 }, () => ask(email)),
+    Array.from({ length: peopleLimits.resetEmails.max + 15 }, () => ask(email)),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 }
@@ -83,14 +83,14 @@ test('whoever floods an account with requests is answered as for one that is not
   }
 });
 
-test('the account gets ten letters an hour, of which each link works', async () => {
+test('the account gets ten e-mails an hour, of which each link works', async () => {
   const ada = await app.newPerson('Ada');
   await flood(ada.email);
   const links = await linksTo(ada);
-  expect(links).toHaveLength(peopleLimits.resetLetters.max);
-  // From another device: she gets no letter of her own, and needs none.
+  expect(links).toHaveLength(peopleLimits.resetEmails.max);
+  // From another device: she gets no e-mail of her own, and needs none.
   expect((await ask(ada.email)).status).toBe(200);
-  expect(await linksTo(ada)).toHaveLength(peopleLimits.resetLetters.max);
+  expect(await linksTo(ada)).toHaveLength(peopleLimits.resetEmails.max);
   const body = { token: links[0], password: 'a new password' };
   expect((await app.visitor().raw('POST', '/api/auth/reset-password', body)).status).toBe(200);
 });

@@ -39,7 +39,7 @@ const ask = (userId: string) =>
 const link = (id: string) => database.transaction((tx) => tokenForEmailChange(tx, id));
 const open = (token: string) => database.transaction((tx) => openEmailLink(tx, token));
 
-test('one letter is written for a change, however often its job runs', async () => {
+test('one e-mail is written for a change, however often its job runs', async () => {
   const { id } = await newUser();
   const changeId = await ask(id);
   const first = await link(changeId);

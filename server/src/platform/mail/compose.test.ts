@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { composeMail } from './compose.ts';
 
-const letter = composeMail({
+const composed = composeMail({
   heading: 'Reset your password',
   paragraphs: ['Hello Ada & <Bob>,\nsomebody asked for this.'],
   button: { label: 'Choose a new password', url: 'https://longtable.example/reset?token=a&b=c' },
   footnote: 'If it was not you, do nothing.',
 });
 
-test('a letter is escaped in HTML and plain in text, and names its links', () => {
-  expect(letter.html).toContain('Hello Ada &amp; &lt;Bob&gt;,<br>somebody asked for this.');
-  expect(letter.html).toContain('href="https://longtable.example/reset?token=a&amp;b=c"');
-  expect(letter.html).not.toContain('<Bob>');
-  expect(letter.text).toBe(
+test('an e-mail is escaped in HTML and plain in text, and names its links', () => {
+  expect(composed.html).toContain('Hello Ada &amp; &lt;Bob&gt;,<br>somebody asked for this.');
+  expect(composed.html).toContain('href="https://longtable.example/reset?token=a&amp;b=c"');
+  expect(composed.html).not.toContain('<Bob>');
+  expect(composed.text).toBe(
     [
       'Reset your password',
       'Hello Ada & <Bob>,\nsomebody asked for this.',
@@ -20,7 +20,7 @@ test('a letter is escaped in HTML and plain in text, and names its links', () =>
       '--\nIf it was not you, do nothing.\n',
     ].join('\n\n'),
   );
-  expect(letter.links).toEqual(['https://longtable.example/reset?token=a&b=c']);
+  expect(composed.links).toEqual(['https://longtable.example/reset?token=a&b=c']);
 });
 
 test('a second way on is a link below the button, escaped as well', () => {
@@ -37,7 +37,7 @@ test('a second way on is a link below the button, escaped as well', () => {
   expect(links).toEqual(['https://longtable.example/signin', 'https://longtable.example/reset?a=1&b=2']);
 });
 
-test('a letter with nothing to press has no links', () => {
+test('an e-mail with nothing to press has no links', () => {
   const { text, html, links } = composeMail({ heading: 'Hello', paragraphs: ['All is well.'] });
   expect(text).toBe('Hello\n\nAll is well.\n');
   expect(html).not.toContain('<a ');

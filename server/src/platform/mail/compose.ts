@@ -1,5 +1,5 @@
 /** What a message says: paragraphs, perhaps one thing to press, and a last small line. Plain text, all of it. */
-export type Letter = {
+export type EmailTemplate = {
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly button?: { readonly label: string; readonly url: string };
@@ -15,10 +15,16 @@ export type ComposedMail = {
 };
 
 /**
- * A letter as plain text and as HTML, for `Mail.send()`. Everything is escaped: names in it were typed by people.
+ * An e-mail as plain text and as HTML, for `Mail.send()`. Everything is escaped: names in it were typed by people.
  * Colours stand in the elements themselves, since mail programs drop style sheets.
  */
-export function composeMail({ heading, paragraphs, button, alternative, footnote }: Letter): ComposedMail {
+export function composeMail({
+  heading,
+  paragraphs,
+  button,
+  alternative,
+  footnote,
+}: EmailTemplate): ComposedMail {
   const pressable = [button, alternative].filter((each) => each !== undefined);
   const text = [
     heading,

@@ -45,7 +45,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-const letter = composeMail({
+const composed = composeMail({
   heading: 'Reset your password',
   paragraphs: ['Hello Ada, somebody asked for this.'],
   button: { label: 'Choose a new password', url: 'https://longtable.example/reset?token=a&b=c' },
@@ -66,7 +66,7 @@ test('without a mail server the message is in the outbox, and the log says for w
     },
   ]);
   expect(await outbox()).toMatchObject([
-    { recipient: 'ada@example.test', subject: 'Reset', body_text: letter.text, sent_at: null },
+    { recipient: 'ada@example.test', subject: 'Reset', body_text: composed.text, sent_at: null },
   ]);
 });
 
@@ -233,7 +233,7 @@ async function start({ configured = true } = {}): Promise<void> {
 }
 
 function message(to: string) {
-  return { to, subject: 'Reset', ...letter };
+  return { to, subject: 'Reset', ...composed };
 }
 
 async function send(to: string): Promise<void> {

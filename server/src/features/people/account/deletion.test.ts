@@ -39,7 +39,7 @@ async function tracesOf({ id, email }: { id: string; email: string }): Promise<s
   return found;
 }
 
-/** What is left on purpose: that something happened, for a week, and the letter that says goodbye. */
+/** What is left on purpose: that something happened, for a week, and the e-mail that says goodbye. */
 const leftOnPurpose = ['events.actor_id', 'mail_outbox.recipient'];
 
 describe('deleting an account', () => {
@@ -57,8 +57,8 @@ describe('deleting an account', () => {
     expect(await live.closed).toBe(liveCloseCodes.signedOut);
     expect([await isSignedIn(ada), await isSignedIn(other)]).toEqual([false, false]);
     await expect(app.again(ada)).rejects.toThrow('auth/wrong-credentials');
-    const letters = app.database.db.selectFrom('mail_outbox').select('subject');
-    expect(await letters.where('recipient', '=', ada.email).execute()).toEqual([
+    const emails = app.database.db.selectFrom('mail_outbox').select('subject');
+    expect(await emails.where('recipient', '=', ada.email).execute()).toEqual([
       { subject: 'Your Longtable account was deleted' },
     ]);
     expect(await tracesOf(ada)).toEqual(expect.arrayContaining(['mail_outbox.recipient']));
@@ -100,8 +100,8 @@ describe('deleting an account', () => {
     expect(answers.map(({ status }) => status)).toContain(200);
     for (const { status } of answers) expect([200, 401, 403]).toContain(status);
     expect((await ada.send(api.account.delete, deleting(ada))).status).toBe(401);
-    const letters = app.database.db.selectFrom('mail_outbox').select('id');
-    expect(await letters.where('recipient', '=', ada.email).execute()).toHaveLength(1);
+    const emails = app.database.db.selectFrom('mail_outbox').select('id');
+    expect(await emails.where('recipient', '=', ada.email).execute()).toHaveLength(1);
   });
 
   test('while requests of the same person are under way leaves nothing of theirs', async () => {

@@ -5,7 +5,7 @@ import { defineJob, type JobDefinition } from '../../../platform/jobs/job.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { presentCurrentUser } from '../people.presenter.ts';
 import { readPerson, readPersonByEmail } from '../people.store.ts';
-import { confirmEmailLetter, emailInUseLetter } from './account.letters.ts';
+import { addressInUseEmail, confirmAddressEmail } from './account.email-templates.ts';
 
 declare module '../../../platform/jobs/job.ts' {
   interface JobPayloads {
@@ -33,15 +33,15 @@ export function emailJobs({ changes, mail, publicUrl }: Dependencies): JobDefini
             // The token that was made for it is thrown away, and with it the only way to it.
             await mail.send(change, {
               to: wanted.email,
-              ...emailInUseLetter(presentCurrentUser(owner).name),
+              ...addressInUseEmail(presentCurrentUser(owner).name),
             });
             return;
           }
           const person = await readPerson(change.tx, wanted.userId);
           if (!person) return;
           const url = new URL(`/auth/callback?confirm-email=${wanted.token}`, publicUrl).href;
-          const letter = confirmEmailLetter(presentCurrentUser(person).name, url);
-          await mail.send(change, { to: wanted.email, ...letter });
+          const message = confirmAddressEmail(presentCurrentUser(person).name, url);
+          await mail.send(change, { to: wanted.email, ...message });
         }),
     }),
   ];

@@ -18,14 +18,14 @@ import type { Actor } from '../../../policies/actor.ts';
 import { personalRoom } from '../../../policies/rooms.ts';
 import { presentCurrentUser } from '../people.presenter.ts';
 import { readPerson, writeEmail } from '../people.store.ts';
-import { emailChangeAskedLetter, emailChangedLetter } from './account.letters.ts';
+import { addressChangedEmail, addressChangeRequestedEmail } from './account.email-templates.ts';
 import type { AccountLimits } from './account.limits.ts';
 
 export type Emails = ReturnType<typeof createEmailChanges>;
 
 type Dependencies = { auth: Auth; changes: Changes; mail: Mail; limits: AccountLimits };
 
-/** Changing the address that one signs in with: asked for here, done by whoever opens the letter at the new address. */
+/** Changing the address that one signs in with: asked for here, done by whoever opens the e-mail at the new address. */
 export function createEmailChanges({ auth, changes, mail, limits }: Dependencies) {
   return {
     limits,
@@ -50,7 +50,10 @@ export function createEmailChanges({ auth, changes, mail, limits }: Dependencies
         const changeId = await addEmailChange(change.tx, actor.id, email);
         await change.enqueue('people.send-email-link', { changeId });
         const { name } = presentCurrentUser(person);
-        await mail.send(change, { to: person.email, ...emailChangeAskedLetter(name, readableEmail(email)) });
+        await mail.send(change, {
+          to: person.email,
+          ...addressChangeRequestedEmail(name, readableEmail(email)),
+        });
       });
     },
 
@@ -92,7 +95,7 @@ export function createEmailChanges({ auth, changes, mail, limits }: Dependencies
     await markEmailConfirmed(change.tx, userId);
     const user = presentCurrentUser({ ...before, email: readableEmail(email) });
     change.emit('me.saved', { actorId: userId, audience: [personalRoom(userId)], payload: { user } });
-    await mail.send(change, { to: before.email, ...emailChangedLetter(user.name, user.email) });
+    await mail.send(change, { to: before.email, ...addressChangedEmail(user.name, user.email) });
     return user.email;
   }
 }

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const newEmail = () => `${newId()}@example.test`;
 const proof = { currentPassword: testPassword };
 
-async function lettersTo(email: string) {
+async function emailsTo(email: string) {
   return app.database.db
     .selectFrom('mail_outbox')
     .select(['subject', 'body_text'])
@@ -23,20 +23,20 @@ async function lettersTo(email: string) {
     .execute();
 }
 
-/** Waits for as many letters, in the background as they are written. */
-async function lettersThatCome(email: string, count = 1) {
-  await vi.waitFor(async () => expect((await lettersTo(email)).length).toBeGreaterThanOrEqual(count), {
+/** Waits for as many e-mails, in the background as they are written. */
+async function emailsThatCome(email: string, count = 1) {
+  await vi.waitFor(async () => expect((await emailsTo(email)).length).toBeGreaterThanOrEqual(count), {
     timeout: 10_000,
     interval: 25,
   });
-  return lettersTo(email);
+  return emailsTo(email);
 }
 
-/** The token in the newest letter to a new address. */
+/** The token in the newest e-mail to a new address. */
 async function tokenSentTo(email: string, count = 1): Promise<string> {
-  const letter = (await lettersThatCome(email, count)).at(-1)?.body_text ?? '';
-  const token = /http:\/\/longtable\.test\/auth\/callback\?confirm-email=([\w-]+)/.exec(letter)?.[1];
-  if (!token) throw new Error(`no link in ${letter}`);
+  const message = (await emailsThatCome(email, count)).at(-1)?.body_text ?? '';
+  const token = /http:\/\/longtable\.test\/auth\/callback\?confirm-email=([\w-]+)/.exec(message)?.[1];
+  if (!token) throw new Error(`no link in ${message}`);
   return token;
 }
 
@@ -50,7 +50,7 @@ describe('a new address', () => {
     const asked = await ada.ok(api.account.changeEmail, { ...proof, email: ` ${email.toUpperCase()} ` });
     expect(asked).toMatchObject({ email: ada.email, pendingEmail: email });
     const token = await tokenSentTo(email);
-    expect(await lettersTo(ada.email)).toMatchObject([
+    expect(await emailsTo(ada.email)).toMatchObject([
       {
         subject: 'A new e-mail address was asked for on Longtable',
         body_text: expect.stringContaining(email) as string,
@@ -65,7 +65,7 @@ describe('a new address', () => {
     expect(await user.where('id', '=', ada.id).execute()).toEqual([{ email, email_verified: true }]);
     expect(await app.again({ ...ada, email })).toMatchObject({ id: ada.id });
     await expect(app.again(ada)).rejects.toThrow('auth/wrong-credentials');
-    expect((await lettersTo(ada.email)).at(-1)?.subject).toBe('Your e-mail address on Longtable was changed');
+    expect((await emailsTo(ada.email)).at(-1)?.subject).toBe('Your e-mail address on Longtable was changed');
   });
 
   test('opened twice, at once or later, says the same, and then signed out as well', async () => {
@@ -78,7 +78,7 @@ describe('a new address', () => {
     expect(await confirm(token, ada)).toEqual({ email });
     expect(await confirm(token, app.visitor())).toEqual({ email });
     // It says so once.
-    expect(await lettersTo(ada.email)).toHaveLength(2);
+    expect(await emailsTo(ada.email)).toHaveLength(2);
   });
 
   test('the person’s other tabs hear of it', async () => {
@@ -119,10 +119,10 @@ describe('a new address', () => {
       }),
     );
     expect(answers[0]).toBe(answers[1]);
-    const letters = await lettersThatCome(ben.email);
-    expect(letters).toMatchObject([{ subject: 'Somebody wanted to use your address on Longtable' }]);
-    expect(letters[0]?.body_text).toContain('Hello Ben');
-    expect(letters[0]?.body_text).not.toMatch(/confirm-email|Ada|Asker/);
+    const emails = await emailsThatCome(ben.email);
+    expect(emails).toMatchObject([{ subject: 'Somebody wanted to use your address on Longtable' }]);
+    expect(emails[0]?.body_text).toContain('Hello Ben');
+    expect(emails[0]?.body_text).not.toMatch(/confirm-email|Ada|Asker/);
     expect((await ada.ok(api.account.get, {})).email).toBe(ada.email);
   });
 
@@ -145,11 +145,11 @@ describe('a new address', () => {
     const email = newEmail();
     await ada.ok(api.account.changeEmail, { ...proof, email });
     await ben.ok(api.account.changeEmail, { ...proof, email });
-    const letters = await lettersThatCome(email, 2);
+    const emails = await emailsThatCome(email, 2);
     const answers = await Promise.all(
       [ada, ben].map((person) => {
-        const letter = letters.find(({ body_text }) => body_text.includes(`Hello ${person.name},`));
-        const token = /confirm-email=([\w-]+)/.exec(letter?.body_text ?? '')?.[1] ?? '';
+        const message = emails.find(({ body_text }) => body_text.includes(`Hello ${person.name},`));
+        const token = /confirm-email=([\w-]+)/.exec(message?.body_text ?? '')?.[1] ?? '';
         return person.send(api.signIn.confirmEmail, { token });
       }),
     );
@@ -199,8 +199,8 @@ describe('a link to a new address', () => {
   test('makes links that reset the password useless: they went to the old address', async () => {
     const { ada, email, token } = await asked();
     await app.visitor().ok(api.people.forgotPassword, { email: ada.email });
-    const letters = await lettersThatCome(ada.email, 2);
-    const reset = /reset-password\?token=([\w-]+)/.exec(letters.at(-1)?.body_text ?? '')?.[1] ?? '';
+    const emails = await emailsThatCome(ada.email, 2);
+    const reset = /reset-password\?token=([\w-]+)/.exec(emails.at(-1)?.body_text ?? '')?.[1] ?? '';
     expect(reset).not.toBe('');
     expect(await confirm(token, ada)).toEqual({ email });
     const answer = await app
@@ -242,7 +242,7 @@ describe('a link to a new address', () => {
   });
 });
 
-test('letters are limited: five an hour for a person, and for an address whoever asks', async () => {
+test('e-mails are limited: five an hour for a person, and for an address whoever asks', async () => {
   const ada = await app.newPerson('Ada');
   const statuses: number[] = [];
   for (let ask = 0; ask < 6; ask += 1) {

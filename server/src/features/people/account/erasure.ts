@@ -8,7 +8,7 @@ import { defineJob, type JobDefinition } from '../../../platform/jobs/job.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
 import { writeEmail } from '../people.store.ts';
-import { farewellLetter } from './account.letters.ts';
+import { accountDeletedEmail } from './account.email-templates.ts';
 
 declare module '../../../platform/jobs/job.ts' {
   interface JobPayloads {
@@ -66,7 +66,7 @@ export function createErasure(options: {
     const { email, name } = released;
     await writeEmail(change.tx, userId, placeholderOf(userId));
     await mail.forget(change, email);
-    await mail.send(change, { to: email, ...farewellLetter(personName({ fullName: name, email })) });
+    await mail.send(change, { to: email, ...accountDeletedEmail(personName({ fullName: name, email })) });
   }
 
   function remove(change: Change, userId: string): Promise<boolean> {

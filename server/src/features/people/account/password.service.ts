@@ -6,7 +6,7 @@ import type { Mail } from '../../../platform/mail/mail.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { presentCurrentUser } from '../people.presenter.ts';
 import { readPerson } from '../people.store.ts';
-import { passwordChangedLetter } from './account.letters.ts';
+import { passwordChangedEmail } from './account.email-templates.ts';
 
 export type Passwords = ReturnType<typeof createPasswordChanges>;
 
@@ -23,7 +23,7 @@ export function createPasswordChanges({ auth, changes, mail }: { auth: Auth; cha
         await auth.setPassword(change, actor, hash);
         const row = await readPerson(change.tx, actor.id);
         if (!row) return;
-        await mail.send(change, { to: row.email, ...passwordChangedLetter(presentCurrentUser(row).name) });
+        await mail.send(change, { to: row.email, ...passwordChangedEmail(presentCurrentUser(row).name) });
       });
       return { done: true };
     },

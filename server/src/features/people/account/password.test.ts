@@ -12,7 +12,7 @@ const newPassword = 'a new and longer one';
 const isSignedIn = async (person: Person) => (await person.ok(api.people.session, {})).user !== null;
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-async function lettersTo(email: string): Promise<{ subject: string; body_text: string }[]> {
+async function emailsTo(email: string): Promise<{ subject: string; body_text: string }[]> {
   return app.database.db
     .selectFrom('mail_outbox')
     .select(['subject', 'body_text'])
@@ -51,7 +51,7 @@ test('needs the one before, signs out everybody else, and tells the person', asy
   expect(await isSignedIn(other)).toBe(false);
   await expect(app.again(ada)).rejects.toThrow('auth/wrong-credentials');
   expect(await isSignedIn(await app.again(ada, { password: newPassword }))).toBe(true);
-  expect(await lettersTo(ada.email)).toMatchObject([
+  expect(await emailsTo(ada.email)).toMatchObject([
     {
       subject: 'Your password on Longtable was changed',
       body_text: expect.stringContaining('Hello Ada') as string,
@@ -72,8 +72,8 @@ test('links that reset the password are of no use afterwards', async () => {
   const ada = await app.newPerson('Ada');
   await app.visitor().ok(api.people.forgotPassword, { email: ada.email });
   const token = await until(async () => {
-    const letters = await lettersTo(ada.email);
-    return /token=([\w-]+)/.exec(letters[0]?.body_text ?? '')?.[1];
+    const emails = await emailsTo(ada.email);
+    return /token=([\w-]+)/.exec(emails[0]?.body_text ?? '')?.[1];
   });
   await ada.ok(api.account.changePassword, { currentPassword: testPassword, newPassword });
   const answer = await app
@@ -99,8 +99,8 @@ test('who has none can set one by a link that resets it', async () => {
   await withoutPassword(ada);
   await app.visitor().ok(api.people.forgotPassword, { email: ada.email });
   const token = await until(async () => {
-    const letters = await lettersTo(ada.email);
-    return /token=([\w-]+)/.exec(letters[0]?.body_text ?? '')?.[1];
+    const emails = await emailsTo(ada.email);
+    return /token=([\w-]+)/.exec(emails[0]?.body_text ?? '')?.[1];
   });
   await app.visitor().ok(api.people.resetPassword, { token, password: newPassword });
   expect(await isSignedIn(await app.again(ada, { password: newPassword }))).toBe(true);

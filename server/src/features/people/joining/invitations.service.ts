@@ -37,7 +37,7 @@ export function createInvitations(options: {
       return { invitations: rows.map(presentInvitation), can: { create: signUps.invites } };
     },
 
-    /** The same again, because its answer was lost, is the same invitation with another link; its letter stays good. */
+    /** The same again, because its answer was lost, is the same invitation with another link; its e-mail stays good. */
     async create(
       actor: Actor,
       input: ParsedInputOf<typeof invitationsApi.create>,
@@ -47,7 +47,7 @@ export function createInvitations(options: {
       const { id, email = null } = input;
       await limits.invitationsPerPerson.consume(actor.id);
       await limits.invitationsPerAddress.consume({ ip });
-      if (email !== null) await limits.lettersPerRecipient.consume(email);
+      if (email !== null) await limits.emailsPerRecipient.consume(email);
       const code = newInvitationCode();
       const row = await changes.run(async (change) => {
         const inserted = await store.insertInvitation(change.tx, {

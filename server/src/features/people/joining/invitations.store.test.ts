@@ -50,7 +50,7 @@ const calls: [string, (db: Db) => Promise<unknown>][] = [
     'another link',
     (db) => store.renewLink(db, { id: newId(), inviterId: someone, email: null, codeHash: 'x' }),
   ],
-  ['the code of a letter', (db) => store.setMailCode(db, newId(), 'y')],
+  ['the code of a message', (db) => store.setMailCode(db, newId(), 'y')],
   ['taking it back', (db) => store.deleteInvitation(db, newId())],
 ];
 

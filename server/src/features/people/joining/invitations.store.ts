@@ -9,7 +9,7 @@ export const firstInvitationId = '00000000-0000-0000-0000-000000000000';
 export type GoodInvitation = Pick<InvitationRow, 'id' | 'inviter_id' | 'email'> & {
   inviter_name: string | null;
   inviter_email: string | null;
-  /** The code is that of the letter, and not of the link that the inviter was shown. */
+  /** The code is that of the e-mail, and not of the link that the inviter was shown. */
   by_mail: boolean;
 };
 
@@ -65,7 +65,7 @@ export async function replaceFirstInvitation(db: Db, codeHash: string, expiresAt
     .execute();
 }
 
-/** Puts the hash of a letter's code beside that of the link; the invitation and its inviter, or null when it is gone. */
+/** Puts the hash of an e-mail's code beside that of the link; the invitation and its inviter, or null when it is gone. */
 export async function setMailCode(db: Db, id: string, codeHash: string): Promise<GoodInvitation | null> {
   const updated = await db
     .updateTable('invitations')

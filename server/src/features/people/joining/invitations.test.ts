@@ -24,7 +24,7 @@ function signUp(invitation: string) {
   return app.visitor().raw('POST', api.people.signUp.path, body, { 'x-forwarded-for': newAddress() });
 }
 
-const letters = (email: string) =>
+const emails = (email: string) =>
   app.database.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', email).execute();
 
 describe('an invitation', () => {
@@ -49,15 +49,15 @@ describe('an invitation', () => {
     const email = newEmail();
     const { invitation, url } = await invite(ada, email.toUpperCase());
     expect(invitation.email).toBe(email);
-    const letter = await vi.waitFor(async () => {
-      const [first] = await letters(email);
-      if (!first) throw new Error('no letter yet');
+    const message = await vi.waitFor(async () => {
+      const [first] = await emails(email);
+      if (!first) throw new Error('no e-mail yet');
       return first;
     });
-    expect(letter.subject).toBe('Ada <b> invites you to Longtable');
-    expect(letter.body_html).toContain('Ada &lt;b&gt;');
-    expect(letter.body_text).toContain('at longtable.test.');
-    const sent = codeOf(/http:\S+invitation=[\w-]{22}/.exec(letter.body_text)?.[0] ?? '');
+    expect(message.subject).toBe('Ada <b> invites you to Longtable');
+    expect(message.body_html).toContain('Ada &lt;b&gt;');
+    expect(message.body_text).toContain('at longtable.test.');
+    const sent = codeOf(/http:\S+invitation=[\w-]{22}/.exec(message.body_text)?.[0] ?? '');
     expect(sent).not.toBe(codeOf(url));
     for (const code of [sent, codeOf(url)]) {
       expect((await options(code)).invitation).toEqual({ inviterName: 'Ada <b>', email });
@@ -82,19 +82,19 @@ describe('an invitation', () => {
     expect(sent).toMatchObject([{ person: { name: 'New Person' } }]);
   });
 
-  test('of which the answer was lost is the same when it is asked for again, and its letter stays good', async () => {
+  test('of which the answer was lost is the same when it is asked for again, and its e-mail stays good', async () => {
     const ada = await app.newPerson('Ada');
     const [id, email] = [newId(), newEmail()];
     const first = await ada.ok(api.invitations.create, { id, email });
-    await vi.waitFor(async () => expect(await letters(email)).toHaveLength(1));
+    await vi.waitFor(async () => expect(await emails(email)).toHaveLength(1));
     const again = await ada.ok(api.invitations.create, { id, email });
     expect(again.invitation).toEqual(first.invitation);
     expect((await options(codeOf(first.url))).invitation).toBeNull();
     expect((await options(codeOf(again.url))).invitation).not.toBeNull();
-    const [letter] = await letters(email);
-    const sent = codeOf(/http:\S+invitation=[\w-]{22}/.exec(letter?.body_text ?? '')?.[0] ?? '');
+    const [message] = await emails(email);
+    const sent = codeOf(/http:\S+invitation=[\w-]{22}/.exec(message?.body_text ?? '')?.[0] ?? '');
     expect((await options(sent)).invitation).not.toBeNull();
-    expect(await letters(email)).toHaveLength(1);
+    expect(await emails(email)).toHaveLength(1);
     expect((await ada.ok(api.invitations.list, {})).invitations).toHaveLength(1);
   });
 
@@ -170,7 +170,7 @@ describe('limits', () => {
     });
   });
 
-  test('five letters a day to one address, whoever sends them', async () => {
+  test('five e-mails a day to one address, whoever sends them', async () => {
     const email = newEmail();
     for (let each = 0; each < 5; each += 1) await invite(await app.newPerson('Ada'), email);
     const ben = await app.newPerson('Ben');

@@ -8,7 +8,7 @@ import { presentCurrentUser } from '../people.presenter.ts';
 import { readPersonByEmail } from '../people.store.ts';
 import { invitationUrl, newInvitationCode } from './invitations.service.ts';
 import * as store from './invitations.store.ts';
-import { accountExistsLetter, finishSignUpLetter, invitationLetter } from './joining.letters.ts';
+import { accountExistsEmail, finishSignUpEmail, invitationEmail } from './joining.email-templates.ts';
 import * as links from './sign-up-links.store.ts';
 import { inviterName } from './sign-ups.ts';
 
@@ -34,8 +34,8 @@ export function joiningJobs({ db, changes, mail, publicUrl }: Dependencies): Job
           const code = newInvitationCode();
           const invitation = await store.setMailCode(change.tx, invitationId, hashToken(code));
           if (!invitation?.email) return;
-          const letter = invitationLetter(inviterName(invitation), invitationUrl(code, publicUrl), publicUrl);
-          await mail.send(change, { to: invitation.email, ...letter });
+          const message = invitationEmail(inviterName(invitation), invitationUrl(code, publicUrl), publicUrl);
+          await mail.send(change, { to: invitation.email, ...message });
         }),
     }),
     defineJob({
@@ -51,14 +51,14 @@ export function joiningJobs({ db, changes, mail, publicUrl }: Dependencies): Job
           if (!link) return;
           const owner = await readPersonByEmail(change.tx, link.email);
           if (owner) {
-            // Its own alone: the others have letters of their own, perhaps at this moment.
+            // Its own alone: the others have e-mails of their own, perhaps at this moment.
             await links.deleteLink(change.tx, linkId);
-            const letter = accountExistsLetter(presentCurrentUser(owner).name, publicUrl);
-            await mail.send(change, { to: link.email, ...letter });
+            const message = accountExistsEmail(presentCurrentUser(owner).name, publicUrl);
+            await mail.send(change, { to: link.email, ...message });
             return;
           }
           const url = new URL(`/signup?token=${token}`, publicUrl).href;
-          await mail.send(change, { to: link.email, ...finishSignUpLetter(url, publicUrl) });
+          await mail.send(change, { to: link.email, ...finishSignUpEmail(url, publicUrl) });
         }),
     }),
     defineJob({

@@ -9,7 +9,7 @@ export const joiningLimits = {
   invitationsPerPerson: { name: 'invite-person', max: 50, seconds: day },
   invitationsPerAddress: { name: 'invite-address', max: 200, seconds: day },
   /** To one e-mail address, whoever invites it. */
-  lettersPerRecipient: { name: 'invite-recipient', max: 5, seconds: day },
+  emailsPerRecipient: { name: 'invite-recipient', max: 5, seconds: day },
   /** Whoever has asked about too many codes that don't exist is not told of one that does. */
   unknownCodesPerAddress: { name: 'invitation-code', max: 60, seconds: hour },
   singleSignOnPerAddress: { name: 'single-sign-on-address', max: 200, seconds: hour },

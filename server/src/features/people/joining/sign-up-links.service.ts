@@ -15,12 +15,12 @@ import { insertPerson, readPersonByEmail } from '../people.store.ts';
 import * as store from './sign-up-links.store.ts';
 import { invitationHashOf, type SignUps } from './sign-ups.ts';
 
-/** A link to finish a sign-up works this long, in milliseconds (24 hours): longer than its letters are limited. */
+/** A link to finish a sign-up works this long, in milliseconds (24 hours): longer than its e-mails are limited. */
 const lifetime = 24 * 3600 * 1000;
 
 type SignUpInput = ParsedInputOf<typeof peopleApi.signUp>;
 
-/** A letter is on its way; or the address is proved already, and the token leads on. */
+/** An e-mail is on its way; or the address is proved already, and the token leads on. */
 export type Begun =
   | { readonly linkSentTo: string; readonly token: null }
   | { readonly linkSentTo: null; readonly token: string };
@@ -29,7 +29,7 @@ export type SignUpLinks = ReturnType<typeof createSignUpLinks>;
 
 /**
  * Signing up where the server sends e-mail: the account is made by who opens the link that was sent to the address, and
- * chooses its password then. So nobody learns whether an address has an account but its owner, by letter, and nobody
+ * chooses its password then. So nobody learns whether an address has an account but its owner, by e-mail, and nobody
  * makes one with the address of somebody else.
  */
 export function createSignUpLinks(options: {
@@ -37,15 +37,15 @@ export function createSignUpLinks(options: {
   auth: Auth;
   changes: Changes;
   signUps: SignUps;
-  limits: Pick<PeopleLimits, 'signUpLetter'>;
+  limits: Pick<PeopleLimits, 'signUpEmail'>;
 }) {
   const { db, auth, changes, signUps, limits } = options;
 
   return {
     /**
      * The same answer, after the same work, whether or not the address has an account: looking for one is left to the
-     * job that writes the letter. The two who need no letter are whoever was invited at this address, by the link of
-     * that letter, and the first person on the server, whom its owner has given a link.
+     * job that writes the e-mail. The two who need no e-mail are whoever was invited at this address, by the link of
+     * that e-mail, and the first person on the server, whom its owner has given a link.
      */
     async begin(input: SignUpInput, device: Device): Promise<Begun> {
       const { fullName, email, timeZone } = input;
@@ -62,7 +62,7 @@ export function createSignUpLinks(options: {
       };
       const proof = invitationHash === null ? null : await signUps.proofBy(invitationHash, email);
       if (proof === null) {
-        if (await limits.signUpLetter(email, device)) {
+        if (await limits.signUpEmail(email, device)) {
           await changes.run(async (change) => {
             await store.insertSignUpLink(change.tx, { ...link, token_hash: null, proves_address: true });
             await change.enqueue('people.send-sign-up-link', { linkId: link.id });

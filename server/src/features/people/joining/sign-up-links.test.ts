@@ -36,7 +36,7 @@ const signUp = (fields: object, from?: string, at = app) =>
 const finish = (token: string, fields: object = {}, at = app) =>
   post(at, api.signIn.finishSignUp.path, { token, fullName: 'Grace Hopper', password, ...fields });
 
-const lettersTo = (email: string, at = app) =>
+const emailsTo = (email: string, at = app) =>
   at.database.db
     .selectFrom('mail_outbox')
     .select(['subject', 'body_text'])
@@ -45,26 +45,26 @@ const lettersTo = (email: string, at = app) =>
     .orderBy('id')
     .execute();
 
-/** The newest of so many letters. */
-async function letterTo(email: string, at = app, count = 1) {
+/** The newest of so many e-mails. */
+async function emailTo(email: string, at = app, count = 1) {
   return vi.waitFor(
     async () => {
-      const letter = (await lettersTo(email, at))[count - 1];
-      if (!letter) throw new Error(`no letter to ${email} yet`);
-      return letter;
+      const message = (await emailsTo(email, at))[count - 1];
+      if (!message) throw new Error(`no e-mail to ${email} yet`);
+      return message;
     },
     { timeout: 15_000 },
   );
 }
 
 async function tokenSentTo(email: string, at = app, count = 1): Promise<string> {
-  const { body_text } = await letterTo(email, at, count);
+  const { body_text } = await emailTo(email, at, count);
   const token = /http:\/\/longtable\.test\/signup\?token=([\w-]+)/.exec(body_text)?.[1];
   if (!token) throw new Error(`no link in ${body_text}`);
   return token;
 }
 
-/** Somebody who has signed up by a link in a letter. */
+/** Somebody who has signed up by a link in an e-mail. */
 async function newPerson(at: TestApp, fullName: string): Promise<Person> {
   const email = newEmail();
   expect((await signUp({ fullName, email }, undefined, at)).status).toBe(200);
@@ -87,9 +87,9 @@ describe('signing up where the server sends e-mail', () => {
     const answer = await signUp({ fullName: ' Grace  H ', email: email.toUpperCase(), next: '/app/tasks' });
     expect(answer).toMatchObject({ status: 200, body: begun });
     expect(answer.headers.getSetCookie()).toEqual([]);
-    const letter = await letterTo(email);
-    expect(letter.subject).toBe('Finish creating your Longtable account');
-    expect(letter.body_text).not.toContain('Grace');
+    const message = await emailTo(email);
+    expect(message.subject).toBe('Finish creating your Longtable account');
+    expect(message.body_text).not.toContain('Grace');
     const users = () => app.database.db.selectFrom('users').selectAll().where('email', '=', email).execute();
     expect(await users()).toEqual([]);
     expect((await post(app, '/api/auth/sign-in', { email, password })).status).toBe(401);
@@ -112,7 +112,7 @@ describe('signing up where the server sends e-mail', () => {
     expect((await post(app, '/api/auth/sign-in', { email, password })).status).toBe(200);
   });
 
-  test('answers alike whether or not the address has an account, and tells its owner by letter', async () => {
+  test('answers alike whether or not the address has an account, and tells its owner by e-mail', async () => {
     const unknown = newEmail();
     const answers = [];
     for (const email of [ada.email, unknown]) {
@@ -136,13 +136,13 @@ describe('signing up where the server sends e-mail', () => {
       JSON.stringify({ user: null, challenge: null, linkSentTo: 'the address', token: null }),
     );
 
-    await letterTo(unknown);
-    const letter = await letterTo(ada.email, app, 2);
-    expect(letter.subject).toBe('You already have a Longtable account');
-    expect(letter.body_text).toContain('Hello Ada,');
-    expect(letter.body_text).toContain('http://longtable.test/signin');
-    expect(letter.body_text).toContain('http://longtable.test/forgot-password');
-    expect(letter.body_text).not.toContain('token=');
+    await emailTo(unknown);
+    const message = await emailTo(ada.email, app, 2);
+    expect(message.subject).toBe('You already have a Longtable account');
+    expect(message.body_text).toContain('Hello Ada,');
+    expect(message.body_text).toContain('http://longtable.test/signin');
+    expect(message.body_text).toContain('http://longtable.test/forgot-password');
+    expect(message.body_text).not.toContain('token=');
     expect((await post(app, '/api/auth/sign-in', { email: ada.email, password })).status).toBe(200);
   });
 
@@ -228,15 +228,15 @@ describe('signing up where the server sends e-mail', () => {
     },
   );
 
-  test('an address gets ten letters an hour, whoever asks for them', async () => {
+  test('an address gets ten e-mails an hour, whoever asks for them', async () => {
     const email = newEmail();
     const answers = await Promise.all(
-      Array.from({ length: peopleLimits.signUpLetters.max + 8 }, () => signUp({ email })),
+      Array.from({ length: peopleLimits.signUpEmails.max + 8 }, () => signUp({ email })),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    await letterTo(email, app, peopleLimits.signUpLetters.max);
+    await emailTo(email, app, peopleLimits.signUpEmails.max);
     const token = await tokenSentTo(email);
-    expect(await lettersTo(email)).toHaveLength(peopleLimits.signUpLetters.max);
+    expect(await emailsTo(email)).toHaveLength(peopleLimits.signUpEmails.max);
     expect((await finish(token)).status).toBe(200);
   });
 
@@ -250,7 +250,7 @@ describe('signing up where the server sends e-mail', () => {
 describe('with an invitation', () => {
   const codeOf = (url: string) => new URL(url).searchParams.get('invitation') ?? '';
 
-  test('by its link: comes along in the letter, and is used when the account is made', async () => {
+  test('by its link: comes along in the e-mail, and is used when the account is made', async () => {
     const made = await ada.ok(api.invitations.create, { id: newId() });
     const [email, invitation] = [newEmail(), codeOf(made.url)];
     expect((await signUp({ email, invitation })).body).toEqual(begun);
@@ -265,23 +265,23 @@ describe('with an invitation', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('by its letter, at its address: there is nothing left to prove', async () => {
+  test('by its e-mail, at its address: there is nothing left to prove', async () => {
     const email = newEmail();
     await ada.ok(api.invitations.create, { id: newId(), email });
-    const invitation = codeOf(/http\S+/.exec((await letterTo(email)).body_text)?.[0] ?? '');
+    const invitation = codeOf(/http\S+/.exec((await emailTo(email)).body_text)?.[0] ?? '');
     const answer = await signUp({ email, invitation });
     expect(answer.body).toEqual({ ...begun, linkSentTo: null, token: expect.stringMatching(/^[\w-]{43}$/) });
     const { token } = api.people.signUp.output.parse(answer.body);
     expect((await finish(token ?? '')).status).toBe(200);
     const user = app.database.db.selectFrom('users').select('email_verified').where('email', '=', email);
     expect(await user.execute()).toEqual([{ email_verified: true }]);
-    expect(await lettersTo(email)).toHaveLength(1);
+    expect(await emailsTo(email)).toHaveLength(1);
   });
 
-  test('by its letter, at another address: that is proved first', async () => {
+  test('by its e-mail, at another address: that is proved first', async () => {
     const [invited, email] = [newEmail(), newEmail()];
     await ada.ok(api.invitations.create, { id: newId(), email: invited });
-    const invitation = codeOf(/http\S+/.exec((await letterTo(invited)).body_text)?.[0] ?? '');
+    const invitation = codeOf(/http\S+/.exec((await emailTo(invited)).body_text)?.[0] ?? '');
     expect((await signUp({ email, invitation })).body).toEqual(begun);
     expect((await finish(await tokenSentTo(email))).status).toBe(200);
   });
@@ -296,12 +296,12 @@ describe('with an invitation', () => {
     const ben = await newPerson(app, 'Ben');
     const { url } = await ada.ok(api.invitations.create, { id: newId(), email: ben.email });
     expect((await signUp({ email: ben.email, invitation: codeOf(url) })).body).toEqual(begun);
-    const letters = await vi.waitFor(async () => {
-      const all = (await lettersTo(ben.email)).filter(({ body_text }) => body_text.includes('invitation='));
+    const emails = await vi.waitFor(async () => {
+      const all = (await emailsTo(ben.email)).filter(({ body_text }) => body_text.includes('invitation='));
       expect(all).toHaveLength(1);
       return all;
     });
-    const invitation = codeOf(/http\S+/.exec(letters[0]?.body_text ?? '')?.[0] ?? '');
+    const invitation = codeOf(/http\S+/.exec(emails[0]?.body_text ?? '')?.[0] ?? '');
     expect(errorOf(await signUp({ email: ben.email, invitation }))['code']).toBe('auth/sign-up-refused');
   });
 
@@ -325,7 +325,7 @@ describe('by invitation only', () => {
   });
   afterAll(() => own.close());
 
-  test('the first person needs no letter: perhaps none arrives yet', async () => {
+  test('the first person needs no e-mail: perhaps none arrives yet', async () => {
     const url = (await own.inviteFirstPerson()) ?? '';
     const invitation = new URL(url).searchParams.get('invitation') ?? '';
     const email = newEmail();

@@ -84,8 +84,8 @@ export function createSignUps(options: {
       (await invitationOf(invitationHash))?.inviterName ?? null,
 
     /**
-     * Whether a code says as much as a link in a letter to this address would: it was in one (`mailed`), or it is the
-     * server's own for the `first` person, who must not depend on letters that perhaps don't arrive yet.
+     * Whether a code says as much as a link in an e-mail to this address would: it was in one (`mailed`), or it is the
+     * server's own for the `first` person, who must not depend on e-mails that perhaps don't arrive yet.
      */
     async proofBy(invitationHash: string, email: string): Promise<'mailed' | 'first' | null> {
       const invitation = await store.findGood(db, invitationHash);

@@ -11,7 +11,7 @@ import { refuse } from '../../../platform/http/errors.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import type { PasskeyRow } from '../../../policies/passkey.ts';
-import { createFactorLetters, type FactorNews } from './factors.letters.ts';
+import { createFactorEmails, type FactorChange } from './factors.email-templates.ts';
 import { createFactorLimits } from './factors.limits.ts';
 import { readFactors } from './read-factors.ts';
 
@@ -40,7 +40,7 @@ export function createSignInFactors(options: Dependencies) {
   const { database, auth, changes, current, account } = options;
   const { twoFactor, passkeys } = auth;
   const limits = createFactorLimits(database.pool);
-  const tell = createFactorLetters(options);
+  const sendFactorEmail = createFactorEmails(options);
 
   async function person(userId: string): Promise<CurrentUser> {
     const user = await current(userId);
@@ -48,13 +48,17 @@ export function createSignInFactors(options: Dependencies) {
     return user;
   }
 
-  /** One change to how the actor signs in, in a session that still stands, and the letter about it. */
-  async function change<T>(actor: Actor, news: FactorNews, work: (change: Change) => Promise<T>): Promise<T> {
+  /** One change to how the actor signs in, in a session that still stands, and the e-mail about it. */
+  async function change<T>(
+    actor: Actor,
+    changed: FactorChange,
+    work: (change: Change) => Promise<T>,
+  ): Promise<T> {
     const user = await person(actor.id);
     return changes.run(async (change) => {
       await lockSession(change.tx, actor);
       const result = await work(change);
-      await tell(change, user, news);
+      await sendFactorEmail(change, user, changed);
       return result;
     });
   }
@@ -134,8 +138,8 @@ export function createSignInFactors(options: Dependencies) {
       const entered = await enter(step);
       if (step.byRecoveryCode) {
         const { twoFactor: state } = await readFactors(database.db, step.userId);
-        const news = { kind: 'recovery-code-used', left: state.recoveryCodesLeft } as const;
-        await changes.run((change) => tell(change, entered.user, news));
+        const changed = { kind: 'recovery-code-used', left: state.recoveryCodesLeft } as const;
+        await changes.run((change) => sendFactorEmail(change, entered.user, changed));
       }
       return entered;
     },

@@ -53,7 +53,7 @@ const statusesOf = (answers: readonly { status: number }[]): number[] =>
 
 const codeOf = ({ body }: { body: unknown }) => (body as { error?: { code: string } }).error?.code;
 
-const lettersTo = ({ email }: Person) =>
+const emailsTo = ({ email }: Person) =>
   app.database.db
     .selectFrom('mail_outbox')
     .select(['subject', 'body_text'])
@@ -93,7 +93,7 @@ describe('adding a passkey', () => {
     const response = device.create(options) as never;
     const account = await person.ok(api.account.addPasskey, { name: '  My phone ', response });
     expect(account.passkeys).toMatchObject([{ name: 'My phone', synced: true, lastUsedAt: null }]);
-    expect((await lettersTo(person)).at(-1)).toMatchObject({ subject: 'A passkey was added' });
+    expect((await emailsTo(person)).at(-1)).toMatchObject({ subject: 'A passkey was added' });
     const row = await app.database.db
       .selectFrom('passkeys')
       .select('transports')
@@ -395,11 +395,11 @@ describe('a passkey of one’s own', () => {
     expect(await person.refused(api.account.renamePasskey, rename(' '))).toMatchObject({ status: 400 });
   });
 
-  test('is removed for good, with a letter', async () => {
+  test('is removed for good, with an e-mail', async () => {
     const { person, device, passkey } = await personWithPasskey();
     const account = await person.ok(api.account.removePasskey, { passkeyId: passkey.id });
     expect(account.passkeys).toEqual([]);
-    expect((await lettersTo(person)).at(-1)).toMatchObject({ subject: 'A passkey was removed' });
+    expect((await emailsTo(person)).at(-1)).toMatchObject({ subject: 'A passkey was removed' });
     expect(codeOf(await signInWith(device))).toBe('auth/passkey-refused');
     expect(await person.refused(api.account.removePasskey, { passkeyId: passkey.id })).toMatchObject({
       status: 404,

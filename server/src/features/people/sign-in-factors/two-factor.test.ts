@@ -65,7 +65,7 @@ const codeOfError = ({ body }: { body: unknown }) => (body as { error?: { code: 
 const sessionsOf = (userId: string) =>
   app.database.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute();
 
-const lettersTo = ({ email }: Person) =>
+const emailsTo = ({ email }: Person) =>
   app.database.db
     .selectFrom('mail_outbox')
     .select(['subject', 'body_text'])
@@ -74,7 +74,7 @@ const lettersTo = ({ email }: Person) =>
     .execute();
 
 describe('turning it on', () => {
-  test('needs the password and then a code of the app; gives ten recovery codes and a letter', async () => {
+  test('needs the password and then a code of the app; gives ten recovery codes and an e-mail', async () => {
     const person = await app.newPerson('Ada');
     expect(await person.refused(api.account.beginTwoFactor, {})).toMatchObject({
       code: 'auth/wrong-password',
@@ -98,7 +98,7 @@ describe('turning it on', () => {
     for (const code of recoveryCodes)
       expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}(-[0-9a-hjkmnp-tv-z]{5}){2}$/);
     expect(account).toMatchObject({ hasPassword: true, twoFactor: { on: true, recoveryCodesLeft: 10 } });
-    expect(await lettersTo(person)).toMatchObject([{ subject: 'Two-factor authentication is on' }]);
+    expect(await emailsTo(person)).toMatchObject([{ subject: 'Two-factor authentication is on' }]);
     expect(await person.refused(api.account.beginTwoFactor, proof)).toMatchObject({
       code: 'account/two-factor-is-on',
     });
@@ -308,8 +308,8 @@ describe('signing in', () => {
     const challenge = await challengeFor(person);
     await post('/api/auth/forgot-password', { email: person.email });
     const link = await vi.waitFor(async () => {
-      const found = (await lettersTo(person)).find(({ body_text }) => body_text.includes('token='));
-      if (!found) throw new Error('no letter yet');
+      const found = (await emailsTo(person)).find(({ body_text }) => body_text.includes('token='));
+      if (!found) throw new Error('no e-mail yet');
       return found.body_text;
     });
     const token = /token=([\w-]+)/.exec(link)?.[1];
@@ -320,7 +320,7 @@ describe('signing in', () => {
 });
 
 describe('recovery codes', () => {
-  test('sign in once each, however they are typed; a letter says how many are left', async () => {
+  test('sign in once each, however they are typed; an e-mail says how many are left', async () => {
     const { person, recoveryCodes } = await securedPerson();
     const [first = '', second = ''] = recoveryCodes;
     const typed = ` ${first.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')}`;
@@ -331,9 +331,9 @@ describe('recovery codes', () => {
     expect(await person.ok(api.account.get, {})).toMatchObject({
       twoFactor: { on: true, recoveryCodesLeft: 8 },
     });
-    const letters = await lettersTo(person);
-    expect(letters.at(-1)).toMatchObject({ subject: 'A recovery code was used' });
-    expect(letters.at(-1)?.body_text).toContain('8 more are left.');
+    const emails = await emailsTo(person);
+    expect(emails.at(-1)).toMatchObject({ subject: 'A recovery code was used' });
+    expect(emails.at(-1)?.body_text).toContain('8 more are left.');
   });
 
   test('one code in two requests at the same moment signs in once', async () => {
@@ -356,7 +356,7 @@ describe('recovery codes', () => {
     });
     const answers = await Promise.all([1, 2].map(() => person.ok(api.account.newRecoveryCodes, proof)));
     expect(await person.ok(api.account.get, {})).toMatchObject({ twoFactor: { recoveryCodesLeft: 10 } });
-    expect((await lettersTo(person)).at(-1)).toMatchObject({ subject: 'New recovery codes' });
+    expect((await emailsTo(person)).at(-1)).toMatchObject({ subject: 'New recovery codes' });
     const challenge = await challengeFor(person);
     expect(codeOfError(await meet(challenge, old[0] ?? ''))).toBe('auth/wrong-code');
     const tries = [];
@@ -378,7 +378,7 @@ describe('recovery codes', () => {
 });
 
 describe('turning it off', () => {
-  test('needs the password, leaves nothing behind, and is told by letter', async () => {
+  test('needs the password, leaves nothing behind, and is told by e-mail', async () => {
     const { person, secret } = await securedPerson();
     const challenge = await challengeFor(person);
     expect(await person.refused(api.account.endTwoFactor, {})).toMatchObject({ code: 'auth/wrong-password' });
@@ -394,7 +394,7 @@ describe('turning it off', () => {
     }
     expect(codeOfError(await meet(challenge, codeOf(secret)))).toBe('auth/challenge-over');
     expect((await signIn(person)).body).toMatchObject({ user: { id: person.id } });
-    expect((await lettersTo(person)).at(-1)).toMatchObject({ subject: 'Two-factor authentication is off' });
+    expect((await emailsTo(person)).at(-1)).toMatchObject({ subject: 'Two-factor authentication is off' });
     expect(await person.refused(api.account.endTwoFactor, proof)).toMatchObject({
       status: 409,
       code: 'account/two-factor-is-off',

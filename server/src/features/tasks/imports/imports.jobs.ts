@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '../../../platform/db/database.ts';
 import { defineJob, type JobDefinition } from '../../../platform/jobs/job.ts';
-import { clearGone } from './imports.store.ts';
+import { clearExpired } from './imports.store.ts';
 
 declare module '../../../platform/jobs/job.ts' {
   interface JobPayloads {
@@ -15,6 +15,6 @@ export function clearImportsJob(db: Db): JobDefinition {
     name: 'task-imports.clear',
     payload: z.object({}),
     cron: '40 3 * * *',
-    run: () => clearGone(db),
+    run: () => clearExpired(db),
   });
 }

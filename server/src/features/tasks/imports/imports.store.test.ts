@@ -97,7 +97,7 @@ test('what the store sends to the database is what was reviewed', async () => {
   const comment = { id: newId(), taskId: rows[0]?.id ?? '', content: 'Well' };
   await store.insertComments(db, someone, [comment]);
   await store.insertComments(db, someone, [comment]);
-  await store.clearGone(db);
+  await store.clearExpired(db);
   const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
   await expect(text).toMatchFileSnapshot('./imports.store.sql.snap');
 });

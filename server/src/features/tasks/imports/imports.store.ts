@@ -242,7 +242,7 @@ export async function markUndone(tx: Db, importId: string, isOver: boolean): Pro
 }
 
 /** Deletes records of tasks that can't be restored any more, and of empty imports whose undo has expired. */
-export async function clearGone(db: Db): Promise<void> {
+export async function clearExpired(db: Db): Promise<void> {
   await sql`
     delete from task_import_tasks
     where not exists (select from tasks where id = task_import_tasks.task_id)

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hearing, only } from '../../../../test/hearing.ts';
 import { projectOfThree } from '../../../../test/project.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { clearGone } from './imports.store.ts';
+import { clearExpired } from './imports.store.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -238,7 +238,7 @@ describe('what was imported before', () => {
     const deletion = { taskId: tasks[0]?.id ?? '', changeId: newId() };
     await member.ok(tasksApi.delete, deletion);
     expect(await known(member, ['A-1', 'A-2'])).toEqual(['A-2']);
-    await clearGone(app.database.db);
+    await clearExpired(app.database.db);
     await member.ok(taskChangesApi.undo, { changeId: deletion.changeId });
     expect((await known(member, ['A-1', 'A-2'])).toSorted()).toEqual(['A-1', 'A-2']);
     await owner.ok(projectMembersApi.remove, { projectId: project.id, personId: member.id });
@@ -355,7 +355,7 @@ test('the record of what is gone for good is cleared', async () => {
   await age(gone, '2 days');
   await age(stays, '2 days');
   await app.database.pool.query('delete from deleted_tasks');
-  await clearGone(app.database.db);
+  await clearExpired(app.database.db);
   const { rows } = await app.database.pool.query('select id from task_imports where user_id = $1', [ada.id]);
   expect(rows).toEqual([{ id: stays }]);
 });

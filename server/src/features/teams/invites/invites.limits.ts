@@ -10,9 +10,9 @@ export const inviteLimits = {
   unknownCodesPerAddress: { name: 'team-invite-code', max: 60, seconds: hour },
   acceptancesPerPerson: { name: 'team-invite-accept', max: 60, seconds: hour },
   invitesPerPerson: { name: 'team-invite-person', max: 100, seconds: day },
-  emailsPerPerson: { name: 'team-letter-person', max: 100, seconds: day },
+  emailsPerPerson: { name: 'team-emails-person', max: 100, seconds: day },
   /** To one address, whoever sends. */
-  emailsPerRecipient: { name: 'team-letter-recipient', max: 5, seconds: day },
+  emailsPerRecipient: { name: 'team-emails-recipient', max: 5, seconds: day },
 } as const satisfies Record<string, RateLimitRule>;
 
 export type InviteLimits = ReturnType<typeof createInviteLimits>;

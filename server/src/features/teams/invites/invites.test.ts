@@ -223,12 +223,12 @@ describe('an invitation', () => {
 });
 
 describe('an invitation e-mail', () => {
-  const letters = (email: string) =>
+  const emails = (email: string) =>
     app.database.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', email).execute();
-  const letterTo = (email: string) =>
+  const emailTo = (email: string) =>
     vi.waitFor(
       async () => {
-        const [first, ...others] = await letters(email);
+        const [first, ...others] = await emails(email);
         if (!first || others.length > 0) throw new Error(`${others.length} too many`);
         return first;
       },
@@ -241,7 +241,7 @@ describe('an invitation e-mail', () => {
     const [one, other] = [newEmail(), newEmail()];
     const emails = [one, other, ` ${one.toUpperCase()} `];
     expect(await admin.ok(api.send, { teamInviteId, emails })).toEqual({ sent: 2 });
-    const { subject, body_text, body_html } = await letterTo(one);
+    const { subject, body_text, body_html } = await emailTo(one);
     expect(subject).toBe('Adam Admin invites you to the team Sails <b> & more');
     expect(body_text).toContain(
       'Adam Admin would like you to join the team Sails <b> & more on Longtable, at longtable.test.',
@@ -256,18 +256,18 @@ describe('an invitation e-mail', () => {
     expect(body_text).toContain(`The link works until ${day}.`);
     expect(body_html).toContain('Sails &lt;b&gt; &amp; more');
     expect(body_html).toContain(`href="${url}"`);
-    await letterTo(other);
+    await emailTo(other);
   });
 
   test('is not sent when its sender may not invite any more', async () => {
     const { id } = await invite(owner);
-    const letter = () => readSendable(app.database.db, id, admin.id);
-    expect(await letter()).toMatchObject({ team_name: 'Engine room' });
+    const message = () => readSendable(app.database.db, id, admin.id);
+    expect(await message()).toMatchObject({ team_name: 'Engine room' });
     await owner.ok(teamMembersApi.changeRole, { teamId, personId: admin.id, role: 'Member' });
-    expect(await letter()).toBeUndefined();
+    expect(await message()).toBeUndefined();
     await owner.ok(teamMembersApi.changeRole, { teamId, personId: admin.id, role: 'Admin' });
     await admin.ok(teamsApi.leave, { teamId });
-    expect(await letter()).toBeUndefined();
+    expect(await message()).toBeUndefined();
   });
 
   test('needs valid addresses, and not too many', async () => {
@@ -302,7 +302,7 @@ describe('an invitation e-mail', () => {
         code: 'request/too-many',
         status: 429,
       });
-    expect(await letters(once)).toEqual([]);
+    expect(await emails(once)).toEqual([]);
     // What was not sent was not counted.
     await admin.ok(api.send, { teamInviteId, emails: [once] });
   });

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '@longtable/contract/rules/email-address';
-import { maxInviteLetters } from '@longtable/contract/rules/team-limits';
+import { maxInviteEmails } from '@longtable/contract/rules/team-limits';
 import type { TeamInvite } from '@longtable/contract/team-invites';
 import { Send } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -44,8 +44,8 @@ export function InviteByMail({
     }
     // One address in two spellings is one.
     const all = [...new Map([...emails, ...found].map((email) => [normalizeEmail(email), email])).values()];
-    if (all.length > maxInviteLetters) {
-      setWrong(`Enter at most ${maxInviteLetters} addresses at once.`);
+    if (all.length > maxInviteEmails) {
+      setWrong(`Enter at most ${maxInviteEmails} addresses at once.`);
       return null;
     }
     setEmails(all);

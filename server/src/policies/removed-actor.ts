@@ -4,10 +4,10 @@ import type { Actor } from './actor.ts';
 import { unauthenticated } from './unauthenticated.ts';
 
 /**
- * Runs what somebody has asked for. What fails because they deleted their account meanwhile is no fault of ours: they
- * are nobody any more, as one without a session.
+ * Runs a request of the actor. If it fails and the actor's account was deleted meanwhile, the request is refused as one
+ * without a session, instead of failing with an error of the server.
  */
-export async function unlessGone<T>(
+export async function unlessActorRemoved<T>(
   db: Db,
   { actor, path }: { readonly actor: Actor; readonly path: string },
   work: () => Promise<T>,

@@ -1,13 +1,13 @@
 import { type ComposedMail, composeMail } from '../../../platform/mail/compose.ts';
 
-export type AccountLetter = ComposedMail & { readonly subject: string };
+export type AccountEmail = ComposedMail & { readonly subject: string };
 
 const notYou =
   'If it was not you, choose a new password at once: that signs out everybody else and makes open links useless.';
 
 /** To the new address: opening the link is what changes it. */
-export function confirmEmailLetter(name: string, url: string): AccountLetter {
-  const letter = composeMail({
+export function confirmAddressEmail(name: string, url: string): AccountEmail {
+  const composed = composeMail({
     heading: 'Confirm your new e-mail address',
     paragraphs: [
       `Hello ${name},`,
@@ -17,12 +17,12 @@ export function confirmEmailLetter(name: string, url: string): AccountLetter {
     footnote:
       'The link works for an hour. Until then nothing changes. If it was not you, you need not do anything.',
   });
-  return { subject: 'Confirm your new e-mail address for Longtable', ...letter };
+  return { subject: 'Confirm your new e-mail address for Longtable', ...composed };
 }
 
 /** To the new address, when it has an account already: only its owner is told. */
-export function emailInUseLetter(name: string): AccountLetter {
-  const letter = composeMail({
+export function addressInUseEmail(name: string): AccountEmail {
+  const composed = composeMail({
     heading: 'This address has an account already',
     paragraphs: [
       `Hello ${name},`,
@@ -31,12 +31,12 @@ export function emailInUseLetter(name: string): AccountLetter {
     ],
     footnote: 'If it was not you, you need not do anything.',
   });
-  return { subject: 'Somebody wanted to use your address on Longtable', ...letter };
+  return { subject: 'Somebody wanted to use your address on Longtable', ...composed };
 }
 
 /** To the old address, when the change is asked for. */
-export function emailChangeAskedLetter(name: string, newEmail: string): AccountLetter {
-  const letter = composeMail({
+export function addressChangeRequestedEmail(name: string, newEmail: string): AccountEmail {
+  const composed = composeMail({
     heading: 'A new e-mail address was asked for',
     paragraphs: [
       `Hello ${name},`,
@@ -44,22 +44,22 @@ export function emailChangeAskedLetter(name: string, newEmail: string): AccountL
     ],
     footnote: notYou,
   });
-  return { subject: 'A new e-mail address was asked for on Longtable', ...letter };
+  return { subject: 'A new e-mail address was asked for on Longtable', ...composed };
 }
 
 /** To the old address, once it is not theirs any more. */
-export function emailChangedLetter(name: string, newEmail: string): AccountLetter {
-  const letter = composeMail({
+export function addressChangedEmail(name: string, newEmail: string): AccountEmail {
+  const composed = composeMail({
     heading: 'Your e-mail address was changed',
     paragraphs: [`Hello ${name},`, `your Longtable account now has the address ${newEmail}.`],
     footnote:
       'If it was not you, tell whoever runs this server: you can’t sign in with this address any more.',
   });
-  return { subject: 'Your e-mail address on Longtable was changed', ...letter };
+  return { subject: 'Your e-mail address on Longtable was changed', ...composed };
 }
 
-export function passwordChangedLetter(name: string): AccountLetter {
-  const letter = composeMail({
+export function passwordChangedEmail(name: string): AccountEmail {
+  const composed = composeMail({
     heading: 'Your password was changed',
     paragraphs: [
       `Hello ${name},`,
@@ -67,11 +67,11 @@ export function passwordChangedLetter(name: string): AccountLetter {
     ],
     footnote: 'If it was not you, reset your password at once, from the page where you sign in.',
   });
-  return { subject: 'Your password on Longtable was changed', ...letter };
+  return { subject: 'Your password on Longtable was changed', ...composed };
 }
 
-export function farewellLetter(name: string): AccountLetter {
-  const letter = composeMail({
+export function accountDeletedEmail(name: string): AccountEmail {
+  const composed = composeMail({
     heading: 'Your account was deleted',
     paragraphs: [
       `Goodbye ${name},`,
@@ -79,5 +79,5 @@ export function farewellLetter(name: string): AccountLetter {
       'Thank you for having been here. You can make a new account at any time.',
     ],
   });
-  return { subject: 'Your Longtable account was deleted', ...letter };
+  return { subject: 'Your Longtable account was deleted', ...composed };
 }

@@ -2,32 +2,32 @@ import type { Change } from '../../../platform/change.ts';
 import { composeMail } from '../../../platform/mail/compose.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 
-/** What has changed about how somebody signs in. */
-export type FactorNews =
+/** A change of how somebody signs in. */
+export type FactorChange =
   | { readonly kind: 'two-factor-on' | 'two-factor-off' | 'new-recovery-codes' }
   | { readonly kind: 'recovery-code-used'; readonly left: number }
   | { readonly kind: 'passkey-added' | 'passkey-removed'; readonly passkey: string };
 
 type Recipient = { readonly name: string; readonly email: string };
 
-/** Tells a person what has changed, with the change: if it was not them, this is how they learn of it. */
-export function createFactorLetters({ mail, publicUrl }: { mail: Mail; publicUrl: URL }) {
+/** E-mails a person about a change of how they sign in, within that change, so that they learn of one they did not make. */
+export function createFactorEmails({ mail, publicUrl }: { mail: Mail; publicUrl: URL }) {
   const settings = new URL('/app/settings?section=account', publicUrl).href;
-  return async function tell(change: Change, to: Recipient, news: FactorNews): Promise<void> {
-    const { subject, what } = wordsFor(news);
-    const letter = composeMail({
+  return async function sendFactorEmail(change: Change, to: Recipient, changed: FactorChange): Promise<void> {
+    const { subject, what } = textFor(changed);
+    const composed = composeMail({
       heading: subject,
       paragraphs: [`Hello ${to.name},`, what],
       button: { label: 'Open account settings', url: settings },
       footnote:
         'If it was not you, change your password, sign out the other devices in your settings, and check how you sign in.',
     });
-    await mail.send(change, { to: to.email, subject, ...letter });
+    await mail.send(change, { to: to.email, subject, ...composed });
   };
 }
 
-function wordsFor(news: FactorNews): { subject: string; what: string } {
-  switch (news.kind) {
+function textFor(changed: FactorChange): { subject: string; what: string } {
+  switch (changed.kind) {
     case 'two-factor-on':
       return {
         subject: 'Two-factor authentication is on',
@@ -46,17 +46,17 @@ function wordsFor(news: FactorNews): { subject: string; what: string } {
     case 'recovery-code-used':
       return {
         subject: 'A recovery code was used',
-        what: `somebody, most likely you, has signed in to your Longtable account with a recovery code. ${codesLeft(news.left)}`,
+        what: `somebody, most likely you, has signed in to your Longtable account with a recovery code. ${codesLeft(changed.left)}`,
       };
     case 'passkey-added':
       return {
         subject: 'A passkey was added',
-        what: `the passkey “${news.passkey}” signs in to your Longtable account from now on.`,
+        what: `the passkey “${changed.passkey}” signs in to your Longtable account from now on.`,
       };
     case 'passkey-removed':
       return {
         subject: 'A passkey was removed',
-        what: `the passkey “${news.passkey}” does not sign in to your Longtable account any more.`,
+        what: `the passkey “${changed.passkey}” does not sign in to your Longtable account any more.`,
       };
   }
 }

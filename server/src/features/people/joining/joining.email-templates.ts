@@ -1,23 +1,23 @@
 import { type ComposedMail, composeMail } from '../../../platform/mail/compose.ts';
 
-export type JoiningLetter = ComposedMail & { readonly subject: string };
+export type JoiningEmail = ComposedMail & { readonly subject: string };
 
 /** To whom a member of this server invites. */
-export function invitationLetter(inviter: string, url: string, { host }: URL): JoiningLetter {
+export function invitationEmail(inviter: string, url: string, { host }: URL): JoiningEmail {
   const subject = `${inviter} invites you to Longtable`;
-  const letter = composeMail({
+  const composed = composeMail({
     heading: subject,
     paragraphs: ['Hello,', `${inviter} would like to work with you on Longtable, at ${host}.`],
     button: { label: 'Create your account', url },
     footnote: 'The link works once, and for 7 days. If you don’t know the person, you need not do anything.',
   });
-  return { subject, ...letter };
+  return { subject, ...composed };
 }
 
-/** With the link that makes the account. Without the name that was typed: anybody could have a letter say anything. */
-export function finishSignUpLetter(url: string, { host }: URL): JoiningLetter {
+/** With the link that makes the account. Without the name that was typed: anybody could have an e-mail say anything. */
+export function finishSignUpEmail(url: string, { host }: URL): JoiningEmail {
   const subject = 'Finish creating your Longtable account';
-  const letter = composeMail({
+  const composed = composeMail({
     heading: subject,
     paragraphs: [
       'Hello,',
@@ -27,13 +27,13 @@ export function finishSignUpLetter(url: string, { host }: URL): JoiningLetter {
     footnote:
       'The link works once, and for 24 hours. If it was not you, you need not do anything: without the link there is no account.',
   });
-  return { subject, ...letter };
+  return { subject, ...composed };
 }
 
 /** To somebody who has an account, when it is asked for another with their address: nobody else is told. */
-export function accountExistsLetter(name: string, publicUrl: URL): JoiningLetter {
+export function accountExistsEmail(name: string, publicUrl: URL): JoiningEmail {
   const subject = 'You already have a Longtable account';
-  const letter = composeMail({
+  const composed = composeMail({
     heading: subject,
     paragraphs: [
       `Hello ${name},`,
@@ -43,5 +43,5 @@ export function accountExistsLetter(name: string, publicUrl: URL): JoiningLetter
     alternative: { label: 'Reset your password', url: new URL('/forgot-password', publicUrl).href },
     footnote: 'If it was not you, you need not do anything. Nothing was changed.',
   });
-  return { subject, ...letter };
+  return { subject, ...composed };
 }

@@ -1,11 +1,11 @@
 import type { OtherWays } from '@longtable/contract/people';
 import { type ComposedMail, composeMail } from '../../platform/mail/compose.ts';
 
-export type PeopleLetter = ComposedMail & { readonly subject: string };
+export type PeopleEmail = ComposedMail & { readonly subject: string };
 
 /** With the link that lets its reader choose a new password. */
-export function resetLetter(name: string, url: string): PeopleLetter {
-  const letter = composeMail({
+export function resetEmail(name: string, url: string): PeopleEmail {
+  const composed = composeMail({
     heading: 'Choose a new password',
     paragraphs: [
       `Hello ${name},`,
@@ -14,19 +14,19 @@ export function resetLetter(name: string, url: string): PeopleLetter {
     button: { label: 'Choose a new password', url },
     footnote: 'The link works once, and for an hour. If it was not you, you need not do anything.',
   });
-  return { subject: 'Choose a new password for Longtable', ...letter };
+  return { subject: 'Choose a new password for Longtable', ...composed };
 }
 
 /** After it was chosen: what else leads to the account, so that nothing does that its owner does not know. */
-export function passwordResetLetter(about: {
+export function passwordResetEmail(about: {
   name: string;
   remaining: OtherWays;
   removed: OtherWays;
   publicUrl: URL;
-}): PeopleLetter {
+}): PeopleEmail {
   const { name, publicUrl } = about;
   const [remaining, removed] = [listed(about.remaining), listed(about.removed)];
-  const letter = composeMail({
+  const composed = composeMail({
     heading: 'Your password was reset',
     paragraphs: [
       `Hello ${name},`,
@@ -46,7 +46,7 @@ export function passwordResetLetter(about: {
     },
     footnote: 'If it was not you, reset your password again at once, from the page where you sign in.',
   });
-  return { subject: 'Your password on Longtable was reset', ...letter };
+  return { subject: 'Your password on Longtable was reset', ...composed };
 }
 
 /** Such as `– Passkey “Laptop”`. */
