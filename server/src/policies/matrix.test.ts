@@ -2,28 +2,28 @@ import { api } from '@longtable/contract/api';
 import { type Endpoint, travelsInQuery } from '@longtable/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../test/test-app.ts';
-import { account } from './matrix/account.lines.ts';
-import { connections } from './matrix/connections.lines.ts';
-import { departments } from './matrix/departments.lines.ts';
-import { joining } from './matrix/joining.lines.ts';
-import type { Noun } from './matrix/noun.ts';
-import { people } from './matrix/people.lines.ts';
-import { profile } from './matrix/profile.lines.ts';
-import { projectResources, projectTasks, projectUpdates } from './matrix/project-contents.lines.ts';
-import { projectMembers, projects } from './matrix/projects.lines.ts';
-import { signInFactors } from './matrix/sign-in-factors.lines.ts';
-import { taskChanges } from './matrix/task-changes.lines.ts';
-import { projectTaskContents, taskContents } from './matrix/task-contents.lines.ts';
-import { taskImports } from './matrix/task-imports.lines.ts';
-import { taskPresets } from './matrix/task-presets.lines.ts';
-import { tasks } from './matrix/tasks.lines.ts';
-import { teamInvites } from './matrix/team-invites.lines.ts';
-import { teamMembers } from './matrix/team-members.lines.ts';
-import { teamUpdates } from './matrix/team-updates.lines.ts';
-import { teams } from './matrix/teams.lines.ts';
+import { account } from './matrix/account.cases.ts';
+import { connections } from './matrix/connections.cases.ts';
+import { departments } from './matrix/departments.cases.ts';
+import { joining } from './matrix/joining.cases.ts';
+import type { Matrix } from './matrix/matrix.ts';
+import { people } from './matrix/people.cases.ts';
+import { profile } from './matrix/profile.cases.ts';
+import { projectResources, projectTasks, projectUpdates } from './matrix/project-contents.cases.ts';
+import { projectMembers, projects } from './matrix/projects.cases.ts';
+import { signInFactors } from './matrix/sign-in-factors.cases.ts';
+import { taskChanges } from './matrix/task-changes.cases.ts';
+import { projectTaskContents, taskContents } from './matrix/task-contents.cases.ts';
+import { taskImports } from './matrix/task-imports.cases.ts';
+import { taskPresets } from './matrix/task-presets.cases.ts';
+import { tasks } from './matrix/tasks.cases.ts';
+import { teamInvites } from './matrix/team-invites.cases.ts';
+import { teamMembers } from './matrix/team-members.cases.ts';
+import { teamUpdates } from './matrix/team-updates.cases.ts';
+import { teams } from './matrix/teams.cases.ts';
 
-/** Every noun with its endpoints: who is answered with what. An endpoint without a line fails the build. */
-const nouns: readonly Noun[] = [
+/** Every resource with its endpoints: who is answered with what. An endpoint without a case fails the build. */
+const matrices: readonly Matrix[] = [
   people,
   profile,
   joining,
@@ -56,13 +56,13 @@ afterAll(() => app.close());
 
 const named = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 
-test('every endpoint of the contract is served, and has a line here', () => {
+test('every endpoint of the contract is served, and has a case here', () => {
   const declared = Object.values(api)
-    .flatMap((noun) => Object.values<Endpoint>(noun))
+    .flatMap((endpoints) => Object.values<Endpoint>(endpoints))
     .map(named);
-  const lines = nouns.flatMap((noun) => noun.lines.map(({ endpoint }) => named(endpoint)));
+  const covered = matrices.flatMap(({ cases }) => cases.map(({ endpoint }) => named(endpoint)));
   expect(app.routes.map((route) => named(route.endpoint)).toSorted()).toEqual(declared.toSorted());
-  expect([...new Set(lines)].toSorted()).toEqual(declared.toSorted());
+  expect([...new Set(covered)].toSorted()).toEqual(declared.toSorted());
 });
 
 const ofTeams = new Set([
@@ -101,25 +101,25 @@ test('whatever strangers may send in a body is limited before it is parsed', () 
   const unlimited = app.routes
     .filter(({ access, endpoint, limit }) => access === 'public' && !travelsInQuery(endpoint) && !limit)
     .map(({ endpoint }) => named(endpoint));
-  // It takes nothing, and nobody must be kept from it.
+  // Signing out has no input, and nobody must be kept from it.
   expect(unlimited).toEqual([named(api.people.signOut)]);
 });
 
-describe.each(nouns.map((noun) => [noun.name, noun] as const))('%s', (_, noun) => {
-  let cast: Readonly<Record<string, Person>>;
+describe.each(matrices.map((matrix) => [matrix.name, matrix] as const))('%s', (_, matrix) => {
+  let actors: Readonly<Record<string, Person>>;
   beforeAll(async () => {
-    cast = await noun.cast(app);
+    actors = await matrix.actors(app);
   });
 
-  const titled = noun.lines.map((line) => [[named(line.endpoint), line.about].join(' '), line] as const);
-  describe.each(titled)('%s', (_, line) => {
-    test.each(noun.kinds)('%s', async (kind) => {
-      const input = await line.input({ app, people: cast }, kind);
-      const asker = cast[kind];
-      if (!asker) throw new Error(`Nobody is cast as ${kind}.`);
-      const expected = line.answers[kind];
+  const titled = matrix.cases.map((each) => [[named(each.endpoint), each.about].join(' '), each] as const);
+  describe.each(titled)('%s', (_, { endpoint, input, answers, bytes }) => {
+    test.each(matrix.kinds)('%s', async (kind) => {
+      const given = await input({ app, actors }, kind);
+      const actor = actors[kind];
+      if (!actor) throw new Error(`There is no ${kind}.`);
+      const expected = answers[kind];
       if (expected === undefined) throw new Error(`Nothing is expected for ${kind}.`);
-      const answer = await asker.send(line.endpoint, input, await line.bytes?.());
+      const answer = await actor.send(endpoint, given, await bytes?.());
       expect({ status: answer.status, body: answer.body }).toMatchObject(
         typeof expected === 'number' ? { status: expected } : expected,
       );

@@ -2,7 +2,8 @@ import { newId } from '@longtable/contract/ids';
 import { taskTemplatesApi } from '@longtable/contract/task-templates';
 import { taskViewsApi } from '@longtable/contract/task-views';
 import { templateContent } from '../../../test/task-template.ts';
-import { noun, type Stage } from './noun.ts';
+import { signUpActors } from './actors.ts';
+import { type Context, defineMatrix } from './matrix.ts';
 
 const kinds = ['signedOut', 'stranger', 'owner'] as const;
 type Kind = (typeof kinds)[number];
@@ -11,19 +12,16 @@ const signedIn = { signedOut: 401, stranger: 200, owner: 200 };
 const itsOwner = { signedOut: 401, stranger: 404, owner: 200 };
 
 /** Saved views and templates: nobody but their owner knows of them. */
-export const taskPresets = noun({
+export const taskPresets = defineMatrix({
   name: 'saved views and templates of tasks',
   kinds,
-  async cast(app) {
-    const [stranger, owner] = await Promise.all([app.newPerson('Stranger'), app.newPerson('Owner')]);
-    return { signedOut: app.visitor(), stranger, owner };
-  },
-  lines: [
+  actors: signUpActors(kinds),
+  cases: [
     { endpoint: taskViewsApi.list, input: () => ({}), answers: signedIn },
     { endpoint: taskViewsApi.create, input: newView, answers: signedIn },
     {
       endpoint: taskViewsApi.update,
-      input: async (stage) => ({ ...(await aView(stage)), name: 'Another name' }),
+      input: async (context) => ({ ...(await aView(context)), name: 'Another name' }),
       answers: itsOwner,
     },
     { endpoint: taskViewsApi.delete, input: aView, answers: itsOwner },
@@ -31,7 +29,7 @@ export const taskPresets = noun({
     { endpoint: taskTemplatesApi.create, input: newTemplate, answers: signedIn },
     {
       endpoint: taskTemplatesApi.update,
-      input: async (stage) => ({ ...(await aTemplate(stage)), name: 'Another name' }),
+      input: async (context) => ({ ...(await aTemplate(context)), name: 'Another name' }),
       answers: itsOwner,
     },
     { endpoint: taskTemplatesApi.delete, input: aTemplate, answers: itsOwner },
@@ -47,13 +45,13 @@ function newTemplate() {
 }
 
 /** About a saved view of the owner. */
-async function aView({ people: { owner } }: Stage<Kind>): Promise<{ taskViewId: string }> {
+async function aView({ actors: { owner } }: Context<Kind>): Promise<{ taskViewId: string }> {
   const { id } = await owner.ok(taskViewsApi.create, newView());
   return { taskViewId: id };
 }
 
 /** About a template of the owner. */
-async function aTemplate({ people: { owner } }: Stage<Kind>): Promise<{ taskTemplateId: string }> {
+async function aTemplate({ actors: { owner } }: Context<Kind>): Promise<{ taskTemplateId: string }> {
   const { id } = await owner.ok(taskTemplatesApi.create, newTemplate());
   return { taskTemplateId: id };
 }

@@ -1,26 +1,26 @@
 import { newId } from '@longtable/contract/ids';
 import { teamsApi } from '@longtable/contract/teams';
 import { plainPicture } from '../../../test/pictures.ts';
-import { everyone, noun, type Stage } from './noun.ts';
+import { type Context, defineMatrix, everyone } from './matrix.ts';
 import {
   aTeam,
   aTeamWithPhoto,
-  castOfTeam,
-  somebody,
+  membersOnly,
+  somebodyOf,
   type TeamKind,
+  teamActors,
   teamKinds,
-  thoseIn,
-} from './team-cast.ts';
+} from './team-actors.ts';
 
 const signedIn = { ...everyone(teamKinds, 200), signedOut: 401 };
-const inIt = thoseIn(teamKinds, 200);
-const ownerOnly = { ...thoseIn(teamKinds, 403), owner: 200 };
+const inIt = membersOnly(teamKinds, 200);
+const ownerOnly = { ...membersOnly(teamKinds, 403), owner: 200 };
 
-export const teams = noun({
+export const teams = defineMatrix({
   name: 'teams',
   kinds: teamKinds,
-  cast: castOfTeam,
-  lines: [
+  actors: teamActors,
+  cases: [
     { endpoint: teamsApi.list, input: () => ({}), answers: signedIn },
     { endpoint: teamsApi.create, input: () => ({ id: newId(), name: 'A team' }), answers: signedIn },
     { endpoint: teamsApi.get, input: about(), answers: inIt },
@@ -35,17 +35,17 @@ export const teams = noun({
     { endpoint: teamsApi.removePhoto, input: about(), answers: ownerOnly },
     {
       endpoint: teamsApi.photo,
-      async input(stage) {
-        const { teamId, version } = await aTeamWithPhoto(stage);
+      async input(context) {
+        const { teamId, version } = await aTeamWithPhoto(context);
         return { teamId, version };
       },
       answers: inIt,
     },
     {
       endpoint: teamsApi.transfer,
-      async input(stage) {
-        const teamId = await aTeam(stage);
-        return { teamId, newOwnerId: await somebody(stage, { teamId, role: 'Member' }) };
+      async input(context) {
+        const teamId = await aTeam(context);
+        return { teamId, newOwnerId: await somebodyOf(context, { teamId, role: 'Member' }) };
       },
       // What can't be is said in the result; whoever is not in the team learns no more than that there is none.
       answers: {
@@ -71,5 +71,5 @@ function said(body: object) {
 }
 
 function about(rest: object = {}) {
-  return async (stage: Stage<TeamKind>) => ({ teamId: await aTeam(stage), ...rest });
+  return async (context: Context<TeamKind>) => ({ teamId: await aTeam(context), ...rest });
 }

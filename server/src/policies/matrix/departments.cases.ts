@@ -1,30 +1,30 @@
 import { departmentsApi } from '@longtable/contract/departments';
 import { newId } from '@longtable/contract/ids';
-import { everyone, noun, type Stage } from './noun.ts';
+import { type Context, defineMatrix, everyone } from './matrix.ts';
 import {
   aDepartment,
-  castOfTeam,
   type DepartmentKind,
   departmentKinds,
-  somebody,
-  thoseIn,
-} from './team-cast.ts';
+  membersOnly,
+  somebodyOf,
+  teamActors,
+} from './team-actors.ts';
 
 /** Who is in the team and neither runs it nor is in the department doesn't see it. */
 const unseen = { ...everyone(departmentKinds, 404), signedOut: 401 };
 const seen = { ...unseen, owner: 200, admin: 200, departmentMember: 200, departmentAdmin: 200 };
 const ownerOnly = { ...unseen, owner: 200, admin: 403, departmentMember: 403, departmentAdmin: 403 };
 
-export const departments = noun({
+export const departments = defineMatrix({
   name: 'departments',
   kinds: departmentKinds,
-  cast: castOfTeam,
-  lines: [
-    { endpoint: departmentsApi.list, input: ofTheTeam(), answers: thoseIn(departmentKinds, 200) },
+  actors: teamActors,
+  cases: [
+    { endpoint: departmentsApi.list, input: ofTheTeam(), answers: membersOnly(departmentKinds, 200) },
     {
       endpoint: departmentsApi.create,
       input: ofTheTeam(() => ({ id: newId(), name: 'Another' })),
-      answers: { ...thoseIn(departmentKinds, 403), owner: 200 },
+      answers: { ...membersOnly(departmentKinds, 403), owner: 200 },
     },
     { endpoint: departmentsApi.get, input: about(), answers: seen },
     { endpoint: departmentsApi.update, input: about({ name: 'Changed' }), answers: ownerOnly },
@@ -39,9 +39,9 @@ export const departments = noun({
     { endpoint: departmentsApi.candidates, input: about(), answers: ownerOnly },
     {
       endpoint: departmentsApi.addMember,
-      async input(stage) {
-        const { teamId, departmentId } = await aDepartment(stage);
-        const personId = await somebody(stage, { teamId, role: 'Member' });
+      async input(context) {
+        const { teamId, departmentId } = await aDepartment(context);
+        const personId = await somebodyOf(context, { teamId, role: 'Member' });
         return { departmentId, id: newId(), personId, departmentRole: 'admin' };
       },
       answers: ownerOnly,
@@ -56,22 +56,25 @@ export const departments = noun({
 });
 
 function ofTheTeam(rest: () => object = () => ({})) {
-  return async (stage: Stage<DepartmentKind>) => ({ teamId: (await aDepartment(stage)).teamId, ...rest() });
+  return async (context: Context<DepartmentKind>) => ({
+    teamId: (await aDepartment(context)).teamId,
+    ...rest(),
+  });
 }
 
 function about(rest: object = {}) {
-  return async (stage: Stage<DepartmentKind>) => ({
-    departmentId: (await aDepartment(stage)).departmentId,
+  return async (context: Context<DepartmentKind>) => ({
+    departmentId: (await aDepartment(context)).departmentId,
     ...rest,
   });
 }
 
 /** Somebody in the department whom nothing else is about. */
 function aMember(rest: object = {}) {
-  return async (stage: Stage<DepartmentKind>) => {
-    const { teamId, departmentId } = await aDepartment(stage);
-    const personId = await somebody(stage, { teamId, role: 'Member' });
-    await stage.app.database.db
+  return async (context: Context<DepartmentKind>) => {
+    const { teamId, departmentId } = await aDepartment(context);
+    const personId = await somebodyOf(context, { teamId, role: 'Member' });
+    await context.app.database.db
       .insertInto('department_members')
       .values({ id: newId(), department_id: departmentId, team_id: teamId, user_id: personId })
       .execute();

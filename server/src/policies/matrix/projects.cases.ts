@@ -1,33 +1,33 @@
 import { newId } from '@longtable/contract/ids';
 import { projectMembersApi, projectsApi } from '@longtable/contract/projects';
 import { plainPicture } from '../../../test/pictures.ts';
-import { everyone, noun } from './noun.ts';
+import { defineMatrix, everyone } from './matrix.ts';
 import {
   acquaintanceOf,
   aProject,
   aProjectWithPhoto,
-  castOfProject,
   managers,
+  membersOnly,
   ownerOnly,
+  type ProjectContext,
   type ProjectKind,
-  type ProjectStage,
+  projectActors,
   projectKinds,
-  seers,
   somebodyOf,
-  workers,
-} from './project-cast.ts';
+  viewers,
+} from './project-actors.ts';
 
 const signedIn = { ...everyone(projectKinds, 200), signedOut: 401 };
 const individual = { type: 'individual', teamId: null, departmentIds: [], visibility: 'private' };
 
-export const projects = noun({
+export const projects = defineMatrix({
   name: 'projects',
   kinds: projectKinds,
-  cast: castOfProject,
-  lines: [
+  actors: projectActors,
+  cases: [
     { endpoint: projectsApi.list, input: () => ({}), answers: signedIn },
     { endpoint: projectsApi.create, input: () => ({ id: newId(), name: 'A project' }), answers: signedIn },
-    { endpoint: projectsApi.get, input: about(), answers: seers },
+    { endpoint: projectsApi.get, input: about(), answers: viewers },
     { endpoint: projectsApi.update, input: about({ name: 'Changed' }), answers: managers },
     {
       endpoint: projectsApi.update,
@@ -44,32 +44,32 @@ export const projects = noun({
       answers: managers,
     },
     { endpoint: projectsApi.removePhoto, input: about(), answers: managers },
-    { endpoint: projectsApi.photo, input: aProjectWithPhoto, answers: seers },
+    { endpoint: projectsApi.photo, input: aProjectWithPhoto, answers: viewers },
     {
       endpoint: projectsApi.transfer,
-      async input(stage, kind) {
-        const projectId = await aProject(stage, kind);
-        return { projectId, newOwnerId: await somebodyOf(stage, { projectId, role: 'Member' }) };
+      async input(context, kind) {
+        const projectId = await aProject(context, kind);
+        return { projectId, newOwnerId: await somebodyOf(context, { projectId, role: 'Member' }) };
       },
       answers: ownerOnly,
     },
-    { endpoint: projectsApi.leave, input: about(), answers: { ...workers, owner: 409 } },
-    { endpoint: projectsApi.activity, input: about(), answers: workers },
+    { endpoint: projectsApi.leave, input: about(), answers: { ...membersOnly, owner: 409 } },
+    { endpoint: projectsApi.activity, input: about(), answers: membersOnly },
   ],
 });
 
-export const projectMembers = noun({
+export const projectMembers = defineMatrix({
   name: 'members of projects',
   kinds: projectKinds,
-  cast: castOfProject,
-  lines: [
-    { endpoint: projectMembersApi.list, input: about(), answers: seers },
+  actors: projectActors,
+  cases: [
+    { endpoint: projectMembersApi.list, input: about(), answers: viewers },
     { endpoint: projectMembersApi.candidates, input: about(), answers: managers },
     {
       endpoint: projectMembersApi.add,
-      async input(stage, kind) {
-        const personId = await acquaintanceOf(stage, kind);
-        return { projectId: await aProject(stage, kind), id: newId(), personId };
+      async input(context, kind) {
+        const personId = await acquaintanceOf(context, kind);
+        return { projectId: await aProject(context, kind), id: newId(), personId };
       },
       answers: managers,
     },
@@ -94,15 +94,15 @@ export const projectMembers = noun({
 });
 
 function about(rest: object = {}) {
-  return async (stage: ProjectStage, kind: ProjectKind) => ({
-    projectId: await aProject(stage, kind),
+  return async (context: ProjectContext, kind: ProjectKind) => ({
+    projectId: await aProject(context, kind),
     ...rest,
   });
 }
 
 function aboutSomebody(role: 'Admin' | 'Member', rest: object = {}) {
-  return async (stage: ProjectStage, kind: ProjectKind) => {
-    const projectId = await aProject(stage, kind);
-    return { projectId, personId: await somebodyOf(stage, { projectId, role }), ...rest };
+  return async (context: ProjectContext, kind: ProjectKind) => {
+    const projectId = await aProject(context, kind);
+    return { projectId, personId: await somebodyOf(context, { projectId, role }), ...rest };
   };
 }

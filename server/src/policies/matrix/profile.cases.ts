@@ -2,20 +2,20 @@ import { newId } from '@longtable/contract/ids';
 import { profileApi } from '@longtable/contract/profile';
 import { connect } from '../../../test/connect.ts';
 import { plainPicture } from '../../../test/pictures.ts';
-import { everyone, noun, type Stage } from './noun.ts';
+import { type Context, defineMatrix, everyone } from './matrix.ts';
 
 /** As they stand to `person`, whose profile is asked for. */
 const kinds = ['signedOut', 'stranger', 'connection', 'person'] as const;
 type Kind = (typeof kinds)[number];
 
 const signedIn = { ...everyone(kinds, 200), signedOut: 401 };
-const theirs = ({ people: { person } }: Stage<Kind>) => ({ personId: person.id });
+const theirs = ({ actors: { person } }: Context<Kind>) => ({ personId: person.id });
 
 /** Whoever is signed in may look at anybody, and changes themselves alone. */
-export const profile = noun({
+export const profile = defineMatrix({
   name: 'profile',
   kinds,
-  async cast(app) {
+  async actors(app) {
     const [stranger, connection, person] = await Promise.all([
       app.newPerson('Stranger'),
       app.newPerson('Connection'),
@@ -24,7 +24,7 @@ export const profile = noun({
     await connect(connection, person);
     return { signedOut: app.visitor(), stranger, connection, person };
   },
-  lines: [
+  cases: [
     { endpoint: profileApi.update, input: () => ({ weekStart: 1 }), answers: signedIn },
     {
       endpoint: profileApi.setAvatar,
@@ -36,7 +36,7 @@ export const profile = noun({
     {
       endpoint: profileApi.avatar,
       // One that they no longer have.
-      input: (stage) => ({ ...theirs(stage), version: newId() }),
+      input: (context) => ({ ...theirs(context), version: newId() }),
       answers: { ...everyone(kinds, 404), signedOut: 401 },
     },
     { endpoint: profileApi.get, input: theirs, answers: signedIn },

@@ -8,35 +8,35 @@ import { taskSubtasksApi } from '@longtable/contract/task-subtasks';
 import { tasksApi } from '@longtable/contract/tasks';
 import { updatesApi } from '@longtable/contract/updates';
 import { plainPicture } from '../../../test/pictures.ts';
-import { everyone, noun } from './noun.ts';
+import { defineMatrix, everyone } from './matrix.ts';
 import {
   aProject,
   aTaskOfProject,
-  castOfProject,
   managers,
+  membersOnly,
+  type ProjectContext,
   type ProjectKind,
-  type ProjectStage,
+  projectActors,
   projectKinds,
-  seers,
-  workers,
-} from './project-cast.ts';
+  viewers,
+} from './project-actors.ts';
 
 /** Of something that its author is not who asks. */
-const authorOnly = { ...workers, member: 403, admin: 403, owner: 403 };
-const ofWhoAsks = { ...workers, visitor: 403 };
+const authorOnly = { ...membersOnly, member: 403, admin: 403, owner: 403 };
+const ofWhoAsks = { ...membersOnly, visitor: 403 };
 /** A task is none of those who only see its project. */
-const unseen = { ...workers, visitor: 404 };
+const unseen = { ...membersOnly, visitor: 404 };
 
-export const projectUpdates = noun({
+export const projectUpdates = defineMatrix({
   name: 'updates of projects',
   kinds: projectKinds,
-  cast: castOfProject,
-  lines: [
-    { endpoint: updatesApi.listOfProject, input: about(), answers: seers },
+  actors: projectActors,
+  cases: [
+    { endpoint: updatesApi.listOfProject, input: about(), answers: viewers },
     {
       endpoint: updatesApi.postToProject,
-      input: async (stage, kind) => ({ ...(await about()(stage, kind)), id: newId(), content: 'News' }),
-      answers: workers,
+      input: async (context, kind) => ({ ...(await about()(context, kind)), id: newId(), content: 'News' }),
+      answers: membersOnly,
     },
     { endpoint: updatesApi.editInProject, about: 'own', input: update(true), answers: ofWhoAsks },
     { endpoint: updatesApi.editInProject, about: 'of another', input: update(false), answers: authorOnly },
@@ -45,26 +45,26 @@ export const projectUpdates = noun({
   ],
 });
 
-export const projectResources = noun({
+export const projectResources = defineMatrix({
   name: 'resources of projects',
   kinds: projectKinds,
-  cast: castOfProject,
-  lines: [
-    { endpoint: projectResourcesApi.list, input: about(), answers: seers },
+  actors: projectActors,
+  cases: [
+    { endpoint: projectResourcesApi.list, input: about(), answers: viewers },
     {
       endpoint: projectResourcesApi.add,
-      input: async (stage, kind) => ({
-        ...(await about()(stage, kind)),
+      input: async (context, kind) => ({
+        ...(await about()(context, kind)),
         id: newId(),
         name: 'A',
         url: 'a.example',
       }),
-      answers: workers,
+      answers: membersOnly,
     },
     {
       endpoint: projectResourcesApi.linkTitle,
-      input: async (stage, kind) => ({ ...(await about()(stage, kind)), url: 'http://127.0.0.1/' }),
-      answers: workers,
+      input: async (context, kind) => ({ ...(await about()(context, kind)), url: 'http://127.0.0.1/' }),
+      answers: membersOnly,
     },
     {
       endpoint: projectResourcesApi.update,
@@ -84,25 +84,25 @@ export const projectResources = noun({
       endpoint: projectResourcesApi.delete,
       about: 'the photo, which is none of them',
       input: photo,
-      answers: { ...seers, visitor: 404, member: 404, admin: 404, owner: 404 },
+      answers: { ...viewers, visitor: 404, member: 404, admin: 404, owner: 404 },
     },
-    { endpoint: projectResourcesApi.icon, input: icon, answers: seers },
+    { endpoint: projectResourcesApi.icon, input: icon, answers: viewers },
   ],
 });
 
 /** Of many it is said task by task what is not done, and why. */
 const done = { status: 200, body: { refused: [] } } as const;
 
-export const projectTasks = noun({
+export const projectTasks = defineMatrix({
   name: 'tasks of projects',
   kinds: projectKinds,
-  cast: castOfProject,
-  lines: [
+  actors: projectActors,
+  cases: [
     {
       endpoint: tasksApi.create,
-      input: async (stage, kind) => ({ ...(await about()(stage, kind)), id: newId(), title: 'A task' }),
+      input: async (context, kind) => ({ ...(await about()(context, kind)), id: newId(), title: 'A task' }),
       // Whoever is no member is told the same, whether they see the project or not.
-      answers: { ...workers, stranger: 403, formerMember: 403, teamMember: 403 },
+      answers: { ...membersOnly, stranger: 403, formerMember: 403, teamMember: 403 },
     },
     { endpoint: tasksApi.get, input: task(), answers: unseen },
     { endpoint: tasksApi.move, input: task({ status: 'review' }), answers: unseen },
@@ -133,26 +133,26 @@ export const projectTasks = noun({
 });
 
 function about() {
-  return async (stage: ProjectStage, kind: ProjectKind) => ({ projectId: await aProject(stage, kind) });
+  return async (context: ProjectContext, kind: ProjectKind) => ({ projectId: await aProject(context, kind) });
 }
 
 /** The owner's, or that of who asks. */
-async function authorOf(stage: ProjectStage, kind: ProjectKind, isOwn: boolean): Promise<string> {
-  const { owner, admin } = await castOfProject(stage.app);
+async function authorOf(context: ProjectContext, kind: ProjectKind, isOwn: boolean): Promise<string> {
+  const { owner, admin } = await projectActors(context.app);
   const other = kind === 'owner' ? admin : owner;
-  return (isOwn && kind !== 'signedOut' ? stage.people[kind] : other).id;
+  return (isOwn && kind !== 'signedOut' ? context.actors[kind] : other).id;
 }
 
 function update(isOwn: boolean) {
-  return async (stage: ProjectStage, kind: ProjectKind) => {
+  return async (context: ProjectContext, kind: ProjectKind) => {
     const id = newId();
-    const { db } = stage.app.database;
+    const { db } = context.app.database;
     await db
       .insertInto('project_updates')
       .values({
         id,
-        project_id: await aProject(stage, kind),
-        author_id: await authorOf(stage, kind, isOwn),
+        project_id: await aProject(context, kind),
+        author_id: await authorOf(context, kind, isOwn),
         content: 'News',
       })
       .execute();
@@ -161,14 +161,14 @@ function update(isOwn: boolean) {
 }
 
 function link(isOwn: boolean, rest: object = {}) {
-  return async (stage: ProjectStage, kind: ProjectKind) => {
+  return async (context: ProjectContext, kind: ProjectKind) => {
     const id = newId();
-    await stage.app.database.db
+    await context.app.database.db
       .insertInto('project_resources')
       .values({
         id,
-        project_id: await aProject(stage, kind),
-        uploaded_by: await authorOf(stage, kind, isOwn),
+        project_id: await aProject(context, kind),
+        uploaded_by: await authorOf(context, kind, isOwn),
         name: 'A link',
         type: 'link',
         url: 'https://example.com/',
@@ -178,14 +178,14 @@ function link(isOwn: boolean, rest: object = {}) {
   };
 }
 
-async function photo(stage: ProjectStage, kind: ProjectKind) {
+async function photo(context: ProjectContext, kind: ProjectKind) {
   const id = newId();
-  await stage.app.database.db
+  await context.app.database.db
     .insertInto('project_resources')
     .values({
       id,
-      project_id: await aProject(stage, kind),
-      uploaded_by: await authorOf(stage, kind, true),
+      project_id: await aProject(context, kind),
+      uploaded_by: await authorOf(context, kind, true),
       name: 'Project photo',
       type: 'image',
       url: '/photo',
@@ -196,26 +196,26 @@ async function photo(stage: ProjectStage, kind: ProjectKind) {
 }
 
 /** A link whose icon is kept; the file is the photo of another project, which is a picture as well. */
-async function icon(stage: ProjectStage, kind: ProjectKind) {
-  const { projectResourceId } = await link(true)(stage, kind);
+async function icon(context: ProjectContext, kind: ProjectKind) {
+  const { projectResourceId } = await link(true)(context, kind);
   const version = newId();
-  const { db } = stage.app.database;
+  const { db } = context.app.database;
   await db
     .updateTable('project_resources')
     .set({
       icon_url: `/api/project-resources/${projectResourceId}/icon/${version}`,
-      file: await aFile(stage),
+      file: await aFile(context),
     })
     .where('id', '=', projectResourceId)
     .execute();
   return { projectResourceId, version };
 }
 
-async function aFile(stage: ProjectStage): Promise<string> {
-  const { owner } = await castOfProject(stage.app);
-  const projectId = await aProject(stage, 'owner');
+async function aFile(context: ProjectContext): Promise<string> {
+  const { owner } = await projectActors(context.app);
+  const projectId = await aProject(context, 'owner');
   await owner.ok(projectsApi.setPhoto, { projectId }, await plainPicture('png'));
-  const { file } = await stage.app.database.db
+  const { file } = await context.app.database.db
     .selectFrom('project_resources')
     .select('file')
     .where('project_id', '=', projectId)
@@ -228,16 +228,16 @@ function ofMany(code: ErrorCode) {
 }
 
 function many(rest: object = {}) {
-  return async (stage: ProjectStage, kind: ProjectKind) => ({
+  return async (context: ProjectContext, kind: ProjectKind) => ({
     changeId: newId(),
-    taskIds: [await aTaskOfProject(stage, kind)],
+    taskIds: [await aTaskOfProject(context, kind)],
     ...rest,
   });
 }
 
 function task(rest: object = {}) {
-  return async (stage: ProjectStage, kind: ProjectKind) => ({
-    taskId: await aTaskOfProject(stage, kind),
+  return async (context: ProjectContext, kind: ProjectKind) => ({
+    taskId: await aTaskOfProject(context, kind),
     ...rest,
   });
 }

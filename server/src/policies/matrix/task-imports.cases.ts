@@ -1,6 +1,7 @@
 import { newId } from '@longtable/contract/ids';
 import { taskImportsApi } from '@longtable/contract/task-imports';
-import { noun, type Stage } from './noun.ts';
+import { signUpActors } from './actors.ts';
+import { type Context, defineMatrix } from './matrix.ts';
 
 const kinds = ['signedOut', 'stranger', 'owner'] as const;
 type Kind = (typeof kinds)[number];
@@ -9,19 +10,16 @@ const signedIn = { signedOut: 401, stranger: 200, owner: 200 };
 const none = { status: 200, body: { known: [] } };
 
 /** An import is visible to the person who made it and to nobody else. */
-export const taskImports = noun({
+export const taskImports = defineMatrix({
   name: 'imports of tasks',
   kinds,
-  async cast(app) {
-    const [stranger, owner] = await Promise.all([app.newPerson('Stranger'), app.newPerson('Owner')]);
-    return { signedOut: app.visitor(), stranger, owner };
-  },
-  lines: [
+  actors: signUpActors(kinds),
+  cases: [
     { endpoint: taskImportsApi.list, input: () => ({}), answers: signedIn },
     {
       endpoint: taskImportsApi.known,
-      input: async (stage) => {
-        const { tasks } = await anImport(stage);
+      input: async (context) => {
+        const { tasks } = await anImport(context);
         return { source: 'jira', keys: tasks.map(({ key }) => key) };
       },
       answers: { signedOut: 401, stranger: none, owner: { status: 200, body: { known: [{}] } } },
@@ -30,12 +28,12 @@ export const taskImports = noun({
     {
       endpoint: taskImportsApi.add,
       about: 'a further part',
-      input: async (stage) => ({ ...newImport(), id: (await anImport(stage)).id }),
+      input: async (context) => ({ ...newImport(), id: (await anImport(context)).id }),
       answers: { signedOut: 401, stranger: 409, owner: 200 },
     },
     {
       endpoint: taskImportsApi.undo,
-      input: async (stage) => ({ taskImportId: (await anImport(stage)).id, changeId: newId() }),
+      input: async (context) => ({ taskImportId: (await anImport(context)).id, changeId: newId() }),
       answers: { signedOut: 401, stranger: 404, owner: 200 },
     },
   ],
@@ -47,7 +45,7 @@ function newImport() {
 }
 
 /** An import of the owner. */
-async function anImport({ people: { owner } }: Stage<Kind>) {
+async function anImport({ actors: { owner } }: Context<Kind>) {
   const made = newImport();
   await owner.ok(taskImportsApi.add, made);
   return made;

@@ -1,13 +1,13 @@
 import { newId } from '@longtable/contract/ids';
 import { tasksApi } from '@longtable/contract/tasks';
-import { noun } from './noun.ts';
-import { anyoneSignedIn, aTask, castOfTask, itsCreator, itsPeople, taskKinds } from './task-cast.ts';
+import { defineMatrix } from './matrix.ts';
+import { anyoneSignedIn, aTask, itsCreator, itsPeople, taskActors, taskKinds } from './task-actors.ts';
 
-export const tasks = noun({
+export const tasks = defineMatrix({
   name: 'tasks',
   kinds: taskKinds,
-  cast: castOfTask,
-  lines: [
+  actors: taskActors,
+  cases: [
     { endpoint: tasksApi.list, input: () => ({}), answers: anyoneSignedIn },
     { endpoint: tasksApi.counts, input: () => ({}), answers: anyoneSignedIn },
     { endpoint: tasksApi.create, input: () => ({ id: newId(), title: 'A task' }), answers: anyoneSignedIn },

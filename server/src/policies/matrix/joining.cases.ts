@@ -1,7 +1,8 @@
 import { newId } from '@longtable/contract/ids';
 import { invitationsApi } from '@longtable/contract/invitations';
 import { signInApi } from '@longtable/contract/sign-in';
-import { everyone, noun, type Stage } from './noun.ts';
+import { signUpActors } from './actors.ts';
+import { type Context, defineMatrix, everyone } from './matrix.ts';
 
 const kinds = ['signedOut', 'stranger', 'inviter'] as const;
 type Kind = (typeof kinds)[number];
@@ -9,14 +10,11 @@ type Kind = (typeof kinds)[number];
 const signedIn = { ...everyone(kinds, 200), signedOut: 401 };
 
 /** The ways to join, on a server that is open and has no single sign-on. */
-export const joining = noun({
+export const joining = defineMatrix({
   name: 'joining',
   kinds,
-  async cast(app) {
-    const [stranger, inviter] = await Promise.all([app.newPerson('Stranger'), app.newPerson('Inviter')]);
-    return { signedOut: app.visitor(), stranger, inviter };
-  },
-  lines: [
+  actors: signUpActors(kinds),
+  cases: [
     { endpoint: signInApi.options, input: () => ({}), answers: everyone(kinds, 200) },
     { endpoint: signInApi.beginSingleSignOn, input: () => ({}), answers: everyone(kinds, 404) },
     {
@@ -36,7 +34,7 @@ export const joining = noun({
   ],
 });
 
-async function anInvitation({ people: { inviter } }: Stage<Kind>) {
+async function anInvitation({ actors: { inviter } }: Context<Kind>) {
   const { invitation } = await inviter.ok(invitationsApi.create, { id: newId() });
   return { invitationId: invitation.id };
 }

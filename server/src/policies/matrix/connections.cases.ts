@@ -1,7 +1,7 @@
 import { connectionsApi } from '@longtable/contract/connections';
 import { newId } from '@longtable/contract/ids';
 import type { Person } from '../../../test/test-app.ts';
-import { everyone, noun, type Stage } from './noun.ts';
+import { type Context, defineMatrix, everyone } from './matrix.ts';
 
 /** As they stand to `sender` and `receiver`, between whom a request is pending or a connection stands. */
 const kinds = ['signedOut', 'stranger', 'connection', 'formerConnection', 'sender', 'receiver'] as const;
@@ -10,10 +10,10 @@ type Kind = (typeof kinds)[number];
 const signedIn = { ...everyone(kinds, 200), signedOut: 401 };
 const outsiders = { signedOut: 401, stranger: 404, connection: 404, formerConnection: 404 };
 
-export const connections = noun({
+export const connections = defineMatrix({
   name: 'connections',
   kinds,
-  async cast(app) {
+  async actors(app) {
     const [stranger, connection, formerConnection, sender, receiver] = await Promise.all([
       app.newPerson('Stranger'),
       app.newPerson('Connection'),
@@ -28,7 +28,7 @@ export const connections = noun({
     }
     return { signedOut: app.visitor(), stranger, connection, formerConnection, sender, receiver };
   },
-  lines: [
+  cases: [
     { endpoint: connectionsApi.list, input: () => ({}), answers: signedIn },
     { endpoint: connectionsApi.counts, input: () => ({}), answers: signedIn },
     { endpoint: connectionsApi.requests, input: () => ({ direction: 'sent' }), answers: signedIn },
@@ -54,10 +54,10 @@ export const connections = noun({
     },
     {
       endpoint: connectionsApi.remove,
-      async input(stage) {
-        const { requestId } = await aRequest()(stage);
+      async input(context) {
+        const { requestId } = await aRequest()(context);
         const connectionId = newId();
-        await stage.people.receiver.ok(connectionsApi.accept, { requestId, connectionId });
+        await context.actors.receiver.ok(connectionsApi.accept, { requestId, connectionId });
         return { connectionId };
       },
       answers: { ...outsiders, sender: 200, receiver: 200 },
@@ -67,7 +67,7 @@ export const connections = noun({
 
 /** About a pending request from the sender to the receiver, with nothing else between the two. */
 function aRequest(rest: Readonly<Record<string, () => unknown>> = {}) {
-  return async ({ app, people: { sender, receiver } }: Stage<Kind>) => {
+  return async ({ app, actors: { sender, receiver } }: Context<Kind>) => {
     const { db } = app.database;
     await db
       .deleteFrom('connections')

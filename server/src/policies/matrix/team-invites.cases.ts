@@ -1,64 +1,64 @@
 import { newId } from '@longtable/contract/ids';
 import { teamInvitesApi } from '@longtable/contract/team-invites';
-import { everyone, noun, type Stage } from './noun.ts';
-import { aTeam, aTeamWithPhoto, castOfTeam, type TeamKind, teamKinds, thoseIn } from './team-cast.ts';
+import { type Context, defineMatrix, everyone } from './matrix.ts';
+import { aTeam, aTeamWithPhoto, membersOnly, type TeamKind, teamActors, teamKinds } from './team-actors.ts';
 
 const inviters = { memberWithAddMembers: 200, admin: 200, owner: 200 };
 /** Who may not invite doesn't see that there are invitations. */
 const seen = { ...everyone(teamKinds, 404), signedOut: 401, ...inviters };
 
-export const teamInvites = noun({
+export const teamInvites = defineMatrix({
   name: 'invitations to teams',
   kinds: teamKinds,
-  cast: castOfTeam,
-  lines: [
+  actors: teamActors,
+  cases: [
     {
       endpoint: teamInvitesApi.list,
-      input: async (stage) => ({ teamId: await aTeam(stage) }),
-      answers: { ...thoseIn(teamKinds, 403), ...inviters },
+      input: async (context) => ({ teamId: await aTeam(context) }),
+      answers: { ...membersOnly(teamKinds, 403), ...inviters },
     },
     {
       endpoint: teamInvitesApi.create,
-      input: async (stage) => ({ teamId: await aTeam(stage), id: newId() }),
-      answers: { ...thoseIn(teamKinds, 403), ...inviters },
+      input: async (context) => ({ teamId: await aTeam(context), id: newId() }),
+      answers: { ...membersOnly(teamKinds, 403), ...inviters },
     },
     {
       endpoint: teamInvitesApi.send,
-      input: async (stage) => ({
-        teamInviteId: (await anInvite(stage)).id,
+      input: async (context) => ({
+        teamInviteId: (await anInvite(context)).id,
         emails: [`${newId()}@example.test`],
       }),
       answers: seen,
     },
     {
       endpoint: teamInvitesApi.revoke,
-      input: async (stage) => ({ teamInviteId: (await anInvite(stage)).id }),
+      input: async (context) => ({ teamInviteId: (await anInvite(context)).id }),
       answers: seen,
     },
     { endpoint: teamInvitesApi.details, input: aCode, answers: everyone(teamKinds, 200) },
     {
       endpoint: teamInvitesApi.photo,
-      input: async (stage) => ({ inviteCode: (await aTeamWithPhoto(stage)).inviteCode }),
+      input: async (context) => ({ inviteCode: (await aTeamWithPhoto(context)).inviteCode }),
       answers: everyone(teamKinds, 200),
     },
     {
       endpoint: teamInvitesApi.accept,
-      input: async (stage) => ({ ...(await aCode(stage)), id: newId() }),
+      input: async (context) => ({ ...(await aCode(context)), id: newId() }),
       answers: { ...everyone(teamKinds, 409), signedOut: 401, stranger: 200, formerMember: 200 },
     },
   ],
 });
 
 /** An invitation that the owner made to a new team. */
-async function anInvite(stage: Stage<TeamKind>): Promise<{ id: string; inviteCode: string }> {
+async function anInvite(context: Context<TeamKind>): Promise<{ id: string; inviteCode: string }> {
   const [id, inviteCode] = [newId(), newId()];
-  await stage.app.database.db
+  await context.app.database.db
     .insertInto('team_invites')
     .values({
       id,
-      team_id: await aTeam(stage),
+      team_id: await aTeam(context),
       invite_code: inviteCode,
-      created_by: stage.people.owner.id,
+      created_by: context.actors.owner.id,
       days: 7,
       uses: null,
       uses_left: null,
@@ -68,6 +68,6 @@ async function anInvite(stage: Stage<TeamKind>): Promise<{ id: string; inviteCod
   return { id, inviteCode };
 }
 
-async function aCode(stage: Stage<TeamKind>): Promise<{ inviteCode: string }> {
-  return { inviteCode: (await anInvite(stage)).inviteCode };
+async function aCode(context: Context<TeamKind>): Promise<{ inviteCode: string }> {
+  return { inviteCode: (await anInvite(context)).inviteCode };
 }

@@ -1,14 +1,14 @@
 import { newId } from '@longtable/contract/ids';
 import { peopleApi } from '@longtable/contract/people';
-import { everyone, noun } from './noun.ts';
+import { defineMatrix, everyone } from './matrix.ts';
 
 const kinds = ['signedOut', 'signedIn'] as const;
 
-export const people = noun({
+export const people = defineMatrix({
   name: 'people',
   kinds,
-  cast: async (app) => ({ signedOut: app.visitor(), signedIn: await app.newPerson('Somebody') }),
-  lines: [
+  actors: async (app) => ({ signedOut: app.visitor(), signedIn: await app.newPerson('Somebody') }),
+  cases: [
     { endpoint: peopleApi.session, input: () => ({}), answers: everyone(kinds, 200) },
     {
       endpoint: peopleApi.signUp,

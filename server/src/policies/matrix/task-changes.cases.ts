@@ -2,17 +2,17 @@ import { newId } from '@longtable/contract/ids';
 import { taskChangesApi } from '@longtable/contract/task-changes';
 import { taskSubtasksApi } from '@longtable/contract/task-subtasks';
 import { tasksApi } from '@longtable/contract/tasks';
-import { everyone, noun } from './noun.ts';
+import { defineMatrix, everyone } from './matrix.ts';
 import {
   anyoneSignedIn,
   aTask,
-  castOfTask,
   itsPeople,
   newTaskOf,
+  type TaskContext,
   type TaskKind,
-  type TaskStage,
+  taskActors,
   taskKinds,
-} from './task-cast.ts';
+} from './task-actors.ts';
 
 const signedOut = { signedOut: 401 } as const;
 /** What becomes of one of many tasks is in the answer: done, or refused with a code. */
@@ -26,11 +26,11 @@ const each = ([creator, others, outside]: readonly [object, object, object]) => 
 const missing = { code: 'task/not-found' };
 const forbidden = { refused: [{ code: 'task/not-allowed' }] };
 
-export const taskChanges = noun({
+export const taskChanges = defineMatrix({
   name: 'changes of tasks',
   kinds: taskKinds,
-  cast: castOfTask,
-  lines: [
+  actors: taskActors,
+  cases: [
     {
       endpoint: tasksApi.createSeveral,
       input: () => ({ tasks: [{ id: newId(), title: 'A task' }] }),
@@ -76,23 +76,27 @@ export const taskChanges = noun({
 });
 
 function many(rest: object) {
-  return async (stage: TaskStage) => ({ changeId: newId(), taskIds: [await newTaskOf(stage)], ...rest });
+  return async (context: TaskContext) => ({
+    changeId: newId(),
+    taskIds: [await newTaskOf(context)],
+    ...rest,
+  });
 }
 
 function aStep(rest: object = {}) {
-  return async (stage: TaskStage) => {
-    const [taskId, subtaskId] = [await newTaskOf(stage), newId()];
-    await stage.people.creator.ok(taskSubtasksApi.add, { taskId, id: subtaskId, title: 'A step' });
+  return async (context: TaskContext) => {
+    const [taskId, subtaskId] = [await newTaskOf(context), newId()];
+    await context.actors.creator.ok(taskSubtasksApi.add, { taskId, id: subtaskId, title: 'A step' });
     return { taskId, subtaskId, ...rest };
   };
 }
 
 /** A change that somebody made, if they could. */
 function undone(endpoint: 'move' | 'update', by: (kind: TaskKind) => TaskKind) {
-  return async (stage: TaskStage, kind: TaskKind) => {
-    const [taskId, changeId] = [await newTaskOf(stage), newId()];
+  return async (context: TaskContext, kind: TaskKind) => {
+    const [taskId, changeId] = [await newTaskOf(context), newId()];
     const changed = { move: { status: 'review' }, update: { title: 'Changed' } }[endpoint];
-    await stage.people[by(kind)].send(tasksApi[endpoint], { taskId, changeId, ...changed });
+    await context.actors[by(kind)].send(tasksApi[endpoint], { taskId, changeId, ...changed });
     return { changeId };
   };
 }

@@ -2,7 +2,8 @@ import { accountApi } from '@longtable/contract/account';
 import { newId } from '@longtable/contract/ids';
 import { signInApi } from '@longtable/contract/sign-in';
 import { testPassword } from '../../../test/test-app.ts';
-import { everyone, noun, type Stage } from './noun.ts';
+import { signUpActors } from './actors.ts';
+import { type Context, defineMatrix, everyone } from './matrix.ts';
 
 const kinds = ['signedOut', 'stranger', 'owner'] as const;
 type Kind = (typeof kinds)[number];
@@ -12,14 +13,11 @@ const itsOwner = { signedOut: 401, stranger: 404, owner: 200 };
 const proof = { currentPassword: testPassword };
 
 /** Everyone who is signed in has an account; what is in one is for nobody else. */
-export const account = noun({
+export const account = defineMatrix({
   name: 'account',
   kinds,
-  async cast(app) {
-    const [stranger, owner] = await Promise.all([app.newPerson('Stranger'), app.newPerson('Owner')]);
-    return { signedOut: app.visitor(), stranger, owner };
-  },
-  lines: [
+  actors: signUpActors(kinds),
+  cases: [
     { endpoint: accountApi.get, input: () => ({}), answers: signedIn },
     { endpoint: accountApi.sessions, input: () => ({}), answers: signedIn },
     { endpoint: accountApi.endSession, input: aSession, answers: itsOwner },
@@ -41,14 +39,14 @@ export const account = noun({
     // Last, because who asks is gone then.
     {
       endpoint: accountApi.delete,
-      input: ({ people }, kind) => ({ ...proof, confirmation: people[kind].email }),
+      input: ({ actors }, kind) => ({ ...proof, confirmation: actors[kind].email }),
       answers: signedIn,
     },
   ],
 });
 
 /** About a session that the owner has begun somewhere else. */
-async function aSession({ app, people: { owner } }: Stage<Kind>) {
+async function aSession({ app, actors: { owner } }: Context<Kind>) {
   await app.again(owner);
   const { id } = await app.database.db
     .selectFrom('sessions')

@@ -3,7 +3,8 @@ import { signInApi } from '@longtable/contract/sign-in';
 import { Secret, TOTP } from 'otpauth';
 import { createSoftwareAuthenticator } from '../../../test/software-authenticator.ts';
 import { type Person, testPassword } from '../../../test/test-app.ts';
-import { everyone, noun, type Stage } from './noun.ts';
+import { signUpActors } from './actors.ts';
+import { type Context, defineMatrix, everyone } from './matrix.ts';
 
 const kinds = ['signedOut', 'stranger', 'owner'] as const;
 type Kind = (typeof kinds)[number];
@@ -15,28 +16,25 @@ const proof = { currentPassword: testPassword };
 const origin = 'http://localhost:3000';
 
 /** Second factors are one's own: only a passkey has an address that somebody else could try. */
-export const signInFactors = noun({
+export const signInFactors = defineMatrix({
   name: 'sign-in factors',
   kinds,
-  async cast(app) {
-    const [stranger, owner] = await Promise.all([app.newPerson('Stranger'), app.newPerson('Owner')]);
-    return { signedOut: app.visitor(), stranger, owner };
-  },
-  lines: [
+  actors: signUpActors(kinds),
+  cases: [
     {
       endpoint: accountApi.beginTwoFactor,
-      async input({ people }, kind) {
-        if (kind !== 'signedOut') await turnOff(people[kind]);
+      async input({ actors }, kind) {
+        if (kind !== 'signedOut') await turnOff(actors[kind]);
         return proof;
       },
       answers: signedIn,
     },
     {
       endpoint: accountApi.confirmTwoFactor,
-      async input({ people }, kind) {
+      async input({ actors }, kind) {
         if (kind === 'signedOut') return { code: '000000' };
-        await turnOff(people[kind]);
-        return aCode(people[kind]);
+        await turnOff(actors[kind]);
+        return aCode(actors[kind]);
       },
       answers: signedIn,
     },
@@ -45,12 +43,12 @@ export const signInFactors = noun({
     { endpoint: accountApi.beginPasskey, input: () => proof, answers: signedIn },
     {
       endpoint: accountApi.addPasskey,
-      input: ({ people }, kind) => (kind === 'signedOut' ? { response: {} } : aNewPasskey(people[kind])),
+      input: ({ actors }, kind) => (kind === 'signedOut' ? { response: {} } : aNewPasskey(actors[kind])),
       answers: signedIn,
     },
     {
       endpoint: accountApi.renamePasskey,
-      input: async (stage) => ({ ...(await aPasskey(stage)), name: 'Another name' }),
+      input: async (context) => ({ ...(await aPasskey(context)), name: 'Another name' }),
       answers: itsOwner,
     },
     { endpoint: accountApi.removePasskey, input: aPasskey, answers: itsOwner },
@@ -79,10 +77,10 @@ async function aCode(person: Person): Promise<{ code: string }> {
   return { code: TOTP.generate({ secret: Secret.fromBase32(secret) }) };
 }
 
-async function withTwoFactor({ people }: Stage<Kind>, kind: Kind): Promise<object> {
+async function withTwoFactor({ actors }: Context<Kind>, kind: Kind): Promise<object> {
   if (kind === 'signedOut') return proof;
-  const { twoFactor } = await people[kind].ok(accountApi.get, {});
-  if (!twoFactor.on) await people[kind].ok(accountApi.confirmTwoFactor, await aCode(people[kind]));
+  const { twoFactor } = await actors[kind].ok(accountApi.get, {});
+  if (!twoFactor.on) await actors[kind].ok(accountApi.confirmTwoFactor, await aCode(actors[kind]));
   return proof;
 }
 
@@ -92,7 +90,7 @@ async function aNewPasskey(person: Person) {
 }
 
 /** About a passkey of the owner. */
-async function aPasskey({ people: { owner } }: Stage<Kind>): Promise<{ passkeyId: string }> {
+async function aPasskey({ actors: { owner } }: Context<Kind>): Promise<{ passkeyId: string }> {
   const { passkeys } = await owner.ok(accountApi.addPasskey, await aNewPasskey(owner));
   return { passkeyId: passkeys.at(-1)?.id ?? '' };
 }

@@ -1,17 +1,17 @@
 import { newId } from '@longtable/contract/ids';
 import { updatesApi } from '@longtable/contract/updates';
-import { everyone, noun, type Stage } from './noun.ts';
+import { type Context, defineMatrix, everyone } from './matrix.ts';
 import {
   aDepartment,
   aTeam,
-  castOfTeam,
   type DepartmentKind,
   departmentKinds,
-  thoseIn,
-} from './team-cast.ts';
+  membersOnly,
+  teamActors,
+} from './team-actors.ts';
 
-const inTeam = thoseIn(departmentKinds, 200);
-const notTheirs = thoseIn(departmentKinds, 403);
+const inTeam = membersOnly(departmentKinds, 200);
+const notTheirs = membersOnly(departmentKinds, 403);
 /** Who sees a department without being in it may not read or write its updates; the others don't see it at all. */
 const inDepartment = {
   ...everyone(departmentKinds, 404),
@@ -30,19 +30,19 @@ const ofDepartment = {
 };
 const changed = { content: 'Changed' };
 
-export const teamUpdates = noun({
+export const teamUpdates = defineMatrix({
   name: 'updates of teams and departments',
   kinds: departmentKinds,
-  cast: castOfTeam,
-  lines: [
+  actors: teamActors,
+  cases: [
     {
       endpoint: updatesApi.listOfTeam,
-      input: async (stage) => ({ teamId: await aTeam(stage) }),
+      input: async (context) => ({ teamId: await aTeam(context) }),
       answers: inTeam,
     },
     {
       endpoint: updatesApi.postToTeam,
-      input: async (stage) => ({ teamId: await aTeam(stage), id: newId(), content: 'News' }),
+      input: async (context) => ({ teamId: await aTeam(context), id: newId(), content: 'News' }),
       answers: inTeam,
     },
     {
@@ -66,13 +66,13 @@ export const teamUpdates = noun({
     },
     {
       endpoint: updatesApi.listOfDepartment,
-      input: async (stage) => ({ departmentId: (await aDepartment(stage)).departmentId }),
+      input: async (context) => ({ departmentId: (await aDepartment(context)).departmentId }),
       answers: inDepartment,
     },
     {
       endpoint: updatesApi.postToDepartment,
-      input: async (stage) => ({
-        departmentId: (await aDepartment(stage)).departmentId,
+      input: async (context) => ({
+        departmentId: (await aDepartment(context)).departmentId,
         id: newId(),
         content: 'News',
       }),
@@ -106,17 +106,17 @@ export const teamUpdates = noun({
 });
 
 type Author = 'asker' | 'member' | 'departmentMember';
-type Asked = Stage<DepartmentKind>;
+type Asked = Context<DepartmentKind>;
 
 /** An update by that person; one by somebody who is signed out is by nobody any more. */
-function authorOf({ people }: Asked, kind: DepartmentKind, author: Author): string | null {
-  return people[author === 'asker' ? kind : author].id || null;
+function authorOf({ actors }: Asked, kind: DepartmentKind, author: Author): string | null {
+  return actors[author === 'asker' ? kind : author].id || null;
 }
 
 function inTeamBy(author: Author, rest: object = {}) {
-  return async (stage: Asked, kind: DepartmentKind) => {
-    const [id, team_id, author_id] = [newId(), await aTeam(stage), authorOf(stage, kind, author)];
-    await stage.app.database.db
+  return async (context: Asked, kind: DepartmentKind) => {
+    const [id, team_id, author_id] = [newId(), await aTeam(context), authorOf(context, kind, author)];
+    await context.app.database.db
       .insertInto('team_updates')
       .values({ id, team_id, author_id, content: 'News' })
       .execute();
@@ -125,10 +125,10 @@ function inTeamBy(author: Author, rest: object = {}) {
 }
 
 function inDepartmentBy(author: Author, rest: object = {}) {
-  return async (stage: Asked, kind: DepartmentKind) => {
-    const { departmentId: department_id } = await aDepartment(stage);
-    const [id, author_id] = [newId(), authorOf(stage, kind, author)];
-    await stage.app.database.db
+  return async (context: Asked, kind: DepartmentKind) => {
+    const { departmentId: department_id } = await aDepartment(context);
+    const [id, author_id] = [newId(), authorOf(context, kind, author)];
+    await context.app.database.db
       .insertInto('department_updates')
       .values({ id, department_id, author_id, content: 'News' })
       .execute();

@@ -1,19 +1,20 @@
 import { newId } from '@longtable/contract/ids';
 import { teamMembersApi } from '@longtable/contract/teams';
-import { noun, type Stage } from './noun.ts';
-import { aTeam, castOfTeam, somebody, type TeamKind, teamKinds, thoseIn } from './team-cast.ts';
+import { insertConnection } from './actors.ts';
+import { type Context, defineMatrix } from './matrix.ts';
+import { aTeam, membersOnly, somebodyOf, type TeamKind, teamActors, teamKinds } from './team-actors.ts';
 
-const nobody = thoseIn(teamKinds, 403);
+const nobody = membersOnly(teamKinds, 403);
 const ownerOnly = { ...nobody, owner: 200 };
 const adders = { ...nobody, memberWithAddMembers: 200, admin: 200, owner: 200 };
 const roleManagers = { ...nobody, memberWithManageRoles: 200, admin: 200, owner: 200 };
 
-export const teamMembers = noun({
+export const teamMembers = defineMatrix({
   name: 'members of teams',
   kinds: teamKinds,
-  cast: castOfTeam,
-  lines: [
-    { endpoint: teamMembersApi.list, input: about(), answers: thoseIn(teamKinds, 200) },
+  actors: teamActors,
+  cases: [
+    { endpoint: teamMembersApi.list, input: about(), answers: membersOnly(teamKinds, 200) },
     { endpoint: teamMembersApi.candidates, input: about(), answers: adders },
     { endpoint: teamMembersApi.add, about: 'as Member', input: aNewcomer('Member'), answers: adders },
     { endpoint: teamMembersApi.add, about: 'as Admin', input: aNewcomer('Admin'), answers: ownerOnly },
@@ -56,8 +57,8 @@ export const teamMembers = noun({
     {
       endpoint: teamMembersApi.remove,
       about: 'the owner',
-      async input(stage) {
-        return { teamId: await aTeam(stage), personId: stage.people.owner.id };
+      async input(context) {
+        return { teamId: await aTeam(context), personId: context.actors.owner.id };
       },
       answers: { ...nobody, memberWithRemoveMembers: 409, admin: 409, owner: 409 },
     },
@@ -65,29 +66,23 @@ export const teamMembers = noun({
 });
 
 function about() {
-  return async (stage: Stage<TeamKind>) => ({ teamId: await aTeam(stage) });
+  return async (context: Context<TeamKind>) => ({ teamId: await aTeam(context) });
 }
 
-/** Somebody in the team whom nothing else is about. */
+/** Somebody in the team with this role. */
 function aMember(role: 'Admin' | 'Member', rest: object = {}) {
-  return async (stage: Stage<TeamKind>) => {
-    const teamId = await aTeam(stage);
-    return { teamId, personId: await somebody(stage, { teamId, role }), ...rest };
+  return async (context: Context<TeamKind>) => {
+    const teamId = await aTeam(context);
+    return { teamId, personId: await somebodyOf(context, { teamId, role }), ...rest };
   };
 }
 
-/** Somebody whom the one who asks is connected with. */
+/** Somebody connected with the actor. */
 function aNewcomer(role: 'Owner' | 'Admin' | 'Member') {
-  return async (stage: Stage<TeamKind>, kind: TeamKind) => {
-    const teamId = await aTeam(stage);
-    const personId = await somebody(stage);
-    if (kind !== 'signedOut') {
-      const [user_a_id = '', user_b_id = ''] = [personId, stage.people[kind].id].toSorted();
-      await stage.app.database.db
-        .insertInto('connections')
-        .values({ id: newId(), user_a_id, user_b_id })
-        .execute();
-    }
+  return async (context: Context<TeamKind>, kind: TeamKind) => {
+    const teamId = await aTeam(context);
+    const personId = await somebodyOf(context);
+    if (kind !== 'signedOut') await insertConnection(context.app, personId, context.actors[kind].id);
     return { teamId, id: newId(), personId, role };
   };
 }

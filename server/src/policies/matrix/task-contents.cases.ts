@@ -3,24 +3,24 @@ import { newId } from '@longtable/contract/ids';
 import { taskActivityApi } from '@longtable/contract/task-activity';
 import { taskCommentsApi } from '@longtable/contract/task-comments';
 import type { TestApp } from '../../../test/test-app.ts';
-import { noun } from './noun.ts';
+import { defineMatrix } from './matrix.ts';
 import {
   aTaskOfProject,
-  castOfProject,
+  type ProjectContext,
   type ProjectKind,
-  type ProjectStage,
+  projectActors,
   projectKinds,
-  seers,
-} from './project-cast.ts';
+  viewers,
+} from './project-actors.ts';
 import {
-  castOfTask,
   itsCreator,
   itsPeople,
   newTaskOf,
+  type TaskContext,
   type TaskKind,
-  type TaskStage,
+  taskActors,
   taskKinds,
-} from './task-cast.ts';
+} from './task-actors.ts';
 
 /** Of a comment that its author is not who asks. */
 const nobody = { ...itsCreator, creator: 403 };
@@ -33,14 +33,14 @@ const ofSeers: readonly (readonly [Endpoint, () => object])[] = [
   [taskActivityApi.list, () => ({})],
 ];
 
-export const taskContents = noun({
+export const taskContents = defineMatrix({
   name: 'comments and activity of tasks',
   kinds: taskKinds,
-  cast: castOfTask,
-  lines: [
+  actors: taskActors,
+  cases: [
     ...ofSeers.map(([endpoint, rest]) => ({
       endpoint,
-      input: async (stage: TaskStage) => ({ taskId: await newTaskOf(stage), ...rest() }),
+      input: async (context: TaskContext) => ({ taskId: await newTaskOf(context), ...rest() }),
       answers: itsPeople,
     })),
     { endpoint: taskCommentsApi.edit, about: 'own', input: comment(true), answers: itsPeople },
@@ -51,17 +51,17 @@ export const taskContents = noun({
 });
 
 /** A task is none of those who only see its project. */
-const members = { ...seers, visitor: 404 };
+const members = { ...viewers, visitor: 404 };
 
-export const projectTaskContents = noun({
+export const projectTaskContents = defineMatrix({
   name: 'comments and activity of tasks of projects',
   kinds: projectKinds,
-  cast: castOfProject,
-  lines: [
+  actors: projectActors,
+  cases: [
     ...ofSeers.map(([endpoint, rest]) => ({
       endpoint,
-      input: async (stage: ProjectStage, kind: ProjectKind) => ({
-        taskId: await aTaskOfProject(stage, kind),
+      input: async (context: ProjectContext, kind: ProjectKind) => ({
+        taskId: await aTaskOfProject(context, kind),
         ...rest(),
       }),
       answers: members,
@@ -85,18 +85,18 @@ export const projectTaskContents = noun({
 
 /** Written by who asks, or by somebody else who sees the task. */
 function comment(isOwn: boolean) {
-  return async (stage: TaskStage, kind: TaskKind) => {
-    const other = kind === 'creator' ? stage.people.assignee : stage.people.creator;
-    const author = isOwn && kind !== 'signedOut' ? stage.people[kind] : other;
-    return said(stage.app, await newTaskOf(stage), author.id);
+  return async (context: TaskContext, kind: TaskKind) => {
+    const other = kind === 'creator' ? context.actors.assignee : context.actors.creator;
+    const author = isOwn && kind !== 'signedOut' ? context.actors[kind] : other;
+    return said(context.app, await newTaskOf(context), author.id);
   };
 }
 
 function commentInProject(isOwn: boolean) {
-  return async (stage: ProjectStage, kind: ProjectKind) => {
-    const other = kind === 'owner' ? stage.people.admin : stage.people.owner;
-    const author = isOwn && kind !== 'signedOut' ? stage.people[kind] : other;
-    return said(stage.app, await aTaskOfProject(stage, kind), author.id);
+  return async (context: ProjectContext, kind: ProjectKind) => {
+    const other = kind === 'owner' ? context.actors.admin : context.actors.owner;
+    const author = isOwn && kind !== 'signedOut' ? context.actors[kind] : other;
+    return said(context.app, await aTaskOfProject(context, kind), author.id);
   };
 }
 
