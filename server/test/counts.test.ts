@@ -7,8 +7,8 @@ import { createRandom } from './concurrency/random.ts';
 import { type Operation, taskOperations } from './concurrency/task-operations.ts';
 import { openWorkspace, restock, type Workspace } from './concurrency/workspace.ts';
 import { untilFolded } from './folded-counts.ts';
-import { only } from './hearing.ts';
-import { listen } from './listen.ts';
+import { only } from './recorded-events.ts';
+import { subscribe } from './subscribe.ts';
 import { type Person, startTestApp, type TestApp } from './test-app.ts';
 
 // Counts of tasks are exact at every moment and in every answer, whatever happens at once, and the events that tell them
@@ -47,10 +47,10 @@ test(`${workers} at once: every count is exact, and none is told after a newer o
     }
     await untilFolded(app);
     expect(workspace.faults).toEqual([]);
-    const { faults, told, samples } = await watched.stop();
+    const { faults, published, samples } = await watched.stop();
     expect(faults).toEqual([]);
     expect(samples).toBeGreaterThan(rounds);
-    expect(told).toBeGreaterThan(rounds);
+    expect(published).toBeGreaterThan(rounds);
     expect(await wrongCounts(app)).toEqual([]);
     expect(await unfinishedFaults(workspace)).toEqual([]);
   } finally {
@@ -61,7 +61,7 @@ test(`${workers} at once: every count is exact, and none is told after a newer o
 /** Compares counts with tasks in one snapshot, and answers and events with each other, until it is stopped. */
 async function watch(app: TestApp, people: readonly Person[]) {
   const faults = new Set<string>();
-  const ears = await Promise.all(people.map((person) => listen(app.url, person)));
+  const subscriptions = await Promise.all(people.map((person) => subscribe(app.url, person)));
   let samples = 0;
   let stopped = false;
   const sampling = (async () => {
@@ -85,35 +85,39 @@ async function watch(app: TestApp, people: readonly Person[]) {
     async stop() {
       stopped = true;
       await Promise.all([sampling, reading]);
-      await Promise.all(people.map((person, index) => untilToldAll(person, ears[index]?.heard ?? [])));
-      let told = 0;
-      for (const [index, { heard, stop }] of ears.entries()) {
-        const hear = createSequence(`what ${people[index]?.name} hears`, faults);
-        for (const { type, payload } of heard) {
+      await Promise.all(
+        people.map((person, index) => untilPublishedAll(person, subscriptions[index]?.received ?? [])),
+      );
+      let published = 0;
+      for (const [index, { received, stop }] of subscriptions.entries()) {
+        const observe = createSequence(`what ${people[index]?.name} hears`, faults);
+        for (const { type, payload } of received) {
           if (type === 'project.progress')
-            hear(payload.projectId, payload.countsVersion, [payload.totalTasks, payload.completedTasks]);
+            observe(payload.projectId, payload.countsVersion, [payload.totalTasks, payload.completedTasks]);
           else if (type === 'team.work')
-            hear(payload.teamId, payload.countsVersion, [
+            observe(payload.teamId, payload.countsVersion, [
               payload.projectsCount,
               payload.tasksCount,
               payload.completedTasksCount,
             ]);
           else continue;
-          told += 1;
+          published += 1;
         }
         stop();
       }
-      return { faults: [...faults], told, samples };
+      return { faults: [...faults], published, samples };
     },
   };
 }
 
 /** Resolves when the last counts that somebody has heard of each project are those of its answer. */
-async function untilToldAll(person: Person, heard: readonly LiveEvent[]): Promise<void> {
+async function untilPublishedAll(person: Person, received: readonly LiveEvent[]): Promise<void> {
   const { projects } = await person.ok(api.projects.list, { limit: 1000 });
   await vi.waitFor(
     () => {
-      const last = new Map(only(heard, 'project.progress').map((told) => [told.projectId, told]));
+      const last = new Map(
+        only(received, 'project.progress').map((published) => [published.projectId, published]),
+      );
       for (const { id, totalTasks, completedTasks, progress } of projects)
         if (last.has(id)) expect(last.get(id)).toMatchObject({ totalTasks, completedTasks, progress });
     },

@@ -45,10 +45,10 @@ export function selectDepartmentUpdates(db: Db, actorId: string) {
     .leftJoin('team_members as own', (join) =>
       join.onRef('own.team_id', '=', 'departments.team_id').on('own.user_id', '=', actorId),
     )
-    .leftJoin('department_members as own_place', (join) =>
+    .leftJoin('department_members as own_membership', (join) =>
       join
-        .onRef('own_place.department_id', '=', 'department_updates.department_id')
-        .on('own_place.user_id', '=', actorId),
+        .onRef('own_membership.department_id', '=', 'department_updates.department_id')
+        .on('own_membership.user_id', '=', actorId),
     )
     .select((eb) => [
       'department_updates.id',
@@ -61,7 +61,7 @@ export function selectDepartmentUpdates(db: Db, actorId: string) {
       ...personColumns('author'),
       'teams.owner_id',
       'own.role as own_role',
-      'own_place.department_role as own_department_role',
+      'own_membership.department_role as own_department_role',
       eb.fn.coalesce('own.permissions', eb.val<TeamStanding['own_permissions']>([])).as('own_permissions'),
     ]);
 }

@@ -87,8 +87,10 @@ export function selectDepartments(db: Db, actorId: string) {
     .leftJoin('team_members as own', (join) =>
       join.onRef('own.team_id', '=', 'departments.team_id').on('own.user_id', '=', actorId),
     )
-    .leftJoin('department_members as own_place', (join) =>
-      join.onRef('own_place.department_id', '=', 'departments.id').on('own_place.user_id', '=', actorId),
+    .leftJoin('department_members as own_membership', (join) =>
+      join
+        .onRef('own_membership.department_id', '=', 'departments.id')
+        .on('own_membership.user_id', '=', actorId),
     )
     .select([
       'departments.id',
@@ -103,6 +105,6 @@ export function selectDepartments(db: Db, actorId: string) {
       'teams.owner_id',
       'own.role as own_role',
       sql<DepartmentRow['own_permissions']>`coalesce(own.permissions, '{}')`.as('own_permissions'),
-      'own_place.department_role as own_department_role',
+      'own_membership.department_role as own_department_role',
     ]);
 }

@@ -2,7 +2,7 @@ import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
 import { liveCloseCodes } from '@longtable/contract/live';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { listen } from '../../../test/listen.ts';
+import { subscribe } from '../../../test/subscribe.ts';
 import { type Person, testPassword as password, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
@@ -225,7 +225,7 @@ describe('signing in and out', () => {
 
   test('live connections of the session end with it', async () => {
     const { cookie } = await app.newPerson('Ada');
-    const { closed } = await listen(app.url, { cookie });
+    const { closed } = await subscribe(app.url, { cookie });
     await post(paths.signOut, {}, { headers: { cookie } });
     expect(await closed).toBe(liveCloseCodes.signedOut);
   });

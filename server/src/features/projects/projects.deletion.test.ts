@@ -6,10 +6,10 @@ import { tasksApi } from '@longtable/contract/tasks';
 import { teamsApi } from '@longtable/contract/teams';
 import { updatesApi } from '@longtable/contract/updates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hearing, only } from '../../../test/hearing.ts';
-import { listen, untilHeard } from '../../../test/listen.ts';
 import { plainPicture } from '../../../test/pictures.ts';
 import { newProject, projectOfThree } from '../../../test/project.ts';
+import { only, recordEvents } from '../../../test/recorded-events.ts';
+import { subscribe, untilReceived } from '../../../test/subscribe.ts';
 import { teamOfThree } from '../../../test/team.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -48,10 +48,10 @@ describe('a project that is deleted', () => {
       relatedTaskId: taskId,
     });
     const { photoUrl } = await owner.ok(api.setPhoto, { projectId }, await plainPicture('png'));
-    const ear = await listen(app.url, member);
+    const subscription = await subscribe(app.url, member);
     await owner.ok(api.delete, { projectId });
-    await untilHeard(ear.heard, ({ type }) => type === 'project.deleted');
-    ear.stop();
+    await untilReceived(subscription.received, ({ type }) => type === 'project.deleted');
+    subscription.stop();
     expect(await leftOf(projectId)).toEqual([0, 0, 0, 0, 0, 0, 0]);
     expect(await member.refused(tasksApi.get, { taskId })).toMatchObject({ code: 'task/not-found' });
     await member.ok(tasksApi.get, { taskId: other.id });
@@ -113,7 +113,7 @@ describe('a project whose team', () => {
     const projectId = project.id;
     const { id: taskId } = await member.ok(tasksApi.create, { id: newId(), title: 'Dig', projectId });
     await admin.ok(api.get, { projectId });
-    const [byMember, byAdmin] = await hearing(app, [member, admin], () =>
+    const [byMember, byAdmin] = await recordEvents(app, [member, admin], () =>
       owner.ok(teamsApi.delete, { teamId: team.id }),
     );
     expect(await member.ok(api.get, { projectId })).toMatchObject({
@@ -170,17 +170,17 @@ describe('what a team’s projects come to', () => {
       return [projectsCount, tasksCount, completedTasksCount, efficiency];
     };
     expect(await work()).toEqual([0, 0, 0, 90]);
-    const ear = await listen(app.url, member);
+    const subscription = await subscribe(app.url, member);
     const { id: projectId } = await newProject(owner, { type: 'team', teamId });
     const tasks = [newId(), newId(), newId()];
     for (const id of tasks) await owner.ok(tasksApi.create, { id, title: 'Dig', projectId });
     await owner.ok(tasksApi.move, { taskId: tasks[0] ?? '', status: 'completed' });
     expect(await work()).toEqual([1, 3, 1, 33]);
-    await untilHeard(
-      ear.heard,
+    await untilReceived(
+      subscription.received,
       ({ type, payload }) => type === 'team.work' && payload.efficiency === 33 && payload.tasksCount === 3,
     );
-    ear.stop();
+    subscription.stop();
     await owner.ok(api.delete, { projectId });
     expect(await work()).toEqual([0, 0, 0, 90]);
   });

@@ -1,9 +1,9 @@
 import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listen, untilHeard } from '../../../test/listen.ts';
 import { plainPicture } from '../../../test/pictures.ts';
 import { addToProject, newProject } from '../../../test/project.ts';
+import { subscribe, untilReceived } from '../../../test/subscribe.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../test/test-app.ts';
 import { unzip } from '../../../test/unzip.ts';
 
@@ -96,10 +96,10 @@ describe('deleting an account', () => {
 
   test('of who leaves a project hands their tasks on; what was said and added stays, by nobody', async () => {
     const { ada, ben, cem, projectId, task, given, said, link } = await adaInBensProject();
-    const ear = await listen(app.url, cem);
+    const subscription = await subscribe(app.url, cem);
     await remove(ada);
-    await untilHeard(ear.heard, ({ type }) => type === 'person.removed');
-    ear.stop();
+    await untilReceived(subscription.received, ({ type }) => type === 'person.removed');
+    subscription.stop();
     expect(await cem.ok(api.projects.get, { projectId })).toMatchObject({ membersCount: 2, totalTasks: 2 });
     for (const { id: taskId } of [task, given]) {
       expect(await cem.ok(api.tasks.get, { taskId })).toMatchObject({

@@ -4,8 +4,8 @@ import { newId } from '@longtable/contract/ids';
 import { projectsApi as api } from '@longtable/contract/projects';
 import { teamMembersApi, teamsApi } from '@longtable/contract/teams';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listen, untilHeard } from '../../../test/listen.ts';
 import { addConnected, newProject } from '../../../test/project.ts';
+import { subscribe, untilReceived } from '../../../test/subscribe.ts';
 import { addToTeam, newTeam, teamOfThree } from '../../../test/team.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -227,19 +227,19 @@ describe('another scope', () => {
 
   test('is told to who saw it before, and to who does from now on', async () => {
     const { id: projectId } = await newProject(owner);
-    const ear = await listen(app.url, member);
+    const subscription = await subscribe(app.url, member);
     await owner.ok(api.changeScope, { projectId, ...ofTeam(), visibility: 'team' });
-    await untilHeard(ear.heard, ({ type }) => type === 'project.scope-changed');
-    expect(ear.heard.map(({ type }) => type)).toContain('project.saved');
-    ear.heard.length = 0;
+    await untilReceived(subscription.received, ({ type }) => type === 'project.scope-changed');
+    expect(subscription.received.map(({ type }) => type)).toContain('project.saved');
+    subscription.received.length = 0;
     await owner.ok(api.changeScope, { projectId, ...ofTeam() });
-    await untilHeard(ear.heard, ({ type }) => type === 'project.scope-changed');
+    await untilReceived(subscription.received, ({ type }) => type === 'project.scope-changed');
     // What it is now is not for them any more.
-    expect(ear.heard.map(({ type }) => type)).not.toContain('project.saved');
+    expect(subscription.received.map(({ type }) => type)).not.toContain('project.saved');
     await owner.ok(api.update, { projectId, name: 'Secret' });
     await owner.ok(teamsApi.update, { teamId, name: 'Renamed' });
-    await untilHeard(ear.heard, ({ type }) => type === 'team.saved');
-    expect(JSON.stringify(ear.heard)).not.toContain('Secret');
-    ear.stop();
+    await untilReceived(subscription.received, ({ type }) => type === 'team.saved');
+    expect(JSON.stringify(subscription.received)).not.toContain('Secret');
+    subscription.stop();
   });
 });

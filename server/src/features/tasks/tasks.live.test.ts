@@ -6,8 +6,8 @@ import { tasksApi as api } from '@longtable/contract/tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../../../test/connect.ts';
 import { untilFolded } from '../../../test/folded-counts.ts';
-import { hearing as heardBy, only } from '../../../test/hearing.ts';
 import { newProject, projectOfThree } from '../../../test/project.ts';
+import { only, recordEvents } from '../../../test/recorded-events.ts';
 import { newTeam } from '../../../test/team.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -31,24 +31,24 @@ beforeEach(async () => {
 const create = (person: Person, fields: object = {}) =>
   person.ok(api.create, { id: newId(), title: 'Lay a plank', ...fields });
 
-const hearing = (people: readonly Person[], work: () => Promise<unknown>) => heardBy(app, people, work);
-const titles = (heard: readonly LiveEvent[] | undefined) =>
-  only(heard, 'task.saved').map(({ task }) => task.title);
-const progressOf = (heard: readonly LiveEvent[] | undefined, about: string) =>
-  only(heard, 'project.progress')
+const record = (people: readonly Person[], work: () => Promise<unknown>) => recordEvents(app, people, work);
+const titles = (received: readonly LiveEvent[] | undefined) =>
+  only(received, 'task.saved').map(({ task }) => task.title);
+const progressOf = (received: readonly LiveEvent[] | undefined, about: string) =>
+  only(received, 'project.progress')
     .filter((each) => each.projectId === about)
     .map(({ totalTasks, completedTasks, progress }) => [totalTasks, completedTasks, progress]);
 
 describe('who hears', () => {
   test('of a task of a project: everyone in it, and nobody else', async () => {
-    const [byOwner, byMember, byStranger] = await hearing([owner, member, stranger], async () => {
+    const [byOwner, byMember, byStranger] = await record([owner, member, stranger], async () => {
       const { id: taskId } = await create(admin, { projectId, title: 'Ours' });
       await member.ok(api.move, { taskId, status: 'in_progress' });
       await admin.ok(api.delete, { taskId });
     });
-    for (const heard of [byOwner, byMember]) {
-      expect(titles(heard)).toEqual(['Ours', 'Ours']);
-      expect(only(heard, 'task.deleted')).toHaveLength(1);
+    for (const received of [byOwner, byMember]) {
+      expect(titles(received)).toEqual(['Ours', 'Ours']);
+      expect(only(received, 'task.deleted')).toHaveLength(1);
     }
     expect(byStranger).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe('who hears', () => {
   test('nothing of a project any more: who has left it', async () => {
     const task = await create(member, { projectId, title: 'Left behind' });
     await member.ok(projectsApi.leave, { projectId });
-    const [byOwner, byMember] = await hearing([owner, member], async () => {
+    const [byOwner, byMember] = await record([owner, member], async () => {
       await owner.ok(api.move, { taskId: task.id, status: 'completed' });
       await create(admin, { projectId, title: 'Later' });
     });
@@ -70,10 +70,10 @@ describe('who hears', () => {
     await connect(owner, stranger);
     const task = await create(owner, { projectId, assigneeId: admin.id });
     const taskId = task.id;
-    const heard = await hearing([admin, member], () =>
+    const received = await record([admin, member], () =>
       owner.ok(api.update, { taskId, projectId: other.id, assigneeId: member.id }),
     );
-    const [byAdmin, byMember] = heard;
+    const [byAdmin, byMember] = received;
     expect(only(byAdmin, 'task.moved-away')[0]).toEqual({ taskId });
     expect(only(byAdmin, 'task.saved')).toEqual([]);
     expect(only(byMember, 'task.saved')).toMatchObject([
@@ -81,7 +81,7 @@ describe('who hears', () => {
     ]);
 
     const personal = await create(owner, { assigneeId: stranger.id });
-    const [byStranger] = await hearing([stranger], () =>
+    const [byStranger] = await record([stranger], () =>
       owner.ok(api.update, { taskId: personal.id, assigneeId: owner.id }),
     );
     expect(byStranger?.map(({ type, payload }) => [type, payload])).toEqual([
@@ -93,7 +93,7 @@ describe('who hears', () => {
 describe('how much of a project is done', () => {
   test('is told whenever it changes, and only then', async () => {
     const other = await newProject(owner);
-    const [heard] = await hearing([owner], async () => {
+    const [received] = await record([owner], async () => {
       const { id: taskId } = await create(owner, { projectId });
       await untilFolded(app);
       const { id: second } = await create(member, { projectId, status: 'completed' });
@@ -108,7 +108,7 @@ describe('how much of a project is done', () => {
       await untilFolded(app);
       await member.ok(api.delete, { taskId: second });
     });
-    expect(progressOf(heard, projectId)).toEqual([
+    expect(progressOf(received, projectId)).toEqual([
       [1, 0, 0],
       [2, 1, 50],
       [2, 2, 100],
@@ -116,8 +116,8 @@ describe('how much of a project is done', () => {
       [1, 1, 100],
       [0, 0, 0],
     ]);
-    expect(progressOf(heard, other.id)).toEqual([[1, 0, 0]]);
-    const activity = only(heard, 'project-activity.added')
+    expect(progressOf(received, other.id)).toEqual([[1, 0, 0]]);
+    const activity = only(received, 'project-activity.added')
       .filter((each) => each.projectId === projectId)
       .map(({ activity: { kind, subject } }) => [kind, subject]);
     expect(activity).toEqual([
@@ -132,16 +132,16 @@ describe('how much of a project is done', () => {
 
   test('is right and in order, however many complete at once', async () => {
     const tasks = await Promise.all(Array.from({ length: 20 }, () => create(owner, { projectId })));
-    const [heard] = await hearing([member], () =>
+    const [received] = await record([member], () =>
       Promise.all(
         tasks.map(({ id: taskId }, index) =>
           (index % 2 === 0 ? owner : admin).ok(api.move, { taskId, status: 'completed' }),
         ),
       ),
     );
-    const told = progressOf(heard, projectId);
-    expect(told).toEqual(told.toSorted(([, a = 0], [, b = 0]) => a - b));
-    expect(told.at(-1)).toEqual([20, 20, 100]);
+    const published = progressOf(received, projectId);
+    expect(published).toEqual(published.toSorted(([, a = 0], [, b = 0]) => a - b));
+    expect(published.at(-1)).toEqual([20, 20, 100]);
     expect(await owner.ok(projectsApi.get, { projectId })).toMatchObject({
       totalTasks: 20,
       completedTasks: 20,
@@ -151,7 +151,7 @@ describe('how much of a project is done', () => {
 
   test('is told a few times of an import of 500 tasks, and never makes anybody fetch anew', async () => {
     const [importId, ids] = [newId(), Array.from({ length: 500 }, newId)];
-    const [heard] = await hearing([member], async () => {
+    const [received] = await record([member], async () => {
       for (let start = 0; start < ids.length; start += 100) {
         await owner.ok(taskImportsApi.add, {
           id: importId,
@@ -164,11 +164,11 @@ describe('how much of a project is done', () => {
         });
       }
     });
-    expect(progressOf(heard, projectId).at(-1)).toEqual([500, 0, 0]);
+    expect(progressOf(received, projectId).at(-1)).toEqual([500, 0, 0]);
     // One for each part at most.
-    expect(progressOf(heard, projectId).length).toBeLessThanOrEqual(5);
-    expect(only(heard, 'tasks.changed')).toEqual([]);
-    expect(only(heard, 'project.scope-changed')).toEqual([]);
+    expect(progressOf(received, projectId).length).toBeLessThanOrEqual(5);
+    expect(only(received, 'tasks.changed')).toEqual([]);
+    expect(only(received, 'project.scope-changed')).toEqual([]);
   });
 
   test('comes to what it comes to in its team, though its projects are worked on at once', async () => {
@@ -179,12 +179,12 @@ describe('how much of a project is done', () => {
     const tasks = await Promise.all(
       Array.from({ length: 12 }, (_, index) => create(owner, { projectId: projects[index % 3]?.id })),
     );
-    const [heard] = await hearing([owner], () =>
+    const [received] = await record([owner], () =>
       Promise.all(tasks.map(({ id: taskId }) => owner.ok(api.move, { taskId, status: 'completed' }))),
     );
-    const told = only(heard, 'team.work').map((work) => work.completedTasksCount);
-    expect(told).toEqual(told.toSorted((a, b) => a - b));
-    expect(only(heard, 'team.work').at(-1)).toMatchObject({
+    const published = only(received, 'team.work').map((work) => work.completedTasksCount);
+    expect(published).toEqual(published.toSorted((a, b) => a - b));
+    expect(only(received, 'team.work').at(-1)).toMatchObject({
       teamId,
       projectsCount: 3,
       tasksCount: 12,

@@ -2,8 +2,8 @@ import { newId } from '@longtable/contract/ids';
 import { tasksApi as api } from '@longtable/contract/tasks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../../test/connect.ts';
-import { hearing, only } from '../../../test/hearing.ts';
 import { projectOfThree } from '../../../test/project.ts';
+import { only, recordEvents } from '../../../test/recorded-events.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
@@ -25,7 +25,7 @@ const titles = async (person: Person) =>
 describe('several tasks in one go (docs/product/tasks.md, "Assignment")', () => {
   test('are one for each assignee, with who gave them', async () => {
     const tasks = [ada, ben].map(({ id: assigneeId }) => ({ id: newId(), title: 'Sweep', assigneeId }));
-    const [byBen] = await hearing(app, [ben], async () => {
+    const [byBen] = await recordEvents(app, [ben], async () => {
       const made = (await ada.ok(api.createSeveral, { tasks })).tasks;
       expect(made.map(({ assignedTo, assignedBy }) => [assignedTo, assignedBy])).toEqual([
         [ada.id, ada.id],

@@ -4,8 +4,8 @@ import type { LiveEventType } from '@longtable/contract/live';
 import { tasksApi } from '@longtable/contract/tasks';
 import { teamsApi as api, type Team } from '@longtable/contract/teams';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listen, untilHeard } from '../../../test/listen.ts';
 import { plainPicture } from '../../../test/pictures.ts';
+import { subscribe, untilReceived } from '../../../test/subscribe.ts';
 import { teamOfThree } from '../../../test/team.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -16,7 +16,7 @@ let app: TestApp;
 let people: Record<Role, Person>;
 let team: Team;
 let teamId: string;
-let ears: Record<Role, Awaited<ReturnType<typeof listen>>>;
+let subscriptions: Record<Role, Awaited<ReturnType<typeof subscribe>>>;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -25,17 +25,17 @@ afterAll(() => app.close());
 beforeEach(async () => {
   const { team: made, ...all } = await teamOfThree(app);
   [people, team, teamId] = [all, made, made.id];
-  ears = {
-    owner: await listen(app.url, all.owner),
-    admin: await listen(app.url, all.admin),
-    member: await listen(app.url, all.member),
-    stranger: await listen(app.url, all.stranger),
+  subscriptions = {
+    owner: await subscribe(app.url, all.owner),
+    admin: await subscribe(app.url, all.admin),
+    member: await subscribe(app.url, all.member),
+    stranger: await subscribe(app.url, all.stranger),
   };
   await settle();
-  for (const role of roles) ears[role].heard.length = 0;
+  for (const role of roles) subscriptions[role].received.length = 0;
 });
 afterEach(() => {
-  for (const role of roles) ears[role].stop();
+  for (const role of roles) subscriptions[role].stop();
 });
 
 /** Until everyone has heard all there is: an event of their own comes after it. */
@@ -43,20 +43,20 @@ async function settle(): Promise<void> {
   for (const role of roles) {
     const id = newId();
     await people[role].ok(tasksApi.create, { id, title: 'The end' });
-    await untilHeard(
-      ears[role].heard,
+    await untilReceived(
+      subscriptions[role].received,
       ({ type, payload }) => type === 'task.saved' && payload.task.id === id,
     );
   }
 }
 
-function heard(role: Role, type: LiveEventType): unknown[] {
-  return ears[role].heard.filter((event) => event.type === type).map(({ payload }) => payload);
+function received(role: Role, type: LiveEventType): unknown[] {
+  return subscriptions[role].received.filter((event) => event.type === type).map(({ payload }) => payload);
 }
 
 /** What has been heard of the team at all. */
 function all(role: Role): LiveEventType[] {
-  return ears[role].heard.map(({ type }) => type).filter((type) => type !== 'task.saved');
+  return subscriptions[role].received.map(({ type }) => type).filter((type) => type !== 'task.saved');
 }
 
 describe('live', () => {
@@ -67,7 +67,7 @@ describe('live', () => {
     const { photoUrl } = await owner.ok(api.setPhoto, { teamId }, await plainPicture('png'));
     await settle();
     for (const role of ['owner', 'admin', 'member'] as const) {
-      expect(heard(role, 'team.saved')).toMatchObject([
+      expect(received(role, 'team.saved')).toMatchObject([
         { team: { id: teamId, name: 'Boiler room', version: 2, photoUrl: null } },
         { team: { id: teamId, name: 'Boiler room', version: 3, photoUrl } },
       ]);
@@ -80,12 +80,12 @@ describe('live', () => {
     const id = newId();
     await owner.ok(api.create, { id, name: 'Second' });
     await settle();
-    expect(heard('owner', 'team.standing-changed')).toEqual([
+    expect(received('owner', 'team.standing-changed')).toEqual([
       { teamId: id, teamName: 'Second', change: 'joined', by: null },
     ]);
     await owner.ok(api.update, { teamId: id, colour: 'red' });
     await settle();
-    expect(heard('owner', 'team.saved')).toMatchObject([{ team: { id, colour: 'red' } }]);
+    expect(received('owner', 'team.saved')).toMatchObject([{ team: { id, colour: 'red' } }]);
     for (const role of ['admin', 'member', 'stranger'] as const) expect(all(role)).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe('live', () => {
     await owner.ok(api.delete, { teamId });
     await settle();
     for (const role of ['owner', 'admin', 'member'] as const)
-      expect(ears[role].heard.filter(({ type }) => type === 'team.deleted')).toMatchObject([
+      expect(subscriptions[role].received.filter(({ type }) => type === 'team.deleted')).toMatchObject([
         { payload: { teamId } },
       ]);
     expect(all('stranger')).toEqual([]);
@@ -104,7 +104,8 @@ describe('live', () => {
     });
     expect(await owner.refused(api.update, { teamId, name: 'Boo' })).toMatchObject({ status: 404 });
     await settle();
-    for (const role of ['owner', 'admin', 'member'] as const) expect(heard(role, 'team.saved')).toEqual([]);
+    for (const role of ['owner', 'admin', 'member'] as const)
+      expect(received(role, 'team.saved')).toEqual([]);
   });
 
   test('publishes a transfer to every member, and to the new owner what owners receive from then on', async () => {
@@ -112,12 +113,12 @@ describe('live', () => {
     await owner.ok(api.transfer, { teamId, newOwnerId: member.id });
     await settle();
     for (const role of ['owner', 'admin', 'member'] as const) {
-      expect(heard(role, 'team.saved')).toMatchObject([{ team: { ownerId: member.id, version: 2 } }]);
-      expect(heard(role, 'team-member.saved')).toMatchObject([
+      expect(received(role, 'team.saved')).toMatchObject([{ team: { ownerId: member.id, version: 2 } }]);
+      expect(received(role, 'team-member.saved')).toMatchObject([
         { membersCount: 3, member: { role: 'Admin', person: { id: owner.id } } },
         { membersCount: 3, member: { role: 'Owner', person: { id: member.id } } },
       ]);
-      expect(heard(role, 'team-update.saved')).toMatchObject([
+      expect(received(role, 'team-update.saved')).toMatchObject([
         {
           teamId,
           update: {
@@ -127,16 +128,16 @@ describe('live', () => {
         },
       ]);
     }
-    expect(heard('owner', 'team.standing-changed')).toMatchObject([{ change: 'rights', by: null }]);
-    expect(heard('member', 'team.standing-changed')).toMatchObject([
+    expect(received('owner', 'team.standing-changed')).toMatchObject([{ change: 'rights', by: null }]);
+    expect(received('member', 'team.standing-changed')).toMatchObject([
       { teamId, teamName: team.name, change: 'rights', by: { id: owner.id } },
     ]);
-    expect(heard('admin', 'team.standing-changed')).toEqual([]);
+    expect(received('admin', 'team.standing-changed')).toEqual([]);
     expect(all('stranger')).toEqual([]);
     await member.ok(departmentsApi.create, { teamId, id: newId(), name: 'Sales' });
     await settle();
     for (const role of ['owner', 'admin', 'member'] as const)
-      expect(heard(role, 'department.saved')).toHaveLength(1);
+      expect(received(role, 'department.saved')).toHaveLength(1);
   });
 
   test('publishes nothing when a transfer is refused', async () => {

@@ -1,8 +1,8 @@
 import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listen, untilHeard } from '../../../test/listen.ts';
 import { plainPicture } from '../../../test/pictures.ts';
+import { subscribe, untilReceived } from '../../../test/subscribe.ts';
 import { addToTeam, newTeam } from '../../../test/team.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../test/test-app.ts';
 import { unzip } from '../../../test/unzip.ts';
@@ -107,17 +107,17 @@ describe('deleting an account', () => {
 
   test('publishes the departure to the remaining members; updates stay without an author', async () => {
     const { ada, ben, cem, team, department, said, saidThere, invite } = await adaInBensTeam();
-    const [benHears, cemHears] = await Promise.all([listen(app.url, ben), listen(app.url, cem)]);
+    const [benEvents, cemEvents] = await Promise.all([subscribe(app.url, ben), subscribe(app.url, cem)]);
     await remove(ada);
-    for (const { heard } of [benHears, cemHears]) {
-      const left = await untilHeard(heard, ({ type }) => type === 'team-member.removed');
+    for (const { received } of [benEvents, cemEvents]) {
+      const left = await untilReceived(received, ({ type }) => type === 'team-member.removed');
       expect(left.payload).toEqual({ teamId: team.id, personId: ada.id, membersCount: 2 });
       // Cem is not connected with her: the team is where he hears of it.
-      await untilHeard(heard, ({ type }) => type === 'person.removed');
+      await untilReceived(received, ({ type }) => type === 'person.removed');
     }
-    await untilHeard(benHears.heard, ({ type }) => type === 'department-member.removed');
-    benHears.stop();
-    cemHears.stop();
+    await untilReceived(benEvents.received, ({ type }) => type === 'department-member.removed');
+    benEvents.stop();
+    cemEvents.stop();
     const { updates } = await ben.ok(api.updates.listOfTeam, { teamId: team.id });
     expect(updates).toMatchObject([{ id: said.id, content: 'In the team', authorId: null }]);
     const inDepartment = await ben.ok(api.updates.listOfDepartment, { departmentId: department.id });

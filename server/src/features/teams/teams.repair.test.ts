@@ -2,7 +2,7 @@ import type { LiveEventType } from '@longtable/contract/live';
 import { permissionsOfRole } from '@longtable/contract/rules/team-rights';
 import { teamsApi as api, teamMembersApi } from '@longtable/contract/teams';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listen, untilHeard } from '../../../test/listen.ts';
+import { subscribe, untilReceived } from '../../../test/subscribe.ts';
 import { teamOfThree } from '../../../test/team.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -177,30 +177,36 @@ describe('a recorded owner without the role', () => {
 
 test('repairs once, and publishes once, when many open the team concurrently', async () => {
   await setRole(owner, 'Admin');
-  const { heard, stop } = await listen(app.url, member);
+  const { received, stop } = await subscribe(app.url, member);
   const people = [owner, admin, member];
   const answers = await Promise.all([...people, ...people].map((person) => person.ok(api.get, { teamId })));
   for (const answer of answers) expect(answer.ownerId).toBe(owner.id);
   expect(await standing()).toEqual(whole());
   await owner.ok(api.update, { teamId, name: 'The end' });
-  await untilHeard(heard, ({ type, payload }) => type === 'team.saved' && payload.team.name === 'The end');
+  await untilReceived(
+    received,
+    ({ type, payload }) => type === 'team.saved' && payload.team.name === 'The end',
+  );
   expect(
-    heard.flatMap(({ type, payload }) => (type === 'team-member.saved' ? [payload.member] : [])),
+    received.flatMap(({ type, payload }) => (type === 'team-member.saved' ? [payload.member] : [])),
   ).toMatchObject([{ role: 'Owner', person: { id: owner.id } }]);
   stop();
 });
 
 test('publishes the repair to whom it changes', async () => {
   await breakIt('update teams set owner_id = $1 where id = $2', stranger.id, teamId);
-  const ears = { owner: await listen(app.url, owner), stranger: await listen(app.url, stranger) };
+  const subscriptions = {
+    owner: await subscribe(app.url, owner),
+    stranger: await subscribe(app.url, stranger),
+  };
   await member.ok(api.get, { teamId });
   const of = (type: LiveEventType) => (event: { type: LiveEventType }) => event.type === type;
-  const saved = await untilHeard(ears.owner.heard, of('team.saved'));
+  const saved = await untilReceived(subscriptions.owner.received, of('team.saved'));
   expect(saved.payload).toMatchObject({ team: { ownerId: owner.id } });
-  const change = await untilHeard(ears.stranger.heard, of('team.standing-changed'));
+  const change = await untilReceived(subscriptions.stranger.received, of('team.standing-changed'));
   expect(change.payload).toMatchObject({ teamId, change: 'removed', by: null });
-  ears.owner.stop();
-  ears.stranger.stop();
+  subscriptions.owner.stop();
+  subscriptions.stranger.stop();
 });
 
 test('writes nothing when the ownership is intact', async () => {

@@ -3,9 +3,9 @@ import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
 import { liveCloseCodes } from '@longtable/contract/live';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listen } from '../../../../test/listen.ts';
 import { plainPicture } from '../../../../test/pictures.ts';
 import { shareTask } from '../../../../test/share-task.ts';
+import { subscribe } from '../../../../test/subscribe.ts';
 import { addToTeam, newTeam } from '../../../../test/team.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
 import { unzip } from '../../../../test/unzip.ts';
@@ -46,7 +46,7 @@ describe('deleting an account', () => {
   test('leaves nothing of the person, signs out everywhere and says goodbye', async () => {
     const ada = await app.newPerson('Ada');
     const other = await app.again(ada);
-    const live = await listen(app.url, other);
+    const live = await subscribe(app.url, other);
     await aTask(ada);
     await app.visitor().ok(api.people.forgotPassword, { email: ada.email });
     const change = { currentPassword: testPassword, email: `${newId()}@example.test` };
@@ -186,7 +186,7 @@ describe('what is shared', () => {
     const passedOn = await aTask(ben, 'Given to Cem by Ada');
     await shareTask(app, passedOn.id, { to: cem, by: ada });
     const before = await ben.ok(api.tasks.get, { taskId: given.id });
-    const [benHears, cemHears] = await Promise.all([listen(app.url, ben), listen(app.url, cem)]);
+    const [benEvents, cemEvents] = await Promise.all([subscribe(app.url, ben), subscribe(app.url, cem)]);
     await remove(ada);
 
     const people = async (taskId: string) => {
@@ -210,22 +210,22 @@ describe('what is shared', () => {
     });
 
     // What they were told of before may still be on its way.
-    const saved = (heard: typeof benHears.heard) =>
-      heard
+    const saved = (received: typeof benEvents.received) =>
+      received
         .filter(({ type }) => type === 'task.saved')
         .map(({ payload }) => (payload as { task: { id: string; version: number } }).task)
         .filter(({ version }) => version > 1)
         .map(({ id }) => id)
         .toSorted();
     await expect
-      .poll(() => saved(benHears.heard))
+      .poll(() => saved(benEvents.received))
       .toEqual([given.id, givenByCem.id, received.id, passedOn.id].toSorted());
-    await expect.poll(() => saved(cemHears.heard)).toEqual([givenByCem.id, passedOn.id].toSorted());
-    expect(cemHears.heard).toContainEqual(
+    await expect.poll(() => saved(cemEvents.received)).toEqual([givenByCem.id, passedOn.id].toSorted());
+    expect(cemEvents.received).toContainEqual(
       expect.objectContaining({ type: 'task.deleted', payload: { taskId: ownByCem.id } }),
     );
-    benHears.stop();
-    cemHears.stop();
+    benEvents.stop();
+    cemEvents.stop();
   });
 
   test('of teams nothing of the person stays, and what they said stays without them', async () => {

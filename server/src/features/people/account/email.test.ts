@@ -1,7 +1,7 @@
 import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { listen, untilHeard } from '../../../../test/listen.ts';
+import { subscribe, untilReceived } from '../../../../test/subscribe.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
 
 let app: TestApp;
@@ -85,10 +85,10 @@ describe('a new address', () => {
     const [ada, email] = [await app.newPerson('Ada'), newEmail()];
     await ada.ok(api.account.changeEmail, { ...proof, email });
     const token = await tokenSentTo(email);
-    const { heard, stop } = await listen(app.url, ada);
+    const { received, stop } = await subscribe(app.url, ada);
     await confirm(token, ada);
-    const told = await untilHeard(heard, ({ type }) => type === 'me.saved');
-    expect(told).toMatchObject({ type: 'me.saved', payload: { user: { id: ada.id, email } } });
+    const published = await untilReceived(received, ({ type }) => type === 'me.saved');
+    expect(published).toMatchObject({ type: 'me.saved', payload: { user: { id: ada.id, email } } });
     stop();
   });
 

@@ -1,7 +1,7 @@
 import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listen } from '../../../../test/listen.ts';
+import { subscribe } from '../../../../test/subscribe.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
 import { unzip } from '../../../../test/unzip.ts';
 
@@ -55,32 +55,32 @@ test('they go with the account, and everyone on the other side hears of it', asy
   expect((await ada.ok(api.account.deletion, {})).consequences).toEqual(
     expect.arrayContaining(['1 connection of yours ends.', '2 pending connection requests end.']),
   );
-  const [benHears, cemHears, danHears] = await Promise.all([
-    listen(app.url, ben),
-    listen(app.url, cem),
-    listen(app.url, dan),
+  const [benEvents, cemEvents, danEvents] = await Promise.all([
+    subscribe(app.url, ben),
+    subscribe(app.url, cem),
+    subscribe(app.url, dan),
   ]);
   await ada.ok(api.account.delete, { confirmation: ada.email, currentPassword: testPassword });
   const personRemoved = { type: 'person.removed', payload: { personId: ada.id } };
   await expect
-    .poll(() => benHears.heard)
+    .poll(() => benEvents.received)
     .toMatchObject([
       { type: 'connection.removed', payload: { connectionId: ids.connection } },
       personRemoved,
     ]);
   await expect
-    .poll(() => cemHears.heard)
+    .poll(() => cemEvents.received)
     .toMatchObject([
       { type: 'connection-request.closed', payload: { requestId: ids.sent, outcome: 'removed' } },
       personRemoved,
     ]);
   await expect
-    .poll(() => danHears.heard)
+    .poll(() => danEvents.received)
     .toMatchObject([
       { type: 'connection-request.closed', payload: { requestId: ids.received, outcome: 'removed' } },
       personRemoved,
     ]);
-  for (const { stop } of [benHears, cemHears, danHears]) stop();
+  for (const { stop } of [benEvents, cemEvents, danEvents]) stop();
   const { rows } = await app.database.pool.query(
     'select id from connections union all select id from connection_requests',
   );

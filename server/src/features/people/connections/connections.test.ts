@@ -1,7 +1,7 @@
 import { connectionsApi as api } from '@longtable/contract/connections';
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listen } from '../../../../test/listen.ts';
+import { subscribe } from '../../../../test/subscribe.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { connectionLimits } from './connections.service.ts';
 
@@ -403,8 +403,10 @@ describe('lists', () => {
 });
 
 test('everything is heard by the two, and by nobody else', async () => {
-  const listening = await Promise.all([ada, ben, cem].map((person) => listen(app.url, person)));
-  const [heardByAda = [], heardByBen = [], heardByCem = []] = listening.map(({ heard }) => heard);
+  const subscribing = await Promise.all([ada, ben, cem].map((person) => subscribe(app.url, person)));
+  const [receivedByAda = [], receivedByBen = [], receivedByCem = []] = subscribing.map(
+    ({ received }) => received,
+  );
   const rejected = await ask(ada, ben);
   await ben.ok(api.reject, { requestId: rejected.id });
   const { id } = await ask(ada, ben);
@@ -418,15 +420,15 @@ test('everything is heard by the two, and by nobody else', async () => {
     'connection.saved',
     'connection.removed',
   ];
-  for (const heard of [heardByAda, heardByBen]) {
-    await vi.waitFor(() => expect(heard.map(({ type }) => type)).toEqual(types), { timeout: 5000 });
+  for (const received of [receivedByAda, receivedByBen]) {
+    await vi.waitFor(() => expect(received.map(({ type }) => type)).toEqual(types), { timeout: 5000 });
   }
-  expect(heardByAda).toEqual(heardByBen);
-  expect(heardByAda[4]?.payload).toMatchObject({
+  expect(receivedByAda).toEqual(receivedByBen);
+  expect(receivedByAda[4]?.payload).toMatchObject({
     connection: { id: connection.id, people: [{ email: ben.email }, { email: ada.email }] },
   });
-  expect(heardByCem).toEqual([]);
-  for (const { stop } of listening) stop();
+  expect(receivedByCem).toEqual([]);
+  for (const { stop } of subscribing) stop();
 });
 
 function ask(who: Person, whom: Person, id = newId()) {

@@ -3,9 +3,9 @@ import { newId } from '@longtable/contract/ids';
 import { type TeamInvite, teamInvitesApi } from '@longtable/contract/team-invites';
 import { teamMembersApi, teamsApi } from '@longtable/contract/teams';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listen, untilHeard } from '../../../../test/listen.ts';
 import { type OpenidProvider, startOpenidProvider } from '../../../../test/openid-provider.ts';
 import { newBrowser, settingsFor } from '../../../../test/single-sign-on.ts';
+import { subscribe, untilReceived } from '../../../../test/subscribe.ts';
 import { newTeam } from '../../../../test/team.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
 import { joiningLimits } from './joining.limits.ts';
@@ -78,17 +78,17 @@ describe('a good code of a team', () => {
 
   test('lets somebody sign up by password and makes them a member, which everyone hears', async () => {
     const { inviteCode, id } = await invite(2);
-    const { heard, stop } = await listen(app.url, owner);
+    const { received, stop } = await subscribe(app.url, owner);
     const email = newEmail();
     const answer = await signUp(app, inviteCode, { email });
     expect(answer.status).toBe(200);
     const { user } = api.people.signUp.output.parse(answer.body);
-    const saved = await untilHeard(heard, ({ type }) => type === 'team-member.saved');
+    const saved = await untilReceived(received, ({ type }) => type === 'team-member.saved');
     expect(saved).toMatchObject({
       payload: { teamId, membersCount: 2, member: { ...asMember, person: { id: user?.id, email } } },
     });
-    await untilHeard(
-      heard,
+    await untilReceived(
+      received,
       ({ type, payload }) =>
         type === 'team-invites.changed' && 'teamId' in payload && payload.teamId === teamId,
     );
@@ -168,13 +168,13 @@ test('who has asked about many codes that nobody made is told of none, and the p
   const { inviteCode } = await invite();
   const ask = (code: string, ip = '192.0.2.9') =>
     app.visitor().raw('GET', `/api/auth/options?invitation=${code}`, undefined, { 'x-forwarded-for': ip });
-  const told = { signUps: 'invitation', invitation: { inviterName: 'Olive Owner' } };
+  const published = { signUps: 'invitation', invitation: { inviterName: 'Olive Owner' } };
   for (let each = 0; each < joiningLimits.unknownCodesPerAddress.max; each += 1) {
-    expect((await ask(inviteCode)).body).toMatchObject(told);
+    expect((await ask(inviteCode)).body).toMatchObject(published);
     await ask(newId());
   }
-  expect((await ask(inviteCode)).body).toMatchObject({ ...told, invitation: null });
-  expect((await ask(inviteCode, '192.0.2.10')).body).toMatchObject(told);
+  expect((await ask(inviteCode)).body).toMatchObject({ ...published, invitation: null });
+  expect((await ask(inviteCode, '192.0.2.10')).body).toMatchObject(published);
 });
 
 test('where anybody may sign up, a good code makes a member as well, and a bad one does no harm', async () => {

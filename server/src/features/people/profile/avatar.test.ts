@@ -8,8 +8,8 @@ import { maxPictureBytes } from '@longtable/contract/rules/picture';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connect } from '../../../../test/connect.ts';
-import { listen, untilHeard } from '../../../../test/listen.ts';
 import { animatedGif, bombPng, noPictures, plainPicture } from '../../../../test/pictures.ts';
+import { subscribe, untilReceived } from '../../../../test/subscribe.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
 import { avatarLimits } from './avatar.service.ts';
 
@@ -71,15 +71,15 @@ describe('a picture', () => {
   test('that is removed is gone; to remove none changes nothing', async () => {
     const ada = await app.newPerson('Ada');
     const { user } = await ada.ok(setAvatar, {}, await plainPicture('webp'));
-    const { heard, stop } = await listen(app.url, ada);
+    const { received, stop } = await subscribe(app.url, ada);
     expect((await ada.ok(removeAvatar, {})).user.avatarUrl).toBeNull();
     expect((await ada.ok(removeAvatar, {})).user.avatarUrl).toBeNull();
     expect((await fetchPicture(ada, user.avatarUrl)).response.status).toBe(404);
     await vi.waitFor(async () => expect(await filesOf(ada)).toEqual([]), { timeout: 15_000 });
     // Comes after all that there is to hear of it.
     await ada.ok(api.profile.update, { weekStart: 3 });
-    await untilHeard(heard, (event) => event.type === 'me.saved' && event.payload.user.weekStart === 3);
-    const withoutPicture = heard.filter(
+    await untilReceived(received, (event) => event.type === 'me.saved' && event.payload.user.weekStart === 3);
+    const withoutPicture = received.filter(
       (event) => event.type === 'person.saved' && event.payload.person.avatarUrl === null,
     );
     expect(withoutPicture).toHaveLength(1);
@@ -109,18 +109,18 @@ describe('a picture', () => {
     const [ada, bob, eve] = await Promise.all(['Ada', 'Bob', 'Eve'].map((name) => app.newPerson(name)));
     if (!ada || !bob || !eve) throw new Error('Somebody is missing.');
     await connect(ada, bob);
-    const [bobs, eves] = [await listen(app.url, bob), await listen(app.url, eve)];
+    const [bobs, eves] = [await subscribe(app.url, bob), await subscribe(app.url, eve)];
     const { user } = await ada.ok(setAvatar, {}, await plainPicture('png'));
     const ofPicture = (event: LiveEvent) =>
       event.type === 'person.saved' && event.payload.person.avatarUrl === user.avatarUrl;
-    const event = await untilHeard(bobs.heard, ofPicture);
+    const event = await untilReceived(bobs.received, ofPicture);
     expect(event.payload).toEqual({
       person: { id: ada.id, name: 'Ada', avatarUrl: user.avatarUrl, version: 2 },
     });
     // Comes after all that there is to hear of it.
     await eve.ok(api.profile.update, { weekStart: 3 });
-    await untilHeard(eves.heard, ({ type }) => type === 'me.saved');
-    expect(eves.heard.filter(ofPicture)).toEqual([]);
+    await untilReceived(eves.received, ({ type }) => type === 'me.saved');
+    expect(eves.received.filter(ofPicture)).toEqual([]);
     bobs.stop();
     eves.stop();
   });

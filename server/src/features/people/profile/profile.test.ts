@@ -2,7 +2,7 @@ import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connect } from '../../../../test/connect.ts';
-import { listen, untilHeard } from '../../../../test/listen.ts';
+import { subscribe, untilReceived } from '../../../../test/subscribe.ts';
 import { newTeam } from '../../../../test/team.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
 
@@ -56,11 +56,11 @@ describe('a name', () => {
   test('is the new one for everybody: in their lists and in what they did', async () => {
     const [bob, eve] = [await app.newPerson('Bob'), await app.newPerson('Eve')];
     await connect(bob, eve);
-    const { heard, stop } = await listen(app.url, eve);
+    const { received, stop } = await subscribe(app.url, eve);
     const task = await bob.ok(api.tasks.create, { id: newId(), title: 'A task' });
     await bob.ok(update, { fullName: 'Robert' });
     expect((await bob.ok(api.tasks.get, { taskId: task.id })).creatorName).toBe('Robert');
-    const event = await untilHeard(heard, ({ type }) => type === 'person.saved');
+    const event = await untilReceived(received, ({ type }) => type === 'person.saved');
     expect(event.payload).toEqual({ person: { id: bob.id, name: 'Robert', avatarUrl: null, version: 2 } });
     const { people } = await eve.ok(api.profile.search, { text: 'Robert' });
     expect(people.map(({ id }) => id)).toContain(bob.id);
@@ -106,13 +106,13 @@ describe('the version of a card', () => {
 describe('settings', () => {
   test('that are the same as before are no change, and nobody hears of them', async () => {
     const bob = await app.newPerson('Bob', { timeZone: 'Europe/Berlin' });
-    const { heard, stop } = await listen(app.url, bob);
+    const { received, stop } = await subscribe(app.url, bob);
     await bob.ok(update, {});
     await bob.ok(update, { fullName: ' Bob ', timeZone: 'Europe/Berlin', weekStart: 0 });
     await bob.ok(update, { weekStart: 6 });
-    await untilHeard(heard, () => true);
+    await untilReceived(received, () => true);
     // What others don't see is told to nobody but the person themselves.
-    expect(heard).toMatchObject([{ type: 'me.saved', payload: { user: { id: bob.id, weekStart: 6 } } }]);
+    expect(received).toMatchObject([{ type: 'me.saved', payload: { user: { id: bob.id, weekStart: 6 } } }]);
     stop();
   });
 
@@ -165,11 +165,11 @@ describe('settings', () => {
   test('a time zone is told to the other nodes', async () => {
     const bob = await app.newPerson('Bob');
     await bob.ok(update, { timeZone: 'Asia/Tokyo' });
-    const told = app.database.pool.query(
+    const published = app.database.pool.query(
       "select 1 from events where type = 'live.sessions-changed' and payload->>'userId' = $1",
       [bob.id],
     );
-    expect((await told).rowCount).toBe(1);
+    expect((await published).rowCount).toBe(1);
   });
 });
 
@@ -232,15 +232,15 @@ describe('somebody’s profile', () => {
     const { id: teamId } = await newTeam(bob);
     const { inviteCode } = await bob.ok(api.teamInvites.create, { teamId, id: newId() });
     await eve.ok(api.teamInvites.accept, { inviteCode, id: newId() });
-    const [eveHears, samHears] = await Promise.all([listen(app.url, eve), listen(app.url, sam)]);
+    const [eveEvents, samEvents] = await Promise.all([subscribe(app.url, eve), subscribe(app.url, sam)]);
     await bob.ok(update, { fullName: 'Robert' });
-    const told = await untilHeard(eveHears.heard, ({ type }) => type === 'person.saved');
-    expect(told.payload).toMatchObject({ person: { id: bob.id, name: 'Robert' } });
+    const published = await untilReceived(eveEvents.received, ({ type }) => type === 'person.saved');
+    expect(published.payload).toMatchObject({ person: { id: bob.id, name: 'Robert' } });
     await sam.ok(update, { fullName: 'Samuel' });
-    await untilHeard(samHears.heard, ({ type }) => type === 'person.saved');
-    expect(samHears.heard.filter(({ payload }) => JSON.stringify(payload).includes(bob.id))).toEqual([]);
-    eveHears.stop();
-    samHears.stop();
+    await untilReceived(samEvents.received, ({ type }) => type === 'person.saved');
+    expect(samEvents.received.filter(({ payload }) => JSON.stringify(payload).includes(bob.id))).toEqual([]);
+    eveEvents.stop();
+    samEvents.stop();
   });
 
   test('says whom both know', async () => {

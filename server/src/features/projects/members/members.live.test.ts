@@ -4,8 +4,8 @@ import { projectMembersApi as api, type Project, projectsApi } from '@longtable/
 import { tasksApi } from '@longtable/contract/tasks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../../../../test/connect.ts';
-import { listen, untilHeard } from '../../../../test/listen.ts';
 import { addToProject, newProject } from '../../../../test/project.ts';
+import { subscribe, untilReceived } from '../../../../test/subscribe.ts';
 import { addToTeam, newTeam } from '../../../../test/team.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 
@@ -16,7 +16,7 @@ let people: Record<Who, Person>;
 let project: Project;
 let projectId: string;
 /** What each has heard since they listen. */
-let ears: Record<Who, Awaited<ReturnType<typeof listen>>>;
+let subscriptions: Record<Who, Awaited<ReturnType<typeof subscribe>>>;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -37,14 +37,17 @@ beforeEach(async () => {
   await addToProject(owner, projectId, [admin], 'Admin');
   await addToProject(owner, projectId, [member]);
   await Promise.all([connect(owner, stranger), connect(admin, stranger)]);
-  const listening = Object.entries(people).map(async ([who, person]) => [who, await listen(app.url, person)]);
-  ears = Object.fromEntries(await Promise.all(listening)) as typeof ears;
+  const subscribing = Object.entries(people).map(async ([who, person]) => [
+    who,
+    await subscribe(app.url, person),
+  ]);
+  subscriptions = Object.fromEntries(await Promise.all(subscribing)) as typeof subscriptions;
   // What happened before they listened may come along.
   await settle();
-  for (const { heard: all } of Object.values(ears)) all.length = 0;
+  for (const { received: all } of Object.values(subscriptions)) all.length = 0;
 });
 afterEach(() => {
-  for (const { stop } of Object.values(ears)) stop();
+  for (const { stop } of Object.values(subscriptions)) stop();
 });
 
 describe('a member', () => {
@@ -53,7 +56,7 @@ describe('a member', () => {
     await admin.ok(api.add, { projectId, id: newId(), personId: stranger.id });
     await settle();
     for (const who of ['owner', 'admin', 'member', 'visitor', 'stranger'] as const) {
-      expect(heard(who, 'project-member.saved')).toMatchObject([
+      expect(received(who, 'project-member.saved')).toMatchObject([
         {
           projectId,
           membersCount: 4,
@@ -61,7 +64,7 @@ describe('a member', () => {
         },
       ]);
     }
-    expect(heard('stranger', 'project.standing-changed')).toEqual([
+    expect(received('stranger', 'project.standing-changed')).toEqual([
       {
         projectId,
         projectName: project.name,
@@ -69,14 +72,14 @@ describe('a member', () => {
         by: { id: admin.id, name: 'Adam Admin', avatarUrl: null, version: 1 },
       },
     ]);
-    expect(heard('member', 'project.standing-changed')).toEqual([]);
-    expect(heard('owner', 'project-activity.added')).toMatchObject([
+    expect(received('member', 'project.standing-changed')).toEqual([]);
+    expect(received('owner', 'project-activity.added')).toMatchObject([
       { activity: { kind: 'member-joined', subject: 'Sam Stranger', actor: { id: admin.id } } },
     ]);
-    expect(heard('visitor', 'project-activity.added')).toEqual([]);
+    expect(received('visitor', 'project-activity.added')).toEqual([]);
     await owner.ok(projectsApi.update, { projectId, name: 'Open plans' });
     await settle();
-    expect(heard('stranger', 'project.saved')).toMatchObject([{ project: { name: 'Open plans' } }]);
+    expect(received('stranger', 'project.saved')).toMatchObject([{ project: { name: 'Open plans' } }]);
   });
 
   test('who is removed hears that, and from then on nothing, on an open connection', async () => {
@@ -84,38 +87,38 @@ describe('a member', () => {
     await admin.ok(api.remove, { projectId, personId: member.id });
     await settle();
     for (const who of ['owner', 'admin', 'member', 'visitor'] as const) {
-      expect(heard(who, 'project-member.removed')).toEqual([
+      expect(received(who, 'project-member.removed')).toEqual([
         { projectId, personId: member.id, membersCount: 2 },
       ]);
     }
-    expect(heard('member', 'project.standing-changed')).toMatchObject([
+    expect(received('member', 'project.standing-changed')).toMatchObject([
       { change: 'removed', by: { id: admin.id } },
     ]);
-    expect(heard('admin', 'project-activity.added')).toMatchObject([
+    expect(received('admin', 'project-activity.added')).toMatchObject([
       { activity: { kind: 'member-removed', subject: 'Mia Member', subjectId: member.id } },
     ]);
-    const before = heard('member').length;
+    const before = received('member').length;
     await owner.ok(projectsApi.update, { projectId, name: 'Secret plans' });
     const task = { id: newId(), title: 'Secret', projectId, assigneeId: admin.id };
     await owner.ok(tasksApi.create, task);
     await settle();
-    expect(heard('visitor', 'project.saved')).toMatchObject([{ project: { name: 'Secret plans' } }]);
-    expect(heard('admin', 'project.saved')).toHaveLength(1);
+    expect(received('visitor', 'project.saved')).toMatchObject([{ project: { name: 'Secret plans' } }]);
+    expect(received('admin', 'project.saved')).toHaveLength(1);
     expect(titles('admin')).toContain('Secret');
-    expect(heard('member')).toHaveLength(before);
+    expect(received('member')).toHaveLength(before);
     expect(titles('member')).not.toContain('Secret');
-    expect(heard('stranger')).toEqual([]);
+    expect(received('stranger')).toEqual([]);
   });
 
   test('who leaves hears that nobody did it', async () => {
     const { member } = people;
     await member.ok(projectsApi.leave, { projectId });
     await settle();
-    expect(heard('member', 'project.standing-changed')).toMatchObject([{ change: 'left', by: null }]);
-    expect(heard('owner', 'project-member.removed')).toEqual([
+    expect(received('member', 'project.standing-changed')).toMatchObject([{ change: 'left', by: null }]);
+    expect(received('owner', 'project-member.removed')).toEqual([
       { projectId, personId: member.id, membersCount: 2 },
     ]);
-    expect(heard('owner', 'project-activity.added')).toMatchObject([
+    expect(received('owner', 'project-activity.added')).toMatchObject([
       { activity: { kind: 'member-left', actor: { id: member.id } } },
     ]);
   });
@@ -124,28 +127,28 @@ describe('a member', () => {
     const { owner, member } = people;
     await owner.ok(api.changeRole, { projectId, personId: member.id, role: 'Admin' });
     await settle();
-    expect(heard('member', 'project.standing-changed')).toMatchObject([
+    expect(received('member', 'project.standing-changed')).toMatchObject([
       { change: 'rights', by: { id: owner.id } },
     ]);
-    expect(heard('visitor', 'project-member.saved')).toMatchObject([
+    expect(received('visitor', 'project-member.saved')).toMatchObject([
       { member: { role: 'Admin', person: { id: member.id } }, membersCount: 3 },
     ]);
-    expect(heard('admin', 'project.standing-changed')).toEqual([]);
+    expect(received('admin', 'project.standing-changed')).toEqual([]);
   });
 
   test('who is not on the new list hears it like one who is removed, and who is new like one who is added', async () => {
     const { owner, admin, member, stranger } = people;
     await owner.ok(projectsApi.update, { projectId, memberIds: [admin.id, stranger.id] });
     await settle();
-    expect(heard('visitor', 'project-member.removed')).toEqual([
+    expect(received('visitor', 'project-member.removed')).toEqual([
       { projectId, personId: member.id, membersCount: 2 },
     ]);
-    expect(heard('visitor', 'project-member.saved')).toMatchObject([
+    expect(received('visitor', 'project-member.saved')).toMatchObject([
       { member: { person: { id: stranger.id } }, membersCount: 3 },
     ]);
-    expect(heard('member', 'project.standing-changed')).toMatchObject([{ change: 'removed' }]);
-    expect(heard('stranger', 'project.standing-changed')).toMatchObject([{ change: 'joined' }]);
-    expect(heard('admin', 'project.standing-changed')).toEqual([]);
+    expect(received('member', 'project.standing-changed')).toMatchObject([{ change: 'removed' }]);
+    expect(received('stranger', 'project.standing-changed')).toMatchObject([{ change: 'joined' }]);
+    expect(received('admin', 'project.standing-changed')).toEqual([]);
   });
 });
 
@@ -154,35 +157,37 @@ test('a transfer is told to both, and everyone sees whose it is', async () => {
   await owner.ok(projectsApi.transfer, { projectId, newOwnerId: admin.id });
   await settle();
   for (const who of ['owner', 'admin', 'member', 'visitor'] as const) {
-    expect(heard(who, 'project.saved')).toMatchObject([
+    expect(received(who, 'project.saved')).toMatchObject([
       { project: { ownerId: admin.id, ownerName: 'Adam Admin', version: project.version + 1 } },
     ]);
-    expect(heard(who, 'project-member.saved')).toMatchObject([
+    expect(received(who, 'project-member.saved')).toMatchObject([
       { member: { role: 'Admin', person: { id: owner.id } } },
       { member: { role: 'Owner', person: { id: admin.id } } },
     ]);
   }
-  expect(heard('owner', 'project.standing-changed')).toMatchObject([{ change: 'rights', by: null }]);
-  expect(heard('admin', 'project.standing-changed')).toMatchObject([
+  expect(received('owner', 'project.standing-changed')).toMatchObject([{ change: 'rights', by: null }]);
+  expect(received('admin', 'project.standing-changed')).toMatchObject([
     { change: 'rights', by: { id: owner.id } },
   ]);
-  expect(heard('member', 'project-activity.added')).toMatchObject([
+  expect(received('member', 'project-activity.added')).toMatchObject([
     { activity: { kind: 'project-transferred', subject: 'Adam Admin', subjectId: admin.id } },
   ]);
-  expect(heard('member', 'project.standing-changed')).toEqual([]);
-  expect(heard('stranger')).toEqual([]);
+  expect(received('member', 'project.standing-changed')).toEqual([]);
+  expect(received('stranger')).toEqual([]);
 });
 
 /** What somebody has heard, but for tasks. */
-function heard(who: Who, type?: LiveEventType) {
-  return ears[who].heard
+function received(who: Who, type?: LiveEventType) {
+  return subscriptions[who].received
     .filter((event) => event.type !== 'task.saved' && (type === undefined || event.type === type))
     .map(({ payload }) => payload);
 }
 
 /** Of the tasks that somebody has heard of. */
 function titles(who: Who): string[] {
-  return ears[who].heard.flatMap((event) => (event.type === 'task.saved' ? event.payload.task.title : []));
+  return subscriptions[who].received.flatMap((event) =>
+    event.type === 'task.saved' ? event.payload.task.title : [],
+  );
 }
 
 /** Until everyone has heard what has happened: of a task of their own, made now, they hear after it. */
@@ -190,8 +195,8 @@ async function settle(): Promise<void> {
   await Promise.all(
     (Object.keys(people) as Who[]).map(async (who) => {
       const { id } = await people[who].ok(tasksApi.create, { id: newId(), title: 'Now' });
-      await untilHeard(
-        ears[who].heard,
+      await untilReceived(
+        subscriptions[who].received,
         (event) => event.type === 'task.saved' && event.payload.task.id === id,
       );
     }),

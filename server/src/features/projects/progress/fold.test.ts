@@ -4,8 +4,8 @@ import { tasksApi } from '@longtable/contract/tasks';
 import { teamsApi } from '@longtable/contract/teams';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { untilFolded } from '../../../../test/folded-counts.ts';
-import { hearing, only } from '../../../../test/hearing.ts';
 import { newProject } from '../../../../test/project.ts';
+import { only, recordEvents } from '../../../../test/recorded-events.ts';
 import { newTeam } from '../../../../test/team.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { createChanges } from '../../../platform/change.ts';
@@ -54,7 +54,7 @@ test('the version of a team’s counts goes up when a project comes, and when it
     await owner.ok(tasksApi.create, { id: newId(), title: 'A task', projectId });
   await note();
   const scope = { teamId: null, departmentIds: [], visibility: 'private' as const };
-  const [heard] = await hearing(app, [owner], () =>
+  const [received] = await recordEvents(app, [owner], () =>
     owner.ok(projectsApi.changeScope, { projectId, ...scope, type: 'individual' }),
   );
   await note();
@@ -63,7 +63,7 @@ test('the version of a team’s counts goes up when a project comes, and when it
   await owner.ok(projectsApi.delete, { projectId });
   await note();
   expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
-  expect(only(heard, 'team.work').at(-1)).toMatchObject({
+  expect(only(received, 'team.work').at(-1)).toMatchObject({
     teamId,
     projectsCount: 0,
     tasksCount: 0,
@@ -75,6 +75,6 @@ test('the deltas of a deleted project are folded, and nobody is told', async () 
   const { id: projectId } = await newProject(owner);
   await owner.ok(tasksApi.create, { id: newId(), title: 'A task', projectId });
   await untilFolded(app);
-  const [heard] = await hearing(app, [owner], () => owner.ok(projectsApi.delete, { projectId }));
-  expect(only(heard, 'project.progress')).toEqual([]);
+  const [received] = await recordEvents(app, [owner], () => owner.ok(projectsApi.delete, { projectId }));
+  expect(only(received, 'project.progress')).toEqual([]);
 });

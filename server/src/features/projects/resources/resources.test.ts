@@ -4,9 +4,9 @@ import { newId } from '@longtable/contract/ids';
 import { projectResourcesApi as api, type ProjectResource } from '@longtable/contract/project-resources';
 import { projectsApi } from '@longtable/contract/projects';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listen, untilHeard } from '../../../../test/listen.ts';
 import { plainPicture } from '../../../../test/pictures.ts';
 import { projectOfThree } from '../../../../test/project.ts';
+import { subscribe, untilReceived } from '../../../../test/subscribe.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { resourceLimits } from './resources.service.ts';
 
@@ -151,15 +151,15 @@ describe('a link', () => {
   });
 
   test('is told to everyone who sees the project, and in its activity', async () => {
-    const ear = await listen(app.url, admin);
+    const subscription = await subscribe(app.url, admin);
     const { id } = await add(member);
-    await untilHeard(
-      ear.heard,
+    await untilReceived(
+      subscription.received,
       ({ type, payload }) => type === 'project-resource.saved' && payload.resource.id === id,
     );
     await member.ok(api.delete, { projectResourceId: id });
-    await untilHeard(ear.heard, ({ type }) => type === 'project-resource.deleted');
-    ear.stop();
+    await untilReceived(subscription.received, ({ type }) => type === 'project-resource.deleted');
+    subscription.stop();
     const { activity } = await admin.ok(projectsApi.activity, { projectId });
     expect(activity.slice(0, 2).map(({ kind, subject }) => [kind, subject])).toEqual([
       ['resource-removed', 'The plan'],
@@ -204,13 +204,13 @@ describe('the page that a link leads to', () => {
   });
 
   test('gives its icon, which is kept here, and goes when the link leads elsewhere', async () => {
-    const ear = await listen(app.url, admin);
+    const subscription = await subscribe(app.url, admin);
     const { id: projectResourceId } = await add(member, { url: wiki });
-    await untilHeard(
-      ear.heard,
+    await untilReceived(
+      subscription.received,
       ({ type, payload }) => type === 'project-resource.saved' && payload.resource.iconUrl !== null,
     );
-    ear.stop();
+    subscription.stop();
     const [{ iconUrl, version } = { iconUrl: null, version: 0 }] = await list(member);
     expect(version).toBe(2);
     const icon = await admin.raw('GET', iconUrl ?? '');

@@ -3,8 +3,8 @@ import { projectsApi } from '@longtable/contract/projects';
 import { tasksApi } from '@longtable/contract/tasks';
 import { updatesApi as api } from '@longtable/contract/updates';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listen, untilHeard } from '../../../../test/listen.ts';
 import { newProject, projectOfThree } from '../../../../test/project.ts';
+import { subscribe, untilReceived } from '../../../../test/subscribe.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 let app: TestApp;
@@ -133,15 +133,15 @@ describe('an update', () => {
   });
 
   test('is published to those who see the project, and in its activity', async () => {
-    const ear = await listen(app.url, owner);
+    const subscription = await subscribe(app.url, owner);
     const { id } = await post(member, 'News\nwith more');
-    await untilHeard(
-      ear.heard,
+    await untilReceived(
+      subscription.received,
       ({ type, payload }) => type === 'project-update.saved' && payload.update.id === id,
     );
     await member.ok(api.deleteInProject, { projectUpdateId: id });
-    await untilHeard(ear.heard, ({ type }) => type === 'project-update.deleted');
-    ear.stop();
+    await untilReceived(subscription.received, ({ type }) => type === 'project-update.deleted');
+    subscription.stop();
     const { activity } = await owner.ok(projectsApi.activity, { projectId });
     expect(activity[0]).toMatchObject({ kind: 'update-posted', subject: 'News', subjectId: id });
   });

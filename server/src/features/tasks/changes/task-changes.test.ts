@@ -5,8 +5,8 @@ import { taskChangesApi as many } from '@longtable/contract/task-changes';
 import { tasksApi as api, type Task } from '@longtable/contract/tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../../../../test/connect.ts';
-import { hearing, only } from '../../../../test/hearing.ts';
 import { addToProject, newProject } from '../../../../test/project.ts';
+import { only, recordEvents } from '../../../../test/recorded-events.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { createLog } from '../../../platform/log/log.ts';
 import { forgetDeletedJob } from '../tasks.trash.ts';
@@ -52,7 +52,7 @@ describe('changing many', () => {
       await create(ada, { tags: ['home'], status: 'in_progress' }),
       await create(ada, { tags: ['Work', 'home'] }),
     ];
-    const [byAda] = await hearing(app, [ada], async () => {
+    const [byAda] = await recordEvents(app, [ada], async () => {
       const { tasks: after, refused } = await changeMany(ada, tasks, {
         status: 'Completed',
         priority: 'high',
@@ -124,10 +124,12 @@ describe('changing many', () => {
     const project = await newProject(ada);
     await addToProject(ada, project.id, [eve]);
     const tasks = await Promise.all([1, 2, 3, 4].map(() => create(ada, { projectId: project.id })));
-    const [byEve] = await hearing(app, [eve], () => changeMany(ada, tasks.slice(1), { status: 'completed' }));
+    const [byEve] = await recordEvents(app, [eve], () =>
+      changeMany(ada, tasks.slice(1), { status: 'completed' }),
+    );
     expect(only(byEve, 'project.progress')).toMatchObject([{ totalTasks: 4, completedTasks: 3 }]);
     expect(only(byEve, 'project-activity.added')).toHaveLength(3);
-    const [deleted] = await hearing(app, [eve], () =>
+    const [deleted] = await recordEvents(app, [eve], () =>
       ada.ok(many.deleteMany, { changeId: newId(), taskIds: ids(tasks.slice(2)) }),
     );
     expect(only(deleted, 'project.progress')).toMatchObject([{ totalTasks: 2, completedTasks: 1 }]);
@@ -162,10 +164,10 @@ describe('one change under its id happens once', () => {
     const task = await create(ada);
     const changeId = newId();
     const first = await move(ada, task, 'review', changeId);
-    const [heard] = await hearing(app, [ada], async () => {
+    const [received] = await recordEvents(app, [ada], async () => {
       expect(await move(ada, task, 'review', changeId)).toEqual(first);
     });
-    expect(only(heard, 'task.saved')).toEqual([]);
+    expect(only(received, 'task.saved')).toEqual([]);
   });
 
   test('a move sent again after its undo changes nothing', async () => {
@@ -174,10 +176,10 @@ describe('one change under its id happens once', () => {
     await move(ada, task, 'completed', changeId);
     await undo(ada, changeId);
     const undone = await get(ada, task);
-    const [heard] = await hearing(app, [ada], async () => {
+    const [received] = await recordEvents(app, [ada], async () => {
       expect(await move(ada, task, 'completed', changeId)).toEqual(undone);
     });
-    expect(only(heard, 'task.saved')).toEqual([]);
+    expect(only(received, 'task.saved')).toEqual([]);
     expect(await get(ada, task)).toEqual(undone);
     const { tasks } = await ada.ok(api.list, {});
     expect(ids(tasks.filter(({ title }) => title === task.title))).toEqual([task.id]);
@@ -414,7 +416,7 @@ describe('undoing a deletion', () => {
     const taskIds = [task.id, first.id];
     await ada.ok(many.deleteMany, { changeId, taskIds });
     expect((await ada.send(api.get, { taskId: task.id })).status).toBe(404);
-    const [byEve] = await hearing(app, [eve], async () => {
+    const [byEve] = await recordEvents(app, [eve], async () => {
       const answer = await undo(ada, changeId);
       expect(ids(answer.tasks).toSorted()).toEqual(taskIds.toSorted());
     });

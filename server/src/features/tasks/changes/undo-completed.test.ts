@@ -2,8 +2,8 @@ import { newId } from '@longtable/contract/ids';
 import { taskChangesApi as many } from '@longtable/contract/task-changes';
 import { tasksApi as api, type Task } from '@longtable/contract/tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hearing, only } from '../../../../test/hearing.ts';
 import { newProject } from '../../../../test/project.ts';
+import { only, recordEvents } from '../../../../test/recorded-events.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 let app: TestApp;
@@ -89,11 +89,11 @@ describe('undoing a deletion never completes a task over an open one', () => {
     ];
     const deletion = await remove(first);
     await move(done, 'completed');
-    const [heard] = await hearing(app, [ada], () => undo(deletion));
+    const [received] = await recordEvents(app, [ada], () => undo(deletion));
     expect(await get(done)).toMatchObject({ status: 'completed', dependencies: [] });
     expect(await get(open)).toMatchObject({ dependencies: [first.id] });
     // Who has read it meanwhile has read it without.
-    expect(only(heard, 'task.saved')).toMatchObject([{ task: { id: open.id, dependencies: [first.id] } }]);
+    expect(only(received, 'task.saved')).toMatchObject([{ task: { id: open.id, dependencies: [first.id] } }]);
   });
 
   test('nor does who completes it at the moment of the undo', async () => {

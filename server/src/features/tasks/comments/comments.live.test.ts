@@ -2,8 +2,8 @@ import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
 import { taskCommentsApi } from '@longtable/contract/task-comments';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hearing, only } from '../../../../test/hearing.ts';
 import { addConnected, projectOfThree } from '../../../../test/project.ts';
+import { only, recordEvents } from '../../../../test/recorded-events.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
 
 let app: TestApp;
@@ -33,23 +33,23 @@ const task = () => owner.ok(api.tasks.get, { taskId });
 describe('a comment is published', () => {
   test('to everybody who sees the task, with the number of comments, when posted, edited and deleted', async () => {
     let id = '';
-    const [ownerHears = [], strangerHears] = await hearing(app, [owner, stranger], async () => {
+    const [ownerEvents = [], strangerEvents] = await recordEvents(app, [owner, stranger], async () => {
       ({ id } = await post(member, 'One'));
       await member.ok(taskCommentsApi.edit, { taskCommentId: id, content: 'Two' });
       await member.ok(taskCommentsApi.delete, { taskCommentId: id });
     });
-    expect(ownerHears.map(({ type }) => type)).toEqual([
+    expect(ownerEvents.map(({ type }) => type)).toEqual([
       'task.saved',
       'task-comment.saved',
       'task-comment.saved',
       'task.saved',
       'task-comment.deleted',
     ]);
-    const saved = only(ownerHears, 'task.saved').map((event) => event.task);
+    const saved = only(ownerEvents, 'task.saved').map((event) => event.task);
     expect(saved.map(({ commentsCount }) => commentsCount)).toEqual([1, 0]);
     const now = await task();
     expect(saved[1]).toEqual(expect.objectContaining({ id: taskId, version: now.version }));
-    expect(only(ownerHears, 'task-comment.saved')).toMatchObject([
+    expect(only(ownerEvents, 'task-comment.saved')).toMatchObject([
       {
         comment: { id, taskId, content: 'One', authorId: member.id },
         cards: { people: [{ id: member.id, name: member.name }] },
@@ -57,48 +57,52 @@ describe('a comment is published', () => {
       { comment: { id, content: 'Two' } },
     ]);
     // Each receiver gets their own rights: the Owner of the project deletes what others wrote, and edits nothing of it.
-    expect(ownerHears.map(({ can }) => can)).toEqual([
+    expect(ownerEvents.map(({ can }) => can)).toEqual([
       { move: true, edit: true, delete: true },
       { edit: false, delete: true },
       { edit: false, delete: true },
       { move: true, edit: true, delete: true },
       undefined,
     ]);
-    expect(only(ownerHears, 'task-comment.deleted')).toEqual([{ taskId, commentId: id }]);
-    expect(strangerHears).toEqual([]);
+    expect(only(ownerEvents, 'task-comment.deleted')).toEqual([{ taskId, commentId: id }]);
+    expect(strangerEvents).toEqual([]);
   });
 
   test('once to each person mentioned; after an edit to those newly mentioned', async () => {
     const wanted = { taskId, id: newId(), content: 'Look', mentionIds: [admin.id, member.id] };
-    const [adminHears, memberHears, ownerHears] = await hearing(app, [admin, member, owner], async () => {
-      // Somebody mentions themselves, and the answer was lost.
-      await Promise.all([1, 2, 3].map(() => member.ok(taskCommentsApi.post, wanted)));
-      await member.ok(taskCommentsApi.edit, {
-        taskCommentId: wanted.id,
-        content: 'Look here',
-        mentionIds: [admin.id, owner.id],
-      });
-    });
-    const told = {
+    const [adminEvents, memberEvents, ownerEvents] = await recordEvents(
+      app,
+      [admin, member, owner],
+      async () => {
+        // Somebody mentions themselves, and the answer was lost.
+        await Promise.all([1, 2, 3].map(() => member.ok(taskCommentsApi.post, wanted)));
+        await member.ok(taskCommentsApi.edit, {
+          taskCommentId: wanted.id,
+          content: 'Look here',
+          mentionIds: [admin.id, owner.id],
+        });
+      },
+    );
+    const published = {
       taskId,
       title: 'Dredge',
       commentId: wanted.id,
       senderId: member.id,
       cards: { people: [{ id: member.id, name: 'Mia Member', avatarUrl: null, version: 1 }] },
     };
-    expect(only(adminHears, 'task-comment.mentioned')).toEqual([told]);
-    expect(only(ownerHears, 'task-comment.mentioned')).toEqual([told]);
-    expect(only(memberHears, 'task-comment.mentioned')).toEqual([]);
-    expect(only(ownerHears, 'task-comment.saved')).toHaveLength(2);
-    expect(only(ownerHears, 'task.saved')).toHaveLength(1);
+    expect(only(adminEvents, 'task-comment.mentioned')).toEqual([published]);
+    expect(only(ownerEvents, 'task-comment.mentioned')).toEqual([published]);
+    expect(only(memberEvents, 'task-comment.mentioned')).toEqual([]);
+    expect(only(ownerEvents, 'task-comment.saved')).toHaveLength(2);
+    expect(only(ownerEvents, 'task.saved')).toHaveLength(1);
   });
 
   test('to nobody when it is refused', async () => {
-    const [heard] = await hearing(app, [owner], async () => {
+    const [received] = await recordEvents(app, [owner], async () => {
       const wanted = { taskId, id: newId(), content: '@Sam', mentionIds: [owner.id, stranger.id] };
       await member.refused(taskCommentsApi.post, wanted);
     });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 

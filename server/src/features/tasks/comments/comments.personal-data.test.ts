@@ -3,8 +3,8 @@ import { newId } from '@longtable/contract/ids';
 import { taskCommentsApi } from '@longtable/contract/task-comments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../../../test/connect.ts';
-import { hearing, only } from '../../../../test/hearing.ts';
 import { addToProject, newProject } from '../../../../test/project.ts';
+import { only, recordEvents } from '../../../../test/recorded-events.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
 import { unzip } from '../../../../test/unzip.ts';
 
@@ -63,11 +63,11 @@ test('comments stay without an author when the account is deleted', async () => 
   const { ada, ben, cem, inProject, given, alone } = await adaHasSaid();
   expect(await consequences(ada)).toContain('2 comments that you wrote on tasks stay, without your name.');
   expect(await consequences(ben)).not.toContainEqual(expect.stringContaining('comment'));
-  const [benHears, cemHears] = await hearing(app, [ben, cem], () =>
+  const [benEvents, cemEvents] = await recordEvents(app, [ben, cem], () =>
     ada.ok(api.account.delete, { confirmation: ada.email, currentPassword: testPassword }),
   );
-  for (const heard of [benHears, cemHears])
-    expect(only(heard, 'person.removed')).toContainEqual({ personId: ada.id });
+  for (const received of [benEvents, cemEvents])
+    expect(only(received, 'person.removed')).toContainEqual({ personId: ada.id });
   const { comments } = await ben.ok(taskCommentsApi.list, { taskId: inProject.id });
   expect(comments).toMatchObject([
     { content: '@Ada, is it?', authorId: ben.id, mentionIds: [] },

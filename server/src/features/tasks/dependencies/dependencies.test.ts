@@ -4,7 +4,7 @@ import { tasksApi as api, type Task } from '@longtable/contract/tasks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../../../../test/connect.ts';
-import { hearing, only } from '../../../../test/hearing.ts';
+import { only, recordEvents } from '../../../../test/recorded-events.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 let app: TestApp;
@@ -206,7 +206,7 @@ describe('the next person', () => {
   test('is told once the last that a task waited for is completed, or gone', async () => {
     const [one, two] = [await create(ada, 'One'), await create(ada, 'Two')];
     const waiting = await create(ada, 'Paint', { assigneeId: ben.id, dependencies: [one.id, two.id] });
-    const [byBen, byAda] = await hearing(app, [ben, ada], async () => {
+    const [byBen, byAda] = await recordEvents(app, [ben, ada], async () => {
       await complete(ada, one);
       await ada.ok(api.delete, { taskId: two.id });
     });
@@ -218,7 +218,9 @@ describe('the next person', () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await create(ada, 'One'), await create(ada, 'Two')];
       await create(ada, 'Paint', { assigneeId: ben.id, dependencies: [one.id, two.id] });
-      const [byBen] = await hearing(app, [ben], () => Promise.all([complete(ada, one), complete(ada, two)]));
+      const [byBen] = await recordEvents(app, [ben], () =>
+        Promise.all([complete(ada, one), complete(ada, two)]),
+      );
       expect(only(byBen, 'task.unblocked')).toHaveLength(1);
     }
   });
@@ -226,7 +228,7 @@ describe('the next person', () => {
   test('is not told of a task that is done already', async () => {
     const one = await create(ada, 'One');
     await create(ada, 'Done', { status: 'completed' }).then((done) => waitsFor(done, [one]));
-    const [byAda] = await hearing(app, [ada], () => complete(ada, one));
+    const [byAda] = await recordEvents(app, [ada], () => complete(ada, one));
     expect(only(byAda, 'task.unblocked')).toEqual([]);
   });
 });

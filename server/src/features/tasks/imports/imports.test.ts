@@ -9,8 +9,8 @@ import {
 } from '@longtable/contract/task-imports';
 import { tasksApi } from '@longtable/contract/tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hearing, only } from '../../../../test/hearing.ts';
 import { projectOfThree } from '../../../../test/project.ts';
+import { only, recordEvents } from '../../../../test/recorded-events.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { clearExpired } from './imports.store.ts';
 
@@ -71,7 +71,7 @@ describe('adding', () => {
       { id: newId(), taskId: open.id, content: 'Bo, 24 Mar 2024: first' },
       { id: newId(), taskId: open.id, content: 'Cy, 25 Mar 2024: second' },
     ];
-    const [events] = await hearing(app, [ada], async () => {
+    const [events] = await recordEvents(app, [ada], async () => {
       const { tasks, refused } = await ada.ok(api.add, part(id, [done, open], { comments }));
       expect(refused).toEqual([]);
       expect(tasks).toMatchObject([
@@ -152,7 +152,7 @@ describe('adding', () => {
     const task = aTask('A-1');
     await ada.ok(api.add, part(id, [task], { isLast: false }));
     const comments = [{ id: newId(), taskId: task.id, content: 'Bo: later' }];
-    const [events] = await hearing(app, [ada], async () => {
+    const [events] = await recordEvents(app, [ada], async () => {
       expect(await ada.ok(api.add, part(id, [], { comments }))).toMatchObject({
         tasks: [{ id: task.id, commentsCount: 1 }],
       });
@@ -283,7 +283,7 @@ describe('undoing', () => {
     await owner.ok(tasksApi.update, { taskId: edited.id, title: 'Better' });
     await owner.ok(taskCommentsApi.post, { taskId: discussed.id, id: newId(), content: 'Well' });
     await member.ok(tasksApi.update, { taskId: mine.id, title: 'Mine' });
-    const [byOwner] = await hearing(app, [owner], async () => {
+    const [byOwner] = await recordEvents(app, [owner], async () => {
       const answer = await member.ok(api.undo, { taskImportId: id, changeId: newId() });
       expect(answer.taskIds.toSorted()).toEqual([untouched.id, mine.id].toSorted());
       expect(answer.kept.map(({ title, code }) => `${title}: ${code}`).toSorted()).toEqual([
@@ -341,7 +341,7 @@ describe('undoing', () => {
     const first = aTask('A-1');
     const second = aTask('A-2', { dependencies: [first.id] });
     await ada.ok(api.add, part(id, [first, second]));
-    const [events] = await hearing(app, [ada], () => undo(ada, id));
+    const [events] = await recordEvents(app, [ada], () => undo(ada, id));
     expect(only(events, 'task.unblocked')).toEqual([]);
   });
 });

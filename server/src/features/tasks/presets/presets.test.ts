@@ -4,7 +4,7 @@ import { newId } from '@longtable/contract/ids';
 import type { LiveEvent } from '@longtable/contract/live';
 import { maxSavedNameLength, maxTaskTemplates, maxTaskViews } from '@longtable/contract/rules/task-limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listen, untilHeard } from '../../../../test/listen.ts';
+import { subscribe, untilReceived } from '../../../../test/subscribe.ts';
 import { templateContent } from '../../../../test/task-template.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 
@@ -65,22 +65,26 @@ describe.each(kinds)('$all', ({ code, most, endpoints, id: idName, one, all, hol
   const names = async (who: Person) => (await list(who))?.map(({ name }) => name);
 
   /** What its owner, on another device, and somebody else hear while something is done. */
-  async function hearing(work: () => Promise<unknown>): Promise<{ own: LiveEvent[]; others: LiveEvent[] }> {
-    const ears = [await listen(app.url, owner), await listen(app.url, other)] as const;
+  async function recordEvents(
+    work: () => Promise<unknown>,
+  ): Promise<{ own: LiveEvent[]; others: LiveEvent[] }> {
+    const subscriptions = [await subscribe(app.url, owner), await subscribe(app.url, other)] as const;
     const untilNow = (now: string) =>
       Promise.all(
         [owner, other].map(async (who, index) => {
           const { id } = await create(who, now);
-          await untilHeard(ears[index]?.heard ?? [], ({ payload }) => JSON.stringify(payload).includes(id));
+          await untilReceived(subscriptions[index]?.received ?? [], ({ payload }) =>
+            JSON.stringify(payload).includes(id),
+          );
         }),
       );
     // What happened before they listened may come along.
     await untilNow('before');
-    const from = ears.map(({ heard }) => heard.length);
+    const from = subscriptions.map(({ received }) => received.length);
     await work();
     await untilNow('after');
-    for (const { stop } of ears) stop();
-    const [own, others] = ears.map(({ heard }, index) => heard.slice(from[index], -1));
+    for (const { stop } of subscriptions) stop();
+    const [own, others] = subscriptions.map(({ received }, index) => received.slice(from[index], -1));
     return { own: own ?? [], others: others ?? [] };
   }
   const event = (type: 'saved' | 'deleted', payload: object) => ({ type: `${code}.${type}`, payload });
@@ -102,7 +106,7 @@ describe.each(kinds)('$all', ({ code, most, endpoints, id: idName, one, all, hol
     const made = await create(owner, 'Before');
     const target = { [idName]: made.id };
     let final: unknown;
-    const { own, others } = await hearing(async () => {
+    const { own, others } = await recordEvents(async () => {
       expect(await owner.ok(endpoints.update, { ...target, name: '  After ' })).toEqual({
         ...made,
         name: 'After',
@@ -122,7 +126,7 @@ describe.each(kinds)('$all', ({ code, most, endpoints, id: idName, one, all, hol
 
   test('are created once, however often they are asked for', async () => {
     const id = newId();
-    const { own } = await hearing(async () => {
+    const { own } = await recordEvents(async () => {
       const answers = await Promise.all([1, 2, 3].map(() => create(owner, 'Once', id)));
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     });
@@ -140,7 +144,7 @@ describe.each(kinds)('$all', ({ code, most, endpoints, id: idName, one, all, hol
   test('are deleted once, and are not there afterwards', async () => {
     const { id } = await create(owner, 'Over');
     const target = { [idName]: id };
-    const { own, others } = await hearing(async () => {
+    const { own, others } = await recordEvents(async () => {
       const answers = await Promise.all([1, 2].map(() => owner.send(endpoints.delete, target)));
       expect(answers.map(({ status }) => status)).toContain(200);
       for (const { status } of answers) expect([200, 404]).toContain(status);

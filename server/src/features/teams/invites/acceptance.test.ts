@@ -2,8 +2,8 @@ import { newId } from '@longtable/contract/ids';
 import { teamInvitesApi as api, type TeamInvite } from '@longtable/contract/team-invites';
 import { teamMembersApi, teamsApi } from '@longtable/contract/teams';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listen, untilHeard } from '../../../../test/listen.ts';
 import { plainPicture } from '../../../../test/pictures.ts';
+import { subscribe, untilReceived } from '../../../../test/subscribe.ts';
 import { teamOfThree } from '../../../../test/team.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { inviteLimits } from './invites.limits.ts';
@@ -95,7 +95,7 @@ describe('somebody with a code', () => {
 
   test('becomes a Member, published to all members', async () => {
     const { inviteCode } = await invite();
-    const ears = await Promise.all([owner, stranger].map((person) => listen(app.url, person)));
+    const subscriptions = await Promise.all([owner, stranger].map((person) => subscribe(app.url, person)));
     const joined = await accept(stranger, inviteCode);
     expect(joined).toMatchObject({
       id: teamId,
@@ -104,21 +104,21 @@ describe('somebody with a code', () => {
       membersCount: 4,
       can: { post: true, leave: true, addMembers: false },
     });
-    for (const { heard } of ears) {
-      const { payload } = await untilHeard(heard, ({ type }) => type === 'team-member.saved');
+    for (const { received } of subscriptions) {
+      const { payload } = await untilReceived(received, ({ type }) => type === 'team-member.saved');
       expect(payload).toMatchObject({
         teamId,
         membersCount: 4,
         member: { role: 'Member', person: { id: stranger.id } },
       });
     }
-    const [, own] = ears;
-    const standing = await untilHeard(own?.heard ?? [], ({ type }) => type === 'team.standing-changed');
+    const [, own] = subscriptions;
+    const standing = await untilReceived(own?.received ?? [], ({ type }) => type === 'team.standing-changed');
     expect(standing.payload).toEqual({ teamId, teamName: 'Engine room', change: 'joined', by: null });
     // From now on they hear what happens there.
     await owner.ok(teamsApi.update, { teamId, name: 'Sails' });
-    await untilHeard(own?.heard ?? [], ({ type }) => type === 'team.saved');
-    for (const { stop } of ears) stop();
+    await untilReceived(own?.received ?? [], ({ type }) => type === 'team.saved');
+    for (const { stop } of subscriptions) stop();
   });
 
   test.each(['', '  '])('that is empty (%j) is refused', async (inviteCode) => {

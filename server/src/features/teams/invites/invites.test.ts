@@ -3,7 +3,7 @@ import { permissionsOfRole } from '@longtable/contract/rules/team-rights';
 import { teamInvitesApi as api } from '@longtable/contract/team-invites';
 import { teamMembersApi, teamsApi } from '@longtable/contract/teams';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listen, untilHeard } from '../../../../test/listen.ts';
+import { subscribe, untilReceived } from '../../../../test/subscribe.ts';
 import { newTeam, teamOfThree } from '../../../../test/team.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { inviteLimits } from './invites.limits.ts';
@@ -184,18 +184,22 @@ describe('an invitation', () => {
   });
 
   test('is published to its creator and the owner', async () => {
-    const ears = await Promise.all([owner, admin, member].map((person) => listen(app.url, person)));
+    const subscriptions = await Promise.all(
+      [owner, admin, member].map((person) => subscribe(app.url, person)),
+    );
     const { id: teamInviteId, inviteCode } = await invite(admin, { uses: 5 });
     await stranger.ok(api.accept, { inviteCode, id: newId() });
     await owner.ok(api.revoke, { teamInviteId });
     await owner.ok(teamsApi.update, { teamId, name: 'The last word' });
-    await Promise.all(ears.map(({ heard }) => untilHeard(heard, ({ type }) => type === 'team.saved')));
-    const told = ears.map(({ heard }) =>
-      heard.filter(({ type }) => type === 'team-invites.changed').map(({ payload }) => payload),
+    await Promise.all(
+      subscriptions.map(({ received }) => untilReceived(received, ({ type }) => type === 'team.saved')),
+    );
+    const published = subscriptions.map(({ received }) =>
+      received.filter(({ type }) => type === 'team-invites.changed').map(({ payload }) => payload),
     );
     const thrice = [{ teamId }, { teamId }, { teamId }];
-    expect(told).toEqual([thrice, thrice, []]);
-    for (const { stop } of ears) stop();
+    expect(published).toEqual([thrice, thrice, []]);
+    for (const { stop } of subscriptions) stop();
   });
 
   test('is kept for thirty days after it has expired', async () => {

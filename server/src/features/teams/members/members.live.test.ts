@@ -5,7 +5,7 @@ import { tasksApi } from '@longtable/contract/tasks';
 import { teamMembersApi as api, type Team, teamsApi } from '@longtable/contract/teams';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../../../../test/connect.ts';
-import { listen, untilHeard } from '../../../../test/listen.ts';
+import { subscribe, untilReceived } from '../../../../test/subscribe.ts';
 import { teamOfThree } from '../../../../test/team.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 
@@ -17,7 +17,7 @@ let stranger: Person;
 let team: Team;
 let teamId: string;
 /** What each has heard since they listen. */
-let ears: Record<'owner' | 'admin' | 'member' | 'stranger', Awaited<ReturnType<typeof listen>>>;
+let subscriptions: Record<'owner' | 'admin' | 'member' | 'stranger', Awaited<ReturnType<typeof subscribe>>>;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -27,17 +27,17 @@ beforeEach(async () => {
   ({ owner, admin, member, stranger, team } = await teamOfThree(app));
   teamId = team.id;
   await Promise.all([connect(owner, stranger), connect(admin, stranger)]);
-  const [ownerHears, adminHears, memberHears, strangerHears] = await Promise.all(
-    [owner, admin, member, stranger].map((person) => listen(app.url, person)),
+  const [ownerEvents, adminEvents, memberEvents, strangerEvents] = await Promise.all(
+    [owner, admin, member, stranger].map((person) => subscribe(app.url, person)),
   );
-  if (!ownerHears || !adminHears || !memberHears || !strangerHears) throw new Error('Nobody listens.');
-  ears = { owner: ownerHears, admin: adminHears, member: memberHears, stranger: strangerHears };
+  if (!ownerEvents || !adminEvents || !memberEvents || !strangerEvents) throw new Error('Nobody listens.');
+  subscriptions = { owner: ownerEvents, admin: adminEvents, member: memberEvents, stranger: strangerEvents };
   // What happened before they listened may come along.
   await settle();
-  for (const { heard: all } of Object.values(ears)) all.length = 0;
+  for (const { received: all } of Object.values(subscriptions)) all.length = 0;
 });
 afterEach(() => {
-  for (const { stop } of Object.values(ears)) stop();
+  for (const { stop } of Object.values(subscriptions)) stop();
 });
 
 describe('a member', () => {
@@ -45,7 +45,7 @@ describe('a member', () => {
     await admin.ok(api.add, { teamId, id: newId(), personId: stranger.id });
     await settle();
     for (const who of ['owner', 'admin', 'member', 'stranger'] as const) {
-      expect(heard(who, 'team-member.saved')).toMatchObject([
+      expect(received(who, 'team-member.saved')).toMatchObject([
         {
           teamId,
           membersCount: 4,
@@ -53,7 +53,7 @@ describe('a member', () => {
         },
       ]);
     }
-    expect(heard('stranger', 'team.standing-changed')).toEqual([
+    expect(received('stranger', 'team.standing-changed')).toEqual([
       {
         teamId,
         teamName: team.name,
@@ -61,33 +61,37 @@ describe('a member', () => {
         by: { id: admin.id, name: 'Adam Admin', avatarUrl: null, version: 1 },
       },
     ]);
-    expect(heard('member', 'team.standing-changed')).toEqual([]);
+    expect(received('member', 'team.standing-changed')).toEqual([]);
     await owner.ok(teamsApi.update, { teamId, name: 'Open plans' });
     await settle();
-    expect(heard('stranger', 'team.saved')).toMatchObject([{ team: { name: 'Open plans' } }]);
+    expect(received('stranger', 'team.saved')).toMatchObject([{ team: { name: 'Open plans' } }]);
   });
 
   test('who is removed receives it, and nothing afterwards on the open connection', async () => {
     await admin.ok(api.remove, { teamId, personId: member.id });
     await settle();
     for (const who of ['owner', 'admin', 'member'] as const) {
-      expect(heard(who, 'team-member.removed')).toEqual([{ teamId, personId: member.id, membersCount: 2 }]);
+      expect(received(who, 'team-member.removed')).toEqual([
+        { teamId, personId: member.id, membersCount: 2 },
+      ]);
     }
-    expect(heard('member', 'team.standing-changed')).toMatchObject([
+    expect(received('member', 'team.standing-changed')).toMatchObject([
       { change: 'removed', by: { id: admin.id } },
     ]);
     await owner.ok(teamsApi.update, { teamId, name: 'Secret plans' });
     await settle();
-    expect(heard('admin', 'team.saved')).toMatchObject([{ team: { name: 'Secret plans' } }]);
-    expect(heard('member', 'team.saved')).toEqual([]);
-    expect(heard('stranger')).toEqual([]);
+    expect(received('admin', 'team.saved')).toMatchObject([{ team: { name: 'Secret plans' } }]);
+    expect(received('member', 'team.saved')).toEqual([]);
+    expect(received('stranger')).toEqual([]);
   });
 
   test('who leaves receives it without an actor', async () => {
     await member.ok(teamsApi.leave, { teamId });
     await settle();
-    expect(heard('member', 'team.standing-changed')).toMatchObject([{ change: 'left', by: null }]);
-    expect(heard('owner', 'team-member.removed')).toEqual([{ teamId, personId: member.id, membersCount: 2 }]);
+    expect(received('member', 'team.standing-changed')).toMatchObject([{ change: 'left', by: null }]);
+    expect(received('owner', 'team-member.removed')).toEqual([
+      { teamId, personId: member.id, membersCount: 2 },
+    ]);
   });
 
   test('receives changed rights; changed tags do not refresh their rooms', async () => {
@@ -99,16 +103,16 @@ describe('a member', () => {
       permissions: ['CAN_MANAGE_PROJECTS'],
     });
     await settle();
-    expect(heard('admin', 'team-member.saved')).toMatchObject([
+    expect(received('admin', 'team-member.saved')).toMatchObject([
       { member: { tags: ['Ops'] }, membersCount: 3 },
     ]);
-    expect(heard('member', 'team.standing-changed')).toEqual([]);
+    expect(received('member', 'team.standing-changed')).toEqual([]);
     await owner.ok(api.update, { teamId, personId: member.id, permissions: ['CAN_ADD_MEMBERS'] });
     await settle();
-    expect(heard('member', 'team.standing-changed')).toMatchObject([
+    expect(received('member', 'team.standing-changed')).toMatchObject([
       { change: 'rights', by: { id: owner.id } },
     ]);
-    expect(heard('admin', 'team-member.saved')).toHaveLength(2);
+    expect(received('admin', 'team-member.saved')).toHaveLength(2);
   });
 
   test('who loses the right to invite receives the deletion of their invitations, as the owner does', async () => {
@@ -129,11 +133,11 @@ describe('a member', () => {
     await owner.ok(api.changeRole, { teamId, personId: member.id, role: 'Admin' });
     await owner.ok(api.changeRole, { teamId, personId: admin.id, role: 'Member' });
     await settle();
-    expect([heard('owner', 'team-invites.changed'), heard('admin', 'team-invites.changed')]).toEqual([
+    expect([received('owner', 'team-invites.changed'), received('admin', 'team-invites.changed')]).toEqual([
       [{ teamId }],
       [{ teamId }],
     ]);
-    expect(heard('member', 'team-invites.changed')).toEqual([]);
+    expect(received('member', 'team-invites.changed')).toEqual([]);
   });
 });
 
@@ -142,15 +146,15 @@ describe('a department', () => {
     const { id: departmentId } = await create('Design');
     await settle();
     for (const who of ['owner', 'admin'] as const) {
-      expect(heard(who, 'department.saved')).toMatchObject([
+      expect(received(who, 'department.saved')).toMatchObject([
         { department: { id: departmentId, name: 'Design' } },
       ]);
     }
-    expect([heard('member'), heard('stranger')]).toEqual([[], []]);
+    expect([received('member'), received('stranger')]).toEqual([[], []]);
     await owner.ok(departmentsApi.addMember, { departmentId, id: newId(), personId: member.id });
     await settle();
     const membership = { teamId, departmentId };
-    expect(heard('member', 'department.standing-changed')).toEqual([
+    expect(received('member', 'department.standing-changed')).toEqual([
       {
         ...membership,
         departmentName: 'Design',
@@ -158,7 +162,7 @@ describe('a department', () => {
         by: { id: owner.id, name: 'Olive Owner', avatarUrl: null, version: 1 },
       },
     ]);
-    expect(heard('admin', 'department-member.saved')).toMatchObject([
+    expect(received('admin', 'department-member.saved')).toMatchObject([
       { ...membership, membersCount: 2, member: { departmentRole: 'member', person: { id: member.id } } },
     ]);
     await owner.ok(departmentsApi.update, { departmentId, name: 'Looks' });
@@ -168,13 +172,13 @@ describe('a department', () => {
       departmentRole: 'admin',
     });
     await settle();
-    expect(heard('member', 'department.saved')).toMatchObject([
+    expect(received('member', 'department.saved')).toMatchObject([
       { department: { name: 'Looks', version: 2 } },
     ]);
-    expect(heard('member', 'department-member.saved')).toMatchObject([
+    expect(received('member', 'department-member.saved')).toMatchObject([
       { member: { departmentRole: 'admin' } },
     ]);
-    expect(heard('stranger')).toEqual([]);
+    expect(received('stranger')).toEqual([]);
   });
 
   test('is removed for who is removed from it, and for all when it is deleted', async () => {
@@ -182,21 +186,21 @@ describe('a department', () => {
     await owner.ok(departmentsApi.addMember, { departmentId, id: newId(), personId: member.id });
     await owner.ok(departmentsApi.removeMember, { departmentId, personId: member.id });
     await settle();
-    expect(heard('admin', 'department-member.removed')).toEqual([
+    expect(received('admin', 'department-member.removed')).toEqual([
       { teamId, departmentId, personId: member.id, membersCount: 1 },
     ]);
-    expect(heard('member', 'department.standing-changed')).toMatchObject([
+    expect(received('member', 'department.standing-changed')).toMatchObject([
       { change: 'joined' },
       { change: 'removed' },
     ]);
     await owner.ok(departmentsApi.update, { departmentId, name: 'Secret' });
     await settle();
-    expect(heard('member', 'department.saved')).toEqual([]);
+    expect(received('member', 'department.saved')).toEqual([]);
     await owner.ok(departmentsApi.addMember, { departmentId, id: newId(), personId: member.id });
     await owner.ok(departmentsApi.delete, { departmentId });
     await settle();
     for (const who of ['owner', 'admin', 'member'] as const)
-      expect(heard(who, 'department.deleted')).toEqual([{ teamId, departmentId }]);
+      expect(received(who, 'department.deleted')).toEqual([{ teamId, departmentId }]);
   });
 
   test('is left together with the team', async () => {
@@ -212,9 +216,9 @@ describe('a department', () => {
       personId: member.id,
       membersCount: 1,
     }));
-    expect(heard('admin', 'department-member.removed')).toEqual(expect.arrayContaining(gone));
-    expect(heard('admin', 'department-member.removed')).toHaveLength(2);
-    expect(heard('member', 'department.saved')).toEqual([]);
+    expect(received('admin', 'department-member.removed')).toEqual(expect.arrayContaining(gone));
+    expect(received('admin', 'department-member.removed')).toHaveLength(2);
+    expect(received('member', 'department.saved')).toEqual([]);
   });
 
   test('is published to new Admins, and to former ones no more', async () => {
@@ -223,8 +227,8 @@ describe('a department', () => {
     await settle();
     await create('Design');
     await settle();
-    expect(heard('member', 'department.saved')).toHaveLength(1);
-    expect(heard('admin', 'department.saved')).toEqual([]);
+    expect(received('member', 'department.saved')).toHaveLength(1);
+    expect(received('admin', 'department.saved')).toEqual([]);
   });
 });
 
@@ -233,8 +237,8 @@ function create(name: string) {
 }
 
 /** What somebody has heard, but for their own tasks. */
-function heard(who: keyof typeof ears, type?: LiveEventType) {
-  return ears[who].heard
+function received(who: keyof typeof subscriptions, type?: LiveEventType) {
+  return subscriptions[who].received
     .filter((event) => event.type !== 'task.saved' && (type === undefined || event.type === type))
     .map(({ payload }) => payload);
 }
@@ -243,10 +247,10 @@ function heard(who: keyof typeof ears, type?: LiveEventType) {
 async function settle(): Promise<void> {
   await Promise.all(
     [owner, admin, member, stranger].map(async (person, index) => {
-      const ear = Object.values(ears)[index];
+      const subscription = Object.values(subscriptions)[index];
       const { id } = await person.ok(tasksApi.create, { id: newId(), title: 'Now' });
-      await untilHeard(
-        ear?.heard ?? [],
+      await untilReceived(
+        subscription?.received ?? [],
         (event) => event.type === 'task.saved' && event.payload.task.id === id,
       );
     }),

@@ -4,7 +4,7 @@ import { newId } from '@longtable/contract/ids';
 import { teamMembersApi, teamsApi } from '@longtable/contract/teams';
 import { updatesApi as api, type Update } from '@longtable/contract/updates';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listen, untilHeard } from '../../../../test/listen.ts';
+import { subscribe, untilReceived } from '../../../../test/subscribe.ts';
 import { teamOfThree } from '../../../../test/team.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 
@@ -260,7 +260,7 @@ describe('readers of updates', () => {
 
   test('receive them live, and nobody else does', async () => {
     const people = [owner, admin, member, stranger];
-    const ears = await Promise.all(people.map((person) => listen(app.url, person)));
+    const subscriptions = await Promise.all(people.map((person) => subscribe(app.url, person)));
     const inTeam = await member.ok(api.postToTeam, { teamId, id: newId(), content: 'All' });
     const inDepartment = await member.ok(api.postToDepartment, { departmentId, id: newId(), content: 'Few' });
     await member.send(...ofTeam.edit(inTeam.id, 'All of you'));
@@ -269,10 +269,12 @@ describe('readers of updates', () => {
     // Events come in order: what comes after shows that everything before has come.
     await owner.ok(teamsApi.update, { teamId, name: 'The last word' });
     await Promise.all(
-      ears.slice(0, 3).map(({ heard }) => untilHeard(heard, ({ type }) => type === 'team.saved')),
+      subscriptions
+        .slice(0, 3)
+        .map(({ received }) => untilReceived(received, ({ type }) => type === 'team.saved')),
     );
-    const heardBy = ears.map(({ heard }) =>
-      heard
+    const receivedBy = subscriptions.map(({ received }) =>
+      received
         .filter(({ type }) => type.includes('-update.'))
         .map(({ type, payload }) => [type, 'update' in payload ? payload.update : payload]),
     );
@@ -290,7 +292,7 @@ describe('readers of updates', () => {
       ['department-update.deleted', { departmentId, updateId: inDepartment.id }],
       ofAll[2],
     ];
-    expect(heardBy).toEqual([ofFew, ofAll, ofFew, []]);
-    for (const { stop } of ears) stop();
+    expect(receivedBy).toEqual([ofFew, ofAll, ofFew, []]);
+    for (const { stop } of subscriptions) stop();
   });
 });
