@@ -1,18 +1,41 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '../src/platform/db/database.ts';
 import type { Schema } from '../src/platform/db/schema.ts';
 
 export type Statement = { readonly sql: string; readonly parameters: readonly unknown[] };
 
-/** A way to the database that writes down every statement. */
+/** A database that records every statement, in the order in which they are sent. */
 export function recordSql(pool: pg.Pool): { db: Db; statements: Statement[] } {
   const statements: Statement[] = [];
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: oneAtATime(pool) }),
     log({ query: { sql, parameters } }) {
       statements.push({ sql, parameters });
     },
   });
   return { db, statements };
+}
+
+/** Hands out one connection at a time, as a transaction has one: statements sent together run in order. */
+function oneAtATime(pool: pg.Pool): PostgresPool {
+  let previous: Promise<void> = Promise.resolve();
+  return {
+    async connect() {
+      const before = previous;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      previous = promise;
+      await before;
+      const client = await pool.connect();
+      const release = client.release.bind(client);
+      client.release = (error) => {
+        client.release = release;
+        release(error);
+        resolve();
+      };
+      return client;
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  };
 }

@@ -89,13 +89,13 @@ describe('the version of a card', () => {
   test('is as many changes later as there were, whoever made them at the same time', async () => {
     const bob = await app.newPerson('Bob');
     const names = Array.from({ length: 10 }, (_, index) => `Bob the ${index}th`);
-    const { heard, stop } = await listen(app.url, bob);
+    const { received, stop } = await subscribe(app.url, bob);
     await Promise.all(names.map((fullName) => bob.ok(update, { fullName })));
-    await vi.waitFor(() => expect(heard.filter(({ type }) => type === 'person.saved')).toHaveLength(10), {
+    await vi.waitFor(() => expect(received.filter(({ type }) => type === 'person.saved')).toHaveLength(10), {
       timeout: 15_000,
     });
     stop();
-    const cards = heard.flatMap((event) => (event.type === 'person.saved' ? [event.payload.person] : []));
+    const cards = received.flatMap((event) => (event.type === 'person.saved' ? [event.payload.person] : []));
     // Events of changes that waited for each other may come in another order: the version says which is the newest.
     cards.sort((a, b) => a.version - b.version);
     expect(cards.map(({ version }) => version)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
