@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cards } from './cards.ts';
 import { endpoint } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
 import { id, madeId } from './ids.ts';
@@ -7,10 +8,8 @@ import { projectPhotoDescription, projectResourceTypes } from './rules/project-k
 import { maxResourceDescriptionLength, maxResourceNameLength } from './rules/project-limits.ts';
 import { pageEnd } from './teams.ts';
 
-/**
- * What a resource of a project is to everyone who may see the project (docs/product/project-resources.md, "Resource").
- */
-export const projectResourceFacts = z.object({
+/** Something that a project's people need at hand (docs/product/project-resources.md, "Resource"). */
+export const projectResource = z.object({
   id: z.string(),
   projectId: z.string(),
   name: z.string(),
@@ -22,16 +21,11 @@ export const projectResourceFacts = z.object({
   /** Bytes; null for a link. */
   size: z.number().nullable(),
   originalResourceId: z.string().nullable(),
-  /** Null once the account is gone; the name then says so. */
+  /** Null once the account is gone. */
   uploadedBy: z.string().nullable(),
-  uploaderName: z.string(),
   createdAt: z.string(),
   /** Of two versions the higher is newer. */
   version: z.int(),
-});
-export type ProjectResourceFacts = z.infer<typeof projectResourceFacts>;
-
-export const projectResource = projectResourceFacts.extend({
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });
 export type ProjectResource = z.infer<typeof projectResource>;
@@ -68,7 +62,7 @@ export const projectResourcesApi = {
       after: pageEnd,
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
-    output: z.object({ resources: z.array(projectResource), next: z.string().nullable() }),
+    output: z.object({ resources: z.array(projectResource), next: z.string().nullable(), cards }),
   }),
   /** `id` is made by the client: sent again, it is the same resource. Its icon is looked for afterwards. */
   add: endpoint('POST', '/api/projects/:projectId/resources', {
@@ -79,7 +73,7 @@ export const projectResourcesApi = {
       url: url.prefault(''),
       description: description.default(''),
     }),
-    output: projectResource,
+    output: projectResource.extend({ cards }),
   }),
   update: endpoint('PATCH', '/api/project-resources/:projectResourceId', {
     input: z.object({
@@ -88,7 +82,7 @@ export const projectResourcesApi = {
       url: url.optional(),
       description: description.optional(),
     }),
-    output: projectResource,
+    output: projectResource.extend({ cards }),
   }),
   delete: endpoint('DELETE', '/api/project-resources/:projectResourceId', {
     input: z.object({ projectResourceId: id }),
@@ -108,6 +102,10 @@ export const projectResourcesApi = {
 
 /** Live events, to everyone who may see the project. */
 export const projectResourceEvents = {
-  'project-resource.saved': z.object({ projectId: z.string(), resource: projectResourceFacts }),
+  'project-resource.saved': z.object({
+    projectId: z.string(),
+    resource: projectResource.omit({ can: true }),
+    cards,
+  }),
   'project-resource.deleted': z.object({ projectId: z.string(), resourceId: z.string() }),
 };

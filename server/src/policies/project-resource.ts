@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { actorIs, all, any, onlyWhere } from './conditions.ts';
 import { lockProject, lockWithin } from './locks.ts';
+import { type PersonColumns, personColumns } from './person-columns.ts';
 import { definePolicy } from './policy.ts';
 import {
   isInProject,
@@ -16,12 +17,8 @@ import type { ProjectResourceTable } from './project-resource.table.ts';
 
 /** A resource of a project as it stands to one person. */
 export type ProjectResourceRow = Selectable<ProjectResourceTable> &
-  Omit<ProjectStanding, 'id' | 'type'> & {
-    project_type: ProjectType;
-    /** Null once the account is gone. */
-    uploader_name: string | null;
-    uploader_email: string | null;
-  };
+  Omit<ProjectStanding, 'id' | 'type'> &
+  PersonColumns<'uploader'> & { project_type: ProjectType };
 
 /** The project's photo is kept as a resource and is none: it goes by the policy of the project. */
 const isNoPhoto = onlyWhere(
@@ -72,8 +69,7 @@ export function selectProjectResources(db: Db, actorId: string) {
       'project_resources.icon_url',
       'project_resources.created_at',
       'project_resources.version',
-      'uploader.full_name as uploader_name',
-      'uploader.email as uploader_email',
+      ...personColumns('uploader'),
       'standing.own_role',
       'standing.is_in_scope',
       'standing.visibility',

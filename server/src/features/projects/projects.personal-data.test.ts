@@ -112,7 +112,7 @@ describe('deleting an account', () => {
       { id: said.id, authorId: null },
     ]);
     expect((await cem.ok(api.projectResources.list, { projectId })).resources).toMatchObject([
-      { id: link.id, uploadedBy: null, uploaderName: 'Deleted account' },
+      { id: link.id, uploadedBy: null },
     ]);
     const { activity } = await cem.ok(api.projects.activity, { projectId });
     expect(JSON.stringify(activity)).not.toContain('Ada');

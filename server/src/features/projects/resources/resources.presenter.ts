@@ -1,13 +1,13 @@
-import type { ProjectResource, ProjectResourceFacts } from '@longtable/contract/project-resources';
-import { personName } from '@longtable/contract/rules/person-name';
+import type { Cards } from '@longtable/contract/cards';
+import type { EventRow } from '@longtable/contract/live';
+import type { ProjectResource } from '@longtable/contract/project-resources';
+import { cardsOf, personIn } from '../../../kits/cards.ts';
 import { keyOf } from '../../../platform/storage/storage.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { type ProjectResourceRow, projectResourcePolicy } from '../../../policies/project-resource.ts';
 
 /** A resource as everyone sees it who sees its project. */
-export function presentResourceFacts(row: ProjectResourceRow): ProjectResourceFacts {
-  const { uploader_name, uploader_email } = row;
-  const isGone = uploader_name === null || uploader_email === null;
+export function presentResource(row: ProjectResourceRow): EventRow<ProjectResource> {
   return {
     id: row.id,
     projectId: row.project_id,
@@ -19,16 +19,27 @@ export function presentResourceFacts(row: ProjectResourceRow): ProjectResourceFa
     size: row.size,
     originalResourceId: row.original_resource_id,
     uploadedBy: row.uploaded_by,
-    uploaderName: isGone ? 'Deleted account' : personName({ fullName: uploader_name, email: uploader_email }),
     createdAt: row.created_at,
     version: row.version,
   };
 }
 
 /** A resource with what the actor may do about it. */
-export function presentResource(actor: Actor, row: ProjectResourceRow): ProjectResource {
-  return { ...presentResourceFacts(row), can: projectResourcePolicy.canOf(actor, row) };
+export function presentResourceTo(actor: Actor, row: ProjectResourceRow): ProjectResource {
+  return { ...presentResource(row), can: projectResourcePolicy.canOf(actor, row) };
 }
+
+/** The same as an answer of its own. */
+export function answerResource(actor: Actor, row: ProjectResourceRow): ProjectResource & { cards: Cards } {
+  return { ...presentResourceTo(actor, row), cards: cardsOfResources([row]) };
+}
+
+/** Whom resources mention. */
+export function cardsOfResources(rows: readonly ProjectResourceRow[]): Cards {
+  return cardsOf(rows, uploaders);
+}
+
+const uploaders = [personIn('uploaded_by', 'uploader')];
 
 /** Where everyone who sees a project finds one version of a link's icon. */
 export function iconUrl(resourceId: string, version: string): string {

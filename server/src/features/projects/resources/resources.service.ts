@@ -1,6 +1,6 @@
-import type { ParsedInputOf } from '@longtable/contract/endpoint';
+import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
 import type { FileAnswer } from '@longtable/contract/file-answer';
-import type { ProjectResource, projectResourcesApi } from '@longtable/contract/project-resources';
+import type { projectResourcesApi } from '@longtable/contract/project-resources';
 import type pg from 'pg';
 import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -16,7 +16,13 @@ import type { Actor } from '../../../policies/actor.ts';
 import type { ProjectRow } from '../../../policies/project.ts';
 import { type ProjectResourceRow, projectResourcePolicy } from '../../../policies/project-resource.ts';
 import { recordActivity } from '../activity.ts';
-import { iconUrl, presentResource, presentResourceFacts } from './resources.presenter.ts';
+import {
+  answerResource,
+  cardsOfResources,
+  iconUrl,
+  presentResource,
+  presentResourceTo,
+} from './resources.presenter.ts';
 import * as store from './resources.store.ts';
 
 type Input<Name extends keyof typeof projectResourcesApi> = ParsedInputOf<(typeof projectResourcesApi)[Name]>;
@@ -43,7 +49,8 @@ export function createResources(options: {
       const end = decodeTimedEnd(after);
       const rows = await store.readResources(db, actor.id, projectId, { end, limit: limit + 1 });
       const { page, next } = pageOf(rows, limit, encodeTimedEnd);
-      return { resources: page.map((row) => presentResource(actor, row)), next };
+      const resources = page.map((row) => presentResourceTo(actor, row));
+      return { resources, next, cards: cardsOfResources(page) };
     },
 
     /** The same id again is the same resource again, whose answer was lost. */
@@ -52,7 +59,7 @@ export function createResources(options: {
       actor: Actor,
       { id: projectId }: ProjectRow,
       { id, name, url, description }: Input<'add'>,
-    ): Promise<ProjectResource> {
+    ): Promise<OutputOf<(typeof projectResourcesApi)['add']>> {
       const { tx } = change;
       const link = { id, project_id: projectId, uploaded_by: actor.id, name, url, description };
       const isNew = await store.insertLink(tx, link);
@@ -66,7 +73,7 @@ export function createResources(options: {
         });
         await change.enqueue('projects.find-link-icon', { resourceId: id, url });
       }
-      return presentResource(actor, row);
+      return answerResource(actor, row);
     },
 
     async update(
@@ -74,9 +81,9 @@ export function createResources(options: {
       actor: Actor,
       before: ProjectResourceRow,
       { name, url, description }: Omit<Input<'update'>, 'projectResourceId'>,
-    ): Promise<ProjectResource> {
+    ): Promise<OutputOf<(typeof projectResourcesApi)['add']>> {
       const columns = differing(before, { name, url, description });
-      if (Object.keys(columns).length === 0) return presentResource(actor, before);
+      if (Object.keys(columns).length === 0) return answerResource(actor, before);
       const isElsewhere = columns.url !== undefined;
       if (isElsewhere && before.file !== null) await files.release(change, [before.file]);
       // The icon is that of the page that it led to.
@@ -85,7 +92,7 @@ export function createResources(options: {
       const row = { ...before, ...columns, ...icon, version: before.version + 1 };
       publishSaved(change, actor.id, row);
       if (isElsewhere) await change.enqueue('projects.find-link-icon', { resourceId: row.id, url: row.url });
-      return presentResource(actor, row);
+      return answerResource(actor, row);
     },
 
     async delete(change: Change, actor: Actor, row: ProjectResourceRow): Promise<{ resourceId: string }> {
@@ -121,7 +128,11 @@ export function publishSaved(change: Change, actorId: string | null, row: Projec
   change.emit('project-resource.saved', {
     actorId,
     ...projectResourcePolicy.receiversOf(row),
-    payload: { projectId: row.project_id, resource: presentResourceFacts(row) },
+    payload: {
+      projectId: row.project_id,
+      resource: presentResource(row),
+      cards: cardsOfResources([row]),
+    },
   });
 }
 

@@ -79,12 +79,12 @@ describe('a link', () => {
       size: null,
       originalResourceId: null,
       uploadedBy: member.id,
-      uploaderName: 'Mia Member',
       createdAt: link.createdAt,
       version: 1,
       can: { edit: true, delete: true },
     });
     expect(await list(admin)).toEqual([link]);
+    for (const { known } of [member, admin]) expect(known.people.get(member.id)?.name).toBe('Mia Member');
     const text = 'Project not found or you do not have access.';
     expect(await stranger.refused(api.list, { projectId })).toMatchObject({ text });
     expect(

@@ -1,6 +1,7 @@
 import type { ProjectResource } from '@longtable/contract/project-resources';
 import { Ellipsis, ExternalLink, Globe, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import { Ago } from '../../../platform/time-text.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LinkedText } from '../../../ui/linked-text.tsx';
@@ -18,7 +19,8 @@ export function ResourceItem({
   onEdit: () => void;
   onDelete: () => void;
 }) {
-  const { name, url, iconUrl, description, uploadedBy, uploaderName, createdAt, can } = resource;
+  const { name, url, iconUrl, description, uploadedBy, createdAt, can } = resource;
+  const uploaderName = usePerson(uploadedBy)?.name ?? deletedAccount;
   const uploader = (
     <span dir="auto" className="wrap-anywhere">
       {uploaderName}

@@ -1,8 +1,6 @@
-import type { PersonCard } from '@longtable/contract/cards';
-import type { LiveCan } from '@longtable/contract/live';
-import type { ProjectResource, ProjectResourceFacts } from '@longtable/contract/project-resources';
+import type { ProjectResource } from '@longtable/contract/project-resources';
 import { askSoon } from '../../../platform/ask-soon.ts';
-import { type Listed, listChanged, listWith, listWithout } from '../../../platform/listed.ts';
+import { type Listed, listWith, listWithout } from '../../../platform/listed.ts';
 import { byTime } from '../../../platform/order.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { news, resourcesKey, resourcesQuery } from '../data/projects.queries.ts';
@@ -10,20 +8,11 @@ import { news, resourcesKey, resourcesQuery } from '../data/projects.queries.ts'
 /** Deleted ones: an answer or event from before must not bring them back. */
 const deleted = new Set<string>();
 
-/** Takes in a resource as the server answered it. */
+/** Takes in a resource as an answer or an event has it. */
 export function resourceSaved(saved: ProjectResource): void {
   const known = knownResource(saved);
   // An event was faster: what it told is newer, as the icon that was found meanwhile.
   put(known && known.version > saved.version ? { ...known, can: saved.can } : saved);
-}
-
-/** Takes in what an event told of a resource, with what the actor may do with it. */
-export function resourceFactsSaved(facts: ProjectResourceFacts, can: LiveCan | undefined): void {
-  const known = knownResource(facts);
-  if (known && known.version > facts.version) return;
-  if (can) put({ ...facts, can: can as ProjectResource['can'] });
-  // Events of an earlier version of the server don't say it.
-  else askSoon(resourcesQuery(facts.projectId).queryKey);
 }
 
 /** Takes in that a resource is gone. */
@@ -36,22 +25,7 @@ export function resourceGone(projectId: string, resourceId: string): void {
   );
 }
 
-/** Takes in what somebody who added resources is called now. */
-export function uploaderSaved({ id, name }: PersonCard): void {
-  news.note();
-  queryClient.setQueriesData<Listed<ProjectResource>>({ queryKey: resourcesKey }, (list) => {
-    return (
-      list &&
-      listChanged(list, (resource) =>
-        resource.uploadedBy === id && resource.uploaderName !== name
-          ? { ...resource, uploaderName: name }
-          : resource,
-      )
-    );
-  });
-}
-
-/** Takes in that an account is gone: what they added may stay, under another name. */
+/** Takes in that an account is gone: what they added may stay, under no name. */
 export function uploaderRemoved(): void {
   news.note();
   askSoon(resourcesKey);
@@ -66,7 +40,7 @@ function put(resource: ProjectResource): void {
   );
 }
 
-function knownResource({ id, projectId }: ProjectResourceFacts): ProjectResource | undefined {
+function knownResource({ id, projectId }: ProjectResource): ProjectResource | undefined {
   return queryClient
     .getQueryData<Listed<ProjectResource>>(resourcesQuery(projectId).queryKey)
     ?.items.find((one) => one.id === id);
