@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, errorKinds, errorText } from '@longtable/contract/errors';
+import { type ErrorBody, type ErrorCode, errorStatus, errorText } from '@longtable/contract/errors';
 import type { Page } from '@playwright/test';
 import { card, column, dragCard, expectColumn, openBoard, zoneMessage } from './support/board.ts';
 import { expect, test } from './support/test.ts';
@@ -187,6 +187,6 @@ async function refuse(page: Page, address: string, code: ErrorCode): Promise<voi
     const isReading =
       route.request().method() === 'GET' && !address.endsWith('tasks*') && !address.endsWith('session');
     if (isReading) await route.fallback();
-    else await route.fulfill({ status: errorKinds[code].status, json: { error } });
+    else await route.fulfill({ status: errorStatus(code), json: { error } });
   });
 }

@@ -20,34 +20,36 @@ function preloadFont(name: RegExp): Plugin {
 }
 
 /**
- * Leaves of the contract what the client calls by, methods and paths, wherever src/platform/api asks for it. The
- * shapes come with a validator that weighs more than most pages; who checks input in the browser imports the shape it
- * needs by its own name. A module for each noun, so that a page brings the addresses that it calls and no others.
+ * Leaves of the contract what the client works with, wherever src/platform/api asks for it: methods and paths of the
+ * endpoints, and the refusals. The shapes come with a validator that weighs more than most pages; who checks input in
+ * the browser imports the shape it needs by its own name. A module for each noun, and another for its refusals, so
+ * that a page brings what it uses and nothing else.
  */
-function endpointAddresses(): Plugin {
-  const prefix = '\0endpoint-addresses:';
+function contractParts(): Plugin {
+  const prefix = '\0contract-part:';
   const isShape = (key: string) => key === 'input' || key === 'output';
   return {
-    name: 'longtable:endpoint-addresses',
+    name: 'longtable:contract-parts',
     enforce: 'pre',
     resolveId: {
       filter: { id: /^@longtable\/contract\/[\w-]+$/ },
       handler(id, importer) {
-        return importer?.includes('/src/platform/api/') ? prefix + path.basename(id) : null;
+        if (!importer?.includes('/src/platform/api/')) return null;
+        const part = importer.endsWith('/errors.ts') ? 'Errors' : 'Api';
+        return `${prefix}${part}:${path.basename(id)}`;
       },
     },
     load: {
-      filter: { id: /^\0endpoint-addresses:/ },
+      filter: { id: /^\0contract-part:/ },
       async handler(id) {
-        const file = path.join(import.meta.dirname, '../contract/src', `${id.slice(prefix.length)}.ts`);
+        const [part = '', noun = ''] = id.slice(prefix.length).split(':');
+        const file = path.join(import.meta.dirname, '../contract/src', `${noun}.ts`);
         const declared: Record<string, unknown> = await import(file);
         return Object.entries(declared)
-          .filter(([name]) => name.endsWith('Api'))
-          .map(([name, endpoints]) => {
-            const addresses = JSON.stringify(endpoints, (key, value: unknown) =>
-              isShape(key) ? undefined : value,
-            );
-            return `export const ${name} = ${addresses};`;
+          .filter(([name]) => name.endsWith(part))
+          .map(([name, values]) => {
+            const left = JSON.stringify(values, (key, value: unknown) => (isShape(key) ? undefined : value));
+            return `export const ${name} = ${left};`;
           })
           .join('\n');
       },
@@ -99,7 +101,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
-    endpointAddresses(),
+    contractParts(),
     ownPartLoader(),
     preloadFont(/inter-latin-opsz-normal-.*\.woff2$/),
   ],

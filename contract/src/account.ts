@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
 import { id } from './ids.ts';
@@ -136,3 +137,27 @@ export const accountApi = {
     output: done,
   }),
 };
+
+/** Refusals. */
+export const accountErrors = defineErrors({
+  'account/session-not-found': { status: 404, text: 'This session has already ended.' },
+  'account/passkey-not-found': { status: 404, text: 'This passkey was already removed.' },
+  'account/too-many-passkeys': {
+    status: 409,
+    text: 'You have 20 passkeys, and there is no room for more. Remove one that you no longer use.',
+  },
+  'account/two-factor-is-on': { status: 409, text: 'Two-factor authentication is already on.' },
+  'account/two-factor-is-off': { status: 409, text: 'Two-factor authentication is off.' },
+  'account/last-way-in': {
+    status: 409,
+    text: 'This is your only way to sign in. Set a password first. Nothing was changed.',
+  },
+  'account/confirmation-wrong': {
+    status: 422,
+    text: 'This is not the e-mail address of your account. Nothing was deleted.',
+  },
+  'account/owns-with-others': {
+    status: 409,
+    text: 'You own {names}, with others in it. Hand it over or delete it first. Nothing was deleted.',
+  },
+});

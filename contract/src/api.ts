@@ -1,23 +1,27 @@
-import { accountApi } from './account.ts';
-import { connectionsApi } from './connections.ts';
-import { departmentsApi } from './departments.ts';
-import { invitationsApi } from './invitations.ts';
+import { accountApi, accountErrors } from './account.ts';
+import { connectionErrors, connectionEvents, connectionsApi } from './connections.ts';
+import { departmentErrors, departmentEvents, departmentsApi } from './departments.ts';
+import { invitationErrors, invitationsApi } from './invitations.ts';
 import { peopleApi } from './people.ts';
-import { profileApi } from './profile.ts';
-import { projectResourcesApi } from './project-resources.ts';
-import { projectMembersApi, projectsApi } from './projects.ts';
-import { signInApi } from './sign-in.ts';
+import { pictureErrors } from './pictures.ts';
+import { personErrors, profileApi, profileEvents } from './profile.ts';
+import { projectResourceErrors, projectResourceEvents, projectResourcesApi } from './project-resources.ts';
+import { projectErrors, projectEvents, projectMembersApi, projectsApi } from './projects.ts';
+import { requestErrors } from './request-errors.ts';
+import { signInApi, signInErrors } from './sign-in.ts';
 import { taskActivityApi } from './task-activity.ts';
-import { taskChangesApi } from './task-changes.ts';
-import { taskCommentsApi } from './task-comments.ts';
-import { taskImportsApi } from './task-imports.ts';
-import { taskSubtasksApi } from './task-subtasks.ts';
-import { taskTemplatesApi } from './task-templates.ts';
-import { taskViewsApi } from './task-views.ts';
-import { tasksApi } from './tasks.ts';
-import { teamInvitesApi } from './team-invites.ts';
-import { teamMembersApi, teamsApi } from './teams.ts';
-import { updatesApi } from './updates.ts';
+import { taskChangeErrors, taskChangesApi } from './task-changes.ts';
+import { taskCommentErrors, taskCommentEvents, taskCommentsApi } from './task-comments.ts';
+import { taskImportErrors, taskImportsApi } from './task-imports.ts';
+import { subtaskErrors, taskSubtasksApi } from './task-subtasks.ts';
+import { taskTemplateErrors, taskTemplateEvents, taskTemplatesApi } from './task-templates.ts';
+import { taskViewErrors, taskViewEvents, taskViewsApi } from './task-views.ts';
+import { taskErrors, taskEvents, tasksApi } from './tasks.ts';
+import { teamInviteErrors, teamInviteEvents, teamInvitesApi } from './team-invites.ts';
+import { teamErrors, teamEvents, teamMembersApi, teamsApi } from './teams.ts';
+import { updateErrors, updateEvents, updatesApi } from './updates.ts';
+
+// What each resource declares, folded. A new resource is registered here and nowhere else of the contract.
 
 /** Every endpoint of the product, by noun. */
 export const api = {
@@ -43,4 +47,44 @@ export const api = {
   projects: projectsApi,
   projectMembers: projectMembersApi,
   projectResources: projectResourcesApi,
+};
+
+/** Every live event by its type, with the shape of its payload (docs/decisions/002). */
+export const liveEvents = {
+  ...profileEvents,
+  ...connectionEvents,
+  ...taskEvents,
+  ...taskCommentEvents,
+  ...taskViewEvents,
+  ...taskTemplateEvents,
+  ...teamEvents,
+  ...departmentEvents,
+  ...updateEvents,
+  ...teamInviteEvents,
+  ...projectEvents,
+  ...projectResourceEvents,
+};
+
+/** Everything that a request can be refused with, by code: a closed list (docs/product/general.md, "Errors"). */
+export const errorKinds = {
+  ...requestErrors,
+  ...signInErrors,
+  ...accountErrors,
+  ...invitationErrors,
+  ...personErrors,
+  ...pictureErrors,
+  ...connectionErrors,
+  ...taskErrors,
+  ...taskChangeErrors,
+  ...subtaskErrors,
+  ...taskCommentErrors,
+  ...taskImportErrors,
+  ...taskViewErrors,
+  ...taskTemplateErrors,
+  ...teamErrors,
+  ...departmentErrors,
+  ...updateErrors,
+  ...teamInviteErrors,
+  ...projectErrors,
+  ...projectResourceErrors,
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { personCard } from './cards.ts';
+import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
 import { maxSearchLength } from './rules/people-search.ts';
@@ -116,3 +117,19 @@ export const connectionEvents = {
   }),
   'connection.removed': z.object({ connectionId: z.string(), personIds: z.array(z.string()) }),
 };
+
+/** Refusals: docs/product/connections.md, "Texts". */
+export const connectionErrors = defineErrors({
+  'connection/oneself': { status: 422, text: 'You can’t send a connection request to yourself.' },
+  'connection/already-connected': { status: 409, text: 'Already connected with this user' },
+  'connection/already-sent': { status: 409, text: 'Connection request already sent' },
+  'connection/already-received': {
+    status: 409,
+    text: 'This user has already sent you a connection request',
+  },
+  'connection/request-not-found': {
+    status: 404,
+    text: 'Connection request not found or already processed',
+  },
+  'connection/not-found': { status: 404, text: 'Connection not found or unauthorized' },
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { personCard } from './cards.ts';
+import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
 import { maxSearchLength } from './rules/people-search.ts';
@@ -138,3 +139,24 @@ export const departmentEvents = {
     membersCount: z.int(),
   }),
 };
+
+/** Refusals: docs/product/departments.md. */
+export const departmentErrors = defineErrors({
+  'department/not-found': { status: 404, text: 'Department not found.' },
+  'department/manage-refused': { status: 403, text: 'Only the team owner can manage departments.' },
+  'department/members-refused': {
+    status: 403,
+    text: 'Only the team owner can manage department members.',
+  },
+  'department/not-in-team': {
+    status: 422,
+    text: 'User must be a team member before being added to a department.',
+  },
+  'department/already-a-member': { status: 409, text: 'User is already a member of this department.' },
+  'department/not-a-member': { status: 403, text: 'You are not a member of this department.' },
+  'department/projects-refused': {
+    status: 403,
+    text: 'You do not have permission to create projects in this department.',
+  },
+  'department/member-not-found': { status: 404, text: 'Target member not found in this department.' },
+});

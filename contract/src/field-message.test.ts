@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { api } from './api.ts';
+import { api, errorKinds } from './api.ts';
 import type { Endpoint } from './endpoint.ts';
-import { errorKinds, isErrorCode } from './errors.ts';
+import { isErrorCode } from './errors.ts';
 import { fieldMessage } from './field-message.ts';
 
 const messagesFor = (shape: z.ZodType, input: unknown) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
 import { email } from './people.ts';
@@ -29,3 +30,8 @@ export const invitationsApi = {
     output: z.object({ done: z.literal(true) }),
   }),
 };
+
+/** Refusals. */
+export const invitationErrors = defineErrors({
+  'invitation/not-found': { status: 404, text: 'This invitation was already used or revoked.' },
+});

@@ -1,32 +1,6 @@
 import { z } from 'zod';
-import { connectionEvents } from './connections.ts';
-import { departmentEvents } from './departments.ts';
-import { profileEvents } from './profile.ts';
-import { projectResourceEvents } from './project-resources.ts';
-import { projectEvents } from './projects.ts';
-import { taskCommentEvents } from './task-comments.ts';
-import { taskTemplateEvents } from './task-templates.ts';
-import { taskViewEvents } from './task-views.ts';
-import { taskEvents } from './tasks.ts';
-import { teamInviteEvents } from './team-invites.ts';
-import { teamEvents } from './teams.ts';
-import { updateEvents } from './updates.ts';
+import type { liveEvents } from './api.ts';
 
-/** Every live event by its type, with the shape of its payload (docs/decisions/002). */
-export const liveEvents = {
-  ...profileEvents,
-  ...connectionEvents,
-  ...taskEvents,
-  ...taskCommentEvents,
-  ...taskViewEvents,
-  ...taskTemplateEvents,
-  ...teamEvents,
-  ...departmentEvents,
-  ...updateEvents,
-  ...teamInviteEvents,
-  ...projectEvents,
-  ...projectResourceEvents,
-};
 export type LiveEventType = keyof typeof liveEvents;
 export type LivePayload<T extends LiveEventType> = z.infer<(typeof liveEvents)[T]>;
 

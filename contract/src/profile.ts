@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { personCard } from './cards.ts';
 import { connectionStanding } from './connections.ts';
+import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
 import { id } from './ids.ts';
 import { currentUser, fullName } from './people.ts';
-import { pictureCrop } from './picture-crop.ts';
+import { pictureCrop } from './pictures.ts';
 import { isTimeZone } from './rules/calendar-day.ts';
 import { maxSearchLength } from './rules/people-search.ts';
 import { maxPictureBytes } from './rules/picture.ts';
@@ -93,3 +94,15 @@ export const profileEvents = {
   /** Their account is gone. */
   'person.removed': z.object({ personId: z.string() }),
 };
+
+/** Refusals. */
+export const personErrors = defineErrors({
+  'person/not-found': {
+    status: 404,
+    text: 'This person could not be found. Their account may have been removed.',
+  },
+  'person/too-many-searches': {
+    status: 429,
+    text: 'You have searched for many e-mail addresses. Please wait {wait} and search again, or search by name.',
+  },
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cards } from './cards.ts';
+import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
 import { id, madeId } from './ids.ts';
@@ -109,3 +110,17 @@ export const projectResourceEvents = {
   }),
   'project-resource.deleted': z.object({ projectId: z.string(), resourceId: z.string() }),
 };
+
+/** Refusals: docs/product/project-resources.md. */
+export const projectResourceErrors = defineErrors({
+  'resource/not-found': { status: 404, text: 'Resource not found.' },
+  'resource/delete-refused': {
+    status: 403,
+    text: "Unauthorized: You can only delete resources you uploaded unless you're an admin/owner.",
+  },
+  'resource/edit-refused': {
+    status: 403,
+    text: "Unauthorized: You can only change resources you uploaded unless you're an admin/owner.",
+  },
+  'resource/no-address': { status: 422, text: 'Failed to determine resource URL.' },
+});

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { personCard } from './cards.ts';
+import { defineErrors } from './define-errors.ts';
 import { endpoint, largeBodyBytes } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
 import { id, madeId } from './ids.ts';
-import { pictureCrop } from './picture-crop.ts';
+import { pictureCrop } from './pictures.ts';
 import { isCalendarDay } from './rules/calendar-day.ts';
 import { maxSearchLength } from './rules/people-search.ts';
 import { maxPictureBytes } from './rules/picture.ts';
@@ -297,3 +298,73 @@ export const projectEvents = {
   /** To its members. */
   'project-activity.added': z.object({ projectId: z.string(), activity: projectActivity }),
 };
+
+/** Refusals: docs/product/projects.md. */
+export const projectErrors = defineErrors({
+  'project/not-found': { status: 404, text: 'Project not found or you do not have access.' },
+  'project/no-access': { status: 403, text: "Unauthorized: You don't have access to this project." },
+  'project/edit-refused': {
+    status: 403,
+    text: 'Unauthorized: Only project owner or admin can update project settings.',
+  },
+  'project/add-refused': {
+    status: 403,
+    text: 'Unauthorized: Only project owner or admin can add members.',
+  },
+  'project/remove-refused': {
+    status: 403,
+    text: 'Unauthorized: Only project owner or admin can remove members.',
+  },
+  'project/roles-refused': {
+    status: 403,
+    text: 'Unauthorized: Only project owner or admin can update member roles.',
+  },
+  'project/delete-refused': {
+    status: 403,
+    text: 'Unauthorized: Only the project owner can delete the project.',
+  },
+  'project/members-list-refused': {
+    status: 403,
+    text: 'Unauthorized: Only the project owner can change the list of members.',
+  },
+  'project/not-a-member': { status: 403, text: 'User is not a member of this project.' },
+  'project/cannot-remove-owner': {
+    status: 409,
+    text: 'Cannot remove the project owner. Transfer ownership first.',
+  },
+  'project/owner-cannot-leave': {
+    status: 409,
+    text: 'Project owners cannot leave the project. Please transfer ownership to another member first.',
+  },
+  'project/admins-cannot-remove-admins': {
+    status: 403,
+    text: 'Unauthorized: Admins cannot remove other admins.',
+  },
+  'project/member-not-found': { status: 404, text: 'Member not found in project.' },
+  'project/role-not-changeable': {
+    status: 403,
+    text: 'Unauthorized: Insufficient permissions to change member role.',
+  },
+  'project/cannot-change-owner': {
+    status: 409,
+    text: "Project owner's role cannot be changed from Owner directly.",
+  },
+  'project/cannot-promote-to-owner': {
+    status: 422,
+    text: 'Cannot promote to Owner. Transfer ownership separately.',
+  },
+  'project/already-a-member': { status: 409, text: 'User is already a member of this project.' },
+  'project/not-a-candidate': {
+    status: 403,
+    text: 'You can add people you are connected with, and people of the project’s team.',
+  },
+  'project/transfer-refused': {
+    status: 403,
+    text: 'Unauthorized: Only current owner can transfer ownership.',
+  },
+  'project/new-owner-not-a-member': { status: 409, text: 'New owner must be a project member first.' },
+  'project/scope-invalid': {
+    status: 422,
+    text: 'A team project needs a team, and a department project at least one department of it. Nothing was changed.',
+  },
+});

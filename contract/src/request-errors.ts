@@ -1,7 +1,8 @@
+import { defineErrors } from './define-errors.ts';
 import { unexpectedText } from './unexpected-text.ts';
 
 /** What any request may be refused with, whatever it asks for, and what the server says when it can't do its work. */
-export const requestErrors = {
+export const requestErrors = defineErrors({
   'request/malformed': { status: 400, text: 'This request could not be understood. Nothing was changed.' },
   'request/too-large': { status: 413, text: 'This is too large to be saved. Nothing was changed.' },
   'request/unsupported-type': { status: 415, text: 'Requests are sent as JSON. Nothing was changed.' },
@@ -38,4 +39,4 @@ export const requestErrors = {
     status: 503,
     text: 'The server can’t save anything right now. Nothing was changed. Please tell whoever runs it.',
   },
-} as const;
+});

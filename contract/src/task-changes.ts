@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineErrors } from './define-errors.ts';
 import { endpoint, largeBodyBytes } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
 import { maxChangedAtOnce } from './rules/task-limits.ts';
@@ -52,3 +53,9 @@ export const taskChangesApi = {
     }),
   }),
 };
+
+/** Refusals: docs/product/undo.md. */
+export const taskChangeErrors = defineErrors({
+  'task/undo-over': { status: 410, text: 'This can’t be undone any more. Everything stays as it is.' },
+  'task/changed-since': { status: 409, text: 'It has been changed since, and stays as it is.' },
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cards, personCard } from './cards.ts';
+import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
 import { maxCommentLength, maxMentions } from './rules/task-limits.ts';
@@ -80,3 +81,13 @@ export const taskCommentEvents = {
     cards,
   }),
 };
+
+/** Refusals: docs/product/comments.md. */
+export const taskCommentErrors = defineErrors({
+  'task-comment/not-found': { status: 404, text: 'Comment not found.' },
+  'task-comment/not-allowed': { status: 403, text: 'You can only change your own comments.' },
+  'task-comment/mention-outside': {
+    status: 422,
+    text: 'Only people who can see this task can be mentioned. Nothing was posted.',
+  },
+});

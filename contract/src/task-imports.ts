@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineErrors } from './define-errors.ts';
 import { endpoint, largeBodyBytes } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
 import {
@@ -108,3 +109,12 @@ export const taskImportsApi = {
     }),
   }),
 };
+
+/** Refusals. */
+export const taskImportErrors = defineErrors({
+  'task-import/not-found': { status: 404, text: 'Import not found.' },
+  'task-import/undone': {
+    status: 409,
+    text: 'This import has been undone. Choose the file again to import it anew.',
+  },
+});

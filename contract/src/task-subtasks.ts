@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
 import { maxSubtaskTitleLength } from './rules/task-limits.ts';
@@ -34,3 +35,9 @@ export const taskSubtasksApi = {
     output: task,
   }),
 };
+
+/** Refusals. */
+export const subtaskErrors = defineErrors({
+  'subtask/not-found': { status: 404, text: 'This step is no longer on the list.' },
+  'subtask/too-many': { status: 422, text: 'A task has at most {most} steps.' },
+});

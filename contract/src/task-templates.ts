@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineErrors } from './define-errors.ts';
 import { endpoint, largeBodyBytes } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
 import {
@@ -73,3 +74,12 @@ export const taskTemplateEvents = {
   'task-template.saved': z.object({ template: taskTemplate }),
   'task-template.deleted': z.object({ taskTemplateId: z.string() }),
 };
+
+/** Refusals. */
+export const taskTemplateErrors = defineErrors({
+  'task-template/not-found': { status: 404, text: 'Template not found.' },
+  'task-template/too-many': {
+    status: 422,
+    text: 'You have {most} templates. Delete one to save another.',
+  },
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
 import { maxSavedNameLength } from './rules/task-limits.ts';
@@ -46,3 +47,9 @@ export const taskViewEvents = {
   'task-view.saved': z.object({ view: savedTaskView }),
   'task-view.deleted': z.object({ taskViewId: z.string() }),
 };
+
+/** Refusals. */
+export const taskViewErrors = defineErrors({
+  'task-view/not-found': { status: 404, text: 'Saved view not found.' },
+  'task-view/too-many': { status: 422, text: 'You have {most} saved views. Delete one to save another.' },
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineErrors } from './define-errors.ts';
 import { endpoint, largeBodyBytes } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
 import { isCalendarDay } from './rules/calendar-day.ts';
@@ -255,3 +256,49 @@ export const taskEvents = {
   /** To the members of a project in which many tasks have changed at once: load the tasks anew. */
   'tasks.changed': z.object({ projectId: z.string() }),
 };
+
+/** Refusals: docs/product/tasks.md and docs/product/dependencies.md. */
+export const taskErrors = defineErrors({
+  'task/not-found': { status: 404, text: 'Task not found or access denied' },
+  'task/deleted': { status: 409, text: 'This task was deleted. Nothing was created.' },
+  'task/not-allowed': {
+    status: 403,
+    text: 'Only the person who created this task, or an owner or admin of its project, can do this.',
+  },
+  'task/title-required': {
+    status: 422,
+    text: 'Task title is required if provided and cannot be empty.',
+  },
+  'task/invalid-priority': { status: 422, text: 'Invalid task priority value: {value}.' },
+  'task/invalid-status': { status: 422, text: 'Invalid task status value: {value}.' },
+  'task/assignee-not-in-project': {
+    status: 422,
+    text: 'Some selected assignees are not members of the chosen project. Please select valid project members.',
+  },
+  'task/assignee-not-connected': {
+    status: 422,
+    text: 'A task without a project can be given to yourself and to people you are connected with.',
+  },
+  'task/id-required-for-update': { status: 400, text: 'Task ID is required for update.' },
+  'task/id-required-for-deletion': { status: 400, text: 'Task ID is required for deletion.' },
+  'task/dependencies-open': {
+    status: 409,
+    text: 'Cannot complete task. The following dependencies are not yet complete: {titles}.',
+  },
+  'task/dependencies-unreadable': {
+    status: 503,
+    text: 'Could not verify task dependencies due to a database error. Please try again.',
+  },
+  'task/dependency-not-found': {
+    status: 422,
+    text: 'A task that this one should wait for was not found, or you have no access to it. Nothing was changed.',
+  },
+  'task/dependency-circle': {
+    status: 422,
+    text: 'These tasks would wait for each other in a circle: {titles}. Nothing was changed.',
+  },
+  'task/start-after-due': {
+    status: 422,
+    text: 'A task can’t start after it is due. Nothing was changed.',
+  },
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
 import { id, madeId } from './ids.ts';
@@ -105,3 +106,20 @@ export const teamInviteEvents = {
   /** To whom they concern: the creator of the invitation and the team's owner. */
   'team-invites.changed': z.object({ teamId: z.string() }),
 };
+
+/** Refusals: docs/product/invitations.md. */
+export const teamInviteErrors = defineErrors({
+  'team-invite/code-required': { status: 422, text: 'Invite code is required.' },
+  'team-invite/unknown': { status: 404, text: 'This invitation code is invalid or does not exist.' },
+  'team-invite/expired': { status: 410, text: 'This invitation has expired.' },
+  'team-invite/used-up': {
+    status: 410,
+    text: 'This invitation has been used up and is no longer valid.',
+  },
+  'team-invite/already-a-member': { status: 409, text: 'You are already a member of this team.' },
+  'team-invite/failed': {
+    status: 409,
+    text: 'Failed to accept team invitation. The invite may have expired or been used up.',
+  },
+  'team-invite/not-found': { status: 404, text: 'This invitation was already revoked or has expired.' },
+});

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { personCard } from './cards.ts';
+import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
 import { id, madeId } from './ids.ts';
-import { pictureCrop } from './picture-crop.ts';
+import { pictureCrop } from './pictures.ts';
 import { maxSearchLength } from './rules/people-search.ts';
 import { maxPictureBytes } from './rules/picture.ts';
 import {
@@ -250,3 +251,60 @@ export const teamEvents = {
   'team-member.saved': z.object({ teamId: z.string(), member: teamMemberFacts, membersCount: z.int() }),
   'team-member.removed': z.object({ teamId: z.string(), personId: z.string(), membersCount: z.int() }),
 };
+
+/** Refusals: docs/product/teams.md. */
+export const teamErrors = defineErrors({
+  'team/not-a-member': { status: 404, text: 'You are not a member of this team.' },
+  'team/edit-refused': {
+    status: 403,
+    text: 'You do not have permission to edit team details. Only the team owner can.',
+  },
+  'team/delete-refused': {
+    status: 403,
+    text: 'You do not have permission to delete this team. Only the team owner can.',
+  },
+  'team/add-refused': { status: 403, text: 'You do not have permission to add members to this team.' },
+  'team/admins-cannot-add-admins': {
+    status: 403,
+    text: 'Admins cannot add other admins. Only the team owner can.',
+  },
+  'team/cannot-add-owner': {
+    status: 422,
+    text: 'Cannot add someone as Owner. Use transfer ownership instead.',
+  },
+  'team/already-a-member': { status: 409, text: 'User is already a member of this team.' },
+  'team/not-connected': {
+    status: 403,
+    text: 'You can add people you are connected with. Send everybody else an invitation.',
+  },
+  'team/member-not-found': { status: 404, text: 'Target member not found in this team.' },
+  'team/remove-refused': {
+    status: 403,
+    text: 'You do not have permission to remove members from this team.',
+  },
+  'team/admins-cannot-remove-admins': {
+    status: 403,
+    text: 'Admins cannot remove other admins. Only the team owner can.',
+  },
+  'team/cannot-remove-owner': {
+    status: 409,
+    text: 'Cannot remove the team owner. Transfer ownership first if needed.',
+  },
+  'team/owner-cannot-leave': {
+    status: 409,
+    text: 'Team owners cannot leave the team. Please transfer ownership to another member first.',
+  },
+  'team/roles-refused': { status: 403, text: 'You do not have permission to manage member roles.' },
+  'team/projects-refused': {
+    status: 403,
+    text: 'You do not have permission to create projects in this team.',
+  },
+  'team/cannot-change-owner': {
+    status: 409,
+    text: "Cannot change the owner's role. Transfer ownership first if needed.",
+  },
+  'team/cannot-promote-to-owner': {
+    status: 422,
+    text: 'Cannot promote to Owner role. Use transfer ownership instead.',
+  },
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cards } from './cards.ts';
+import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
 import { projectUpdateTypes } from './rules/project-kinds.ts';
@@ -123,3 +124,14 @@ export const updateEvents = {
   }),
   'project-update.deleted': z.object({ projectId: z.string(), updateId: z.string() }),
 };
+
+/** Refusals: docs/product/updates.md. */
+export const updateErrors = defineErrors({
+  'update/not-found': { status: 404, text: 'Update not found.' },
+  'update/not-allowed': { status: 403, text: 'You can only change your own updates.' },
+  'project-update/delete-refused': {
+    status: 403,
+    text: "Unauthorized: You can only delete your own updates unless you're an admin/owner.",
+  },
+  'project-update/task-not-found': { status: 422, text: 'This task is not one of the project’s.' },
+});

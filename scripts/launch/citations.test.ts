@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { errorKinds, isErrorCode } from '../../contract/src/errors.ts';
+import { errorText, isErrorCode } from '../../contract/src/errors.ts';
 
 // Product rules are in docs/product, and code cites them there by page and heading.
 
@@ -82,7 +82,7 @@ test('texts of refusals are those of the contract', () => {
     .filter(({ path }) => path.startsWith('docs/product/'))
     .flatMap(({ path, text }) =>
       [...text.matchAll(/^\| `([a-z-]+\/[a-z-]+)`[^|]*\| (.+) \|$/gm)].flatMap(([, code = '', told]) =>
-        isErrorCode(code) && errorKinds[code].text === told ? [] : [`${path}: ${code}`],
+        isErrorCode(code) && errorText(code) === told ? [] : [`${path}: ${code}`],
       ),
     );
   expect(wrong).toEqual([]);

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorKinds, errorText } from '@longtable/contract/errors';
+import { type ErrorCode, errorStatus, errorText } from '@longtable/contract/errors';
 
 type RefusalDetails = {
   /** Fills `{name}` in the text of the code. */
@@ -29,7 +29,7 @@ export class Refusal extends Error {
     super(errorText(code, details.params), { cause: details.cause });
     this.name = 'Refusal';
     this.code = code;
-    this.status = errorKinds[code].status;
+    this.status = errorStatus(code);
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
     this.report = details.report;

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { type ErrorBody, type ErrorCode, errorKinds, errorText } from '@longtable/contract/errors';
+import { type ErrorBody, type ErrorCode, errorStatus, errorText } from '@longtable/contract/errors';
 
 /** The bytes of a refusal over HTTP, for what never becomes a request of the framework. The connection ends with it. */
 export function rawAnswer(
@@ -7,7 +7,7 @@ export function rawAnswer(
   errorId: string,
   params: Readonly<Record<string, string>> = { wait: 'a moment' },
 ): string {
-  const { status } = errorKinds[code];
+  const status = errorStatus(code);
   const answer: ErrorBody = { error: { code, text: errorText(code, params), errorId } };
   const body = JSON.stringify(answer);
   return [

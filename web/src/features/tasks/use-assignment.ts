@@ -1,7 +1,7 @@
-import { errorText } from '@longtable/contract/errors';
 import type { Task } from '@longtable/contract/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { taskErrors } from '../../platform/api/errors.ts';
 import { useUser } from '../../platform/session.ts';
 import { announce } from '../../ui/announce.ts';
 import type { Named } from './pending.ts';
@@ -64,7 +64,7 @@ export function useAssignment(
     several: draft.several && stands,
     problem:
       wrong.length > 0 && !isMoved
-        ? errorText(project ? 'task/assignee-not-in-project' : 'task/assignee-not-connected')
+        ? taskErrors[project ? 'task/assignee-not-in-project' : 'task/assignee-not-connected'].text
         : undefined,
     note,
     chooseProject(next) {

@@ -36,12 +36,13 @@ type Wrong = { readonly kind: 'fields'; readonly wrong: Values; readonly whole?:
 
 /** The contract's shapes come with their validator, which is heavier than these pages: only when it is needed. */
 async function loadShapes() {
+  // Each by its name: what else is declared beside it stays out of the build.
   const [people, signIn, { fieldMessage }] = await Promise.all([
-    import('@longtable/contract/people'),
-    import('@longtable/contract/sign-in'),
+    import('@longtable/contract/people').then((declared) => declared.peopleApi),
+    import('@longtable/contract/sign-in').then((declared) => declared.signInApi),
     import('@longtable/contract/field-message'),
   ]);
-  const shapes: Shapes = { ...people.peopleApi, ...signIn.signInApi };
+  const shapes: Shapes = { ...people, ...signIn };
   return { shapes, fieldMessage };
 }
 

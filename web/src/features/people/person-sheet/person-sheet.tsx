@@ -1,7 +1,7 @@
-import { errorText } from '@longtable/contract/errors';
 import { useSearch } from '@tanstack/react-router';
 import { UserX } from 'lucide-react';
 import { useState } from 'react';
+import { personErrors } from '../../../platform/api/errors.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedBox } from '../../../ui/failed-box.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -55,7 +55,13 @@ function Content({ view }: { view: PersonView }) {
     case 'ready':
       return <PersonDetails key={view.profile.id} profile={view.profile} />;
     case 'gone':
-      return <EmptyState icon={<UserX />} title="Nobody here" description={errorText('person/not-found')} />;
+      return (
+        <EmptyState
+          icon={<UserX />}
+          title="Nobody here"
+          description={personErrors['person/not-found'].text}
+        />
+      );
     case 'failed':
       return (
         <FailedBox

@@ -1,5 +1,5 @@
-import { errorText } from '@longtable/contract/errors';
 import { maxPictureBytes, maxPicturePixels, pictureTypes } from '@longtable/contract/rules/picture';
+import { pictureErrors } from '../../../platform/api/errors.ts';
 import { Explained } from '../../../platform/use-request.ts';
 
 /** A picture that can be sent, with something smaller to look at. */
@@ -23,14 +23,15 @@ export const acceptedPictures = pictureTypes.join(',');
  * measures in its head, so that a huge picture is never unpacked.
  */
 export async function openPicture(file: File): Promise<OpenedPicture> {
-  if (file.size > maxPictureBytes) throw new Explained(errorText('picture/too-large'));
+  if (file.size > maxPictureBytes) throw new Explained(pictureErrors['picture/too-large'].text);
   // Some systems know no type for a file; its content tells.
   const types: readonly string[] = pictureTypes;
-  if (file.type !== '' && !types.includes(file.type)) throw new Explained(errorText('picture/unreadable'));
+  if (file.type !== '' && !types.includes(file.type))
+    throw new Explained(pictureErrors['picture/unreadable'].text);
   const url = URL.createObjectURL(file);
   try {
     const { width, height } = await measure(url);
-    if (width * height > maxPicturePixels) throw new Explained(errorText('picture/too-large'));
+    if (width * height > maxPicturePixels) throw new Explained(pictureErrors['picture/too-large'].text);
     const longest = Math.max(width, height);
     if (longest <= longestShown) return { file, url, width, height };
     const smaller = await shrink(file, width, height, longestShown / longest);
@@ -46,7 +47,7 @@ export async function openPicture(file: File): Promise<OpenedPicture> {
 function measure(url: string): Promise<{ width: number; height: number }> {
   return new Promise((resolve, reject) => {
     const image = new Image();
-    const refuse = () => reject(new Explained(errorText('picture/unreadable')));
+    const refuse = () => reject(new Explained(pictureErrors['picture/unreadable'].text));
     image.addEventListener('error', refuse);
     image.addEventListener('load', () => {
       const { naturalWidth: width, naturalHeight: height } = image;
@@ -71,7 +72,7 @@ async function shrink(file: File, width: number, height: number, scale: number):
       imageOrientation: 'from-image',
     });
   } catch {
-    throw new Explained(errorText('picture/unreadable'));
+    throw new Explained(pictureErrors['picture/unreadable'].text);
   }
   const canvas = document.createElement('canvas');
   canvas.width = bitmap.width;
@@ -80,6 +81,6 @@ async function shrink(file: File, width: number, height: number, scale: number):
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/webp', 0.9);
   });
-  if (!blob) throw new Explained(errorText('picture/unreadable'));
+  if (!blob) throw new Explained(pictureErrors['picture/unreadable'].text);
   return URL.createObjectURL(blob);
 }

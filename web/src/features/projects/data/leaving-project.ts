@@ -1,5 +1,5 @@
-import { errorText } from '@longtable/contract/errors';
 import { useNavigate } from '@tanstack/react-router';
+import { projectErrors } from '../../../platform/api/errors.ts';
 import { useLeaveWhenGone } from '../../../platform/gone.ts';
 import type { ItemView } from '../../../platform/item-view.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -10,7 +10,7 @@ export function useLeaveProjectWhenGone(view: ItemView<unknown>, projectId: stri
   useLeaveWhenGone(
     view,
     [projectId],
-    () => errorText('project/not-found'),
+    () => projectErrors['project/not-found'].text,
     () => void navigate({ to: paths.projects, replace: true }),
   );
 }

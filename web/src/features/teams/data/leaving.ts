@@ -1,5 +1,5 @@
-import { errorText } from '@longtable/contract/errors';
 import { useNavigate } from '@tanstack/react-router';
+import { departmentErrors, teamErrors } from '../../../platform/api/errors.ts';
 import { useLeaveWhenGone } from '../../../platform/gone.ts';
 import type { ItemView } from '../../../platform/item-view.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -13,7 +13,9 @@ export function useLeavePlaceWhenGone(
   useLeaveWhenGone(
     view,
     departmentId === undefined ? [teamId] : [departmentId, teamId],
-    (outermost) => errorText(outermost === teamId ? 'team/not-a-member' : 'department/not-found'),
+    (outermost) =>
+      (outermost === teamId ? teamErrors['team/not-a-member'] : departmentErrors['department/not-found'])
+        .text,
     (outermost) =>
       void (outermost === teamId
         ? navigate({ to: paths.teams, replace: true })
