@@ -3,6 +3,7 @@ import { personCard } from './cards.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
+import { pagedList } from './paged-list.ts';
 import { maxSearchLength } from './rules/people-search.ts';
 
 /** How the actor stands to somebody (docs/product/connections.md, "Requests"), and what they may do about it. */
@@ -47,18 +48,17 @@ export type ConnectionCounts = z.infer<typeof connectionCounts>;
 /** How many of a list come in one page. */
 export const connectionPage = 50;
 
-const after = z.string().max(200).optional();
+const page = { size: connectionPage, most: 200 };
 
 export const connectionsApi = {
   /** The actor's connections, the newest first or by name, a page at a time; `text` narrows by name or e-mail. */
-  list: endpoint('GET', '/api/connections', {
-    input: z.object({
+  list: pagedList('/api/connections', {
+    input: {
       text: z.string().max(maxSearchLength).default(''),
       order: z.enum(['newest', 'name']).default('newest'),
-      after,
-      limit: z.coerce.number().int().min(1).max(200).default(connectionPage),
-    }),
-    output: z.object({ connections: z.array(connection), next: z.string().nullable() }),
+    },
+    output: { connections: z.array(connection) },
+    ...page,
   }),
   counts: endpoint('GET', '/api/connections/counts', { input: z.object({}), output: connectionCounts }),
   remove: endpoint('DELETE', '/api/connections/:connectionId', {
@@ -66,13 +66,10 @@ export const connectionsApi = {
     output: z.object({ connectionId: z.string() }),
   }),
   /** Pending requests, the newest first, a page at a time. */
-  requests: endpoint('GET', '/api/connection-requests', {
-    input: z.object({
-      direction: z.enum(['sent', 'received']),
-      after,
-      limit: z.coerce.number().int().min(1).max(200).default(connectionPage),
-    }),
-    output: z.object({ requests: z.array(connectionRequest), next: z.string().nullable() }),
+  requests: pagedList('/api/connection-requests', {
+    input: { direction: z.enum(['sent', 'received']) },
+    output: { requests: z.array(connectionRequest) },
+    ...page,
   }),
   /** `id` is made by the client: sent again, it is the same request. */
   request: endpoint('POST', '/api/connection-requests', {

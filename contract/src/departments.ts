@@ -3,9 +3,9 @@ import { personCard } from './cards.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
+import { pagedList } from './paged-list.ts';
 import { maxSearchLength } from './rules/people-search.ts';
 import { maxTeamDescriptionLength, maxTeamNameLength } from './rules/team-limits.ts';
-import { pageEnd } from './teams.ts';
 
 export const departmentRoles = ['admin', 'member'] as const;
 export type DepartmentRole = (typeof departmentRoles)[number];
@@ -60,13 +60,14 @@ const description = z
   .trim()
   .max(maxTeamDescriptionLength, `Use at most ${maxTeamDescriptionLength} characters.`);
 const text = z.string().max(maxSearchLength).default('');
-const limit = z.coerce.number().int().min(1).max(200).default(100);
+const page = { size: 100, most: 200 };
 
 export const departmentsApi = {
   /** Those that the actor may see (docs/product/departments.md, "Rights"), by name, a page at a time. */
-  list: endpoint('GET', '/api/teams/:teamId/departments', {
-    input: z.object({ teamId: id, text, after: pageEnd, limit }),
-    output: z.object({ departments: z.array(department), next: z.string().nullable() }),
+  list: pagedList('/api/teams/:teamId/departments', {
+    input: { teamId: id, text },
+    output: { departments: z.array(department) },
+    ...page,
   }),
   /** `id` is made by the client: sent again, it is the same department. */
   create: endpoint('POST', '/api/teams/:teamId/departments', {
@@ -90,9 +91,10 @@ export const departmentsApi = {
     output: z.object({ departmentId: z.string() }),
   }),
   /** Admins first, and of each the first to join first; `text` narrows by name or e-mail. */
-  members: endpoint('GET', '/api/departments/:departmentId/members', {
-    input: z.object({ departmentId: id, text, after: pageEnd, limit }),
-    output: z.object({ members: z.array(departmentMember), next: z.string().nullable() }),
+  members: pagedList('/api/departments/:departmentId/members', {
+    input: { departmentId: id, text },
+    output: { members: z.array(departmentMember) },
+    ...page,
   }),
   /** Members of the team who are not in the department, by name, at most 50. */
   candidates: endpoint('GET', '/api/departments/:departmentId/candidates', {

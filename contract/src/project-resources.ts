@@ -4,10 +4,10 @@ import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
 import { id, madeId } from './ids.ts';
+import { pagedList } from './paged-list.ts';
 import { parseLink } from './rules/link-address.ts';
 import { projectPhotoDescription, projectResourceTypes } from './rules/project-kinds.ts';
 import { maxResourceDescriptionLength, maxResourceNameLength } from './rules/project-limits.ts';
-import { pageEnd } from './teams.ts';
 
 /** Something that a project's people need at hand (docs/product/project-resources.md, "Resource"). */
 export const projectResource = z.object({
@@ -57,13 +57,11 @@ const description = z
 
 export const projectResourcesApi = {
   /** The newest first. The photo is none of them. */
-  list: endpoint('GET', '/api/projects/:projectId/resources', {
-    input: z.object({
-      projectId: id,
-      after: pageEnd,
-      limit: z.coerce.number().int().min(1).max(200).default(50),
-    }),
-    output: z.object({ resources: z.array(projectResource), next: z.string().nullable(), cards }),
+  list: pagedList('/api/projects/:projectId/resources', {
+    input: { projectId: id },
+    output: { resources: z.array(projectResource), cards },
+    size: 50,
+    most: 200,
   }),
   /** `id` is made by the client: sent again, it is the same resource. Its icon is looked for afterwards. */
   add: endpoint('POST', '/api/projects/:projectId/resources', {

@@ -4,6 +4,7 @@ import { defineErrors } from './define-errors.ts';
 import { endpoint, largeBodyBytes } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
 import { id, madeId } from './ids.ts';
+import { pagedList } from './paged-list.ts';
 import { pictureCrop } from './pictures.ts';
 import { isCalendarDay } from './rules/calendar-day.ts';
 import { maxSearchLength } from './rules/people-search.ts';
@@ -22,7 +23,6 @@ import {
 } from './rules/project-limits.ts';
 import { parseProjectRole, projectRoles } from './rules/project-rights.ts';
 import { taskPriorities } from './rules/task-priority.ts';
-import { pageEnd } from './teams.ts';
 
 /** What a project is to everyone who may see it (docs/product/projects.md, "Project"). */
 export const projectFacts = z.object({
@@ -141,18 +141,19 @@ export const projectsApi = {
    * The projects that the actor may see, a page at a time. `team` and `department` are those of all teams and
    * departments unless one is named. Sorted downwards where `descending`; what has no due date comes last.
    */
-  list: endpoint('GET', '/api/projects', {
-    input: z.object({
+  list: pagedList('/api/projects', {
+    input: {
       scope: z.enum(projectScopes).default('all'),
       teamId: id.optional(),
       departmentId: id.optional(),
       text,
       sort: z.enum(projectSorts).default('name'),
       direction: z.enum(['ascending', 'descending']).default('ascending'),
-      after: z.string().max(700).optional(),
-      limit: z.coerce.number().int().min(1).max(1000).default(100),
-    }),
-    output: z.object({ projects: z.array(project), next: z.string().nullable() }),
+    },
+    output: { projects: z.array(project) },
+    cursorLength: 700,
+    size: 100,
+    most: 1000,
   }),
   /** `id` is made by the client: sent again, it is the same project. The actor becomes its Owner. */
   create: endpoint('POST', '/api/projects', {
@@ -216,13 +217,11 @@ export const projectsApi = {
     output: z.object({ projectId: z.string() }),
   }),
   /** What has happened in it, the newest first. */
-  activity: endpoint('GET', '/api/projects/:projectId/activity', {
-    input: z.object({
-      projectId: id,
-      after: pageEnd,
-      limit: z.coerce.number().int().min(1).max(50).default(20),
-    }),
-    output: z.object({ activity: z.array(projectActivity), next: z.string().nullable() }),
+  activity: pagedList('/api/projects/:projectId/activity', {
+    input: { projectId: id },
+    output: { activity: z.array(projectActivity) },
+    size: 20,
+    most: 50,
   }),
 };
 
@@ -231,14 +230,11 @@ export const candidateSources = ['all', 'connections', 'team', 'departments'] as
 
 export const projectMembersApi = {
   /** Owner, Admins, Members, and of each the first to join first; `text` narrows by name or e-mail. */
-  list: endpoint('GET', '/api/projects/:projectId/members', {
-    input: z.object({
-      projectId: id,
-      text,
-      after: pageEnd,
-      limit: z.coerce.number().int().min(1).max(200).default(50),
-    }),
-    output: z.object({ members: z.array(projectMember), next: z.string().nullable() }),
+  list: pagedList('/api/projects/:projectId/members', {
+    input: { projectId: id, text },
+    output: { members: z.array(projectMember) },
+    size: 50,
+    most: 200,
   }),
   /** Whom the actor could add: those connected with them, and those in the project's team and departments. At most 50. */
   candidates: endpoint('GET', '/api/projects/:projectId/candidates', {

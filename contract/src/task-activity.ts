@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { personCard } from './cards.ts';
-import { endpoint } from './endpoint.ts';
 import { id } from './ids.ts';
-import { pageEnd } from './teams.ts';
+import { pagedList } from './paged-list.ts';
 
 /** What of a task a change is about. Of a step of the checklist the kind says what became of it. */
 export const activityFields = [
@@ -55,12 +54,9 @@ export const activityPage = 50;
 
 /** What has happened to a task, the newest first, for everyone who may see it. Asked for anew when the task is saved. */
 export const taskActivityApi = {
-  list: endpoint('GET', '/api/tasks/:taskId/activity', {
-    input: z.object({
-      taskId: id,
-      after: pageEnd,
-      limit: z.coerce.number().int().min(1).max(activityPage).default(activityPage),
-    }),
-    output: z.object({ activity: z.array(taskActivity), next: z.string().nullable() }),
+  list: pagedList('/api/tasks/:taskId/activity', {
+    input: { taskId: id },
+    output: { activity: z.array(taskActivity) },
+    size: activityPage,
   }),
 };

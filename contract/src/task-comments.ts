@@ -3,8 +3,8 @@ import { cards, personCard } from './cards.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
+import { pagedList } from './paged-list.ts';
 import { maxCommentLength, maxMentions } from './rules/task-limits.ts';
-import { pageEnd } from './teams.ts';
 
 /** What is said about a task (docs/product/comments.md). */
 export const taskComment = z.object({
@@ -39,13 +39,10 @@ const mentionIds = z
 
 /** Comments on tasks: the newest first, older ones by `after`. Everyone who may see a task reads and writes them. */
 export const taskCommentsApi = {
-  list: endpoint('GET', '/api/tasks/:taskId/comments', {
-    input: z.object({
-      taskId: id,
-      after: pageEnd,
-      limit: z.coerce.number().int().min(1).max(commentsPage).default(commentsPage),
-    }),
-    output: z.object({ comments: z.array(taskComment), next: z.string().nullable(), cards }),
+  list: pagedList('/api/tasks/:taskId/comments', {
+    input: { taskId: id },
+    output: { comments: z.array(taskComment), cards },
+    size: commentsPage,
   }),
   post: endpoint('POST', '/api/tasks/:taskId/comments', {
     input: z.object({ taskId: id, id: madeId, content, mentionIds }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineErrors } from './define-errors.ts';
 import { endpoint, largeBodyBytes } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
+import { pagedList } from './paged-list.ts';
 import { isCalendarDay } from './rules/calendar-day.ts';
 import {
   maxCreatedAtOnce,
@@ -197,13 +198,11 @@ export type TaskCounts = z.infer<typeof taskCounts>;
 
 export const tasksApi = {
   /** Every task the actor may see, in the order of the board, a page at a time. */
-  list: endpoint('GET', '/api/tasks', {
-    input: z.object({
-      limit: z.coerce.number().int().min(1).max(maxTaskPage).default(maxTaskPage),
-      /** The `next` of the page before. */
-      after: z.string().max(1100).optional(),
-    }),
-    output: z.object({ tasks: z.array(task), next: z.string().nullable() }),
+  list: pagedList('/api/tasks', {
+    input: {},
+    output: { tasks: z.array(task) },
+    cursorLength: 1100,
+    size: maxTaskPage,
   }),
   counts: endpoint('GET', '/api/tasks/counts', { input: z.object({}), output: taskCounts }),
   get: endpoint('GET', '/api/tasks/:taskId', { input: z.object({ taskId: id }), output: task }),

@@ -4,6 +4,7 @@ import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
 import { id, madeId } from './ids.ts';
+import { pagedList } from './paged-list.ts';
 import { pictureCrop } from './pictures.ts';
 import { maxSearchLength } from './rules/people-search.ts';
 import { maxPictureBytes } from './rules/picture.ts';
@@ -114,19 +115,15 @@ const tags = z
   .max(maxMemberTags, `Use at most ${maxMemberTags} tags.`)
   .transform((all) => [...new Set(all)]);
 
-/** A place in a list that the one before ended at. */
-export const pageEnd = z.string().max(300).optional();
 const text = z.string().max(maxSearchLength).default('');
 
 export const teamsApi = {
   /** The actor's teams by name, a page at a time; `text` narrows by name. */
-  list: endpoint('GET', '/api/teams', {
-    input: z.object({
-      text,
-      after: pageEnd,
-      limit: z.coerce.number().int().min(1).max(200).default(100),
-    }),
-    output: z.object({ teams: z.array(team), next: z.string().nullable() }),
+  list: pagedList('/api/teams', {
+    input: { text },
+    output: { teams: z.array(team) },
+    size: 100,
+    most: 200,
   }),
   /** `id` is made by the client: sent again, it is the same team. The actor becomes its Owner. */
   create: endpoint('POST', '/api/teams', {
@@ -185,14 +182,11 @@ export const teamsApi = {
 
 export const teamMembersApi = {
   /** Owner, Admins, Members, and of each the first to join first; `text` narrows by name or e-mail. */
-  list: endpoint('GET', '/api/teams/:teamId/members', {
-    input: z.object({
-      teamId: id,
-      text,
-      after: pageEnd,
-      limit: z.coerce.number().int().min(1).max(200).default(50),
-    }),
-    output: z.object({ members: z.array(teamMember), next: z.string().nullable() }),
+  list: pagedList('/api/teams/:teamId/members', {
+    input: { teamId: id, text },
+    output: { members: z.array(teamMember) },
+    size: 50,
+    most: 200,
   }),
   /** Whom the actor could add: those connected with them who are not in the team, by name, at most 50. */
   candidates: endpoint('GET', '/api/teams/:teamId/candidates', {

@@ -3,9 +3,9 @@ import { cards } from './cards.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
+import { pagedList } from './paged-list.ts';
 import { projectUpdateTypes } from './rules/project-kinds.ts';
 import { maxUpdateLength } from './rules/team-limits.ts';
-import { pageEnd } from './teams.ts';
 
 /** An update of a team or a department (docs/product/updates.md, "Update"). */
 export const update = z.object({
@@ -37,8 +37,6 @@ const content = z
   .trim()
   .min(1, 'Write something first.')
   .max(maxUpdateLength, `Use at most ${maxUpdateLength} characters.`);
-const page = z.object({ updates: z.array(update), next: z.string().nullable(), cards });
-const limit = z.coerce.number().int().min(1).max(updatesPage).default(updatesPage);
 
 const type = z.enum(projectUpdateTypes);
 /** One of the project's tasks. */
@@ -46,9 +44,10 @@ const relatedTaskId = id.nullable();
 
 /** Updates of teams, departments and projects: the newest first, older ones by `after`. Ids are made by the client. */
 export const updatesApi = {
-  listOfTeam: endpoint('GET', '/api/teams/:teamId/updates', {
-    input: z.object({ teamId: id, after: pageEnd, limit }),
-    output: page,
+  listOfTeam: pagedList('/api/teams/:teamId/updates', {
+    input: { teamId: id },
+    output: { updates: z.array(update), cards },
+    size: updatesPage,
   }),
   postToTeam: endpoint('POST', '/api/teams/:teamId/updates', {
     input: z.object({ teamId: id, id: madeId, content }),
@@ -62,9 +61,10 @@ export const updatesApi = {
     input: z.object({ teamUpdateId: id }),
     output: z.object({ updateId: z.string() }),
   }),
-  listOfDepartment: endpoint('GET', '/api/departments/:departmentId/updates', {
-    input: z.object({ departmentId: id, after: pageEnd, limit }),
-    output: page,
+  listOfDepartment: pagedList('/api/departments/:departmentId/updates', {
+    input: { departmentId: id },
+    output: { updates: z.array(update), cards },
+    size: updatesPage,
   }),
   postToDepartment: endpoint('POST', '/api/departments/:departmentId/updates', {
     input: z.object({ departmentId: id, id: madeId, content }),
@@ -78,9 +78,10 @@ export const updatesApi = {
     input: z.object({ departmentUpdateId: id }),
     output: z.object({ updateId: z.string() }),
   }),
-  listOfProject: endpoint('GET', '/api/projects/:projectId/updates', {
-    input: z.object({ projectId: id, after: pageEnd, limit }),
-    output: z.object({ updates: z.array(projectUpdate), next: z.string().nullable(), cards }),
+  listOfProject: pagedList('/api/projects/:projectId/updates', {
+    input: { projectId: id },
+    output: { updates: z.array(projectUpdate), cards },
+    size: updatesPage,
   }),
   postToProject: endpoint('POST', '/api/projects/:projectId/updates', {
     input: z.object({

@@ -8,15 +8,13 @@ import type { Change } from '../platform/change.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import { refuse } from '../platform/http/errors.ts';
-import { decodeTimedEnd, encodeTimedEnd, type TimedEnd } from '../platform/http/list-ends.ts';
-import { pageOf } from '../platform/http/page-end.ts';
 import type { Actor } from '../policies/actor.ts';
 import { type Access, command, query, type Route } from '../policies/engine.ts';
 import { type AbilityOf, type Kind, policies, type Rows } from '../policies/policies.ts';
 import type { Policy, Receivers } from '../policies/policy.ts';
 import { type CardSource, cardsOf } from './cards.ts';
 import { deleteMentions, insertMentions, lockMentioned, type Mentions } from './mentions.ts';
-import { newestFirst } from './newest-first.ts';
+import { newestFirst, type Page, type PageRequest, pagedList } from './paged-list.ts';
 
 /** What an entry of every feed has. */
 type EntryRow = { readonly id: string; readonly author_id: string | null };
@@ -92,21 +90,10 @@ export function defineFeed<
     return policy.select(db, actorId) as never;
   }
 
-  function readPage(
-    db: Db,
-    actorId: string,
-    parentId: string,
-    { end, limit }: { end: TimedEnd | null; limit: number },
-  ): Promise<(Row & TimedEnd)[]> {
-    const page = newestFirst(table, feed.time, end);
-    return select(db, actorId)
-      .select(page.end.as('at'))
-      .where(parentColumn, '=', parentId)
-      .where(page.after)
-      .orderBy(page.time, 'desc')
-      .orderBy(page.id, 'desc')
-      .limit(limit)
-      .execute() as Promise<unknown> as Promise<(Row & TimedEnd)[]>;
+  const order = newestFirst(table, feed.time);
+
+  function readPage(db: Db, actorId: string, parentId: string, request: PageRequest): Promise<Page<Row>> {
+    return pagedList(order, request).read(select(db, actorId).where(parentColumn, '=', parentId));
   }
 
   /** An entry under its parent, by whomever. */
@@ -153,11 +140,9 @@ export function defineFeed<
   const answer = (actor: Actor, row: Row) => ({ ...present(actor, row), cards: cardsOf([row], feed.cards) });
 
   async function list(db: Db, actor: Actor, parentId: string, input: ParsedInputOf<List>) {
-    const { after, limit } = input as { after?: string; limit: number };
-    const rows = await readPage(db, actor.id, parentId, { end: decodeTimedEnd(after), limit: limit + 1 });
-    const { page, next } = pageOf(rows, limit, encodeTimedEnd);
-    const entries = page.map((row) => present(actor, row));
-    return { [`${noun}s`]: entries, next, cards: cardsOf(page, feed.cards) };
+    const { rows, next } = await readPage(db, actor.id, parentId, input as PageRequest);
+    const entries = rows.map((row) => present(actor, row));
+    return { [`${noun}s`]: entries, next, cards: cardsOf(rows, feed.cards) };
   }
 
   /** The same id again is the same entry again, whose answer was lost; from anyone else it is refused. */

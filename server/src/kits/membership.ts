@@ -7,9 +7,8 @@ import type { PersonCard } from '@longtable/contract/cards';
 import { type AliasableExpression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { refuse } from '../platform/http/errors.ts';
-import { decodeRankedEnd, encodeRankedEnd, type RankedEnd } from '../platform/http/list-ends.ts';
-import { pageOf } from '../platform/http/page-end.ts';
 import type { Membership } from '../policies/conditions.ts';
+import { byTime, type ListOrder, type Page, type PageRequest, pagedList } from './paged-list.ts';
 import { matchingPerson } from './text-match.ts';
 
 /** What every membership has, with the person. */
@@ -21,6 +20,9 @@ export type MembershipRow = PersonRow & {
 };
 
 type PersonRow = { id: string; full_name: string; email: string; avatar_url: string | null; version: number };
+
+/** What is asked of a list of members: those whose name or e-mail address has the text. */
+type ListRequest = PageRequest & { readonly text: string };
 
 /** At most so many people are offered to be added; a text narrows them. */
 const maxCandidates = 50;
@@ -51,30 +53,17 @@ export function defineMemberships<Row extends MembershipRow>(
     return select(db).where(column(of), '=', ofId).where(column('user_id'), '=', personId).executeTakeFirst();
   }
 
-  function readPage(
-    db: Db,
-    ofId: string,
-    { text, end, limit }: { text: string; end: RankedEnd | null; limit: number },
-  ): Promise<(Row & RankedEnd)[]> {
-    const [rank, joined, id] = [column('role_rank'), column('joined_at'), column('id')];
-    let query = select(db, text)
-      // To the microsecond, as the database has it: what was cut off would put people on two pages or on none.
-      .select([
-        sql<number>`${rank}`.as('rank'),
-        sql<string>`to_char(${joined}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('joined'),
-      ])
-      .where(column(of), '=', ofId)
-      .orderBy(rank)
-      .orderBy(joined)
-      .orderBy(id)
-      .limit(limit);
-    if (end) {
-      query = query.where(
-        sql<SqlBool>`(${rank}, ${joined}, ${id})
-          > (${end.rank}::smallint, ${end.joined}::timestamptz, ${end.id}::uuid)`,
-      );
-    }
-    return query.$castTo<Row & RankedEnd>().execute();
+  /** By role, then the first to join first. */
+  const order: ListOrder = {
+    keys: [
+      { value: column('role_rank'), type: 'smallint', isText: (text) => /^[0-2]$/.test(text) },
+      byTime(`${table}.joined_at`),
+    ],
+    id: `${table}.id`,
+  };
+
+  function readPage(db: Db, ofId: string, { text, ...request }: ListRequest): Promise<Page<Row>> {
+    return pagedList(order, request).read(select(db, text).where(column(of), '=', ofId));
   }
 
   return {
@@ -103,12 +92,11 @@ export function defineMemberships<Row extends MembershipRow>(
     async list<Answer>(
       db: Db,
       ofId: string,
-      { text, after, limit }: { text: string; after?: string | undefined; limit: number },
+      request: ListRequest,
       present: (row: Row) => Answer,
     ): Promise<{ members: Answer[]; next: string | null }> {
-      const rows = await readPage(db, ofId, { text, end: decodeRankedEnd(after), limit: limit + 1 });
-      const { page, next } = pageOf(rows, limit, encodeRankedEnd);
-      return { members: page.map(present), next };
+      const { rows, next } = await readPage(db, ofId, request);
+      return { members: rows.map(present), next };
     },
 
     /**

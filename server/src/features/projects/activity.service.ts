@@ -2,8 +2,6 @@ import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
 import type { projectsApi } from '@longtable/contract/projects';
 import { presentPersonCard } from '../../kits/person-card.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { decodeTimedEnd, encodeTimedEnd } from '../../platform/http/list-ends.ts';
-import { pageOf } from '../../platform/http/page-end.ts';
 import { type ActivityRow, readActivity } from './activity.store.ts';
 
 type Page = OutputOf<typeof projectsApi.activity>;
@@ -13,13 +11,9 @@ export type ActivityList = ReturnType<typeof createActivity>;
 /** What has happened in a project, the newest first, for those who are in it. */
 export function createActivity({ db }: Pick<Database, 'db'>) {
   return {
-    async list(
-      projectId: string,
-      { after, limit }: ParsedInputOf<typeof projectsApi.activity>,
-    ): Promise<Page> {
-      const rows = await readActivity(db, projectId, { end: decodeTimedEnd(after), limit: limit + 1 });
-      const { page, next } = pageOf(rows, limit, ({ id, key }) => encodeTimedEnd({ id, at: key }));
-      return { activity: page.map(presentActivity), next };
+    async list(projectId: string, request: ParsedInputOf<typeof projectsApi.activity>): Promise<Page> {
+      const { rows, next } = await readActivity(db, projectId, request);
+      return { activity: rows.map(presentActivity), next };
     },
   };
 }

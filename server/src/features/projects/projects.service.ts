@@ -4,7 +4,6 @@ import type { Project, projectsApi } from '@longtable/contract/projects';
 import type { Change, Changes } from '../../platform/change.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/errors.ts';
-import { pageOf } from '../../platform/http/page-end.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import type { Actor } from '../../policies/actor.ts';
@@ -15,7 +14,6 @@ import { projectMembers } from './members/members.store.ts';
 import type { ProjectMembership } from './members/membership.ts';
 import type { Progress } from './progress/progress.ts';
 import { closeProject } from './projects.deletion.ts';
-import { decodeProjectsEnd, encodeProjectsEnd } from './projects.page.ts';
 import { createProjectPhotos } from './projects.photo.ts';
 import { presentProject } from './projects.presenter.ts';
 import { publishMembershipChanged, publishProject, publishScope } from './projects.publish.ts';
@@ -45,14 +43,13 @@ export function createProjects(options: {
     ...createProjectPhotos({ pool, changes, files }),
 
     async list(actor: Actor, { after, limit, sort, direction, text, ...asked }: Input<'list'>) {
-      const rows = await store.readProjects(db, actor.id, {
+      const { rows, next } = await store.readProjects(db, actor.id, {
         narrowed: { ...asked, text: text.trim() },
         sorting: { sort, isDescending: direction === 'descending' },
-        end: decodeProjectsEnd(after, sort),
-        limit: limit + 1,
+        after,
+        limit,
       });
-      const { page, next } = pageOf(rows, limit, encodeProjectsEnd);
-      return { projects: page.map((row) => presentProject(actor, row)), next };
+      return { projects: rows.map((row) => presentProject(actor, row)), next };
     },
 
     /** The same id again is the same project again, whose answer was lost; from anyone else it is refused. */

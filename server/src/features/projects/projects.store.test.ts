@@ -3,12 +3,12 @@ import { projectSorts } from '@longtable/contract/rules/project-kinds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ManyProjects, openManyProjects, seqScanOfProjects } from '../../../test/many-projects.ts';
 import { recordSql } from '../../../test/recorded-sql.ts';
+import { encodeCursor } from '../../kits/paged-list.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { lockProjects } from '../../policies/locks.ts';
 import { projectPolicy, selectProjectAudiences } from '../../policies/project.ts';
 import { lockTasksOf } from './members/members.store.ts';
 import { deleteSomeTasks } from './projects.deletion.ts';
-import type { ProjectsEnd } from './projects.page.ts';
 import * as personal from './projects.personal-data.store.ts';
 import * as store from './projects.store.ts';
 import { readProjectRooms, readSharedProjects } from './shared-projects.ts';
@@ -26,14 +26,13 @@ type Asked = Parameters<typeof store.readProjects>[2];
 const first: Asked = {
   narrowed: { scope: 'all', text: '' },
   sorting: { sort: 'name', isDescending: false },
-  end: null,
-  limit: 101,
+  limit: 100,
 };
 const narrowedTo = (narrowed: Partial<Asked['narrowed']>): Asked => ({
   ...first,
   narrowed: { ...first.narrowed, ...narrowed },
 });
-const ends: Readonly<Record<(typeof projectSorts)[number], string>> = {
+const keys: Readonly<Record<(typeof projectSorts)[number], string>> = {
   name: 'small 3',
   progress: '333333',
   dueDate: 'infinity',
@@ -43,19 +42,19 @@ const ends: Readonly<Record<(typeof projectSorts)[number], string>> = {
 
 const bySort: Read[] = projectSorts.flatMap((sort) =>
   [false, true].map((isDescending): Read => {
-    const end: ProjectsEnd = { id: newId(), key: ends[sort] };
+    const after = encodeCursor(newId(), keys[sort]);
     const sorting = { sort, isDescending };
     return [
       `by ${sort}${isDescending ? ' downwards' : ''}`,
       async (db) => {
         await store.readProjects(db, many.busyId, { ...first, sorting });
-        await store.readProjects(db, many.busyId, { ...first, sorting, end });
+        await store.readProjects(db, many.busyId, { ...first, sorting, after });
       },
     ];
   }),
 );
 const byScope: Read[] = [
-  ['all of somebody in a thousand', (db) => store.readProjects(db, many.busyId, { ...first, limit: 1001 })],
+  ['all of somebody in a thousand', (db) => store.readProjects(db, many.busyId, { ...first, limit: 1000 })],
   ['those that they are in', (db) => store.readProjects(db, many.busyId, narrowedTo({ scope: 'my' }))],
   ['those of teams', (db) => store.readProjects(db, many.busyId, narrowedTo({ scope: 'team' }))],
   ['those of departments', (db) => store.readProjects(db, many.busyId, narrowedTo({ scope: 'department' }))],
@@ -123,7 +122,7 @@ test('a project is looked up without reading its members, tasks or activity', as
 test('ten or a thousand projects are one query, with how much of each is done', async () => {
   for (const limit of [10, 1000]) {
     const { db, statements } = recordSql(many.database.pool);
-    const rows = await store.readProjects(db, many.busyId, { ...first, limit });
+    const { rows } = await store.readProjects(db, many.busyId, { ...first, limit });
     expect(rows).toHaveLength(limit);
     expect(rows.every(({ total_tasks }) => total_tasks === 5)).toBe(true);
     expect(statements).toHaveLength(1);
@@ -133,10 +132,10 @@ test('ten or a thousand projects are one query, with how much of each is done', 
 test('what the stores send to the database is what was reviewed', async () => {
   const { db, statements } = recordSql(many.database.pool);
   // Lists with everything that narrows and sorts them: the others are the same with less.
-  const end: ProjectsEnd = { id: newId(), key: ends.progress };
+  const after = encodeCursor(newId(), keys.progress);
   const sorting = { sort: 'progress', isDescending: true } as const;
   await store.readProjects(db, many.busyId, first);
-  await store.readProjects(db, many.busyId, { ...narrowedTo({ scope: 'my', text: '31' }), sorting, end });
+  await store.readProjects(db, many.busyId, { ...narrowedTo({ scope: 'my', text: '31' }), sorting, after });
   await store.readProjects(
     db,
     many.busyId,

@@ -5,10 +5,11 @@ import '../../policies/task.table.ts';
 import type { ProjectScope, ProjectType, ProjectVisibility } from '@longtable/contract/rules/project-kinds';
 import type { TaskPriority } from '@longtable/contract/rules/task-priority';
 import { type SqlBool, sql } from 'kysely';
+import { type Page, type PageRequest, pagedList } from '../../kits/paged-list.ts';
 import { containing } from '../../kits/text-match.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type ProjectRow, projectPolicy, selectProjects } from '../../policies/project.ts';
-import { endValue, type ProjectsEnd, type Sorting, sortKey, sortValue } from './projects.page.ts';
+import { projectOrder, type Sorting } from './projects.order.ts';
 
 /** What of a project may be changed. */
 export type ProjectColumns = {
@@ -29,55 +30,38 @@ export type Narrowed = {
   readonly text: string;
 };
 
-/** A project with where it stands in the list. */
-export type ListedProjectRow = ProjectRow & { sort_key: string };
-
 /** A page of the projects that somebody may see: one query, however many. */
 export function readProjects(
   db: Db,
   actorId: string,
-  asked: { narrowed: Narrowed; sorting: Sorting; end: ProjectsEnd | null; limit: number },
-): Promise<ListedProjectRow[]> {
-  const { narrowed, sorting, end, limit } = asked;
+  { narrowed, sorting, ...request }: PageRequest & { narrowed: Narrowed; sorting: Sorting },
+): Promise<Page<ProjectRow>> {
   const { scope, teamId, departmentId, text } = narrowed;
-  const value = sortValue(sorting);
-  const direction = sorting.isDescending ? 'desc' : 'asc';
+  const list = pagedList(projectOrder(sorting), request);
   // First which ones, of hundreds, then all that there is to say of these.
-  let page = db
-    .selectFrom('projects')
-    .innerJoin('project_progress as counts', 'counts.project_id', 'projects.id')
-    .select('projects.id')
-    .where(projectPolicy.visibleTo(actorId))
-    .orderBy(value, direction)
-    .orderBy('projects.id', direction)
-    .limit(limit);
+  let ids = list.select(
+    db
+      .selectFrom('projects')
+      .innerJoin('project_progress as counts', 'counts.project_id', 'projects.id')
+      .select('projects.id')
+      .where(projectPolicy.visibleTo(actorId)),
+  );
   if (scope === 'my') {
-    page = page.where(
+    ids = ids.where(
       sql<SqlBool>`projects.id in (select project_id from project_members where user_id = ${actorId})`,
     );
   }
-  if (scope === 'team') page = page.where('projects.team_id', 'is not', null);
-  if (scope === 'department') page = page.where('projects.type', '=', 'department');
-  if (teamId !== undefined) page = page.where('projects.team_id', '=', teamId);
+  if (scope === 'team') ids = ids.where('projects.team_id', 'is not', null);
+  if (scope === 'department') ids = ids.where('projects.type', '=', 'department');
+  if (teamId !== undefined) ids = ids.where('projects.team_id', '=', teamId);
   if (departmentId !== undefined) {
-    page = page.where(
+    ids = ids.where(
       sql<SqlBool>`projects.id in (
         select project_id from project_department_assignments where department_id = ${departmentId})`,
     );
   }
-  if (text !== '') page = page.where('projects.name', 'ilike', containing(text));
-  if (end) {
-    const beyond = sql.raw(sorting.isDescending ? '<' : '>');
-    page = page.where(
-      sql<SqlBool>`(${value}, projects.id) ${beyond} (${endValue(sorting, end)}, ${end.id}::uuid)`,
-    );
-  }
-  return selectProjects(db, actorId)
-    .select(sortKey(sorting).as('sort_key'))
-    .where('projects.id', 'in', page)
-    .orderBy(value, direction)
-    .orderBy('projects.id', direction)
-    .execute();
+  if (text !== '') ids = ids.where('projects.name', 'ilike', containing(text));
+  return list.readSelected(selectProjects(db, actorId).where('projects.id', 'in', ids));
 }
 
 /** A project as it stands to somebody, whether they may see it or not. */

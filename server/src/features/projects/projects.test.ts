@@ -242,10 +242,12 @@ describe('the list', () => {
     expect(await named('%')).toEqual([]);
   });
 
-  test('the end of a page that was sorted by something else is malformed', async () => {
+  test('rejects the cursor of a list that was sorted by something else, and of a day that does not exist', async () => {
     const { next } = await ada.ok(api.list, { limit: 1 });
-    const asked = { sort: 'dueDate', after: next ?? '' } as const;
-    expect(await ada.refused(api.list, asked)).toMatchObject({ code: 'request/malformed' });
+    for (const after of [next ?? '', `${newId()}2026-02-30`])
+      expect(await ada.refused(api.list, { sort: 'dueDate', after })).toMatchObject({
+        code: 'request/malformed',
+      });
   });
 });
 

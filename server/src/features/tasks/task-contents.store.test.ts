@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ManyProjects, openManyProjects, seqScanOfProjects } from '../../../test/many-projects.ts';
 import { recordSql } from '../../../test/recorded-sql.ts';
 import { deleteMentions, insertMentions, lockMentioned } from '../../kits/mentions.ts';
+import { encodeCursor } from '../../kits/paged-list.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { TaskPeople } from '../../policies/task.ts';
 import { taskCommentPolicy } from '../../policies/task-comment.ts';
@@ -55,8 +56,8 @@ async function fill(): Promise<void> {
   await pool.query('analyze task_comments, task_comment_mentions, task_activity');
 }
 
-const page = { end: null, limit: 51 };
-const later = () => ({ ...page, end: { at: '2026-01-01T00:00:00.000000Z', id: newId() } });
+const page = { limit: 50 };
+const later = () => ({ ...page, after: encodeCursor(newId(), '2026-01-01T00:00:00.000000Z') });
 const reader = () => many.project.memberId;
 const actor = () => ({ id: reader(), sessionId: newId(), timeZone: 'UTC' });
 

@@ -7,7 +7,6 @@ import type { Change } from '../../platform/change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/together.ts';
 import { Superseded } from '../../platform/db/tries.ts';
-import { decodePageEnd, encodePageEnd, pageOf } from '../../platform/http/page-end.ts';
 import type { Actor } from '../../policies/actor.ts';
 import { type TaskRow, taskPolicy } from '../../policies/task.ts';
 import type { ProjectWork } from '../projects/public.ts';
@@ -33,15 +32,9 @@ export type Tasks = ReturnType<typeof createTasks>;
 /** Reading, creating and changing tasks (docs/product/tasks.md). Rows arrive authorized. */
 export function createTasks({ db, projects }: { db: Db; projects: ProjectWork }) {
   return {
-    async list(
-      actor: Actor,
-      { limit, after }: Input<'list'>,
-    ): Promise<{ tasks: Task[]; next: string | null }> {
-      const end = after === undefined ? null : pageEnd(after);
-      // One more than asked for tells whether another page follows.
-      const rows = await store.readTasksAfter(db, actor.id, end, limit + 1);
-      const { page, next } = pageOf(rows, limit, ({ id, position }) => encodePageEnd(id, position));
-      return { tasks: page.map((row) => presentTask(actor, row)), next };
+    async list(actor: Actor, request: Input<'list'>): Promise<{ tasks: Task[]; next: string | null }> {
+      const { rows, next } = await store.readPage(db, actor.id, request);
+      return { tasks: rows.map((row) => presentTask(actor, row)), next };
     },
 
     counts(actor: Actor): Promise<TaskCounts> {
@@ -177,9 +170,4 @@ export function createTasks({ db, projects }: { db: Db; projects: ProjectWork })
     const isAsRead = projectIds.every((id, index) => id !== project_id || roles[index] === own_project_role);
     if (!isAsRead) throw new Superseded();
   }
-}
-
-function pageEnd(after: string): store.PageEnd {
-  const { id, key: position } = decodePageEnd(after);
-  return { id, position };
 }

@@ -2,6 +2,7 @@ import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordSql, type Statement } from '../../../test/recorded-sql.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { encodeCursor } from '../../kits/paged-list.ts';
 import { type Database, type Db, openDatabase } from '../../platform/db/database.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { taskPolicy } from '../../policies/task.ts';
@@ -115,8 +116,11 @@ function rolesOf(personId: string) {
 }
 
 const readings: [string, (db: Db, actorId: string) => Promise<unknown>][] = [
-  ['a page of tasks', (db, actorId) => store.readTasksAfter(db, actorId, null, 1000)],
-  ['a later page', (db, actorId) => store.readTasksAfter(db, actorId, { position: 'a0', id: newId() }, 1000)],
+  ['a page of tasks', (db, actorId) => store.readPage(db, actorId, { limit: 999 })],
+  [
+    'a later page',
+    (db, actorId) => store.readPage(db, actorId, { after: encodeCursor(newId(), 'a0'), limit: 999 }),
+  ],
   ['one task', (db, actorId) => taskPolicy.load(db, newId(), actorOf(actorId))],
   ['counts', (db, actorId) => store.countTasksOf(db, { actorId, timeZone: 'UTC', today: '2026-11-21' })],
   ['the head of a column', (db, actorId) => store.headOfColumn(db, actorId, 'todo')],

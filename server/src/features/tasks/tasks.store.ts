@@ -1,28 +1,18 @@
 import type { TaskCounts } from '@longtable/contract/tasks';
 import { sql, type Updateable } from 'kysely';
+import { byText, type ListOrder, type Page, type PageRequest, pagedList } from '../../kits/paged-list.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { recordset } from '../../platform/db/recordset.ts';
 import { together } from '../../platform/db/together.ts';
 import type { TaskTable } from '../../policies/task.table.ts';
 import { selectTasks, type TaskPeople, type TaskRow, taskPolicy } from '../../policies/task.ts';
 
-/** Where a page of the board's order ended. */
-export type PageEnd = { readonly position: string; readonly id: string };
+/** The order of the board. */
+const boardOrder: ListOrder = { keys: [byText(sql.ref('tasks.position'))], id: 'tasks.id' };
 
-/** One page of the tasks that a person may see, in the order of the board. */
-export function readTasksAfter(
-  db: Db,
-  actorId: string,
-  end: PageEnd | null,
-  limit: number,
-): Promise<TaskRow[]> {
-  let query = selectTasks(db, actorId).where(taskPolicy.visibleTo(actorId));
-  if (end) {
-    query = query.where((eb) =>
-      eb(eb.refTuple('tasks.position', 'tasks.id'), '>', eb.tuple(end.position, end.id)),
-    );
-  }
-  return query.orderBy('tasks.position').orderBy('tasks.id').limit(limit).execute();
+/** A page of the tasks that a person may see, in the order of the board. */
+export function readPage(db: Db, actorId: string, request: PageRequest): Promise<Page<TaskRow>> {
+  return pagedList(boardOrder, request).read(selectTasks(db, actorId).where(taskPolicy.visibleTo(actorId)));
 }
 
 /** A task as it stands to the actor. */

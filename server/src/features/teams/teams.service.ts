@@ -5,8 +5,6 @@ import type { Team, teamsApi } from '@longtable/contract/teams';
 import type { Change, Changes } from '../../platform/change.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/errors.ts';
-import { decodeNamedEnd, encodeNamedEnd } from '../../platform/http/list-ends.ts';
-import { pageOf } from '../../platform/http/page-end.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import type { Actor } from '../../policies/actor.ts';
@@ -42,13 +40,9 @@ export function createTeams(options: {
     ...createTeamPhotos({ pool, files, changes }),
     transfer: createTransfer({ changes, log }),
 
-    async list(actor: Actor, { text, after, limit }: Input<'list'>) {
-      const end = decodeNamedEnd(after);
-      const rows = await store.readTeams(db, actor.id, { text: text.trim(), end, limit: limit + 1 });
-      const { page, next } = pageOf(rows, limit, ({ id, sort_name }) =>
-        encodeNamedEnd({ id, name: sort_name }),
-      );
-      return { teams: page.map((row) => presentTeam(actor, row)), next };
+    async list(actor: Actor, { text, ...request }: Input<'list'>) {
+      const { rows, next } = await store.readTeams(db, actor.id, { text: text.trim(), ...request });
+      return { teams: rows.map((row) => presentTeam(actor, row)), next };
     },
 
     /** The same id again is the same team again, whose answer was lost; from anyone else it is refused. */

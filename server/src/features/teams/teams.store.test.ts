@@ -2,6 +2,7 @@ import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ManyTeams, openManyTeams, seqScanOfTeams } from '../../../test/many-teams.ts';
 import { recordSql } from '../../../test/recorded-sql.ts';
+import { encodeCursor } from '../../kits/paged-list.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { roomsOf } from '../../policies/rooms-of.ts';
 import { teamPolicy } from '../../policies/team.ts';
@@ -15,12 +16,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => many.close());
 
-const page = { text: '', end: null, limit: 101 };
+const page = { text: '', limit: 100 };
 const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['the list of five hundred', (db) => store.readTeams(db, many.busyId, page)],
   [
     'a later page of it',
-    (db) => store.readTeams(db, many.busyId, { ...page, end: { name: 'small 3', id: newId() } }),
+    (db) => store.readTeams(db, many.busyId, { ...page, after: encodeCursor(newId(), 'small 3') }),
   ],
   ['what matches in it', (db) => store.readTeams(db, many.busyId, { ...page, text: '31' })],
   ['a team', (db) => teamPolicy.load(db, many.big.teamId, { id: many.big.memberId })],

@@ -1,9 +1,9 @@
 import '../../policies/team.table.ts';
 import type { TeamColour, TeamIcon } from '@longtable/contract/rules/team-looks';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
+import { byName, type Page, type PageRequest, pagedList } from '../../kits/paged-list.ts';
 import { containing } from '../../kits/text-match.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { NamedEnd } from '../../platform/http/list-ends.ts';
 import { selectTeams, type TeamRow, teamPolicy } from '../../policies/team.ts';
 
 /** What of a team may be changed. */
@@ -16,33 +16,17 @@ export type TeamColumns = {
   photo_file?: string | null;
 };
 
-/** A team with its name as the list is ordered by it. */
-export type ListedTeamRow = TeamRow & { sort_name: string };
-
 /** A page of somebody's teams by name, narrowed by a text in it. */
 export function readTeams(
   db: Db,
   actorId: string,
-  asked: { text: string; end: NamedEnd | null; limit: number },
-): Promise<ListedTeamRow[]> {
-  const { text, end, limit } = asked;
-  const name = sql<string>`lower(teams.name)`;
+  { text, ...request }: PageRequest & { text: string },
+): Promise<Page<TeamRow>> {
+  const list = pagedList(byName('teams'), request);
   // First which ones, of hundreds, then all that there is to say of these.
-  let page = db
-    .selectFrom('teams')
-    .select('teams.id')
-    .where(teamPolicy.visibleTo(actorId))
-    .orderBy(name)
-    .orderBy('teams.id')
-    .limit(limit);
-  if (text !== '') page = page.where('teams.name', 'ilike', containing(text));
-  if (end) page = page.where(sql<SqlBool>`(${name}, teams.id) > (${end.name}, ${end.id}::uuid)`);
-  return selectTeams(db, actorId)
-    .select(name.as('sort_name'))
-    .where('teams.id', 'in', page)
-    .orderBy(name)
-    .orderBy('teams.id')
-    .execute();
+  let ids = list.select(db.selectFrom('teams').select('teams.id').where(teamPolicy.visibleTo(actorId)));
+  if (text !== '') ids = ids.where('teams.name', 'ilike', containing(text));
+  return list.readSelected(selectTeams(db, actorId).where('teams.id', 'in', ids));
 }
 
 /** False when there is a team of this id. */

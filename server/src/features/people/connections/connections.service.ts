@@ -12,13 +12,11 @@ import { lockPeople } from '../../../platform/auth/person-lock.ts';
 import type { Change, Changes } from '../../../platform/change.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
-import { encodePageEnd, pageOf } from '../../../platform/http/page-end.ts';
 import { createRateLimits, type RateLimitRule } from '../../../platform/limits/rate-limits.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import type { ConnectionRow } from '../../../policies/connection.ts';
 import type { ConnectionRequestRow } from '../../../policies/connection-request.ts';
 import { personalRoom } from '../../../policies/rooms.ts';
-import { decodeConnectionsEnd } from './connections.page.ts';
 import {
   presentConnection,
   presentKnownPerson,
@@ -46,25 +44,20 @@ export function createConnections(options: { database: Pick<Database, 'db' | 'po
   const limits = createRateLimits(database.pool, connectionLimits);
 
   return {
-    async list(actor: Actor, { text, order, after, limit }: Input<'list'>) {
-      const end = decodeConnectionsEnd(after, order);
+    async list(actor: Actor, { text, order, ...request }: Input<'list'>) {
       const wanted = text.trim();
-      // One more than asked for tells whether another page follows.
-      const rows =
+      const { rows, next } =
         wanted === '' && order === 'newest'
-          ? await store.readNewestConnections(db, actor.id, end, limit + 1)
-          : await store.readConnectionsMatching(db, actor.id, { text: wanted, order, end, limit: limit + 1 });
-      const { page, next } = pageOf(rows, limit, encodeEnd);
-      return { connections: page.map(presentConnection), next };
+          ? await store.readNewestConnections(db, actor.id, request)
+          : await store.readConnectionsMatching(db, actor.id, { text: wanted, order, ...request });
+      return { connections: rows.map(presentConnection), next };
     },
 
     counts: (actor: Actor): Promise<ConnectionCounts> => store.countConnections(db, actor.id),
 
-    async requests(actor: Actor, { direction, after, limit }: Input<'requests'>) {
-      const end = decodeConnectionsEnd(after, 'newest');
-      const rows = await store.readPendingRequests(db, actor.id, { direction, end, limit: limit + 1 });
-      const { page, next } = pageOf(rows, limit, encodeEnd);
-      return { requests: page.map((row) => presentRequest(row, direction)), next };
+    async requests(actor: Actor, input: Input<'requests'>) {
+      const { rows, next } = await store.readPendingRequests(db, actor.id, input);
+      return { requests: rows.map((row) => presentRequest(row, input.direction)), next };
     },
 
     /**
@@ -238,8 +231,4 @@ function isBetween(row: ConnectionRow, pair: store.Pair): boolean {
 
 function listed({ id, created_at }: { id: string; created_at: string }, person: store.PersonRow) {
   return { id, created_at, key: created_at, person };
-}
-
-function encodeEnd({ id, key }: store.PageEnd): string {
-  return encodePageEnd(id, key);
 }

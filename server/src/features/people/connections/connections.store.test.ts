@@ -2,6 +2,7 @@ import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordSql, type Statement } from '../../../../test/recorded-sql.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+import { encodeCursor } from '../../../kits/paged-list.ts';
 import { type Database, type Db, openDatabase } from '../../../platform/db/database.ts';
 import { createLog } from '../../../platform/log/log.ts';
 import { connectionPolicy } from '../../../policies/connection.ts';
@@ -68,26 +69,20 @@ async function fill({ pool }: Database): Promise<string[]> {
   }
 }
 
-const end = { key: '2026-01-01T00:00:00.000Z', id: newId() };
+const later = { after: encodeCursor(newId(), '2026-01-01T00:00:00.000000Z'), limit: 50 };
 const reads: [string, (db: Db) => Promise<unknown>][] = [
-  ['the newest connections', (db) => store.readNewestConnections(db, someone, null, 51)],
-  ['a later page of them', (db) => store.readNewestConnections(db, someone, end, 51)],
+  ['the newest connections', (db) => store.readNewestConnections(db, someone, { limit: 50 })],
+  ['a later page of them', (db) => store.readNewestConnections(db, someone, later)],
   [
     'connections by name',
-    (db) => store.readConnectionsMatching(db, someone, { text: '', order: 'name', end: null, limit: 51 }),
+    (db) => store.readConnectionsMatching(db, someone, { text: '', order: 'name', limit: 50 }),
   ],
   [
     'connections that match',
-    (db) => store.readConnectionsMatching(db, someone, { text: 'ada', order: 'newest', end, limit: 51 }),
+    (db) => store.readConnectionsMatching(db, someone, { text: 'ada', order: 'newest', ...later }),
   ],
-  [
-    'requests sent',
-    (db) => store.readPendingRequests(db, someone, { direction: 'sent', end: null, limit: 51 }),
-  ],
-  [
-    'requests received',
-    (db) => store.readPendingRequests(db, someone, { direction: 'received', end, limit: 51 }),
-  ],
+  ['requests sent', (db) => store.readPendingRequests(db, someone, { direction: 'sent', limit: 50 })],
+  ['requests received', (db) => store.readPendingRequests(db, someone, { direction: 'received', ...later })],
   ['counts', (db) => store.countConnections(db, someone)],
   ['standings', (db) => store.readStandings(db, someone, others)],
   ['who hears of a person', (db) => store.readAcquaintances(db, others[9] ?? '')],
@@ -110,8 +105,8 @@ test.each(reads)('%s: found by an index, however many there are', async (_, read
 
 test('the newest connections are read without reading all of them', async () => {
   const { db, statements } = recordSql(database.pool);
-  const page = await store.readNewestConnections(db, someone, null, 51);
-  expect(page).toHaveLength(51);
+  const page = await store.readNewestConnections(db, someone, { limit: 50 });
+  expect(page.rows).toHaveLength(50);
   const [statement] = statements;
   if (!statement) throw new Error('Nothing was sent to the database.');
   const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(

@@ -1,5 +1,13 @@
 import '../../../policies/connection.table.ts';
 import { type SqlBool, sql } from 'kysely';
+import {
+  byText,
+  type ListOrder,
+  newestFirst,
+  type Page,
+  type PageRequest,
+  pagedList,
+} from '../../../kits/paged-list.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { type ConnectionRow, connectionColumns, connectionPolicy } from '../../../policies/connection.ts';
 import { type ConnectionRequestRow, connectionRequestColumns } from '../../../policies/connection-request.ts';
@@ -14,10 +22,8 @@ export type PersonRow = {
 };
 const personColumns = ['id', 'full_name', 'email', 'avatar_url', 'version'] as const;
 
-/** Something between the actor and another person. `key` is what it is ordered by, before its id. */
-export type ListedRow = { id: string; created_at: string; key: string; person: PersonRow };
-/** Where a page ended: at this key and id. */
-export type PageEnd = Pick<ListedRow, 'key' | 'id'>;
+/** Something between the actor and another person. */
+export type ListedRow = { id: string; created_at: string; person: PersonRow };
 
 export type Pair = readonly [string, string];
 
@@ -145,51 +151,37 @@ export async function deleteConnection(tx: Db, id: string): Promise<void> {
 export async function readNewestConnections(
   db: Db,
   actorId: string,
-  end: PageEnd | null,
-  limit: number,
-): Promise<ListedRow[]> {
-  const side = (mine: 'user_a_id' | 'user_b_id', other: 'user_a_id' | 'user_b_id') => {
-    const all = db
-      .selectFrom('connections')
-      .select(['id', 'created_at', `${other} as person_id`])
-      .where(mine, '=', actorId)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit);
-    return end ? all.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(end.key, end.id))) : all;
-  };
-  const rows = await db
-    .with('newest', (page) =>
-      page
-        .selectFrom(side('user_a_id', 'user_b_id').as('as_a'))
-        .selectAll()
-        .unionAll(page.selectFrom(side('user_b_id', 'user_a_id').as('as_b')).selectAll()),
-    )
-    .selectFrom('newest')
-    .innerJoin('user_profiles as person', 'person.id', 'newest.person_id')
-    .select(['newest.id', 'newest.created_at'])
-    .select([
-      'person.id as person_id',
-      'person.full_name',
-      'person.email',
-      'person.avatar_url',
-      'person.version',
-    ])
-    .orderBy('newest.created_at', 'desc')
-    .orderBy('newest.id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(toListed);
+  request: PageRequest,
+): Promise<Page<ListedRow>> {
+  const side = (mine: 'user_a_id' | 'user_b_id', other: 'user_a_id' | 'user_b_id') =>
+    pagedList(newestFirst('connections', 'created_at'), request).select(
+      db
+        .selectFrom('connections')
+        .select(['id', 'created_at', `${other} as person_id`])
+        .where(mine, '=', actorId),
+    );
+  const page = await pagedList(newestFirst('newest', 'created_at'), request).read(
+    db
+      .with('newest', (page) =>
+        page
+          .selectFrom(side('user_a_id', 'user_b_id').as('as_a'))
+          .selectAll()
+          .unionAll(page.selectFrom(side('user_b_id', 'user_a_id').as('as_b')).selectAll()),
+      )
+      .selectFrom('newest')
+      .innerJoin('user_profiles as person', 'person.id', 'newest.person_id')
+      .select(['newest.id', 'newest.created_at'])
+      .select(otherPerson),
+  );
+  return listed(page);
 }
 
 /** Connections of a person narrowed by a text in the other's name or e-mail address, or ordered by name, or both. */
 export async function readConnectionsMatching(
   db: Db,
   actorId: string,
-  asked: { text: string; order: 'newest' | 'name'; end: PageEnd | null; limit: number },
-): Promise<ListedRow[]> {
-  const { text, order, end, limit } = asked;
-  const name = sql<string>`lower(person.full_name)`;
+  { text, order, ...request }: PageRequest & { text: string; order: 'newest' | 'name' },
+): Promise<Page<ListedRow>> {
   let query = db
     .selectFrom('connections')
     .innerJoin('user_profiles as person', (join) =>
@@ -208,71 +200,48 @@ export async function readConnectionsMatching(
     )
     .where(connectionPolicy.visibleTo(actorId))
     .select(['connections.id', 'connections.created_at'])
-    .select([
-      'person.id as person_id',
-      'person.full_name',
-      'person.email',
-      'person.avatar_url',
-      'person.version',
-    ])
-    .limit(limit);
+    .select(otherPerson);
   if (text !== '') {
     const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
     query = query.where((eb) =>
       eb.or([eb('person.full_name', 'ilike', pattern), eb('person.email', 'ilike', pattern)]),
     );
   }
-  if (order === 'name') {
-    if (end) query = query.where(sql<SqlBool>`(${name}, connections.id) > (${end.key}, ${end.id}::uuid)`);
-    const rows = await query.select(name.as('key')).orderBy(name).orderBy('connections.id').execute();
-    return rows.map(toListed);
-  }
-  if (end) {
-    query = query.where((eb) =>
-      eb(eb.refTuple('connections.created_at', 'connections.id'), '<', eb.tuple(end.key, end.id)),
-    );
-  }
-  const rows = await query
-    .orderBy('connections.created_at', 'desc')
-    .orderBy('connections.id', 'desc')
-    .execute();
-  return rows.map(toListed);
+  return listed(await pagedList(connectionOrders[order], request).read(query));
 }
+
+const connectionOrders = {
+  newest: newestFirst('connections', 'created_at'),
+  name: { keys: [byText(sql`lower(person.full_name)`)], id: 'connections.id' },
+} as const satisfies Record<string, ListOrder>;
 
 /** Pending requests that a person sent or received, the newest first. */
 export async function readPendingRequests(
   db: Db,
   actorId: string,
-  asked: { direction: 'sent' | 'received'; end: PageEnd | null; limit: number },
-): Promise<ListedRow[]> {
-  const { direction, end, limit } = asked;
+  { direction, ...request }: PageRequest & { direction: 'sent' | 'received' },
+): Promise<Page<ListedRow>> {
   const [mine, other] =
     direction === 'sent'
       ? (['request.sender_id', 'request.receiver_id'] as const)
       : (['request.receiver_id', 'request.sender_id'] as const);
-  let query = db
+  const query = db
     .selectFrom('connection_requests as request')
     .innerJoin('user_profiles as person', 'person.id', other)
     .where(mine, '=', actorId)
     .where('request.status', '=', 'pending')
     .select(['request.id', 'request.created_at'])
-    .select([
-      'person.id as person_id',
-      'person.full_name',
-      'person.email',
-      'person.avatar_url',
-      'person.version',
-    ])
-    .orderBy('request.created_at', 'desc')
-    .orderBy('request.id', 'desc')
-    .limit(limit);
-  if (end) {
-    query = query.where((eb) =>
-      eb(eb.refTuple('request.created_at', 'request.id'), '<', eb.tuple(end.key, end.id)),
-    );
-  }
-  return (await query.execute()).map(toListed);
+    .select(otherPerson);
+  return listed(await pagedList(newestFirst('request', 'created_at'), request).read(query));
 }
+
+const otherPerson = [
+  'person.id as person_id',
+  'person.full_name',
+  'person.email',
+  'person.avatar_url',
+  'person.version',
+] as const;
 
 /** How many connections and pending requests a person has, in one query. */
 export function countConnections(
@@ -325,16 +294,12 @@ function between([one, other]: Pair) {
   return sql<SqlBool>`(sender_id, receiver_id) in ((${one}, ${other}), (${other}, ${one}))`;
 }
 
-function toListed(row: {
-  id: string;
-  created_at: string;
-  person_id: string;
-  full_name: string;
-  email: string;
-  avatar_url: string | null;
-  version: number;
-  key?: string;
-}): ListedRow {
-  const { id, created_at, key = created_at, person_id, full_name, email, avatar_url, version } = row;
-  return { id, created_at, key, person: { id: person_id, full_name, email, avatar_url, version } };
+type JoinedRow = Omit<PersonRow, 'id'> & { id: string; created_at: string; person_id: string };
+
+function listed({ rows, next }: Page<JoinedRow>): Page<ListedRow> {
+  const withPerson = ({ id, created_at, person_id, ...person }: JoinedRow): ListedRow => {
+    const { full_name, email, avatar_url, version } = person;
+    return { id, created_at, person: { id: person_id, full_name, email, avatar_url, version } };
+  };
+  return { rows: rows.map(withPerson), next };
 }

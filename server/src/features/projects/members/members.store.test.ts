@@ -2,6 +2,7 @@ import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ManyProjects, openManyProjects, seqScanOfProjects } from '../../../../test/many-projects.ts';
 import { recordSql } from '../../../../test/recorded-sql.ts';
+import { encodeCursor } from '../../../kits/paged-list.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { readActivity } from '../activity.store.ts';
 import * as store from './members.store.ts';
@@ -12,14 +13,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => many.close());
 
-const first = { text: '', end: null, limit: 51 };
-const later = { ...first, end: { rank: 2, joined: '2026-01-01T00:00:00.000000Z', id: newId() } };
-const then = { at: '2026-01-01T00:00:00.000000Z', id: newId() };
+const first = { text: '', limit: 50 };
+const later = { ...first, after: encodeCursor(newId(), '2', '2026-01-01T00:00:00.000000Z') };
+const then = encodeCursor(newId(), '2026-01-01T00:00:00.000000Z');
 const paged: [string, (db: Db) => Promise<unknown>][] = [
   ['the first page', (db) => store.projectMembers.readPage(db, many.project.id, first)],
   ['a later page', (db) => store.projectMembers.readPage(db, many.project.id, later)],
-  ['what has happened', (db) => readActivity(db, many.project.id, { end: null, limit: 51 })],
-  ['what happened before', (db) => readActivity(db, many.project.id, { end: then, limit: 51 })],
+  ['what has happened', (db) => readActivity(db, many.project.id, { limit: 50 })],
+  ['what happened before', (db) => readActivity(db, many.project.id, { after: then, limit: 50 })],
 ];
 const reads: [string, (db: Db) => Promise<unknown>][] = [
   ...paged,

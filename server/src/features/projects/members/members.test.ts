@@ -110,11 +110,11 @@ describe('the list', () => {
 
   test('of invented pages there are none', async () => {
     const joined = '2026-01-01T00:00:00.000000Z';
-    for (const after of ['x', newId(), `${newId()}3${joined}`, `${newId()}1`])
+    for (const after of ['x', newId(), `${newId()}3|${joined}`, `${newId()}1`])
       expect(await owner.refused(api.list, { projectId, after })).toMatchObject({
         code: 'request/malformed',
       });
-    expect((await owner.ok(api.list, { projectId, after: `${newId()}2${joined}` })).members).toHaveLength(1);
+    expect((await owner.ok(api.list, { projectId, after: `${newId()}2|${joined}` })).members).toHaveLength(1);
   });
 
   test('is read by everyone who may see the project, who change nothing in it', async () => {

@@ -5,8 +5,6 @@ import type pg from 'pg';
 import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
-import { decodeTimedEnd, encodeTimedEnd } from '../../../platform/http/list-ends.ts';
-import { pageOf } from '../../../platform/http/page-end.ts';
 import { createRateLimits, type RateLimitRule } from '../../../platform/limits/rate-limits.ts';
 import { fetchLinkTitle } from '../../../platform/links/link-preview.ts';
 import type { FetchPublic } from '../../../platform/net/public-fetch.ts';
@@ -45,12 +43,10 @@ export function createResources(options: {
   const limits = createRateLimits(pool, resourceLimits);
 
   return {
-    async list(actor: Actor, projectId: string, { after, limit }: Input<'list'>) {
-      const end = decodeTimedEnd(after);
-      const rows = await store.readResources(db, actor.id, projectId, { end, limit: limit + 1 });
-      const { page, next } = pageOf(rows, limit, encodeTimedEnd);
-      const resources = page.map((row) => presentResourceTo(actor, row));
-      return { resources, next, cards: cardsOfResources(page) };
+    async list(actor: Actor, projectId: string, request: Input<'list'>) {
+      const { rows, next } = await store.readResources(db, actor.id, projectId, request);
+      const resources = rows.map((row) => presentResourceTo(actor, row));
+      return { resources, next, cards: cardsOfResources(rows) };
     },
 
     /** The same id again is the same resource again, whose answer was lost. */

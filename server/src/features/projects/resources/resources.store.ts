@@ -1,12 +1,9 @@
 import '../../../policies/person.table.ts';
 import '../../../policies/project-resource.table.ts';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
+import { newestFirst, type Page, type PageRequest, pagedList } from '../../../kits/paged-list.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import type { TimedEnd } from '../../../platform/http/list-ends.ts';
 import { type ProjectResourceRow, selectProjectResources } from '../../../policies/project-resource.ts';
-
-/** A resource with when it was added, to the microsecond. */
-export type ListedResourceRow = ProjectResourceRow & TimedEnd;
 
 /** What of a link its people change. */
 export type LinkColumns = { name?: string; url?: string; description?: string };
@@ -16,21 +13,11 @@ export function readResources(
   db: Db,
   actorId: string,
   projectId: string,
-  { end, limit }: { end: TimedEnd | null; limit: number },
-): Promise<ListedResourceRow[]> {
-  let query = selectProjectResources(db, actorId)
-    .select(sql<string>`to_char(project_resources.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'))
-    .where('project_resources.project_id', '=', projectId)
-    .orderBy('project_resources.created_at', 'desc')
-    .orderBy('project_resources.id', 'desc')
-    .limit(limit);
-  if (end) {
-    query = query.where(
-      sql<SqlBool>`(project_resources.created_at, project_resources.id)
-        < (${end.at}::timestamptz, ${end.id}::uuid)`,
-    );
-  }
-  return query.execute();
+  request: PageRequest,
+): Promise<Page<ProjectResourceRow>> {
+  return pagedList(newestFirst('project_resources', 'created_at'), request).read(
+    selectProjectResources(db, actorId).where('project_resources.project_id', '=', projectId),
+  );
 }
 
 export function readResource(db: Db, actorId: string, id: string): Promise<ProjectResourceRow | undefined> {

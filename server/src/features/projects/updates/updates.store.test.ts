@@ -2,6 +2,7 @@ import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ManyProjects, openManyProjects, seqScanOfProjects } from '../../../../test/many-projects.ts';
 import { recordSql } from '../../../../test/recorded-sql.ts';
+import { encodeCursor } from '../../../kits/paged-list.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { projectUpdatePolicy } from '../../../policies/project-update.ts';
 import { lockTaskOf, projectFeed } from './updates.ts';
@@ -12,8 +13,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => many.close());
 
-const first = { end: null, limit: 51 };
-const later = { ...first, end: { at: '2026-01-01T00:00:00.000000Z', id: newId() } };
+const first = { limit: 50 };
+const later = { ...first, after: encodeCursor(newId(), '2026-01-01T00:00:00.000000Z') };
 const { readPage, readOne, insert, write, remove } = projectFeed.store;
 const pages: [string, (db: Db) => Promise<unknown>][] = [
   ['the newest', (db) => readPage(db, many.project.memberId, many.project.id, first)],

@@ -3,8 +3,6 @@ import { personName } from '@longtable/contract/rules/person-name';
 import type { TaskActivity, taskActivityApi } from '@longtable/contract/task-activity';
 import { presentPersonCard } from '../../../kits/person-card.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
-import { decodeTimedEnd, encodeTimedEnd } from '../../../platform/http/list-ends.ts';
-import { pageOf } from '../../../platform/http/page-end.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import {
   type ActivityRow,
@@ -25,12 +23,11 @@ export function createTaskActivity({ db }: Pick<Database, 'db'>) {
     async list(
       actor: Actor,
       taskId: string,
-      { after, limit }: ParsedInputOf<typeof taskActivityApi.list>,
+      request: ParsedInputOf<typeof taskActivityApi.list>,
     ): Promise<Page> {
-      const rows = await readTaskActivity(db, taskId, { end: decodeTimedEnd(after), limit: limit + 1 });
-      const { page, next } = pageOf(rows, limit, ({ id, key }) => encodeTimedEnd({ id, at: key }));
-      const names = await namesIn(db, actor, page);
-      return { activity: page.map((row) => presentTaskActivity(row, names)), next };
+      const { rows, next } = await readTaskActivity(db, taskId, request);
+      const names = await namesIn(db, actor, rows);
+      return { activity: rows.map((row) => presentTaskActivity(row, names)), next };
     },
   };
 }

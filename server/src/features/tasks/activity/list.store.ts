@@ -2,54 +2,44 @@ import '../../../policies/person.table.ts';
 import '../../../policies/task.table.ts';
 import { activityFields } from '@longtable/contract/task-activity';
 import { sql } from 'kysely';
-import { newestFirst } from '../../../kits/newest-first.ts';
+import { newestFirst, type PageRequest, pagedList } from '../../../kits/paged-list.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import type { TimedEnd } from '../../../platform/http/list-ends.ts';
 import { projectPolicy } from '../../../policies/project.ts';
 import type { TaskActivityTable } from '../../../policies/task.table.ts';
 import { taskPolicy } from '../../../policies/task.ts';
 
-export type ActivityRow = Awaited<ReturnType<typeof readTaskActivity>>[number];
+export type ActivityRow = Awaited<ReturnType<typeof readTaskActivity>>['rows'][number];
 
 /**
- * A page of what has happened to a task, the newest first, with who did it. `key` is when, to the microsecond. Changes
- * of which nothing is shown are left out here, so that a page is as long as it says.
+ * A page of what has happened to a task, the newest first, with who did it. Changes of which nothing is shown are left
+ * out here, so that a page is as long as it says.
  */
-export function readTaskActivity(
-  db: Db,
-  taskId: string,
-  { end, limit }: { end: TimedEnd | null; limit: number },
-) {
-  const page = newestFirst('task_activity', 'at', end);
-  return db
-    .selectFrom('task_activity')
-    .leftJoin('user_profiles as person', 'person.id', 'task_activity.actor_id')
-    .select([
-      'task_activity.id',
-      'task_activity.kind',
-      'task_activity.at',
-      'task_activity.actor_id',
-      'person.full_name',
-      'person.email',
-      'person.avatar_url',
-      'person.version',
-      page.end.as('key'),
-      // Of descriptions only that they have changed: two of them in each row would be megabytes.
-      sql<
-        Record<string, readonly [unknown, unknown]>
-      >`task_activity.changes || case when jsonb_exists(task_activity.changes, 'description')
-        then '{"description": [null, null]}'::jsonb else '{}' end`.as('changes'),
-    ])
-    .where('task_activity.task_id', '=', taskId)
-    .where(
-      sql<boolean>`(task_activity.kind <> ${sql.lit<TaskActivityTable['kind']>('changed')}
-          or jsonb_exists_any(task_activity.changes, ${[...activityFields]}::text[]))`,
-    )
-    .where(page.after)
-    .orderBy(page.time, 'desc')
-    .orderBy(page.id, 'desc')
-    .limit(limit)
-    .execute();
+export function readTaskActivity(db: Db, taskId: string, request: PageRequest) {
+  return pagedList(newestFirst('task_activity', 'at'), request).read(
+    db
+      .selectFrom('task_activity')
+      .leftJoin('user_profiles as person', 'person.id', 'task_activity.actor_id')
+      .select([
+        'task_activity.id',
+        'task_activity.kind',
+        'task_activity.at',
+        'task_activity.actor_id',
+        'person.full_name',
+        'person.email',
+        'person.avatar_url',
+        'person.version',
+        // Of descriptions only that they have changed: two of them in each row would be megabytes.
+        sql<
+          Record<string, readonly [unknown, unknown]>
+        >`task_activity.changes || case when jsonb_exists(task_activity.changes, 'description')
+          then '{"description": [null, null]}'::jsonb else '{}' end`.as('changes'),
+      ])
+      .where('task_activity.task_id', '=', taskId)
+      .where(
+        sql<boolean>`(task_activity.kind <> ${sql.lit<TaskActivityTable['kind']>('changed')}
+            or jsonb_exists_any(task_activity.changes, ${[...activityFields]}::text[]))`,
+      ),
+  );
 }
 
 /** Those of these people who have an account. */

@@ -4,8 +4,6 @@ import { newId } from '@longtable/contract/new-id';
 import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
-import { decodeNamedEnd, encodeNamedEnd } from '../../../platform/http/list-ends.ts';
-import { pageOf } from '../../../platform/http/page-end.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { type DepartmentRow, departmentPolicy } from '../../../policies/department.ts';
 import type { TeamRow } from '../../../policies/team.ts';
@@ -35,13 +33,10 @@ export function createDepartments(options: {
   return {
     members: createDepartmentMembers(options),
 
-    async list(actor: Actor, teamId: string, { text, after, limit }: Input<'list'>) {
-      const end = decodeNamedEnd(after);
-      const rows = await store.readDepartments(db, actor.id, { teamId, text, end, limit: limit + 1 });
-      const { page, next } = pageOf(rows, limit, ({ id, sort_name }) =>
-        encodeNamedEnd({ id, name: sort_name }),
-      );
-      return { departments: page.map((row) => presentDepartment(actor, row)), next };
+    async list(actor: Actor, teamId: string, { text, ...request }: Input<'list'>) {
+      const asked = { ...request, teamId, text: text.trim() };
+      const { rows, next } = await store.readDepartments(db, actor.id, asked);
+      return { departments: rows.map((row) => presentDepartment(actor, row)), next };
     },
 
     /** The same id again is the same department again, whose answer was lost. Its first admin is who creates it. */

@@ -2,6 +2,7 @@ import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ManyTeams, openManyTeams, seqScanOfTeams } from '../../../../test/many-teams.ts';
 import { recordSql } from '../../../../test/recorded-sql.ts';
+import { encodeCursor } from '../../../kits/paged-list.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { departmentPolicy } from '../../../policies/department.ts';
 import { departmentMembers } from '../memberships.ts';
@@ -13,20 +14,17 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => many.close());
 
-const first = { text: '', end: null, limit: 101 };
-const laterPeople = { rank: 1, joined: '2026-01-01T00:00:00.000000Z', id: newId() };
+const first = { text: '', limit: 100 };
+const laterPeople = { ...first, after: encodeCursor(newId(), '1', '2026-01-01T00:00:00.000000Z') };
 const of = (role: 'ownerId' | 'adminId' | 'memberId', asked: object) => (db: Db) =>
   store.readDepartments(db, many.big[role], { ...first, teamId: many.big.teamId, ...asked });
 const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['all two hundred to the owner', of('ownerId', {})],
-  ['a later page to an admin', of('adminId', { end: { name: 'department 3', id: newId() } })],
+  ['a later page to an admin', of('adminId', { after: encodeCursor(newId(), 'department 3') })],
   ['the few to a member', of('memberId', {})],
   ['what matches', of('memberId', { text: '7' })],
   ['who is in it', (db) => departmentMembers.readPage(db, many.big.departmentId, first)],
-  [
-    'a later page of them',
-    (db) => departmentMembers.readPage(db, many.big.departmentId, { ...first, end: laterPeople }),
-  ],
+  ['a later page of them', (db) => departmentMembers.readPage(db, many.big.departmentId, laterPeople)],
   [
     'who of them matches',
     (db) => departmentMembers.readPage(db, many.big.departmentId, { ...first, text: 'p7' }),

@@ -1,29 +1,21 @@
 import '../../../policies/team.table.ts';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
+import { byName, type Page, type PageRequest, pagedList } from '../../../kits/paged-list.ts';
 import { containing } from '../../../kits/text-match.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import type { NamedEnd } from '../../../platform/http/list-ends.ts';
-import { departmentPolicy, selectDepartments } from '../../../policies/department.ts';
+import { type DepartmentRow, departmentPolicy, selectDepartments } from '../../../policies/department.ts';
 
-/** The departments of a team that the actor may see, by name. */
-export async function readDepartments(
+/** A page of the departments of a team that the actor may see, by name. */
+export function readDepartments(
   db: Db,
   actorId: string,
-  asked: { teamId: string; text: string; end: NamedEnd | null; limit: number },
-) {
-  const { teamId, end, limit } = asked;
-  const text = asked.text.trim();
-  const name = sql<string>`lower(departments.name)`;
+  { teamId, text, ...request }: PageRequest & { teamId: string; text: string },
+): Promise<Page<DepartmentRow>> {
   let query = selectDepartments(db, actorId)
-    .select(name.as('sort_name'))
     .where('departments.team_id', '=', teamId)
-    .where(departmentPolicy.visibleTo(actorId))
-    .orderBy(name)
-    .orderBy('departments.id')
-    .limit(limit);
+    .where(departmentPolicy.visibleTo(actorId));
   if (text !== '') query = query.where('departments.name', 'ilike', containing(text));
-  if (end) query = query.where(sql<SqlBool>`(${name}, departments.id) > (${end.name}, ${end.id}::uuid)`);
-  return query.execute();
+  return pagedList(byName('departments'), request).read(query);
 }
 
 /** Those who are in a team. */

@@ -2,6 +2,7 @@ import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ManyTeams, openManyTeams, seqScanOfTeams } from '../../../../test/many-teams.ts';
 import { recordSql } from '../../../../test/recorded-sql.ts';
+import { encodeCursor } from '../../../kits/paged-list.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { lockConnection } from '../../../policies/locks.ts';
 import { teamMembers } from '../memberships.ts';
@@ -13,8 +14,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => many.close());
 
-const first = { text: '', end: null, limit: 51 };
-const later = { ...first, end: { rank: 2, joined: '2026-01-01T00:00:00.000000Z', id: newId() } };
+const first = { text: '', limit: 50 };
+const later = { ...first, after: encodeCursor(newId(), '2', '2026-01-01T00:00:00.000000Z') };
 const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['the first page', (db) => teamMembers.readPage(db, many.big.teamId, first)],
   ['a later page', (db) => teamMembers.readPage(db, many.big.teamId, later)],

@@ -118,12 +118,13 @@ describe('the list', () => {
     for (const after of [
       'x',
       newId(),
-      `${newId()}3${joined}`,
+      `${newId()}3|${joined}`,
       `${newId()}1`,
-      `${newId()}10000-01-01T00:00:00.000000Z`,
+      `${newId()}2${joined}`,
+      `${newId()}1|0000-01-01T00:00:00.000000Z`,
     ])
       expect(await owner.refused(api.list, { teamId, after })).toMatchObject({ code: 'request/malformed' });
-    expect((await owner.ok(api.list, { teamId, after: `${newId()}2${joined}` })).members).toHaveLength(1);
+    expect((await owner.ok(api.list, { teamId, after: `${newId()}2|${joined}` })).members).toHaveLength(1);
   });
 
   test('is for members only, like everything else', async () => {

@@ -2,6 +2,7 @@ import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ManyTeams, openManyTeams, seqScanOfTeams } from '../../../../test/many-teams.ts';
 import { recordSql } from '../../../../test/recorded-sql.ts';
+import { encodeCursor } from '../../../kits/paged-list.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { departmentUpdatePolicy } from '../../../policies/department-update.ts';
 import { teamUpdatePolicy } from '../../../policies/team-update.ts';
@@ -13,8 +14,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => many.close());
 
-const first = { end: null, limit: 51 };
-const later = { ...first, end: { at: '2026-01-01T00:00:00.000000Z', id: newId() } };
+const first = { limit: 50 };
+const later = { ...first, after: encodeCursor(newId(), '2026-01-01T00:00:00.000000Z') };
 const [teamUpdates, departmentUpdates] = [teamFeed.store, departmentFeed.store];
 const ofTeam = (asked: typeof first | typeof later) => (db: Db) =>
   teamUpdates.readPage(db, many.big.memberId, many.big.teamId, asked);
