@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { compressClient } from './compress.mjs';
 import { LaunchFailure } from './failure.mjs';
 import { cacheFolder, root } from './paths.mjs';
 import { capture } from './run.mjs';
@@ -35,6 +36,7 @@ export async function ensureClient(node) {
       { cwd: join(root, 'web'), env: { NODE_ENV: 'production' } },
     );
     if (code !== 0) throw new LaunchFailure(`The client could not be built.\n${explainBuild(printed)}`);
+    await compressClient(fresh);
     // A temporary folder is for its maker alone; this one may be served by another user than built it.
     await chmod(fresh, 0o755);
     await writeFile(join(fresh, '.built-from'), sources);

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,6 +13,7 @@ let folder: string;
 let server: FastifyInstance;
 let url: string;
 const page = '<!doctype html><script type="module" crossorigin src="/assets/index-Ab3.js"></script>';
+const code = 'export const answer = 42;\n'.repeat(1000);
 
 beforeAll(async () => {
   folder = await scratchFolder('longtable-client-');
@@ -20,6 +22,10 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'robots.txt'), 'User-agent: *\n');
   await writeFile(path.join(folder, 'assets/index-Ab3.js'), 'export {};');
   await writeFile(path.join(folder, '.built-from'), 'hash');
+  await writeFile(path.join(folder, 'assets/app-Cd4.js'), code);
+  await writeFile(path.join(folder, 'assets/app-Cd4.js.br'), brotliCompressSync(code));
+  await writeFile(path.join(folder, 'assets/app-Cd4.js.gz'), gzipSync(code));
+  await writeFile(path.join(folder, 'index.html.br'), brotliCompressSync(page));
   const nobody = async () => null;
   server = await createHttpServer(
     {
@@ -106,6 +112,29 @@ test('files are served as what they are', async () => {
   const robots = await ask('/robots.txt', { accept: '*/*' });
   expect(robots.headers.get('content-type')).toContain('text/plain');
   expect(await robots.text()).toBe('User-agent: *\n');
+});
+
+test.each([
+  ['gzip, deflate, br', 'br', brotliCompressSync(code).length],
+  ['gzip, deflate', 'gzip', gzipSync(code).length],
+  ['identity', null, code.length],
+])('what was compressed with the client is sent as it is to who takes %s', async (accepted, sent, size) => {
+  const answer = await ask('/assets/app-Cd4.js', { accept: '*/*', 'accept-encoding': accepted });
+  expect(answer.headers.get('content-encoding')).toBe(sent);
+  expect(answer.headers.get('content-type')).toContain('javascript');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers.get('vary')).toContain('accept-encoding');
+  expect(Number(answer.headers.get('content-length'))).toBe(size);
+  expect(await answer.text()).toBe(code);
+});
+
+test('a page that the client routes is compressed as well, and kept apart by what is accepted', async () => {
+  const answer = await ask('/app/tasks', { ...navigation, 'accept-encoding': 'br' });
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  expect(answer.headers.get('vary')?.split(/, */)).toEqual(
+    expect.arrayContaining(['accept', 'accept-encoding']),
+  );
+  expect(await answer.text()).toBe(page);
 });
 
 test('a build is known by its entry script, as the page itself knows it', async () => {
