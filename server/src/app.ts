@@ -8,7 +8,7 @@ import { projectsOfTeams } from './features/projects/projects.of-teams.ts';
 import { createProjectsFeature } from './features/projects/projects.ts';
 import { readProjectRooms, readSharedProjects } from './features/projects/shared-projects.ts';
 import { createProjectWork } from './features/projects/work.ts';
-import { reassignTasks } from './features/tasks/tasks.handover.ts';
+import { reassignTasks } from './features/tasks/tasks.reassignment.ts';
 import { createTasksFeature } from './features/tasks/tasks.ts';
 import { readSharedTeams, readTeamRooms } from './features/teams/shared-teams.ts';
 import { createTeamsFeature } from './features/teams/teams.ts';

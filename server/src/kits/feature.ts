@@ -1,6 +1,6 @@
 import type { JobDefinition } from '../platform/jobs/job.ts';
-import type { PersonalData } from '../platform/personal-data.ts';
 import type { Route } from '../policies/engine.ts';
+import type { PersonalData } from './personal-data.ts';
 
 /** What a feature gives to the app. Its events, policies and error codes are declared where they are used. */
 export type Feature = {

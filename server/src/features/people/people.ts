@@ -1,11 +1,11 @@
 import type { Config } from '../../config.ts';
 import { defineFeature } from '../../kits/feature.ts';
+import type { PersonalData } from '../../kits/personal-data.ts';
 import type { Auth } from '../../platform/auth/auth.ts';
 import type { Changes } from '../../platform/change.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import { personalRoom } from '../../policies/rooms.ts';
 import { createAccounts } from './account/account.service.ts';

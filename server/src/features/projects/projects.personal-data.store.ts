@@ -2,8 +2,9 @@ import '../../policies/project-resource.table.ts';
 import '../../policies/project-update.table.ts';
 import '../../policies/project.table.ts';
 import { type SqlBool, sql } from 'kysely';
+import { byId } from '../../kits/personal-data.ts';
+import { byIndexOnly } from '../../platform/db/by-index-only.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { byIndexOnly } from '../../platform/db/forget-person.ts';
 import { type ProjectRow, selectProjects } from '../../policies/project.ts';
 
 // What projects keep of a person: read for the download of their data, and removed when they delete their account.
@@ -13,8 +14,8 @@ export type UpdateOfPerson = Awaited<ReturnType<typeof readUpdatesById>>[number]
 export type ResourceOfPerson = Awaited<ReturnType<typeof readResourcesById>>[number];
 
 /** A page of memberships, each with its project. */
-export function readMembershipsById(db: Db, userId: string, afterId: string | null, limit: number) {
-  let query = db
+export const readMembershipsById = byId('project_members.id', (db, userId) =>
+  db
     .selectFrom('project_members')
     .innerJoin('projects', 'projects.id', 'project_members.project_id')
     .select([
@@ -25,14 +26,12 @@ export function readMembershipsById(db: Db, userId: string, afterId: string | nu
       'projects.name as project_name',
       'projects.description as project_description',
     ])
-    .where('project_members.user_id', '=', userId);
-  if (afterId !== null) query = query.where('project_members.id', '>', afterId);
-  return query.orderBy('project_members.id').limit(limit).execute();
-}
+    .where('project_members.user_id', '=', userId),
+);
 
 /** A page of what they posted to projects. */
-export function readUpdatesById(db: Db, userId: string, afterId: string | null, limit: number) {
-  let query = db
+export const readUpdatesById = byId('project_updates.id', (db, userId) =>
+  db
     .selectFrom('project_updates')
     .innerJoin('projects', 'projects.id', 'project_updates.project_id')
     .select([
@@ -44,14 +43,12 @@ export function readUpdatesById(db: Db, userId: string, afterId: string | null, 
       'project_updates.timestamp',
       'project_updates.edited_at',
     ])
-    .where('project_updates.author_id', '=', userId);
-  if (afterId !== null) query = query.where('project_updates.id', '>', afterId);
-  return query.orderBy('project_updates.id').limit(limit).execute();
-}
+    .where('project_updates.author_id', '=', userId),
+);
 
 /** A page of the resources that they added to projects. */
-export function readResourcesById(db: Db, userId: string, afterId: string | null, limit: number) {
-  let query = db
+export const readResourcesById = byId('project_resources.id', (db, userId) =>
+  db
     .selectFrom('project_resources')
     .innerJoin('projects', 'projects.id', 'project_resources.project_id')
     .select([
@@ -64,10 +61,8 @@ export function readResourcesById(db: Db, userId: string, afterId: string | null
       'project_resources.description',
       'project_resources.created_at',
     ])
-    .where('project_resources.uploaded_by', '=', userId);
-  if (afterId !== null) query = query.where('project_resources.id', '>', afterId);
-  return query.orderBy('project_resources.id').limit(limit).execute();
-}
+    .where('project_resources.uploaded_by', '=', userId),
+);
 
 /** The projects that somebody owns, with whether others are in them, by name. */
 export function readOwnedProjects(db: Db, userId: string) {

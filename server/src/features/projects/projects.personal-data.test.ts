@@ -69,7 +69,7 @@ describe('deleting an account', () => {
         '2 updates and resources that you added to projects stay, without your name.',
       ]),
     );
-    // Once, of all that becomes of tasks in projects (see tasks.handover.test.ts).
+    // Once, of all that becomes of tasks in projects (see tasks.reassignment.test.ts).
     expect(sentences.filter((sentence) => sentence.startsWith('2 tasks '))).toHaveLength(1);
     const own = await newProject(ada, { name: 'Own' });
     await ada.ok(api.tasks.create, { id: newId(), title: 'Alone', projectId: own.id });

@@ -1,6 +1,11 @@
+import {
+  anonymize,
+  consequence,
+  definePersonalData,
+  type PersonalData,
+  rowsFile,
+} from '../../kits/personal-data.ts';
 import type { Change } from '../../platform/change.ts';
-import { forgetPersonIn } from '../../platform/db/forget-person.ts';
-import { counted, jsonRows, type PersonalData } from '../../platform/personal-data.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import { lockCounts, lockProjects } from '../../policies/locks.ts';
 import { projectRoom } from '../../policies/memberships.ts';
@@ -28,21 +33,12 @@ export function projectsPersonalData(options: {
   const { files, reassignTasks, progress } = options;
   const { removeMember } = createProjectMembership(options);
 
-  return {
-    async *export(db, userId) {
-      yield {
-        path: 'projects.json',
-        bytes: jsonRows((...next) => store.readMembershipsById(db, userId, ...next), toMembership),
-      };
-      yield {
-        path: 'project-updates.json',
-        bytes: jsonRows((...next) => store.readUpdatesById(db, userId, ...next), toUpdate),
-      };
-      yield {
-        path: 'project-resources.json',
-        bytes: jsonRows((...next) => store.readResourcesById(db, userId, ...next), toResource),
-      };
-    },
+  return definePersonalData({
+    downloads: [
+      rowsFile('projects.json', store.readMembershipsById, toMembership),
+      rowsFile('project-updates.json', store.readUpdatesById, toUpdate),
+      rowsFile('project-resources.json', store.readResourcesById, toResource),
+    ],
 
     async obstacles(db, userId) {
       const owned = await store.readOwnedProjects(db, userId);
@@ -57,39 +53,35 @@ export function projectsPersonalData(options: {
         store.countOfPerson(db, userId),
       ]);
       const alone = owned.filter(({ has_others }) => !has_others);
-      const lost = alone.reduce((sum, project) => sum + project.tasks, 0);
-      const isOne = alone.length === 1;
+      const tasks = alone.reduce((sum, project) => sum + project.tasks, 0);
+      const withTasks = consequence(tasks, ', with # task', ', with # tasks') ?? '';
       return [
-        ...(alone.length > 0
-          ? [
-              `${counted(alone.length, 'project')} with nobody in ${isOne ? 'it' : 'them'} but you ${isOne ? 'is' : 'are'} deleted${lost > 0 ? `, with ${counted(lost, 'task')}` : ''}.`,
-            ]
-          : []),
-        ...(left > 0 ? [`You leave ${counted(left, 'project')}.`] : []),
-        ...(posted > 0
-          ? [
-              `${counted(posted, 'update or resource', 'updates and resources')} that you added to projects ${posted === 1 ? 'stays' : 'stay'}, without your name.`,
-            ]
-          : []),
+        consequence(
+          alone.length,
+          `# project with nobody in it but you is deleted${withTasks}.`,
+          `# projects with nobody in them but you are deleted${withTasks}.`,
+        ),
+        consequence(left, 'You leave # project.', 'You leave # projects.'),
+        consequence(
+          posted,
+          '# update or resource that you added to projects stays, without your name.',
+          '# updates and resources that you added to projects stay, without your name.',
+        ),
       ];
     },
 
     lockOwned: store.lockOwnedProjects,
-
-    async erase(change, userId) {
-      const { tx } = change;
-      return (
-        (await endOneOwned(change, userId)) ||
-        (await leaveSome(change, userId)) ||
-        (await store.forgetInActivity(tx, userId)) ||
-        (await forgetPersonIn(tx, { table: 'project_activity', column: 'actor_id' }, userId)) ||
-        (await forgetPersonIn(tx, { table: 'project_updates', column: 'author_id' }, userId)) ||
-        (await forgetPersonIn(tx, { table: 'project_resources', column: 'uploaded_by' }, userId))
-      );
-    },
+    erase: [
+      endOneOwned,
+      leaveSome,
+      ({ tx }, userId) => store.forgetInActivity(tx, userId),
+      anonymize('project_activity', 'actor_id'),
+      anonymize('project_updates', 'author_id'),
+      anonymize('project_resources', 'uploaded_by'),
+    ],
     remains: async (db, userId) =>
       (await store.isInAny(db, userId)) || (await store.isNamedInActivity(db, userId)),
-  };
+  });
 
   /** Deletes a project without other members, in parts. One that somebody has joined meanwhile is transferred to them. */
   async function endOneOwned(change: Change, userId: string): Promise<boolean> {

@@ -16,7 +16,7 @@ export type WantedAssignment = { readonly wanted: TaskPeople; readonly current?:
 /**
  * The roles that tasks may have now, in the order given. In a project every role belongs to a member: the owner replaces a
  * creator who is not one, and the creator replaces anybody else who is not one, as when they leave the project
- * (tasks.handover.ts). A task without a project stays with its creator and people connected with the creator. Memberships
+ * (tasks.reassignment.store.ts). A task without a project stays with its creator and people connected with the creator. Memberships
  * and connections are locked for share, so this holds until the end of the transaction. The projects must exist.
  */
 export async function permittedRoles(

@@ -1,77 +1,61 @@
+import {
+  anonymize,
+  consequence,
+  definePersonalData,
+  type EraseStep,
+  rowsFile,
+} from '../../kits/personal-data.ts';
 import type { Change } from '../../platform/change.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { forgetPersonIn } from '../../platform/db/forget-person.ts';
-import { counted, jsonRows, type PersonalData } from '../../platform/personal-data.ts';
 import { lockProject } from '../../policies/locks.ts';
 import { personalRoom } from '../../policies/rooms.ts';
-import {
-  countTasksOfPerson,
-  deleteOwnTasks,
-  handOnCreations,
-  handOnDeleted,
-  handOnTasks,
-  isConcernedByAny,
-  readProjectOfTasks,
-  readTasksById,
-  reassignTasks,
-  tellEach,
-} from './tasks.handover.ts';
 import { presentTaskFields } from './tasks.presenter.ts';
+import * as store from './tasks.reassignment.store.ts';
+import { publishTasks, reassignTasks } from './tasks.reassignment.ts';
 
-/** So many tasks of a project are handed on in one transaction. */
+/** How many tasks of a project are reassigned in one transaction. */
 const tasksAtOnce = 200;
 
 /** What tasks keep of a person: those that they created, that they were given, and that they gave to others. */
-export const tasksPersonalData: PersonalData = {
-  async *export(db, userId) {
-    yield {
-      path: 'tasks.json',
-      bytes: jsonRows((...next) => readTasksById(db, userId, ...next), presentTaskFields),
-    };
-  },
-
-  obstacles: async () => [],
+export const tasksPersonalData = definePersonalData({
+  downloads: [rowsFile('tasks.json', store.readTasksById, presentTaskFields)],
 
   async consequences(db, userId) {
-    const { own, given, received, inProjects } = await countTasksOfPerson(db, userId);
-    const many = (count: number, one: string, more: string) => (count === 1 ? one : more);
+    const { own, given, received, inProjects } = await store.countTasksOfPerson(db, userId);
     return [
-      ...(own > 0 ? [`${counted(own, 'task')} of yours ${many(own, 'is', 'are')} deleted.`] : []),
-      ...(given > 0
-        ? [
-            `${counted(given, 'task')} that you created for others ${many(given, 'goes to the person it is', 'go to those they are')} assigned to.`,
-          ]
-        : []),
-      ...(received > 0
-        ? [
-            `${counted(received, 'task')} that others gave you ${many(received, 'goes', 'go')} back to who created ${many(received, 'it', 'them')}.`,
-          ]
-        : []),
-      ...(inProjects > 0
-        ? [
-            `${counted(inProjects, 'task')} of other people’s projects that you have a part in ${many(inProjects, 'stays', 'stay')} there and ${many(inProjects, 'goes to its', 'go to their')} creator or the project’s owner.`,
-          ]
-        : []),
+      consequence(own, '# task of yours is deleted.', '# tasks of yours are deleted.'),
+      consequence(
+        given,
+        '# task that you created for others goes to the person it is assigned to.',
+        '# tasks that you created for others go to those they are assigned to.',
+      ),
+      consequence(
+        received,
+        '# task that others gave you goes back to who created it.',
+        '# tasks that others gave you go back to who created them.',
+      ),
+      consequence(
+        inProjects,
+        '# task of other people’s projects that you have a part in stays there and goes to its creator or the project’s owner.',
+        '# tasks of other people’s projects that you have a part in stay there and go to their creator or the project’s owner.',
+      ),
     ];
   },
 
-  async erase(change, userId) {
-    const { tx } = change;
-    return (
-      (await deleteSomeOwn(change, userId)) ||
-      (await handOnSome(change, userId, handOnTasks)) ||
-      (await handOnSomeOfProject(change, userId)) ||
-      (await handOnDeleted(tx, userId)) ||
-      (await handOnSome(change, userId, handOnCreations)) ||
-      (await forgetPersonIn(tx, { table: 'task_activity', column: 'actor_id' }, userId))
-    );
-  },
-  remains: isConcernedByAny,
-};
+  erase: [
+    deleteSomeOwn,
+    reassignSome(store.reassignTasksOutsideProjects),
+    reassignSomeOfProject,
+    ({ tx }, userId) => store.reassignDeletedTasks(tx, userId),
+    reassignSome(store.reassignCreations),
+    anonymize('task_activity', 'actor_id'),
+  ],
+  remains: store.isConcernedByAny,
+});
 
 async function deleteSomeOwn(change: Change, userId: string): Promise<boolean> {
-  const gone = await deleteOwnTasks(change.tx, userId);
-  for (const { id, assigned_by } of gone) {
+  const deleted = await store.deleteOwnTasks(change.tx, userId);
+  for (const { id, assigned_by } of deleted) {
     if (assigned_by === userId) continue;
     change.emit('task.deleted', {
       actorId: userId,
@@ -79,22 +63,20 @@ async function deleteSomeOwn(change: Change, userId: string): Promise<boolean> {
       payload: { taskId: id },
     });
   }
-  return gone.length > 0;
+  return deleted.length > 0;
 }
 
-async function handOnSome(
-  change: Change,
-  userId: string,
-  handOn: (tx: Db, userId: string) => Promise<string[]>,
-): Promise<boolean> {
-  const handed = await handOn(change.tx, userId);
-  await tellEach(change, userId, handed);
-  return handed.length > 0;
+function reassignSome(reassign: (tx: Db, userId: string) => Promise<string[]>): EraseStep {
+  return async (change, userId) => {
+    const ids = await reassign(change.tx, userId);
+    await publishTasks(change, userId, ids);
+    return ids.length > 0;
+  };
 }
 
-/** What their leaving the projects has left: tasks of projects that they were never a member of. */
-async function handOnSomeOfProject(change: Change, userId: string): Promise<boolean> {
-  const projectId = await readProjectOfTasks(change.tx, userId);
+/** Reassigns what leaving the projects did not: tasks of projects that the person was never a member of. */
+async function reassignSomeOfProject(change: Change, userId: string): Promise<boolean> {
+  const projectId = await store.readProjectOfTasks(change.tx, userId);
   if (projectId === undefined) return false;
   await lockProject(change.tx, projectId, 'shared');
   await reassignTasks(change, userId, { projectIds: [projectId], personId: userId }, tasksAtOnce);

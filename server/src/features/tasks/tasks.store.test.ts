@@ -10,7 +10,7 @@ import { circleOf } from './dependencies/circle.ts';
 import { lockOpenForShare, readDependencies } from './dependencies/dependencies.ts';
 import { readWaiting } from './dependencies/unblocking.ts';
 import { lockTasksInOrder } from './task-locks.ts';
-import * as handover from './tasks.handover.ts';
+import * as reassignment from './tasks.reassignment.store.ts';
 import * as store from './tasks.store.ts';
 import { insertDeleted, keepDeleted, readKeptDependencies } from './tasks.trash.ts';
 
@@ -137,18 +137,18 @@ const readings: [string, (db: Db, actorId: string) => Promise<unknown>][] = [
   ['what has to be done before', (db, actorId) => lockOpenForShare(db, actorOf(actorId), [newId(), newId()])],
   ['what waits', (db) => readWaiting(db, [newId()])],
   ['a circle', (db) => circleOf(db, newId(), [newId(), newId()])],
-  ['a page to take along', (db, actorId) => handover.readTasksById(db, actorId, null, 500)],
-  ['a later page to take along', (db, actorId) => handover.readTasksById(db, actorId, newId(), 500)],
-  ['what becomes of tasks', (db, actorId) => handover.countTasksOfPerson(db, actorId)],
-  ['the end of somebody’s own', (db) => handover.deleteOwnTasks(db, newId())],
-  ['what others have a part in', (db) => handover.handOnTasks(db, newId())],
-  ['what somebody has created, wherever it is', (db) => handover.handOnCreations(db, newId())],
-  ['what else of no project they have a part in', (db) => handover.handOnDeleted(db, newId())],
-  ['a project with tasks of theirs', (db, actorId) => handover.readProjectOfTasks(db, actorId)],
-  ['whether any is theirs', (db, actorId) => handover.isConcernedByAny(db, actorId)],
+  ['a page to take along', (db, actorId) => reassignment.readTasksById(db, actorId, null, 500)],
+  ['a later page to take along', (db, actorId) => reassignment.readTasksById(db, actorId, newId(), 500)],
+  ['what becomes of tasks', (db, actorId) => reassignment.countTasksOfPerson(db, actorId)],
+  ['the end of somebody’s own', (db) => reassignment.deleteOwnTasks(db, newId())],
+  ['what others have a part in', (db) => reassignment.reassignTasksOutsideProjects(db, newId())],
+  ['what somebody has created, wherever it is', (db) => reassignment.reassignCreations(db, newId())],
+  ['what else of no project they have a part in', (db) => reassignment.reassignDeletedTasks(db, newId())],
+  ['a project with tasks of theirs', (db, actorId) => reassignment.readProjectOfTasks(db, actorId)],
+  ['whether any is theirs', (db, actorId) => reassignment.isConcernedByAny(db, actorId)],
   [
     'what somebody leaves in a project',
-    (db) => handover.handOnTasksOfProjects(db, { projectIds: [newId()], personId: newId() }),
+    (db) => reassignment.reassignTasksOfProjects(db, { projectIds: [newId()], personId: newId() }),
   ],
   [
     'many, locked in order',

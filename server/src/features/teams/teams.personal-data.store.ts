@@ -2,6 +2,7 @@ import '../../policies/department.table.ts';
 import '../../policies/team-invite.table.ts';
 import '../../policies/team-update.table.ts';
 import { type Selectable, sql } from 'kysely';
+import { byId } from '../../kits/personal-data.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { TeamTable } from '../../policies/team.table.ts';
 
@@ -13,8 +14,8 @@ export type DepartmentUpdateOfPerson = Awaited<ReturnType<typeof readDepartmentU
 export type InviteOfPerson = Awaited<ReturnType<typeof readInvitesById>>[number];
 
 /** A page of memberships, each with the departments. */
-export function readMembershipsById(db: Db, userId: string, afterId: string | null, limit: number) {
-  let query = db
+export const readMembershipsById = byId('team_members.id', (db, userId) =>
+  db
     .selectFrom('team_members')
     .innerJoin('teams', 'teams.id', 'team_members.team_id')
     .select([
@@ -32,14 +33,12 @@ export function readMembershipsById(db: Db, userId: string, afterId: string | nu
         'departments',
       ),
     ])
-    .where('team_members.user_id', '=', userId);
-  if (afterId !== null) query = query.where('team_members.id', '>', afterId);
-  return query.orderBy('team_members.id').limit(limit).execute();
-}
+    .where('team_members.user_id', '=', userId),
+);
 
 /** A page of what they posted to teams. */
-export function readTeamUpdatesById(db: Db, userId: string, afterId: string | null, limit: number) {
-  let query = db
+export const readTeamUpdatesById = byId('team_updates.id', (db, userId) =>
+  db
     .selectFrom('team_updates')
     .innerJoin('teams', 'teams.id', 'team_updates.team_id')
     .select([
@@ -50,14 +49,12 @@ export function readTeamUpdatesById(db: Db, userId: string, afterId: string | nu
       'team_updates.created_at',
       'team_updates.edited_at',
     ])
-    .where('team_updates.author_id', '=', userId);
-  if (afterId !== null) query = query.where('team_updates.id', '>', afterId);
-  return query.orderBy('team_updates.id').limit(limit).execute();
-}
+    .where('team_updates.author_id', '=', userId),
+);
 
 /** A page of what they posted to departments. */
-export function readDepartmentUpdatesById(db: Db, userId: string, afterId: string | null, limit: number) {
-  let query = db
+export const readDepartmentUpdatesById = byId('department_updates.id', (db, userId) =>
+  db
     .selectFrom('department_updates')
     .innerJoin('departments', 'departments.id', 'department_updates.department_id')
     .select([
@@ -69,14 +66,12 @@ export function readDepartmentUpdatesById(db: Db, userId: string, afterId: strin
       'department_updates.created_at',
       'department_updates.edited_at',
     ])
-    .where('department_updates.author_id', '=', userId);
-  if (afterId !== null) query = query.where('department_updates.id', '>', afterId);
-  return query.orderBy('department_updates.id').limit(limit).execute();
-}
+    .where('department_updates.author_id', '=', userId),
+);
 
 /** A page of the invitations to teams that they made. */
-export function readInvitesById(db: Db, userId: string, afterId: string | null, limit: number) {
-  let query = db
+export const readInvitesById = byId('team_invites.id', (db, userId) =>
+  db
     .selectFrom('team_invites')
     .innerJoin('teams', 'teams.id', 'team_invites.team_id')
     .select([
@@ -88,10 +83,8 @@ export function readInvitesById(db: Db, userId: string, afterId: string | null, 
       'team_invites.created_at',
       'team_invites.expires_at',
     ])
-    .where('team_invites.created_by', '=', userId);
-  if (afterId !== null) query = query.where('team_invites.id', '>', afterId);
-  return query.orderBy('team_invites.id').limit(limit).execute();
-}
+    .where('team_invites.created_by', '=', userId),
+);
 
 /** The teams that somebody owns, with whether others are in them, by name. */
 export function readOwnedTeams(db: Db, userId: string) {

@@ -1,6 +1,11 @@
+import {
+  anonymize,
+  consequence,
+  definePersonalData,
+  type PersonalData,
+  rowsFile,
+} from '../../kits/personal-data.ts';
 import type { Change } from '../../platform/change.ts';
-import { forgetPersonIn } from '../../platform/db/forget-person.ts';
-import { counted, jsonRows, type PersonalData } from '../../platform/personal-data.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import { teamRoom } from '../../policies/memberships.ts';
 import { teamPolicy } from '../../policies/team.ts';
@@ -20,28 +25,13 @@ export function teamsPersonalData(
   files: Pick<Files, 'release'>,
   projects: Pick<ProjectsOfTeams, 'leaveTeam'>,
 ): PersonalData {
-  return {
-    async *export(db, userId) {
-      yield {
-        path: 'teams.json',
-        bytes: jsonRows((...next) => store.readMembershipsById(db, userId, ...next), presentMembership),
-      };
-      yield {
-        path: 'team-updates.json',
-        bytes: jsonRows((...next) => store.readTeamUpdatesById(db, userId, ...next), presentTeamUpdate),
-      };
-      yield {
-        path: 'department-updates.json',
-        bytes: jsonRows(
-          (...next) => store.readDepartmentUpdatesById(db, userId, ...next),
-          presentDepartmentUpdate,
-        ),
-      };
-      yield {
-        path: 'team-invitations.json',
-        bytes: jsonRows((...next) => store.readInvitesById(db, userId, ...next), presentInvite),
-      };
-    },
+  return definePersonalData({
+    downloads: [
+      rowsFile('teams.json', store.readMembershipsById, presentMembership),
+      rowsFile('team-updates.json', store.readTeamUpdatesById, presentTeamUpdate),
+      rowsFile('department-updates.json', store.readDepartmentUpdatesById, presentDepartmentUpdate),
+      rowsFile('team-invitations.json', store.readInvitesById, presentInvite),
+    ],
 
     async obstacles(db, userId) {
       const owned = await store.readOwnedTeams(db, userId);
@@ -55,39 +45,35 @@ export function teamsPersonalData(
       ]);
       const alone = owned.filter(({ has_others }) => !has_others).length;
       return [
-        ...(alone > 0
-          ? [
-              `${counted(alone, 'team')} with nobody in ${alone === 1 ? 'it' : 'them'} but you ${alone === 1 ? 'is' : 'are'} deleted.`,
-            ]
-          : []),
-        ...(left > 0 ? [`You leave ${counted(left, 'team')}.`] : []),
-        ...(updates > 0
-          ? [
-              `${counted(updates, 'update')} that you posted to teams and departments ${updates === 1 ? 'stays' : 'stay'}, without your name.`,
-            ]
-          : []),
-        ...(invites > 0
-          ? [
-              `${counted(invites, 'invitation')} of yours to teams ${invites === 1 ? 'stops' : 'stop'} working.`,
-            ]
-          : []),
+        consequence(
+          alone,
+          '# team with nobody in it but you is deleted.',
+          '# teams with nobody in them but you are deleted.',
+        ),
+        consequence(left, 'You leave # team.', 'You leave # teams.'),
+        consequence(
+          updates,
+          '# update that you posted to teams and departments stays, without your name.',
+          '# updates that you posted to teams and departments stay, without your name.',
+        ),
+        consequence(
+          invites,
+          '# invitation of yours to teams stops working.',
+          '# invitations of yours to teams stop working.',
+        ),
       ];
     },
 
     lockOwned: store.lockOwnedTeams,
     close: ({ tx }, userId) => store.deleteInvitesToOwned(tx, userId),
-
-    async erase(change, userId) {
-      const { tx } = change;
-      return (
-        (await deleteOrReassignOne(change, userId)) ||
-        (await leaveSomeTeams(change, userId)) ||
-        (await forgetPersonIn(tx, { table: 'team_updates', column: 'author_id' }, userId)) ||
-        (await forgetPersonIn(tx, { table: 'department_updates', column: 'author_id' }, userId))
-      );
-    },
+    erase: [
+      deleteOrReassignOne,
+      leaveSomeTeams,
+      anonymize('team_updates', 'author_id'),
+      anonymize('department_updates', 'author_id'),
+    ],
     remains: store.isInAny,
-  };
+  });
 
   /** Deletes one of their teams with nobody else in it, or makes somebody who has joined meanwhile its owner. */
   async function deleteOrReassignOne(change: Change, userId: string): Promise<boolean> {

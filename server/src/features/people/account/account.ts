@@ -1,10 +1,10 @@
+import type { PersonalData } from '../../../kits/personal-data.ts';
 import type { Auth } from '../../../platform/auth/auth.ts';
 import type { Changes } from '../../../platform/change.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { JobDefinition } from '../../../platform/jobs/job.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
-import type { PersonalData } from '../../../platform/personal-data.ts';
 import type { Route } from '../../../policies/engine.ts';
 import { createAccountLimits } from './account.limits.ts';
 import { accountRoutes } from './account.routes.ts';

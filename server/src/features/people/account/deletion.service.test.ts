@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
+import { definePersonalData, type Obstacle, type PersonalData } from '../../../kits/personal-data.ts';
 import { createAuth } from '../../../platform/auth/auth.ts';
-import { type Change, createChanges } from '../../../platform/change.ts';
+import { createChanges } from '../../../platform/change.ts';
 import { appendStatements } from '../../../platform/events/append.ts';
-import type { Obstacle, PersonalData } from '../../../platform/personal-data.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { tasksPersonalData } from '../../tasks/tasks.personal-data.ts';
 import { createDeletions } from './deletion.service.ts';
@@ -36,16 +36,8 @@ async function deletionsWith(own: Partial<PersonalData>) {
       wake: () => undefined,
     },
   });
-  const nothing: PersonalData = {
-    async *export() {
-      yield* [];
-    },
-    obstacles: async () => [],
-    consequences: async () => [],
-    erase: async () => undefined,
-  };
   const mail = { send: async () => undefined, forget: async () => undefined };
-  const personalData = [tasksPersonalData, { ...nothing, ...own }];
+  const personalData = [tasksPersonalData, definePersonalData({ downloads: [], ...own })];
   const erasure = createErasure({ auth, changes, mail, personalData });
   const deletions = createDeletions({ db: database.db, auth, changes, erasure, personalData, log });
   return {
@@ -126,12 +118,14 @@ test('what fails while it is erased is done by the job, from where it was', asyn
   let fails = true;
   const parts: number[] = [];
   const deletions = await deletionsWith({
-    async erase({ tx }: Change, userId) {
-      const { length } = await tx.selectFrom('tasks').select('id').where('user_id', '=', userId).execute();
-      parts.push(length);
-      if (fails) throw new Error('the process is gone');
-      return parts.length < 4;
-    },
+    erase: [
+      async ({ tx }, userId) => {
+        const { length } = await tx.selectFrom('tasks').select('id').where('user_id', '=', userId).execute();
+        parts.push(length);
+        if (fails) throw new Error('the process is gone');
+        return parts.length < 4;
+      },
+    ],
   });
   // For the person it is over all the same.
   expect(await deletions.delete(await actorOf(ada), deleting(ada))).toEqual({ done: true });
@@ -156,16 +150,18 @@ test('a connection to the database that dies in the middle loses nothing of it',
   await ada.ok(api.tasks.create, { id: newId(), title: 'A task' });
   let dies = true;
   const deletions = await deletionsWith({
-    async erase({ tx }) {
-      if (!dies) return false;
-      dies = false;
-      await app.database.pool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
+    erase: [
+      async ({ tx }) => {
+        if (!dies) return false;
+        dies = false;
+        await app.database.pool.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and state = 'idle in transaction'`,
-      );
-      await tx.selectFrom('users').select('id').execute();
-      return false;
-    },
+        );
+        await tx.selectFrom('users').select('id').execute();
+        return false;
+      },
+    ],
   });
   expect(await deletions.delete(await actorOf(ada), deleting(ada))).toEqual({ done: true });
   await deletions.runJob(ada.id);
@@ -178,14 +174,16 @@ test('what comes of theirs while the account is erased goes as well', async () =
   let late = true;
   const deletions = await deletionsWith({
     // As a request does that was under way when the account was closed.
-    async erase({ tx }, userId) {
-      if (!late) return false;
-      late = false;
-      await sql`
+    erase: [
+      async ({ tx }, userId) => {
+        if (!late) return false;
+        late = false;
+        await sql`
         insert into tasks (id, title, due_date, position, user_id, assigned_to, assigned_by)
         values (${newId()}, 'Late', '2026-01-01', 'a0', ${userId}, ${userId}, ${userId})`.execute(tx);
-      return false;
-    },
+        return false;
+      },
+    ],
   });
   await deletions.delete(await actorOf(ada), deleting(ada));
   expect(await isThere(ada)).toBe(false);

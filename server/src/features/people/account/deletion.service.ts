@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import { normalizeEmail } from '@longtable/contract/rules/email-address';
 import { sql } from 'kysely';
 import { isClosed } from '../../../kits/closed-account.ts';
+import type { Obstacle, PersonalData } from '../../../kits/personal-data.ts';
 import type { Auth } from '../../../platform/auth/auth.ts';
 import { lockPerson } from '../../../platform/auth/person-lock.ts';
 import { lockSession } from '../../../platform/auth/reauthentication.ts';
@@ -10,7 +11,6 @@ import type { Change, Changes } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Log } from '../../../platform/log/log.ts';
-import type { Obstacle, PersonalData } from '../../../platform/personal-data.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { readPerson } from '../people.store.ts';
 import type { Erasure } from './erasure.ts';
@@ -45,13 +45,13 @@ export function createDeletions(options: {
     const { id: userId } = actor;
     if (!(await lockPerson(tx, userId)) || (await isClosed(tx, userId))) return;
     await lockSession(tx, actor);
-    for (const data of personalData) await data.lockOwned?.(tx, userId);
+    for (const data of personalData) await data.lockOwned(tx, userId);
     // Only now: somebody may have joined what they own a moment ago.
     const obstacles = await obstaclesOf(tx, userId);
     if (obstacles.length > 0)
       throw refuse('account/owns-with-others', { params: { names: namesOf(obstacles) } });
     await tx.updateTable('user_profiles').set({ closed_at: sql`now()` }).where('id', '=', userId).execute();
-    for (const data of personalData) await data.close?.(change, userId);
+    for (const data of personalData) await data.close(change, userId);
     await auth.close(change, userId);
     await erasure.enqueue(change, userId);
   }

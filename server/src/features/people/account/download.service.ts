@@ -1,9 +1,9 @@
 import type { FileAnswer } from '@longtable/contract/file-answer';
 import { calendarDay } from '@longtable/contract/rules/calendar-day';
+import type { PersonalData, PersonalFile } from '../../../kits/personal-data.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import { createConcurrencyLimit } from '../../../platform/limits/concurrency-limit.ts';
-import type { PersonalData, PersonalFile } from '../../../platform/personal-data.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { presentCurrentUser } from '../people.presenter.ts';
 import { readPerson } from '../people.store.ts';
@@ -56,7 +56,10 @@ export function createDownloads(options: {
   };
 
   async function* filesOf(userId: string): AsyncGenerator<PersonalFile> {
-    for (const data of personalData) yield* data.export(db, userId);
+    for (const download of personalData.flatMap(({ downloads }) => downloads)) {
+      const file = await download(db, userId);
+      if (file) yield file;
+    }
   }
 }
 

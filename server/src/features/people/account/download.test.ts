@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shareTask } from '../../../../test/share-task.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
 import { unzip } from '../../../../test/unzip.ts';
-import type { PersonalFile } from '../../../platform/personal-data.ts';
+import type { PersonalFile } from '../../../kits/personal-data.ts';
 import { downloadName } from './download-name.ts';
 import { zip } from './zip.ts';
 

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { personName } from '@longtable/contract/rules/person-name';
 import { z } from 'zod';
+import type { PersonalData } from '../../../kits/personal-data.ts';
 import type { Auth } from '../../../platform/auth/auth.ts';
 import { placeholderOf } from '../../../platform/auth/own-account.ts';
 import type { Change, Changes } from '../../../platform/change.ts';
 import { defineJob, type JobDefinition } from '../../../platform/jobs/job.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
-import type { PersonalData } from '../../../platform/personal-data.ts';
 import { writeEmail } from '../people.store.ts';
 import { accountDeletedEmail } from './account.email-templates.ts';
 
@@ -50,11 +50,10 @@ export function createErasure(options: {
   }
 
   async function eraseAllParts(userId: string, goesOn: () => boolean): Promise<boolean> {
-    for (const data of personalData) {
-      if (!data.erase) continue;
+    for (const step of personalData.flatMap(({ erase }) => erase)) {
       do {
         if (!goesOn()) return false;
-      } while (await changes.run(async (change) => data.erase?.(change, userId)));
+      } while (await changes.run((change) => step(change, userId)));
     }
     return true;
   }
@@ -71,7 +70,7 @@ export function createErasure(options: {
 
   function remove(change: Change, userId: string): Promise<boolean> {
     return auth.remove(change, userId, async () => {
-      for (const data of personalData) if (await data.remains?.(change.tx, userId)) return false;
+      for (const data of personalData) if (await data.remains(change.tx, userId)) return false;
       return true;
     });
   }

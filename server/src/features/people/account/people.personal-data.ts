@@ -1,25 +1,23 @@
+import { byId, definePersonalData, jsonFile, rowsFile } from '../../../kits/personal-data.ts';
 import { pendingEmailOf } from '../../../platform/auth/email-changes.ts';
 import { providerPrefix } from '../../../platform/auth/linked-accounts.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { jsonRows, type PersonalData } from '../../../platform/personal-data.ts';
 import { describeDevice } from './device.ts';
 
 /** What is kept of every person: their profile, how they sign in, and where. */
-export const peoplePersonalData: PersonalData = {
-  async *export(db, userId) {
-    const profile = await readProfile(db, userId);
-    if (!profile) return;
-    yield { path: 'profile.json', json: profile };
-    yield {
-      path: 'sessions.json',
-      bytes: jsonRows((...next) => readSessions(db, userId, ...next), toSession),
-    };
-  },
-  obstacles: async () => [],
+export const peoplePersonalData = definePersonalData({
+  downloads: [
+    jsonFile('profile.json', readProfile),
+    rowsFile(
+      'sessions.json',
+      (...page) => readSessions(...page),
+      (row) => ({ ...row, ...describeDevice(row.userAgent) }),
+    ),
+  ],
   consequences: async () => [
     'Your profile and every way to sign in are deleted for good, and you are signed out everywhere.',
   ],
-};
+});
 
 /** Without what proves who they are: hashes and tokens are of no use to anybody. */
 async function readProfile(db: Db, userId: string) {
@@ -58,12 +56,8 @@ async function readProfile(db: Db, userId: string) {
   };
 }
 
-function toSession(row: Awaited<ReturnType<typeof readSessions>>[number]) {
-  return { ...row, ...describeDevice(row.userAgent) };
-}
-
-function readSessions(db: Db, userId: string, afterId: string | null, limit: number) {
-  let query = db
+const readSessions = byId('id', (db, userId) =>
+  db
     .selectFrom('sessions')
     .select([
       'id',
@@ -73,7 +67,5 @@ function readSessions(db: Db, userId: string, afterId: string | null, limit: num
       'last_active_at as lastActiveAt',
       'expires_at as endsAt',
     ])
-    .where('user_id', '=', userId);
-  if (afterId !== null) query = query.where('id', '>', afterId);
-  return query.orderBy('id').limit(limit).execute();
-}
+    .where('user_id', '=', userId),
+);

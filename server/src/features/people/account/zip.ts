@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { PersonalFile } from '../../../platform/personal-data.ts';
+import type { PersonalFile } from '../../../kits/personal-data.ts';
 
 /** What is packed already, and only gets larger by being packed again. */
 const packed = /\.(webp|jpe?g|png|gif|avif|mp4|webm|zip|gz)$/i;

@@ -1,5 +1,6 @@
 import '../../../policies/connection.table.ts';
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import { byId } from '../../../kits/personal-data.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 
@@ -21,8 +22,8 @@ export type ConnectionOfPerson = Awaited<ReturnType<typeof readConnectionsById>>
 export type RequestOfPerson = Awaited<ReturnType<typeof readRequestsById>>[number];
 
 /** A page of connections with the other person of each. */
-export function readConnectionsById(db: Db, userId: string, afterId: string | null, limit: number) {
-  let query = db
+export const readConnectionsById = byId('connections.id', (db, userId) =>
+  db
     .selectFrom('connections')
     .innerJoin('user_profiles as person', (join) =>
       join.on((eb) =>
@@ -39,14 +40,12 @@ export function readConnectionsById(db: Db, userId: string, afterId: string | nu
       'person.full_name',
       'person.email',
     ])
-    .where(connectionsOf(userId));
-  if (afterId !== null) query = query.where('connections.id', '>', afterId);
-  return query.orderBy('connections.id').limit(limit).execute();
-}
+    .where(connectionsOf(userId)),
+);
 
 /** A page of requests, sent and received, whatever became of them. */
-export function readRequestsById(db: Db, userId: string, afterId: string | null, limit: number) {
-  let query = db
+export const readRequestsById = byId('connection_requests.id', (db, userId) =>
+  db
     .selectFrom('connection_requests')
     .innerJoin('user_profiles as sender', 'sender.id', 'connection_requests.sender_id')
     .innerJoin('user_profiles as receiver', 'receiver.id', 'connection_requests.receiver_id')
@@ -60,10 +59,8 @@ export function readRequestsById(db: Db, userId: string, afterId: string | null,
       'sender.full_name as sender_name',
       'receiver.full_name as receiver_name',
     ])
-    .where(requestsOf(userId));
-  if (afterId !== null) query = query.where('connection_requests.id', '>', afterId);
-  return query.orderBy('connection_requests.id').limit(limit).execute();
-}
+    .where(requestsOf(userId)),
+);
 
 export async function countOfPerson(
   db: Db,

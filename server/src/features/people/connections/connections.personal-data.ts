@@ -1,6 +1,7 @@
 import { personName } from '@longtable/contract/rules/person-name';
+import { consequence, definePersonalData, rowsFile } from '../../../kits/personal-data.ts';
 import { lockPerson } from '../../../platform/auth/person-lock.ts';
-import { counted, jsonRows, type PersonalData } from '../../../platform/personal-data.ts';
+import type { Change } from '../../../platform/change.ts';
 import { personalRoom } from '../../../policies/rooms.ts';
 import {
   type ConnectionOfPerson,
@@ -13,72 +14,58 @@ import {
 } from './connections.personal-data.store.ts';
 
 /** Whom a person knows, and whom they or others have asked. */
-export const connectionsPersonalData: PersonalData = {
-  async *export(db, userId) {
-    yield {
-      path: 'connections.json',
-      bytes: jsonRows((...next) => readConnectionsById(db, userId, ...next), toConnection),
-    };
-    yield {
-      path: 'connection-requests.json',
-      bytes: jsonRows(
-        (...next) => readRequestsById(db, userId, ...next),
-        (row) => toRequest(row, userId),
-      ),
-    };
-  },
-
-  obstacles: async () => [],
-
+export const connectionsPersonalData = definePersonalData({
+  downloads: [
+    rowsFile('connections.json', readConnectionsById, toConnection),
+    rowsFile('connection-requests.json', readRequestsById, toRequest),
+  ],
   async consequences(db, userId) {
     const { connections, pending } = await countOfPerson(db, userId);
     return [
-      ...(connections > 0
-        ? [`${counted(connections, 'connection')} of yours ${connections === 1 ? 'ends' : 'end'}.`]
-        : []),
-      ...(pending > 0
-        ? [`${counted(pending, 'pending connection request')} ${pending === 1 ? 'ends' : 'end'}.`]
-        : []),
+      consequence(connections, '# connection of yours ends.', '# connections of yours end.'),
+      consequence(pending, '# pending connection request ends.', '# pending connection requests end.'),
     ];
   },
+  erase: [endAll],
+});
 
-  async erase(change, userId) {
-    const { tx } = change;
-    // Who decides anything between two people locks both.
-    if (!(await lockPerson(tx, userId))) return false;
-    const known = new Set<string>();
-    const connections = await deleteConnectionsOf(tx, userId);
-    for (const { id, user_a_id, user_b_id } of connections) {
-      const other = user_a_id === userId ? user_b_id : user_a_id;
-      known.add(other);
-      change.emit('connection.removed', {
-        actorId: userId,
-        audience: [personalRoom(other)],
-        payload: { connectionId: id, personIds: [user_a_id, user_b_id] },
-      });
-    }
-    const requests = await deleteRequestsOf(tx, userId);
-    for (const { id, sender_id, receiver_id, status } of requests) {
-      // Nobody sees the others any more.
-      if (status !== 'pending') continue;
-      const other = sender_id === userId ? receiver_id : sender_id;
-      known.add(other);
-      change.emit('connection-request.closed', {
-        actorId: userId,
-        audience: [personalRoom(other)],
-        payload: { requestId: id, personIds: [sender_id, receiver_id], outcome: 'removed' },
-      });
-    }
-    if (known.size > 0) {
-      change.emit('person.removed', {
-        actorId: userId,
-        audience: [...known].map(personalRoom),
-        payload: { personId: userId },
-      });
-    }
-    return connections.length + requests.length > 0;
-  },
-};
+/** Ends what there is between somebody and others. */
+async function endAll(change: Change, userId: string): Promise<boolean> {
+  const { tx } = change;
+  // Who decides anything between two people locks both.
+  if (!(await lockPerson(tx, userId))) return false;
+  const known = new Set<string>();
+  const connections = await deleteConnectionsOf(tx, userId);
+  for (const { id, user_a_id, user_b_id } of connections) {
+    const other = user_a_id === userId ? user_b_id : user_a_id;
+    known.add(other);
+    change.emit('connection.removed', {
+      actorId: userId,
+      audience: [personalRoom(other)],
+      payload: { connectionId: id, personIds: [user_a_id, user_b_id] },
+    });
+  }
+  const requests = await deleteRequestsOf(tx, userId);
+  for (const { id, sender_id, receiver_id, status } of requests) {
+    // Nobody sees the others any more.
+    if (status !== 'pending') continue;
+    const other = sender_id === userId ? receiver_id : sender_id;
+    known.add(other);
+    change.emit('connection-request.closed', {
+      actorId: userId,
+      audience: [personalRoom(other)],
+      payload: { requestId: id, personIds: [sender_id, receiver_id], outcome: 'removed' },
+    });
+  }
+  if (known.size > 0) {
+    change.emit('person.removed', {
+      actorId: userId,
+      audience: [...known].map(personalRoom),
+      payload: { personId: userId },
+    });
+  }
+  return connections.length + requests.length > 0;
+}
 
 function toConnection({ id, person_id, full_name, email, created_at }: ConnectionOfPerson) {
   const name = personName({ fullName: full_name, email });

@@ -300,9 +300,9 @@ test(`nobody gets by an undo what they may not have (UNDO_SEED=${random.seed})`,
   const happening = happenings(pairs);
   let undone = 0;
   let restored = 0;
-  let handedOn = 0;
+  let reassigned = 0;
   // Until something has come back to others than those who had it: otherwise the comparison says little.
-  for (let step = 0; step < steps || (handedOn < 3 && step < 5 * steps); step += 1) {
+  for (let step = 0; step < steps || (reassigned < 3 && step < 5 * steps); step += 1) {
     const done = await happening[pick(kinds)]();
     if (done) undoable.push(done);
     if (undoable.length > 0 && chance(0.16)) {
@@ -323,7 +323,7 @@ test(`nobody gets by an undo what they may not have (UNDO_SEED=${random.seed})`,
         pair.isDeleted = false;
         restored += 1;
         const [was, is] = [pair.before, after.tasks.get(pair.id)];
-        if (was && is && rolesOf(was).join() !== rolesOf(is).join()) handedOn += 1;
+        if (was && is && rolesOf(was).join() !== rolesOf(is).join()) reassigned += 1;
         expectTwin(after, pair);
       }
       if (status === 200 && (body as { refused: unknown[] }).refused.length === 0) undone += 1;
@@ -334,7 +334,7 @@ test(`nobody gets by an undo what they may not have (UNDO_SEED=${random.seed})`,
   }
   expect(undone).toBeGreaterThan(10);
   expect(restored).toBeGreaterThan(5);
-  expect(handedOn).toBeGreaterThan(2);
+  expect(reassigned).toBeGreaterThan(2);
 });
 
 test(`nor when several things happen at once (UNDO_SEED=${random.seed})`, { timeout: 120_000 }, async () => {

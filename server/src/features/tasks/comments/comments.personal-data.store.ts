@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { byId } from '../../../kits/personal-data.ts';
+import { byIndexOnly } from '../../../platform/db/by-index-only.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { byIndexOnly } from '../../../platform/db/forget-person.ts';
 import { roomsOfTask, type TaskPeople } from '../../../policies/task.ts';
 import { selectTaskComments, type TaskCommentRow } from '../../../policies/task-comment.ts';
 
@@ -9,18 +10,9 @@ import { selectTaskComments, type TaskCommentRow } from '../../../policies/task-
 export type CommentOfPerson = TaskCommentRow & { title: string };
 
 /** A page of what somebody has said about tasks, each with its task. */
-export function readCommentsById(
-  db: Db,
-  userId: string,
-  afterId: string | null,
-  limit: number,
-): Promise<CommentOfPerson[]> {
-  let query = selectTaskComments(db, userId)
-    .select('tasks.title')
-    .where('task_comments.author_id', '=', userId);
-  if (afterId !== null) query = query.where('task_comments.id', '>', afterId);
-  return query.orderBy('task_comments.id').limit(limit).execute();
-}
+export const readCommentsById = byId('task_comments.id', (db, userId) =>
+  selectTaskComments(db, userId).select('tasks.title').where('task_comments.author_id', '=', userId),
+);
 
 /** How many of their comments stay: not those on tasks that are deleted with them, or with a project of theirs. */
 export async function countStaying(db: Db, userId: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { personName } from '@longtable/contract/rules/person-name';
-import { counted, jsonRows, type PersonalData } from '../../../platform/personal-data.ts';
+import { consequence, definePersonalData, rowsFile } from '../../../kits/personal-data.ts';
+import type { Change } from '../../../platform/change.ts';
 import { seesTask } from '../../../policies/task.ts';
 import {
   type CommentOfPerson,
@@ -10,35 +11,24 @@ import {
 } from './comments.personal-data.store.ts';
 
 /** What comments keep of a person: those that they wrote, which stay with the tasks that they are about. */
-export const taskCommentsPersonalData: PersonalData = {
-  async *export(db, userId) {
-    yield {
-      path: 'task-comments.json',
-      bytes: jsonRows(
-        (...next) => readCommentsById(db, userId, ...next),
-        (row) => presentComment(row, userId),
-      ),
-    };
-  },
+export const taskCommentsPersonalData = definePersonalData({
+  downloads: [rowsFile('task-comments.json', readCommentsById, presentComment)],
+  consequences: async (db, userId) => [
+    consequence(
+      await countStaying(db, userId),
+      '# comment that you wrote on tasks stays, without your name.',
+      '# comments that you wrote on tasks stay, without your name.',
+    ),
+  ],
+  erase: [anonymizeSomeComments, ({ tx }, userId) => forgetSomeMentions(tx, userId)],
+});
 
-  obstacles: async () => [],
-
-  async consequences(db, userId) {
-    const staying = await countStaying(db, userId);
-    if (staying === 0) return [];
-    return [
-      `${counted(staying, 'comment')} that you wrote on tasks ${staying === 1 ? 'stays' : 'stay'}, without your name.`,
-    ];
-  },
-
-  async erase(change, userId) {
-    // What they wrote stays, without their name.
-    const audience = await forgetSomeOfComments(change.tx, userId);
-    if (!audience) return forgetSomeMentions(change.tx, userId);
-    change.emit('person.removed', { actorId: userId, audience, payload: { personId: userId } });
-    return true;
-  },
-};
+async function anonymizeSomeComments(change: Change, userId: string): Promise<boolean> {
+  const audience = await forgetSomeOfComments(change.tx, userId);
+  if (!audience) return false;
+  change.emit('person.removed', { actorId: userId, audience, payload: { personId: userId } });
+  return true;
+}
 
 /** What the task is called now is none of somebody's who has left it. */
 function presentComment(row: CommentOfPerson, userId: string) {

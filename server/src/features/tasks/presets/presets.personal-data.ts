@@ -1,28 +1,23 @@
-import { counted, type PersonalData } from '../../../platform/personal-data.ts';
+import { consequence, definePersonalData, jsonFile } from '../../../kits/personal-data.ts';
 import { presentTemplate, templates } from './templates.ts';
 import { presentView, views } from './views.ts';
 
 /** What people keep for themselves of tasks: their saved views and their templates. */
-export const taskPresetsPersonalData: PersonalData = {
-  async *export(db, userId) {
-    yield { path: 'task-views.json', json: (await views.readAll(db, userId)).map(presentView) };
-    yield { path: 'task-templates.json', json: (await templates.readAll(db, userId)).map(presentTemplate) };
-  },
-
-  obstacles: async () => [],
-
+export const taskPresetsPersonalData = definePersonalData({
+  downloads: [
+    jsonFile('task-views.json', async (db, userId) => (await views.readAll(db, userId)).map(presentView)),
+    jsonFile('task-templates.json', async (db, userId) =>
+      (await templates.readAll(db, userId)).map(presentTemplate),
+    ),
+  ],
   async consequences(db, userId) {
     const [viewsCount, templatesCount] = await Promise.all([
       views.count(db, userId),
       templates.count(db, userId),
     ]);
     return [
-      ...(viewsCount > 0
-        ? [`${counted(viewsCount, 'saved view')} of tasks ${viewsCount === 1 ? 'is' : 'are'} deleted.`]
-        : []),
-      ...(templatesCount > 0
-        ? [`${counted(templatesCount, 'task template')} ${templatesCount === 1 ? 'is' : 'are'} deleted.`]
-        : []),
+      consequence(viewsCount, '# saved view of tasks is deleted.', '# saved views of tasks are deleted.'),
+      consequence(templatesCount, '# task template is deleted.', '# task templates are deleted.'),
     ];
   },
-};
+});

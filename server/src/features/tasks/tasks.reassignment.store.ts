@@ -1,13 +1,10 @@
 import '../../policies/project.table.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Change } from '../../platform/change.ts';
+import { byId } from '../../kits/personal-data.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { projectRoom } from '../../policies/memberships.ts';
-import { isConcerned, selectTasks, type TaskRow, taskPolicy } from '../../policies/task.ts';
-import { presentTaskFields } from './tasks.presenter.ts';
-import { readTasks } from './tasks.store.ts';
+import { isConcerned, selectTasks } from '../../policies/task.ts';
 
-// What becomes of the tasks of somebody who leaves a project, or Longtable, and how they take them with them.
+// The tasks of somebody who leaves a project or deletes their account: read for the download, deleted and reassigned.
 
 /** Whether tasks of no project are theirs alone, given by them to others, or given to them by others. */
 export type TasksOfPerson = {
@@ -19,16 +16,9 @@ export type TasksOfPerson = {
 };
 
 /** One page of the tasks that a person has a part in, in an order that no change of a task disturbs. */
-export function readTasksById(
-  db: Db,
-  userId: string,
-  afterId: string | null,
-  limit: number,
-): Promise<TaskRow[]> {
-  let query = selectTasks(db, userId).where(isConcerned.where(userId));
-  if (afterId !== null) query = query.where('tasks.id', '>', afterId);
-  return query.orderBy('tasks.id').limit(limit).execute();
-}
+export const readTasksById = byId('tasks.id', (db, userId) =>
+  selectTasks(db, userId).where(isConcerned.where(userId)),
+);
 
 export function countTasksOfPerson(db: Db, userId: string): Promise<TasksOfPerson> {
   return db
@@ -57,7 +47,7 @@ export function countTasksOfPerson(db: Db, userId: string): Promise<TasksOfPerso
     .executeTakeFirstOrThrow();
 }
 
-/** So many tasks are deleted or handed on in one transaction. */
+/** How many tasks are deleted or reassigned in one transaction. */
 const atOnce = 200;
 
 /** Deletes some of what is theirs alone and in no project. Gives what it was, with who had given it to them. */
@@ -73,17 +63,17 @@ export async function deleteOwnTasks(db: Db, userId: string): Promise<{ id: stri
 }
 
 /**
- * Hands on some of the tasks of no project that others have a part in: what they created belongs to whom it is assigned to,
- * what was assigned to them goes back to its creator, and what they had only assigned counts as assigned by its creator.
- * Gives the ids. Their own have to be deleted before.
+ * Reassigns some of the tasks of no project that others have a part in: what the person created belongs to whom it is
+ * assigned to, what was assigned to them goes back to its creator, and what they had only assigned counts as assigned by its
+ * creator. Returns the ids. Their own have to be deleted before.
  */
-export async function handOnTasks(db: Db, userId: string): Promise<string[]> {
+export async function reassignTasksOutsideProjects(db: Db, userId: string): Promise<string[]> {
   const theirs = sql<SqlBool>`${isConcerned.where(userId)} and project_id is null`;
   const ids = await lockSome(db, theirs, { most: atOnce });
-  const created_by = sql<string>`case when created_by = ${userId} then ${ownerPrivately(userId)} else created_by end`;
+  const created_by = sql<string>`case when created_by = ${userId} then ${remainingPerson(userId)} else created_by end`;
   const rows = await db
     .updateTable('tasks')
-    .set({ ...rolesOfOthers(userId), created_by, ...written })
+    .set({ ...rolesOutsideProjects(userId), created_by, ...written })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where(theirs)
     .returning('id')
@@ -93,10 +83,10 @@ export async function handOnTasks(db: Db, userId: string): Promise<string[]> {
 
 /**
  * Deletes the deleted tasks that could come back and nobody but them has a part in, with those that they deleted
- * themselves and only they could bring back. Hands on the others of no project by the rule of `handOnTasks`. True where
- * there were any.
+ * themselves and only they could bring back. Reassigns the others of no project as `reassignTasksOutsideProjects` does.
+ * True where there were any.
  */
-export async function handOnDeleted(db: Db, userId: string): Promise<boolean> {
+export async function reassignDeletedTasks(db: Db, userId: string): Promise<boolean> {
   const { numAffectedRows: deleted = 0n } = await sql`
     delete from deleted_tasks where task_id in (
       select task_id from deleted_tasks
@@ -108,15 +98,15 @@ export async function handOnDeleted(db: Db, userId: string): Promise<boolean> {
   if (rows.length > 0)
     await db
       .updateTable('deleted_tasks')
-      .set(rolesOfOthers(userId))
+      .set(rolesOutsideProjects(userId))
       .where('task_id', '=', sql<string>`any(${rows.map(({ task_id }) => task_id)}::uuid[])`)
       .execute();
   return deleted > 0n || rows.length > 0;
 }
 
-/** Who has a task of no project once somebody has gone: `handOnTasks`. */
-function rolesOfOthers(userId: string) {
-  const owner = ownerPrivately(userId);
+/** Who has a task of no project once the person is removed: see `reassignTasksOutsideProjects`. */
+function rolesOutsideProjects(userId: string) {
+  const owner = remainingPerson(userId);
   return {
     user_id: owner,
     assigned_to: sql<string>`case when assigned_to = ${userId} then user_id else assigned_to end`,
@@ -124,15 +114,15 @@ function rolesOfOthers(userId: string) {
   };
 }
 
-function ownerPrivately(userId: string) {
+function remainingPerson(userId: string) {
   return sql<string>`case when user_id = ${userId} then assigned_to else user_id end`;
 }
 
 /**
- * Takes somebody's name off some of what they have created, wherever it is: whoever has it now counts as its creator.
- * Gives the ids. What they have themselves is handed on before.
+ * Removes somebody as the creator of some of the tasks that they created, in whichever project: who has a task now counts
+ * as its creator. Returns the ids. Tasks that they have themselves are reassigned before.
  */
-export async function handOnCreations(db: Db, userId: string): Promise<string[]> {
+export async function reassignCreations(db: Db, userId: string): Promise<string[]> {
   const created = sql<SqlBool>`created_by = ${userId} and created_by <> user_id`;
   const ids = await lockSome(db, created, { most: atOnce });
   const rows = await db
@@ -195,18 +185,18 @@ async function lockSome(
   return rows.map(({ id }) => id);
 }
 
-/** Who leaves projects that others own. */
-export type Departure = { readonly projectIds: readonly string[]; readonly personId: string };
+/** A person who leaves projects that others own. */
+export type Leaving = { readonly projectIds: readonly string[]; readonly personId: string };
 
 /**
- * Hands on the tasks of projects that somebody who leaves them has a part in: the owner becomes the creator of what they
+ * Reassigns the tasks of projects that somebody who leaves them has a part in: the owner becomes the creator of what they
  * created, what they had to do goes back to its creator where that is another member and to the owner where not, and
  * what they had assigned counts as assigned by its creator. Of all, or of `most` of them. Deleted tasks that can still
- * come back are handed on in the same way, all of them. The projects are locked. Gives those that are there.
+ * come back are reassigned in the same way, all of them. The projects are locked. Returns those that are not deleted.
  */
-export async function handOnTasksOfProjects(
+export async function reassignTasksOfProjects(
   db: Db,
-  { projectIds, personId }: Departure,
+  { projectIds, personId }: Leaving,
   most?: number,
 ): Promise<{ id: string; project_id: string | null }[]> {
   const inThese = sql<SqlBool>`project_id = any(${[...projectIds]}::uuid[])`;
@@ -214,13 +204,13 @@ export async function handOnTasksOfProjects(
   const ids = await lockSome(db, theirs, { most });
   await db
     .updateTable('deleted_tasks')
-    .set(handedOn('deleted_tasks', personId))
+    .set(rolesWithout('deleted_tasks', personId))
     .where(inThese)
     .where(hasRole(personId))
     .execute();
   return db
     .updateTable('tasks')
-    .set({ ...handedOn('tasks', personId), ...written })
+    .set({ ...rolesWithout('tasks', personId), ...written })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where(theirs)
     .returning(['id', 'project_id'])
@@ -228,7 +218,7 @@ export async function handOnTasksOfProjects(
 }
 
 /** Who has a task once somebody has left its project. The same rule as `permittedRoles`, for all tasks at once. */
-function handedOn(table: 'tasks' | 'deleted_tasks', personId: string) {
+function rolesWithout(table: 'tasks' | 'deleted_tasks', personId: string) {
   const projectId = sql.ref(`${table}.project_id`);
   const owner = sql<string>`(select owner_id from projects where projects.id = ${projectId})`;
   const creator = sql<string>`case when user_id = ${personId} then ${owner} else user_id end`;
@@ -242,44 +232,4 @@ function handedOn(table: 'tasks' | 'deleted_tasks', personId: string) {
       else ${owner} end`,
     assigned_by: sql<string>`case when assigned_by = ${personId} then ${creator} else assigned_by end`,
   };
-}
-
-/** Up to how many tasks of a project are told one by one. */
-const toldEach = 200;
-
-/**
- * As `handOnTasksOfProjects`, and tells the members; of very many of one project only that they have changed. The projects
- * are locked by the caller. Gives how many there were.
- */
-export async function reassignTasks(
-  change: Change,
-  actorId: string,
-  departure: Departure,
-  most?: number,
-): Promise<number> {
-  const handed = await handOnTasksOfProjects(change.tx, departure, most);
-  const told: string[] = [];
-  for (const [projectId, tasks] of Map.groupBy(handed, ({ project_id }) => project_id)) {
-    if (tasks.length <= toldEach || projectId === null) told.push(...tasks.map(({ id }) => id));
-    else
-      change.emit('tasks.changed', { actorId, audience: [projectRoom(projectId)], payload: { projectId } });
-  }
-  await tellEach(change, actorId, told);
-  return handed.length;
-}
-
-/** How many tasks are read at once to tell of them. */
-const page = 500;
-
-/** Tells those whom these tasks concern now what they are. */
-export async function tellEach(change: Change, actorId: string, ids: readonly string[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += page) {
-    for (const row of await readTasks(change.tx, actorId, ids.slice(start, start + page))) {
-      change.emit('task.saved', {
-        actorId,
-        ...taskPolicy.receiversOf(row),
-        payload: { task: presentTaskFields(row) },
-      });
-    }
-  }
 }

@@ -8,8 +8,8 @@ import { type Person, startTestApp, type TestApp } from '../../../test/test-app.
 import { createChanges } from '../../platform/change.ts';
 import { appendStatements } from '../../platform/events/append.ts';
 import type { NewEvent } from '../../platform/events/event.ts';
-import { reassignTasks } from './tasks.handover.ts';
 import { tasksPersonalData } from './tasks.personal-data.ts';
+import { reassignTasks } from './tasks.reassignment.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -64,8 +64,8 @@ describe('somebody leaves a project', () => {
     const elsewhere = await create(member);
 
     const { changes, told } = recordedChanges();
-    const departure = { projectIds: [projectId], personId: member.id };
-    expect(await changes.run((change) => reassignTasks(change, owner.id, departure))).toBe(5);
+    const leaving = { projectIds: [projectId], personId: member.id };
+    expect(await changes.run((change) => reassignTasks(change, owner.id, leaving))).toBe(5);
 
     expect(await peopleOf(own.id)).toEqual([owner.id, owner.id, owner.id]);
     expect(await peopleOf(given.id)).toEqual([owner.id, admin.id, owner.id]);
@@ -96,8 +96,8 @@ describe('somebody leaves a project', () => {
       [member.id, project.id],
     );
     const { changes, told } = recordedChanges();
-    const departure = { projectIds: [project.id], personId: member.id };
-    expect(await changes.run((change) => reassignTasks(change, member.id, departure))).toBe(201);
+    const leaving = { projectIds: [project.id], personId: member.id };
+    expect(await changes.run((change) => reassignTasks(change, member.id, leaving))).toBe(201);
     expect(told).toEqual([
       {
         type: 'tasks.changed',
@@ -124,7 +124,8 @@ describe('somebody deletes their account', () => {
     // Though they are a member still: every task of the project is read by them, and not all of them are theirs.
     const bystander = await create(owner, { projectId });
     const { changes } = recordedChanges();
-    while (await changes.run(async (change) => tasksPersonalData.erase?.(change, member.id)));
+    for (const step of tasksPersonalData.erase)
+      while (await changes.run((change) => step(change, member.id)));
     expect(await peopleOf(own.id)).toEqual([owner.id, owner.id, owner.id]);
     expect(await peopleOf(received.id)).toEqual([admin.id, admin.id, admin.id]);
     expect(await peopleOf(alone.id)).toBeUndefined();
@@ -137,8 +138,9 @@ describe('somebody deletes their account', () => {
     const own = await create(member, { projectId: project.id, title: 'Own' });
     await create(owner, { projectId: project.id, title: 'Seen' });
     const parts: Uint8Array[] = [];
-    for await (const file of tasksPersonalData.export(app.database.db, member.id)) {
-      if ('bytes' in file) for await (const part of file.bytes) parts.push(part);
+    for (const download of tasksPersonalData.downloads) {
+      const file = await download(app.database.db, member.id);
+      if (file && 'bytes' in file) for await (const part of file.bytes) parts.push(part);
     }
     expect(JSON.parse(Buffer.concat(parts).toString())).toMatchObject([
       { id: own.id, title: 'Own', project: project.name },
