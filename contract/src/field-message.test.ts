@@ -26,11 +26,11 @@ test.each([
   [z.uuid(), 'x', 'This is not valid.'],
   [z.email(), 'x', 'Enter a valid e-mail address.'],
   [z.string().regex(/^a+$/), 'b', 'This is not valid.'],
-])('%# is told in a sentence', (shape, input, message) => {
+])('%# gets a message in a full sentence', (shape, input, message) => {
   expect(messagesFor(shape, input)).toEqual([message]);
 });
 
-test('a sentence of the shape itself comes first', () => {
+test('a message of the schema itself comes first', () => {
   expect(messagesFor(z.string().min(1, 'Enter a name.'), '')).toEqual(['Enter a name.']);
 });
 
@@ -57,7 +57,7 @@ const endpoints = Object.entries(api).flatMap(([noun, endpoints]) =>
   Object.entries<Endpoint>(endpoints).map(([name, { input }]) => [`${noun}.${name}`, input] as const),
 );
 
-describe('whatever is wrong with an input, people read sentences', () => {
+describe('every validation failure gets a message for people', () => {
   test.each(endpoints)('%s', (_, input) => {
     const names = Object.keys((input as z.ZodObject).shape);
     const issues = names.flatMap((name) =>

@@ -45,7 +45,7 @@ test.each(places.map(({ name, schema }) => [name, schema] as const))(
   },
 );
 
-test('every kind of row that clients make is among them', () => {
+test('covers every kind of row whose id clients make', () => {
   expect(places.map(({ name }) => name).toSorted()).toMatchInlineSnapshot(`
     [
       "DELETE /api/tasks/:taskId changeId",

@@ -11,11 +11,11 @@ const excerpts = [...page.matchAll(/^```ts (\S+)\n(.*?)^```$/gms)].map(
   ([, path = '', text = '']) => [path, text] as const,
 );
 
-test('shows excerpts', () => {
+test('contains excerpts', () => {
   expect(excerpts.length).toBeGreaterThan(3);
 });
 
-test.each(excerpts)('shows what is in %s', (path, text) => {
+test.each(excerpts)('the excerpts are in %s', (path, text) => {
   expect(readFileSync(join(root, path), 'utf8')).toContain(text);
 });
 

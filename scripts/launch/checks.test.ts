@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { countJourneys, countTests } from './checks.mjs';
 
-test('tests are counted as reported', () => {
+test('counts tests as reported', () => {
   expect(countTests({ numPassedTests: 7, numFailedTests: 2, testResults: [] }, false)).toEqual({
     passed: 7,
     failed: 2,
   });
 });
 
-test('a file that could not be loaded is a failure', () => {
+test('counts a file that could not be loaded as a failure', () => {
   const testResults = [
     { status: 'failed', assertionResults: [] },
     { status: 'failed', assertionResults: [{}] },
@@ -20,13 +20,13 @@ test('a file that could not be loaded is a failure', () => {
   });
 });
 
-test('a run that failed never counts as none failed', () => {
+test('never counts a failed run as no failures', () => {
   expect(countTests({ numPassedTests: 7, numFailedTests: 0 }, false)).toEqual({ passed: 7, failed: 1 });
   expect(countTests(undefined, false)).toEqual({ passed: 0, failed: 1 });
   expect(countJourneys(undefined, false)).toEqual({ passed: 0, failed: 1 });
 });
 
-test('journeys are counted as reported', () => {
+test('counts journeys as reported', () => {
   expect(countJourneys({ stats: { expected: 5, unexpected: 0, flaky: 1 } }, true)).toEqual({
     passed: 6,
     failed: 0,

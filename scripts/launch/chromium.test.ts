@@ -25,23 +25,23 @@ async function program(file: string, prints: string): Promise<string> {
   return full;
 }
 
-test('the system has one', async () => {
+test('finds the Chromium of the system', async () => {
   const chrome = await program('bin/google-chrome', 'Google Chrome 140.0.7339.80');
   expect(findChromium()).toBe(chrome);
 });
 
-test('a pointer to a package that is not installed is passed over', async () => {
+test('skips a command that points to a package that is not installed', async () => {
   await program('bin/chromium-browser', 'Command requires the chromium snap to be installed.');
   const downloaded = await program('browsers/chromium-1200/chrome-linux/chrome', 'Chromium 141.0.1.2');
   await program('browsers/chromium-999/chrome-linux/chrome', 'Chromium 120.0.1.2');
   expect(findChromium()).toBe(downloaded);
 });
 
-test.runIf(process.platform === 'linux')('there is none', () => {
+test.runIf(process.platform === 'linux')('finds none', () => {
   expect(findChromium()).toBeUndefined();
 });
 
-test('CHROMIUM_PATH wins, and is refused when it does not run', async () => {
+test('prefers CHROMIUM_PATH, and refuses it when it does not run', async () => {
   await program('bin/chromium', 'Chromium 140.0.1.2');
   const given = await program('mine', 'Chromium 141.0.1.2');
   vi.stubEnv('CHROMIUM_PATH', given);
@@ -50,7 +50,7 @@ test('CHROMIUM_PATH wins, and is refused when it does not run', async () => {
   expect(() => findChromium()).toThrow('is no Chromium that runs here');
 });
 
-test('the journeys have the headless shell, which is no Chromium for anything else', async () => {
+test('journeys use the headless shell, which is no Chromium for anything else', async () => {
   const chromium = await program('bin/chromium', 'Chromium 141.0.1.2');
   const downloaded = await program(
     'browsers/chromium_headless_shell-1200/chrome-headless-shell-linux64/chrome-headless-shell',
@@ -63,7 +63,7 @@ test('the journeys have the headless shell, which is no Chromium for anything el
   expect(findChromium()).toBe(chromium);
 });
 
-test('CHROMIUM_PATH wins over the headless shell', async () => {
+test('prefers CHROMIUM_PATH over the headless shell', async () => {
   await program('bin/chromium-headless-shell', 'Chromium 141.0.1.2');
   const given = await program('mine', 'Chromium 141.0.1.2');
   vi.stubEnv('CHROMIUM_PATH', given);
@@ -71,7 +71,7 @@ test('CHROMIUM_PATH wins over the headless shell', async () => {
 });
 
 test.runIf(process.platform === 'linux')(
-  'the journeys have a Chromium where no shell can be installed',
+  'journeys use Chromium where no shell can be installed',
   async () => {
     // On this path there is nothing to install with.
     const chromium = await program('bin/chromium', 'Chromium 141.0.1.2');

@@ -77,7 +77,7 @@ test('links between the product pages lead to pages and headings', () => {
   expect(wrong).toEqual([]);
 });
 
-test('texts of refusals are those of the contract', () => {
+test('the texts of refusals are those of the contract', () => {
   const wrong = texts
     .filter(({ path }) => path.startsWith('docs/product/'))
     .flatMap(({ path, text }) =>

@@ -20,7 +20,7 @@ async function write(file: string, text: string): Promise<void> {
 }
 
 test.each(['web/src/main.tsx', 'web/index.html', 'contract/src/tasks.ts', 'package-lock.json'])(
-  'a change of %s asks for a build',
+  'a change of %s needs a build',
   async (file) => {
     const before = await hashSources(folder);
     await write(file, 'changed');
@@ -35,13 +35,13 @@ test.each([
   'web/src/board.test.ts',
   'web/src/app/route-tree.gen.ts',
   'server/src/app.ts',
-])('a change of %s does not', async (file) => {
+])('a change of %s needs no build', async (file) => {
   const before = await hashSources(folder);
   await write(file, 'changed');
   expect(await hashSources(folder)).toBe(before);
 });
 
-test('moving text from one file to the next is a change', async () => {
+test('moving text from one file to another is a change', async () => {
   await write('web/src/a.ts', 'xy');
   await write('web/src/b.ts', '');
   const before = await hashSources(folder);

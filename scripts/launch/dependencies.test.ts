@@ -27,15 +27,15 @@ function without(name: string) {
   return { packages: { ...installed.packages, [name]: undefined } };
 }
 
-test('an installation covers the lockfile when it lacks only what is made for others', () => {
+test('an installation without packages that are for other platforms is complete', () => {
   expect(covers(installed, wanted)).toBe(true);
 });
 
-test.each(['node_modules/a', 'node_modules/this-platform'])('it must have %s', (name) => {
+test.each(['node_modules/a', 'node_modules/this-platform'])('an installation must have %s', (name) => {
   expect(covers(JSON.parse(JSON.stringify(without(name))), wanted)).toBe(false);
 });
 
-test('another version, or the same with another content, does not do', () => {
+test('rejects another version, or the same version with other content', () => {
   const withA = (a: object) => ({ packages: { ...installed.packages, 'node_modules/a': a } });
   expect(covers(withA({ version: '1.0.1', integrity: 'sha512-a' }), wanted)).toBe(false);
   expect(covers(withA({ version: '1.0.0', integrity: 'sha512-b' }), wanted)).toBe(false);
@@ -54,7 +54,7 @@ afterEach(() => {
   return rm(folder, { recursive: true, force: true });
 });
 
-test('an installation that somebody made by hand is taken over without npm', async () => {
+test('accepts an installation made by hand without running npm', async () => {
   vi.stubEnv('PATH', '/nonexistent');
   vi.stubEnv('npm_execpath', '');
   await writeFile(path.join(folder, 'package-lock.json'), JSON.stringify(wanted));
@@ -66,14 +66,14 @@ test('an installation that somebody made by hand is taken over without npm', asy
   await ensureDependencies(folder);
 });
 
-test('what is missing is installed, and without npm that is said', async () => {
+test('installs missing packages, and says so when there is no npm', async () => {
   vi.stubEnv('PATH', '/nonexistent');
   vi.stubEnv('npm_execpath', '');
   await writeFile(path.join(folder, 'package-lock.json'), JSON.stringify(wanted));
   await expect(ensureDependencies(folder)).rejects.toThrow('npm was not found');
 });
 
-test('dependencies of another platform are installed anew', async () => {
+test('reinstalls dependencies of another platform', async () => {
   vi.stubEnv('PATH', '/nonexistent');
   vi.stubEnv('npm_execpath', '');
   await writeFile(path.join(folder, 'package-lock.json'), JSON.stringify(wanted));
@@ -82,7 +82,7 @@ test('dependencies of another platform are installed anew', async () => {
   await expect(ensureDependencies(folder)).rejects.toThrow('could not be installed');
 });
 
-test('an installation that filled the disk fails, and is not taken for whole by the next start', async () => {
+test('an installation that filled the disk fails, and is not taken for complete by the next start', async () => {
   const npm = path.join(folder, 'npm-cli.js');
   const record = path.join(folder, 'node_modules/.package-lock.json');
   await writeFile(path.join(folder, 'package-lock.json'), JSON.stringify(wanted));

@@ -7,13 +7,13 @@ test.each([
   ['EACCES', /^This user may not use \/srv\/\.cache/],
   ['EROFS', /read-only disk/],
   ['ENOSPC', /is full/],
-])('%s of a file is a sentence', (code, expected) => {
+])('%s of a file is described in a sentence', (code, expected) => {
   const explained = explainSystemFailure(failure(code));
   expect(explained).toBeInstanceOf(LaunchFailure);
   expect(explained?.message).toMatch(expected);
 });
 
-test('a fault of ours keeps its stack', () => {
+test('a bug keeps its stack', () => {
   expect(explainSystemFailure(new TypeError('x is not a function'))).toBeUndefined();
   expect(explainSystemFailure(failure('ENOENT'))).toBeUndefined();
 });

@@ -31,11 +31,11 @@ test.each([
   ['a damaged package', 'npm error code EINTEGRITY', /npm cache clean/],
   ['a read-only disk', "npm error EROFS: read-only file system, mkdir '/srv'", /read-only disk/],
   ['a lockfile of another version', 'npm error code EUSAGE', /git checkout -- package\.json/],
-])('%s is said in a sentence', (_name, output, expected) => {
+])('%s is described in a sentence', (_name, output, expected) => {
   expect(explainInstallFailure(output, '/srv/longtable')).toMatch(expected);
 });
 
-test('what nobody has foreseen is shown as npm says it, without warnings and stack', () => {
+test('an unknown failure is shown as npm reports it, without warnings and stack', () => {
   const output = `npm warn EBADENGINE Unsupported engine
 npm error code ESOMETHING
 npm error Something broke
@@ -45,7 +45,7 @@ npm error A complete log of this run can be found in: /root/.npm/_logs/x.log`;
   expect(explainInstallFailure('spawn failed\n', '/srv')).toBe('spawn failed');
 });
 
-test('files that npm could not unpack make an installation incomplete, though it ends well', () => {
+test('an installation with files that npm could not unpack is incomplete, even if npm succeeds', () => {
   expect(isIncomplete(full)).toBe(true);
   expect(isIncomplete('npm warn deprecated glob@10\n\nadded 514 packages in 1m')).toBe(false);
 });

@@ -11,26 +11,29 @@ function runAs(version: string) {
   return spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' });
 }
 
-test.each(['18.20.8', '8.17.0', '0.12.18'])('Node %s is told what to do, in a sentence', (version) => {
-  const { status, stdout, stderr } = runAs(version);
-  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-  expect(stderr).toMatch(
-    new RegExp(
-      `^\\nLongtable needs Node 20 or newer, and this is Node ${version} \\(.*\\)\\.\\nInstall a newer one.*start again\\.\\n\\n$`,
-    ),
-  );
-});
+test.each(['18.20.8', '8.17.0', '0.12.18'])(
+  'Node %s is refused with instructions, in a sentence',
+  (version) => {
+    const { status, stdout, stderr } = runAs(version);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(
+      new RegExp(
+        `^\\nLongtable needs Node 20 or newer, and this is Node ${version} \\(.*\\)\\.\\nInstall a newer one.*start again\\.\\n\\n$`,
+      ),
+    );
+  },
+);
 
-test.each(['20.0.0', '26.10.0', '100.0.0'])('Node %s goes on', (version) => {
+test.each(['20.0.0', '26.10.0', '100.0.0'])('Node %s is accepted', (version) => {
   expect(runAs(version)).toMatchObject({ status: 0, stdout: 'went on\n', stderr: '' });
 });
 
-test('it is written as the oldest Node reads it', async () => {
+test('the check is written in syntax that the oldest Node reads', async () => {
   const code = (await readFile(guard, 'utf8')).replaceAll(/^\/\/.*$/gm, '');
   expect(code).not.toMatch(/\b(const|let|import|class)\b|=>|`|\?\.|,\s*\)/);
 });
 
-test('it is the first thing that every npm script and every launcher loads, with the version of package.json', async () => {
+test('every npm script and launcher loads the check first, with the version of package.json', async () => {
   const { scripts, engines } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
     engines: { node: string };

@@ -18,7 +18,7 @@ function launcher(program: string) {
   });
 }
 
-test('a user id without a home has one for the programs that are started', () => {
+test('a user id without a home gets one for the programs that are started', () => {
   vi.spyOn(os, 'homedir').mockImplementation(() => {
     throw new Error('uv_os_homedir returned ENOENT');
   });
@@ -27,12 +27,12 @@ test('a user id without a home has one for the programs that are started', () =>
   expect(environment()['HOME']).toBe(process.env['HOME']);
 });
 
-test('the exit code is passed on', async () => {
+test('passes the exit code on', async () => {
   const [code] = await once(launcher('process.exit(7)'), 'exit');
   expect(code).toBe(7);
 });
 
-test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s reaches the program, once', async (name) => {
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('passes %s on to the program, once', async (name) => {
   const child = launcher(`
     let times = 0;
     process.on('${name}', () => { times += 1; setTimeout(() => process.exit(10 + times), 300); });
@@ -45,12 +45,12 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s reaches the program, onc
   expect(code).toBe(11);
 });
 
-test('a program that died of a signal takes the launcher with it by the same one', async () => {
+test('ends by the same signal as the program', async () => {
   const [code, signal] = await once(launcher(`process.kill(process.pid, 'SIGKILL')`), 'exit');
   expect({ code, signal }).toEqual({ code: null, signal: 'SIGKILL' });
 });
 
-test('what a quiet program prints is kept, in both streams', async () => {
+test('keeps the output of a quiet program, from both streams', async () => {
   const program = `console.log('one'); console.error('two'); process.exit(3)`;
   const { code, output } = await capture(process.execPath, ['-e', program]);
   expect(code).toBe(3);
@@ -58,6 +58,6 @@ test('what a quiet program prints is kept, in both streams', async () => {
   expect(output).toMatch(/two/);
 });
 
-test('a program that does not exist has failed', async () => {
+test('a program that does not exist counts as failed', async () => {
   expect(await capture('no-such-program-anywhere', [])).toMatchObject({ code: 127 });
 });

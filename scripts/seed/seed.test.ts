@@ -44,7 +44,7 @@ test('a second run adds nothing, and a larger one only what is missing', async (
   expect(await seed(150)).toMatchObject({ newTasks: 0 });
 });
 
-test('what of the sample was deleted comes again with the next run', async () => {
+test('the next run restores deleted parts of the sample', async () => {
   await seed();
   const [gone] = await database.db.selectFrom('tasks').select('id').limit(1).execute();
   await database.db
@@ -55,7 +55,7 @@ test('what of the sample was deleted comes again with the next run', async () =>
   expect(await seed()).toMatchObject({ newTasks: 1 });
 });
 
-test('the tasks are of every kind, and ones that the product itself would take', async () => {
+test('tasks are of every kind, and valid in the product', async () => {
   await seed();
   const { db } = database;
   const tasks = await db.selectFrom('tasks').selectAll().execute();
@@ -71,7 +71,7 @@ test('the tasks are of every kind, and ones that the product itself would take',
   for (const idea of taskIdeas) newTask.parse({ id: tasks[0]?.id, ...idea, estimatedHours: idea.hours });
 });
 
-test('everybody can sign in and see their tasks, and a browser that was there before hears of them', async () => {
+test('everybody can sign in and see their tasks, and browsers with an older offset receive them', async () => {
   const { people } = await seed();
   const { email } = people[0] as SamplePerson;
   const { method, path } = api.people.signIn;
@@ -88,7 +88,7 @@ test('everybody can sign in and see their tasks, and a browser that was there be
   expect(tasks.filter(({ id }) => !told.has(id))).toEqual([]);
 });
 
-test('most know each other, some ask, and a second run adds nothing', async () => {
+test('most people are connected, some have requests, and a second run adds nothing', async () => {
   const { people } = await seed();
   const { added } = await seedConnections(database, people);
   expect(await seedConnections(database, people)).toEqual({ added: 0 });
@@ -109,7 +109,7 @@ test('most know each other, some ask, and a second run adds nothing', async () =
   expect(received.length).toBeGreaterThan(0);
 });
 
-test('there are teams with everything in them, as the product itself would have made them, and once', async () => {
+test('teams have everything, as the product would have made it, and only once', async () => {
   const { people } = await seed();
   const first = await seedTeams(database, people);
   expect(first.added).toBe(first.teams);
@@ -136,7 +136,7 @@ test('there are teams with everything in them, as the product itself would have 
   expect(new Set(rows.map(({ told }) => told))).toEqual(new Set(teams.map(({ id }) => id)));
 });
 
-test('there are projects with everything in them, as the product itself would have made them, and once', async () => {
+test('projects have everything, as the product would have made it, and only once', async () => {
   const { people } = await seed();
   await seedTeams(database, people);
   const first = await seedProjects(database, people);
@@ -180,7 +180,7 @@ test('there are projects with everything in them, as the product itself would ha
   expect(new Set(rows.map(({ title }) => title)).size).toBe(rows.length);
 });
 
-test('the tasks show what a task can be', async () => {
+test('tasks show every feature', async () => {
   const { people } = await seed();
   await seedTeams(database, people);
   await seedProjects(database, people);

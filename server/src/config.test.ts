@@ -35,7 +35,7 @@ test('an empty setting counts as not set, as compose files leave them', () => {
   expect(readConfig({ PORT: '', SMTP_URL: ' ', DATABASE_URL: '' })).toEqual(readConfig({}));
 });
 
-test('settings are taken over', () => {
+test('reads settings', () => {
   const config = readConfig({
     PORT: '8080',
     HOST: '::1',
@@ -59,12 +59,12 @@ test('settings are taken over', () => {
   });
 });
 
-test('a database may be reached by a socket', () => {
+test('accepts a database by a socket', () => {
   const DATABASE_URL = 'postgres:///longtable?host=/run/postgresql';
   expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
 });
 
-test('the public address follows the port, and a relative data folder counts from the repository', () => {
+test('the public address follows the port, and a relative data folder is resolved from the repository', () => {
   expect(readConfig({ PORT: '4000', DATA_DIR: './elsewhere/data' })).toMatchObject({
     publicUrl: 'http://localhost:4000',
     dataDir: path.join(root, 'elsewhere/data'),
@@ -83,24 +83,24 @@ test.each([
   expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
 });
 
-test.each(['disable', 'no-verify', 'require', 'verify-ca', 'verify-full'])('sslmode=%s is taken', (mode) => {
+test.each(['disable', 'no-verify', 'require', 'verify-ca', 'verify-full'])('accepts sslmode=%s', (mode) => {
   expect(problemsOf({ DATABASE_URL: `postgres://me:hunter2@db/x?sslmode=${mode}` })).toEqual([]);
 });
 
-test.each(['prefer', 'allow', 'on'])('sslmode=%s is refused, because nothing would go by it', (mode) => {
+test.each(['prefer', 'allow', 'on'])('refuses sslmode=%s, which would have no effect', (mode) => {
   expect(problemsOf({ DATABASE_URL: `postgres://me:hunter2@db/x?sslmode=${mode}` })).toEqual([
     'DATABASE_URL may have sslmode=disable, no-verify, require, verify-ca or verify-full, and no other.',
   ]);
 });
 
-test('a password that breaks the address is answered with how to write it', () => {
+test('explains how to write a password that breaks the address', () => {
   const [problem] = problemsOf({ DATABASE_URL: 'postgres://me:hunter#2@db/x' });
   expect(problem).toMatch(
     /^DATABASE_URL must be an address such as .* # \/ \? and % in the password written as %23/,
   );
 });
 
-test('all that is wrong is listed at once, one line each, without the values', () => {
+test('lists all mistakes at once, one line each, without the values', () => {
   const problems = problemsOf({
     PORT: '70000',
     HOST: 'http://localhost',
@@ -168,7 +168,7 @@ test.each([
   ],
   ['https://id.example.com/application/o/longtable/', 'https://id.example.com/application/o/longtable/'],
   ['http://localhost:9000', 'http://localhost:9000'],
-])('the issuer %s', (OIDC_ISSUER, issuer) => {
+])('reads the issuer %s', (OIDC_ISSUER, issuer) => {
   const config = readConfig({ OIDC_ISSUER, OIDC_CLIENT_ID: 'longtable', OIDC_CLIENT_SECRET: 'hunter2' });
   expect(config.singleSignOn?.issuer).toBe(issuer);
 });
@@ -178,15 +178,15 @@ test.each([
   'https://id.example.com?x',
   'https://id.example.com#x',
   'ldap://id',
-])('OIDC_ISSUER %s is refused', (OIDC_ISSUER) => {
+])('refuses OIDC_ISSUER %s', (OIDC_ISSUER) => {
   expect(problemsOf({ OIDC_ISSUER, OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'x' })).toHaveLength(1);
 });
 
-test('a count of proxies is no answer to whom to trust', () => {
+test('refuses a number of proxies as TRUST_PROXY', () => {
   expect(problemsOf({ TRUST_PROXY: '1' })).toHaveLength(1);
 });
 
-test.each(['0', '-1', '1e3', '80 80', 'x'])('PORT %s is refused', (port) => {
+test.each(['0', '-1', '1e3', '80 80', 'x'])('refuses PORT %s', (port) => {
   expect(problemsOf({ PORT: port })).toHaveLength(1);
 });
 
@@ -196,7 +196,7 @@ test.each([
   'https://a:b@example.com',
   'https://example.com?x',
   'https://',
-])('PUBLIC_URL %s is refused', (url) => {
+])('refuses PUBLIC_URL %s', (url) => {
   expect(problemsOf({ PUBLIC_URL: url })).toHaveLength(1);
 });
 

@@ -37,7 +37,7 @@ async function run(fault: string) {
   };
 }
 
-test('an error that nobody catches ends the process in order, with code 1 and a line in the log', async () => {
+test('an uncaught error stops the process in order, with code 1 and a line in the log', async () => {
   expect(await run("setTimeout(() => { throw new Error('boom'); });")).toEqual({
     code: 1,
     lines: [
@@ -49,7 +49,7 @@ test('an error that nobody catches ends the process in order, with code 1 and a 
   });
 });
 
-test('a promise that nobody waits for is a line in the log, and the server goes on until it is told to stop', async () => {
+test('an unhandled rejection is logged, and the server goes on until it is stopped', async () => {
   expect(await run("void Promise.reject(new Error('boom'));")).toEqual({
     code: 0,
     lines: [

@@ -20,7 +20,7 @@ const writers = 8;
 const seed = Number(process.env['CONCURRENCY_SEED'] ?? 24);
 const repetitions = Number(process.env['CONCURRENCY_REPETITIONS'] ?? 1);
 
-test('every pair of operations at once: no deadlock, no fault, and all counts are right', async () => {
+test('every pair of operations at once: no deadlock, no error, and exact counts', async () => {
   const random = createRandom(seed);
   const app = await startTestApp();
   try {

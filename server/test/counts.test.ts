@@ -34,7 +34,7 @@ const workers = 32;
 const rounds = 4;
 const seed = Number(process.env['COUNTS_SEED'] ?? Math.floor(Math.random() * 2 ** 32));
 
-test(`${workers} at once: every count is exact, and none is told after a newer one (COUNTS_SEED=${seed})`, async () => {
+test(`${workers} at once: counts are exact, and none is published after a newer one (COUNTS_SEED=${seed})`, async () => {
   const random = createRandom(seed);
   const app = await startTestApp();
   try {

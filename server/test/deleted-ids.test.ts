@@ -171,7 +171,7 @@ describe('a create that is sent again after its row was deleted', () => {
     expect(await by().send(endpoint, input(id))).toMatchObject(refusal);
   });
 
-  test('connection request, and the connection of another one', async () => {
+  test('is refused for a connection request, and for another one’s connection', async () => {
     const [dora, emil] = [await app.newPerson('Dora'), await app.newPerson('Emil')];
     const [first, second, connectionId] = [newId(), newId(), newId()];
     for (const id of [first, second]) {
@@ -191,7 +191,7 @@ describe('a create that is sent again after its row was deleted', () => {
     expect(await accept()).toMatchObject({ status: 409, body: { error: { code: 'request/deleted' } } });
   });
 
-  test('creates nothing, and none of several', async () => {
+  test('creates nothing, also of several', async () => {
     const [gone, fresh] = [newId(), newId()];
     await ada.ok(api.tasks.create, { id: gone, title: 'Gone' });
     await ada.ok(api.tasks.delete, { taskId: gone });
@@ -214,7 +214,7 @@ describe('a create that is sent again after its row was deleted', () => {
     });
   });
 
-  test('when it was deleted with what it was part of', async () => {
+  test('is refused when the row was deleted with its parent', async () => {
     const [team, project] = [await newTeam(ada), await newProject(ada)];
     const [ofTeam, ofProject] = [newId(), newId()];
     await ada.ok(api.departments.create, { teamId: team.id, id: ofTeam, name: 'Deck' });
@@ -229,7 +229,7 @@ describe('a create that is sent again after its row was deleted', () => {
     });
   });
 
-  test('at the moment of the deletion: the task is there or refused, and never back', async () => {
+  test('during the deletion leaves the task there or refused, and never restored', async () => {
     for (let round = 0; round < 15; round += 1) {
       const input = { id: newId(), title: 'Race' };
       await ada.ok(api.tasks.create, input);
@@ -245,7 +245,7 @@ describe('a create that is sent again after its row was deleted', () => {
   });
 });
 
-test('a task that came back is the same request again', async () => {
+test('a create of a restored task is a repeated request', async () => {
   const input = { id: newId(), title: 'Back' };
   await ada.ok(api.tasks.create, input);
   const comment = { taskId: input.id, id: newId(), content: 'Said' };
@@ -260,7 +260,7 @@ test('a task that came back is the same request again', async () => {
   expect(await ada.refused(api.tasks.create, input)).toMatchObject({ code: 'task/deleted' });
 });
 
-test('somebody who was removed from a project is not back in it by the first request to add them', async () => {
+test('the first addition of a removed member does not add them again', async () => {
   const project = await newProject(ada);
   await addConnected(ada, project.id, [carl]);
   const [member] = (await ada.ok(api.projectMembers.list, { projectId: project.id, text: 'Carl' })).members;
@@ -270,7 +270,7 @@ test('somebody who was removed from a project is not back in it by the first req
   expect(await ada.ok(api.projectMembers.add, { ...again, id: newId() })).toMatchObject({ role: 'Member' });
 });
 
-test('ids are reserved longer than any outbox is kept, and not for ever', async () => {
+test('ids are reserved longer than any outbox is kept, and then released', async () => {
   const [late, young] = [newId(), newId()];
   await app.database.pool.query(
     `insert into deleted_ids (id, deleted_at) values
@@ -286,7 +286,7 @@ test('ids are reserved longer than any outbox is kept, and not for ever', async 
   expect(rows).toEqual([{ id: young }]);
 });
 
-test('every table whose ids clients make keeps the ids of its deleted rows', async () => {
+test('every table whose ids clients make reserves the ids of deleted rows', async () => {
   const { rows } = await app.database.pool.query<{ name: string; kept: boolean }>(`
     select t.relname as name,
       2 = (select count(*) from pg_trigger g join pg_proc p on p.oid = g.tgfoid

@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('the server is killed in the middle of writes: what was answered is there, nothing is there twice', async () => {
+test('a server killed during writes loses nothing that was answered, and repeats nothing', async () => {
   const writers = writing(16);
   await writers.until(40);
   const exited = once(server, 'exit');
@@ -45,7 +45,7 @@ test('the server is killed in the middle of writes: what was answered is there, 
   await expectEverythingOnce(writers);
 }, 120_000);
 
-test('the database is killed under the running server: it comes back by itself and nothing is lost', async () => {
+test('a server whose database is killed recovers by itself and loses nothing', async () => {
   const writers = writing(16);
   await writers.until(40);
   const { pid } = await embeddedDatabaseOf(folder);

@@ -110,7 +110,7 @@ function tryExample(startProxy: StartProxy): void {
     );
   }
 
-  test('plain http leads to https', async () => {
+  test('plain http redirects to https', async () => {
     const answer = await answerOf(
       plainRequest({ host: '127.0.0.1', port: proxy.httpPort, path: '/app/tasks', headers: { host } }),
     );
@@ -118,7 +118,7 @@ function tryExample(startProxy: StartProxy): void {
     expect(answer.headers.location).toBe(`${origin}/app/tasks`);
   });
 
-  test('somebody signs up, and keeps a cookie that only travels encrypted', async () => {
+  test('signing up sets a secure cookie', async () => {
     const person = { fullName: 'Ada', email: 'ada@example.test', password: 'correct horse battery' };
     const answer = await ask('POST', '/api/auth/sign-up', person);
     expect(answer).toMatchObject({ status: 200 });
@@ -127,7 +127,7 @@ function tryExample(startProxy: StartProxy): void {
     cookie = given.split(';')[0] ?? '';
   });
 
-  test('the server knows who asks, whatever a client says itself', async () => {
+  test('the server knows the address of a client, whatever the client claims', async () => {
     const credentials = { email: 'ada@example.test', password: 'correct horse battery' };
     const forged = { 'x-forwarded-for': '203.0.113.9' };
     expect((await ask('POST', '/api/auth/sign-in', credentials, forged)).status).toBe(200);
@@ -137,7 +137,7 @@ function tryExample(startProxy: StartProxy): void {
     expect(sessions.map(({ ip }) => ip)).toEqual([clientAddress, clientAddress]);
   });
 
-  test('a picture of 9 MB is taken', async () => {
+  test('accepts a picture of 9 MB', async () => {
     const side = 1750;
     const noise = crypto.getRandomValues.bind(crypto);
     const pixels = Buffer.alloc(side * side * 3);
@@ -149,7 +149,7 @@ function tryExample(startProxy: StartProxy): void {
     expect(await ask('PUT', '/api/me/avatar?x=0&y=0&size=1', picture)).toMatchObject({ status: 200 });
   });
 
-  test('the live connection stands, and hears what happens', async () => {
+  test('live connections work', async () => {
     const url = `https://127.0.0.1:${proxy.httpsPort}`;
     const { welcomed, events, socket, close } = connectLive(url, {
       cookie,
@@ -167,7 +167,7 @@ function tryExample(startProxy: StartProxy): void {
     }
   });
 
-  test('the server has nothing to complain about', () => {
+  test('the server logs no warning', () => {
     expect(logged).toBe('');
   });
 }

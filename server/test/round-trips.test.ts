@@ -67,7 +67,7 @@ describe.each(['of no project', 'of a project', 'of a project in a team'])('a ta
   });
 });
 
-test('nothing is written before the transaction is known to have begun', async () => {
+test('no statement is executed before the transaction has begun', async () => {
   const project = await newProject(owner);
   taskId = (await createIn(project.id)).id;
   const trips = await roundTrips.during(() => owner.ok(tasksApi.move, { taskId, status: 'completed' }));
@@ -76,7 +76,7 @@ test('nothing is written before the transaction is known to have begun', async (
   expect(words.at(-1)).toEqual(['insert', 'commit']);
 });
 
-test('opening a page of a project waits twice for each of its requests at most', async () => {
+test('each request of a project’s page takes at most two round trips', async () => {
   const { id: projectId } = await newProject(owner);
   const requests = [
     () => owner.ok(projectsApi.get, { projectId }),

@@ -95,7 +95,7 @@ async function holdTasks(create: (title: string) => Promise<Response>): Promise<
   });
 }
 
-test('SIGTERM ends the server and its database in order, whatever hangs on it', async () => {
+test('SIGTERM stops the server and its database in order, with open connections', async () => {
   const { child, ready, ended } = launch();
   await ready;
   const { cookie, create } = await signUp();
@@ -124,7 +124,7 @@ test('SIGTERM ends the server and its database in order, whatever hangs on it', 
   expect(existsSync(path.join(folder, 'postgres/cluster/postmaster.pid'))).toBe(false);
 }, 60_000);
 
-test('a second signal ends it at once; its database ends by itself, and nothing is lost', async () => {
+test('a second signal stops it at once; its database stops by itself, and nothing is lost', async () => {
   const first = launch();
   await first.ready;
   const { create, titles } = await signUp();
@@ -144,7 +144,7 @@ test('a second signal ends it at once; its database ends by itself, and nothing 
   expect(await titles()).toEqual(['Kept']);
 }, 60_000);
 
-test('the next server waits for one that is stopping, says so, and takes over', async () => {
+test('the next server waits for a stopping one, says so, and takes over', async () => {
   const first = launch();
   await first.ready;
   const { create, titles } = await signUp();
@@ -160,7 +160,7 @@ test('the next server waits for one that is stopping, says so, and takes over', 
   expect(await titles()).toEqual(['Kept']);
 }, 60_000);
 
-test('a port that becomes free is waited for, one that does not is named', async () => {
+test('waits for a port that becomes free, and names one that does not', async () => {
   const other = createServer().listen(port, '127.0.0.1');
   await once(other, 'listening');
   const server = launch();

@@ -9,7 +9,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-test('each copy is migrated and stands alone', async () => {
+test('each copy is migrated and independent', async () => {
   const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   const [first, second] = await Promise.all([connect(one.url), connect(two.url)]);
   await first.query('create table only_here (x int)');
@@ -18,7 +18,7 @@ test('each copy is migrated and stands alone', async () => {
   await Promise.all([first.end(), second.end(), one.drop(), two.drop()]);
 });
 
-test('a copy can be dropped under an open connection, and twice', async () => {
+test('a copy can be dropped with an open connection, and twice', async () => {
   const copy = await createTestDatabase();
   await connect(copy.url);
   await copy.drop();

@@ -8,7 +8,7 @@ import {
   knownTimeZone,
 } from './calendar-day.ts';
 
-test('today is a matter of the time zone', () => {
+test('today depends on the time zone', () => {
   const now = new Date('2026-11-21T11:30:00Z');
   expect(['Pacific/Kiritimati', 'UTC', 'Pacific/Pago_Pago'].map((zone) => calendarDay(zone, now))).toEqual([
     '2026-11-22',
@@ -17,7 +17,7 @@ test('today is a matter of the time zone', () => {
   ]);
 });
 
-test('a day is put together from its parts, however this runtime writes a date', () => {
+test('builds a day from its parts, whatever date format the runtime has', () => {
   class OtherDateTimeFormat extends Intl.DateTimeFormat {
     // What a locale writes changes with Unicode's data: en-CA was 2026-11-21, then 11/21/2026 in ICU 72.
     override format() {
@@ -35,25 +35,25 @@ test('a day is put together from its parts, however this runtime writes a date',
   expect(calendarDay('Pacific/Marquesas', new Date('2026-03-05T11:30:00Z'))).toBe('2026-03-05');
 });
 
-test('a zone that is not known counts as UTC', () => {
+test('treats an unknown time zone as UTC', () => {
   expect(calendarDay('Nowhere/Here', new Date('2026-11-21T23:59:59Z'))).toBe('2026-11-21');
   expect(isTimeZone('Nowhere/Here')).toBe(false);
   expect(['Nowhere/Here', 'Asia/Tokyo'].map(knownTimeZone)).toEqual(['UTC', 'Asia/Tokyo']);
 });
 
-test('days are added across months, years and summer time', () => {
+test('adds days across months, years and daylight saving time', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2026-03-29', -1)).toBe('2026-03-28');
   expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
 });
 
 test.each(['2026-02-30', '2026-13-01', '2026-1-1', 'today', '', '2026-11-21T00:00:00Z', '0000-01-01'])(
-  '%j is no day',
+  '%j is not a calendar day',
   (text) => {
     expect(isCalendarDay(text)).toBe(false);
   },
 );
 
-test('a leap day is a day', () => {
+test('accepts 29 February in leap years only', () => {
   expect(isCalendarDay('2028-02-29')).toBe(true);
 });

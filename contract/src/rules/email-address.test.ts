@@ -89,6 +89,6 @@ test.each([
   `ada@${'x.'.repeat(130)}test`,
   'x'.repeat(100_000),
   `${' '.repeat(100_000)}ada@example.test`,
-])('%j is no address', (typed) => {
+])('%j is not an e-mail address', (typed) => {
   expect(normalizeEmail(typed)).toBeNull();
 });

@@ -25,13 +25,13 @@ test.each([
   'https://ada:secret@example.com/',
   'https://',
   `https://example.com/${'x'.repeat(2000)}`,
-])('%s is no link', (typed) => {
+])('%s is not a link', (typed) => {
   expect(parseLink(typed)).toBeNull();
 });
 
 test.each([
   ['https://www.example.com/', 'example.com'],
   ['https://example.com/docs/plan/?a=b', 'example.com/docs/plan'],
-])('%s is called %s', (href, name) => {
+])('%s is shown as %s', (href, name) => {
   expect(linkName(href)).toBe(name);
 });

@@ -73,7 +73,7 @@ test.each(payloads)('%j is refused', (address) => {
   expect(ownPath(address)).toBeNull();
 });
 
-describe('whatever it answers', () => {
+describe('any accepted path', () => {
   const parts = [
     '/',
     '//',
@@ -92,7 +92,7 @@ describe('whatever it answers', () => {
     'evil.example',
   ];
 
-  test('leads to the site it was asked on, however it is resolved again', () => {
+  test('stays on the site when it is resolved again', () => {
     const [base, pages] = ['https://longtable.test', ['/', '/signin', '/app/tasks/']];
     let answers = 0;
     for (const one of parts)

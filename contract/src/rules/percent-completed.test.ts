@@ -11,6 +11,6 @@ test.each([
   // Neither done nor not begun, however little is missing.
   [1000, 999, 99],
   [1000, 1, 1],
-])('of %i tasks %i completed: %i percent', (total, completed, percent) => {
+])('%i tasks, %i completed: %i percent', (total, completed, percent) => {
   expect(percentCompleted({ total, completed })).toBe(percent);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanPersonName, isPersonName, personName } from './person-name.ts';
 
-describe('a name as it is kept', () => {
+describe('cleaning a name', () => {
   test.each([
     ['  Ada   Lovelace ', 'Ada Lovelace'],
     ['Ада Лавлейс', 'Ада Лавлейс'],
@@ -17,17 +17,17 @@ describe('a name as it is kept', () => {
     expect(cleanPersonName(given)).toBe(kept);
   });
 
-  test('half a surrogate pair does not survive', () => {
+  test('drops half a surrogate pair', () => {
     expect(cleanPersonName('A\ud800da').isWellFormed()).toBe(true);
   });
 
-  test('joiners and spaces alone are no name', () => {
+  test('rejects a name of joiners and spaces alone', () => {
     expect(isPersonName(cleanPersonName('\u200d \u200b'))).toBe(false);
     expect(isPersonName('李')).toBe(true);
   });
 });
 
-test('the name to show falls back (docs/product/people.md, "Names")', () => {
+test('the shown name falls back (docs/product/people.md, "Names")', () => {
   expect(personName({ fullName: 'Ada', email: 'a@example.org' })).toBe('Ada');
   expect(personName({ fullName: '', email: 'ada.l@example.org' })).toBe('ada.l');
   expect(personName({ fullName: '', email: '' })).toBe('User');

@@ -23,12 +23,12 @@ test.each([
   expect(relativeTime(time, { now, timeZone: 'UTC', locale: 'en-US' })).toBe(text);
 });
 
-test('the date is that of the reader: another language, another time zone', () => {
+test('formats the date in the language and time zone of the reader', () => {
   const time = '2026-11-01T23:30:00.000Z';
   expect(relativeTime(time, { now, timeZone: 'Asia/Tokyo', locale: 'de-DE' })).toBe('02.11.2026');
 });
 
-test('a time zone that this runtime does not know counts as UTC', () => {
+test('treats a time zone that the runtime does not know as UTC', () => {
   const time = '2026-11-01T23:30:00.000Z';
   expect(relativeTime(time, { now, timeZone: 'Nowhere/Here', locale: 'de-DE' })).toBe('01.11.2026');
 });

@@ -11,7 +11,7 @@ const task = {
 } as const;
 const about = { userId: me, timeZone: 'Europe/Rome', today: '2026-11-21' };
 
-test('counts what is due, done, under way, received and given away', () => {
+test('counts due, completed, active, received and assigned tasks', () => {
   const tasks = [
     task,
     { ...task, dueDate: '2026-11-22' },
@@ -31,7 +31,7 @@ test('counts what is due, done, under way, received and given away', () => {
   });
 });
 
-test('counts the day of the person by the tasks assigned to them, whoever gave them', () => {
+test('counts a day by the tasks assigned to the person, whoever assigned them', () => {
   const theirs = { ...task, assignedTo: 'ada' };
   const received = { ...task, assignedBy: 'ada' };
   const tasks = [
@@ -43,7 +43,7 @@ test('counts the day of the person by the tasks assigned to them, whoever gave t
   expect(countTasks(tasks, about)).toMatchObject({ total: 4, dueToday: 1, inProgress: 0, completedToday: 0 });
 });
 
-test('tells what is due today from what is overdue', () => {
+test('distinguishes due today from overdue', () => {
   const late = { ...task, dueDate: '2026-11-20' };
   expect([isDueToday(task, about), isOverdue(task, about)]).toEqual([true, false]);
   expect([isDueToday(late, about), isOverdue(late, about)]).toEqual([false, true]);

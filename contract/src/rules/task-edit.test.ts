@@ -36,7 +36,7 @@ const task: EditableTask = {
 };
 
 describe('an edit', () => {
-  test('changes the fields that it names and no other', () => {
+  test('changes only the fields that it names', () => {
     expect(editTask(task, {}, at)).toEqual(task);
     const undefinedFields = { title: undefined, tags: undefined, repeat: undefined, status: undefined };
     expect(editTask(task, undefinedFields, at)).toEqual(task);
@@ -44,12 +44,12 @@ describe('an edit', () => {
     expect(editTask(task, { ...changes, tags: [] }, at)).toEqual({ ...task, ...changes });
   });
 
-  test('keeps other fields of what it is given, and leaves project and people alone', () => {
+  test('keeps unknown fields, the project and the people', () => {
     const edit = { title: 'Plant', projectId: 'other', assigneeId: 'other' };
     expect(editTask({ ...task, id: 't1' }, edit, at)).toEqual({ ...task, id: 't1', title: 'Plant' });
   });
 
-  test('a due date before the start takes the start along; dates that are both named stay as they are', () => {
+  test('moves the start with a due date before it, and keeps both dates when both are given', () => {
     expect(editTask(task, { dueDate: '2026-11-10' }, at)).toMatchObject({
       startDate: '2026-11-10',
       dueDate: '2026-11-10',
@@ -58,12 +58,12 @@ describe('an edit', () => {
     expect(editTask(task, wrong, at)).toMatchObject(wrong);
   });
 
-  test('a new status brings its progress and the time of completion', () => {
+  test('a new status sets progress and completion time', () => {
     expect(editTask(task, { status: 'completed' }, at)).toMatchObject({ progress: 100, completedAt: at });
     expect(editTask(task, { status: 'review' }, at)).toMatchObject({ progress: 90, completedAt: null });
   });
 
-  test('the same status again changes nothing', () => {
+  test('the same status changes nothing', () => {
     const half = { ...task, status: 'in_progress', progress: 60 } as const;
     expect(enterStatus(half, 'in_progress', at)).toBe(half);
     const done = {
@@ -75,15 +75,15 @@ describe('an edit', () => {
     expect(editTask(done, { status: 'completed' }, at)).toEqual(done);
   });
 
-  test('dependencies are put in the order in which they are read', () => {
+  test('sorts dependencies in the order in which they are read', () => {
     expect(editTask(task, { dependencies: ['9', '3'] }, at).dependencies).toEqual(['3', '9']);
   });
 });
 
-describe('a repetition', () => {
+describe('the repetition of an edited task', () => {
   const monthly = { unit: 'month', every: 1 } as const;
 
-  test('stands for the day of the due date, also of one that comes with the same edit', () => {
+  test('takes its day from the due date, including one of the same edit', () => {
     expect(editTask(task, { repeat: monthly }, at).repeat).toEqual({ ...monthly, day: 30 });
     expect(editTask(task, { repeat: monthly, dueDate: '2026-12-05' }, at).repeat).toEqual({
       ...monthly,
@@ -91,14 +91,14 @@ describe('a repetition', () => {
     });
   });
 
-  test('follows a new due date, and is left alone by every other edit', () => {
+  test('follows a new due date and no other edit', () => {
     const repeating = { ...task, repeat: { ...monthly, day: 31 } };
     expect(editTask(repeating, { title: 'Plant' }, at).repeat).toBe(repeating.repeat);
     expect(editTask(repeating, { dueDate: '2026-12-07' }, at).repeat).toEqual({ ...monthly, day: 7 });
     expect(editTask(repeating, { repeat: null }, at).repeat).toBeNull();
   });
 
-  test('goes on with the next task once a change completes this one', () => {
+  test('moves to the next occurrence when an edit completes the task', () => {
     const repeating = { ...task, repeat: { ...monthly, day: 30 } };
     const completed = editTask(repeating, { status: 'completed' }, at);
     expect(stopRepeating(repeating, completed)).toEqual({
@@ -107,7 +107,7 @@ describe('a repetition', () => {
     });
   });
 
-  test('stays with a task that is not completed, or was completed before', () => {
+  test('is kept when the task stays open or was completed before', () => {
     const repeating = { ...task, repeat: monthly };
     expect(stopRepeating(task, repeating)).toEqual({ task: repeating, next: null });
     const completed = { ...repeating, completedAt: at };
@@ -116,7 +116,7 @@ describe('a repetition', () => {
   });
 });
 
-test('a new task has the progress of its status, its dependencies in order, and a repetition with its day', () => {
+test('a new task gets the progress of its status, sorted dependencies and the day of its repetition', () => {
   const input = {
     title: 'Sow',
     dueDate: '2026-11-30',
@@ -133,8 +133,8 @@ test('a new task has the progress of its status, its dependencies in order, and 
   });
 });
 
-describe('a change of many tasks', () => {
-  test('adds and removes tags in any case, and names them only when it is about tags', () => {
+describe('an edit of many tasks', () => {
+  test('adds and removes tags regardless of case, and names tags only if it changes them', () => {
     expect(editOfMany(task, { addTags: ['garden', 'Beds'], removeTags: ['SPRING'] }).tags).toEqual([
       'Garden',
       'Beds',
@@ -152,7 +152,7 @@ describe('a change of many tasks', () => {
     expect(editOfMany(task, { addTags }).tags).toHaveLength(10);
   });
 
-  test('of the status alone takes the right to move, and any other the right to edit', () => {
+  test('needs the right to move for a status alone, and the right to edit for anything else', () => {
     expect(abilityForMany({ status: 'review' })).toBe('move');
     expect(abilityForMany({ status: 'review', priority: undefined })).toBe('move');
     expect(abilityForMany({ status: 'review', priority: 'low' })).toBe('edit');
@@ -160,7 +160,7 @@ describe('a change of many tasks', () => {
   });
 });
 
-test('whoever gives a task to somebody else has assigned it; to whom has it already it is not given again', () => {
+test('assigning a task to somebody else records who assigned it; assigning it again to the same person does not', () => {
   expect(assignTask({ assignedTo: 'ada' }, { assigneeId: 'ben', actorId: 'cleo' })).toEqual({
     assignedTo: 'ben',
     assignedBy: 'cleo',
@@ -168,17 +168,17 @@ test('whoever gives a task to somebody else has assigned it; to whom has it alre
   expect(assignTask({ assignedTo: 'ada' }, { assigneeId: 'ada', actorId: 'cleo' })).toBeNull();
 });
 
-describe('a checklist', () => {
+describe('editing a checklist', () => {
   const { subtasks } = task;
   const ids = (steps: readonly { id: string }[] | null) => steps?.map(({ id }) => id).join('');
 
-  test('gets a step at its end, once', () => {
+  test('adds a step at the end, once', () => {
     const added = addSubtask(subtasks, { id: 'c', title: 'Water' });
     expect(added.at(-1)).toEqual({ id: 'c', title: 'Water', done: false });
     expect(addSubtask(added, { id: 'c', title: 'Other' })).toBe(added);
   });
 
-  test('a step is renamed, done, and moved; past the end is the end', () => {
+  test('renames, completes and moves a step, to the end at most', () => {
     expect(changeSubtask(subtasks, { subtaskId: 'b', title: 'Rake all', done: true, index: 0 })).toEqual([
       { id: 'b', title: 'Rake all', done: true },
       subtasks[0],
@@ -188,7 +188,7 @@ describe('a checklist', () => {
     expect(changeSubtask(subtasks, { subtaskId: 'x', done: true })).toBeNull();
   });
 
-  test('loses a step; one that is not on it changes nothing', () => {
+  test('removes a step; removing an unknown step changes nothing', () => {
     expect(ids(removeSubtask(subtasks, 'a'))).toBe('b');
     expect(removeSubtask(subtasks, 'x')).toBe(subtasks);
   });

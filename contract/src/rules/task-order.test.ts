@@ -6,7 +6,7 @@ function dropAt(column: readonly Ranked[], index: number, id: string): Ranked[] 
   return [...column, dropped].toSorted(compareRanked);
 }
 
-test('things stand where they were dropped, wherever that is', () => {
+test('an item has the position where it was dropped', () => {
   let column: Ranked[] = [];
   const expected: string[] = [];
   for (let step = 0; step < 500; step += 1) {
@@ -18,7 +18,7 @@ test('things stand where they were dropped, wherever that is', () => {
   expect(column.map(({ id }) => id)).toEqual(expected);
 });
 
-test('between two that were dropped at the same place at once, the newcomer goes after both', () => {
+test('an item dropped between two with the same position goes after both', () => {
   const column = [
     { id: 'a', position: 'a1' },
     { id: 'b', position: 'a1' },
@@ -27,12 +27,12 @@ test('between two that were dropped at the same place at once, the newcomer goes
   expect(dropAt(column, 1, 'new').map(({ id }) => id)).toEqual(['a', 'b', 'new', 'c']);
 });
 
-test('order is by code unit, as in the "C" collation: capitals before small letters', () => {
+test('order is by code unit, as in the "C" collation: upper case before lower case', () => {
   const column = ['a0', 'Zz', 'a0V'].map((position) => ({ id: position, position }));
   expect(column.toSorted(compareRanked).map(({ id }) => id)).toEqual(['Zz', 'a0', 'a0V']);
 });
 
-test('many at once stand before everything, one after the other', () => {
+test('many items at once are placed before all others, in order', () => {
   const column = [{ id: 'first', position: 'a0' }];
   for (const [before, count] of [
     [column, 5000],
@@ -51,7 +51,7 @@ test.each(['', 'x', 'a', 'a00', '!', 'a0 ', 'A'.repeat(1001)])('%j is not a posi
   expect(isPosition(text)).toBe(false);
 });
 
-test('a thousand drops between the same two neighbours stay far below the longest position', () => {
+test('a thousand drops between the same two neighbours keep positions far below the maximum length', () => {
   let column: Ranked[] = [
     { id: 'first', position: 'a0' },
     { id: 'last', position: 'a1' },

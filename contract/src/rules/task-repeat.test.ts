@@ -13,8 +13,8 @@ const next = (repeat: TaskRepeat, dueDate: string, today = dueDate) =>
   nextDueDate(anchored(repeat, dueDate), dueDate, today);
 const weekdays = [1, 2, 3, 4, 5];
 
-describe('what was completed in time comes again', () => {
-  test('every day, and every so many', () => {
+describe('the next occurrence of a task completed in time', () => {
+  test('every day, or every so many days', () => {
     expect(series({ unit: 'day', every: 1 }, '2027-02-27', 3)).toEqual([
       '2027-02-28',
       '2027-03-01',
@@ -31,7 +31,7 @@ describe('what was completed in time comes again', () => {
     ]);
   });
 
-  test('on every weekday, over the weekend', () => {
+  test('on every weekday, across the weekend', () => {
     expect(series({ unit: 'week', every: 1, weekdays }, '2026-11-26', 4)).toEqual([
       '2026-11-27',
       '2026-11-30',
@@ -40,7 +40,7 @@ describe('what was completed in time comes again', () => {
     ]);
   });
 
-  test('every two weeks, which begin on Sunday', () => {
+  test('every two weeks, starting on Sunday', () => {
     // Sunday and Saturday of one week are six days apart, then a week is left out.
     expect(series({ unit: 'week', every: 2, weekdays: [0, 6] }, '2026-11-22', 4)).toEqual([
       '2026-11-28',
@@ -56,14 +56,14 @@ describe('what was completed in time comes again', () => {
     ]);
   });
 
-  test('on days of the week, also when it was due on none of them, and in whatever order they are', () => {
+  test('on days of the week, in any order, also when it was due on another day', () => {
     const repeat: TaskRepeat = { unit: 'week', every: 2, weekdays: [4, 2] };
     // Wednesday, then Saturday.
     expect(next(repeat, '2026-11-25')).toBe('2026-11-26');
     expect(next(repeat, '2026-11-28')).toBe('2026-12-08');
   });
 
-  test('on the 31st, or the last day of a shorter month', () => {
+  test('on the 31st, or on the last day of a shorter month', () => {
     expect(series({ unit: 'month', every: 1 }, '2027-01-31', 5)).toEqual([
       '2027-02-28',
       '2027-03-31',
@@ -78,7 +78,7 @@ describe('what was completed in time comes again', () => {
     ]);
   });
 
-  test('on the 29th of February, or the 28th', () => {
+  test('on 29 February, or 28 February', () => {
     expect(series({ unit: 'year', every: 1 }, '2024-02-29', 4)).toEqual([
       '2025-02-28',
       '2026-02-28',
@@ -89,12 +89,12 @@ describe('what was completed in time comes again', () => {
     expect(next({ unit: 'year', every: 4 }, '2096-02-29')).toBe('2100-02-28');
   });
 
-  test('and ahead of time: after the day that it was due', () => {
+  test('after the due date when it is completed early', () => {
     expect(nextDueDate({ unit: 'week', every: 1 }, '2026-12-10', '2026-11-21')).toBe('2026-12-17');
   });
 });
 
-describe('what was missed is not caught up on', () => {
+describe('missed occurrences are skipped', () => {
   test.each<[string, TaskRepeat, string, string, string]>([
     ['yesterday’s is due today', { unit: 'day', every: 1 }, '2026-11-20', '2026-11-21', '2026-11-21'],
     ['in step', { unit: 'day', every: 3 }, '2026-11-01', '2026-11-21', '2026-11-22'],
@@ -122,7 +122,7 @@ describe('what was missed is not caught up on', () => {
     expect(next(repeat, dueDate, today)).toBe(expected);
   });
 
-  test('as if each had been looked at', () => {
+  test('the result is that of checking each occurrence in turn', () => {
     const units = ['day', 'week', 'month', 'year'] as const;
     for (let round = 0; round < 2000; round += 1) {
       const unit = units[round % units.length] ?? 'day';
@@ -139,7 +139,7 @@ describe('what was missed is not caught up on', () => {
     }
   });
 
-  test('at once, also after two thousand years', () => {
+  test('takes no longer after two thousand years', () => {
     const rules: TaskRepeat[] = [
       { unit: 'day', every: 1 },
       { unit: 'week', every: 1 },
@@ -159,13 +159,13 @@ describe('what was missed is not caught up on', () => {
   });
 });
 
-test('the calendar ends, and the rule with it', () => {
+test('the repetition ends with the calendar', () => {
   for (const unit of ['day', 'week', 'month', 'year'] as const)
     expect(next({ unit, every: 99 }, '9999-12-30')).toBe('9999-12-31');
   expect(next({ unit: 'week', every: 1, weekdays: [0] }, '9999-12-31')).toBe('9999-12-31');
 });
 
-describe('the day of the month that is meant', () => {
+describe('the day of the month of a repetition', () => {
   const monthly: TaskRepeat = { unit: 'month', every: 1 };
 
   test('is that of the due date', () => {
@@ -173,14 +173,14 @@ describe('the day of the month that is meant', () => {
     expect(anchored({ ...monthly, day: 15 }, '2026-11-30')).toEqual({ ...monthly, day: 30 });
   });
 
-  test('stays while the due date is the last of a month that is too short for it', () => {
+  test('stays while the due date is the last day of a shorter month', () => {
     expect(anchored({ ...monthly, day: 31 }, '2026-11-30')).toEqual({ ...monthly, day: 31 });
     expect(anchored({ ...monthly, day: 31 }, '2026-11-29')).toEqual({ ...monthly, day: 29 });
     expect(anchored({ ...monthly, day: 30 }, '2028-02-29')).toEqual({ ...monthly, day: 30 });
     expect(anchored({ ...monthly, day: 30 }, '2028-02-28')).toEqual({ ...monthly, day: 28 });
   });
 
-  test('is part of no rule that has none', () => {
+  test('is absent from rules without one', () => {
     const day = 31;
     expect(anchored({ unit: 'day', every: 2, weekdays: [1], day }, '2026-11-21')).toEqual({
       unit: 'day',
@@ -193,12 +193,12 @@ describe('the day of the month that is meant', () => {
     expect(anchored({ ...monthly, weekdays: [1] }, '2026-11-21')).toEqual({ ...monthly, day: 21 });
   });
 
-  test('is that of a due date which was moved, even if the rule still says another', () => {
+  test('follows a moved due date, whatever the rule says', () => {
     expect(nextDueDate({ ...monthly, day: 31 }, '2026-11-15', '2026-11-15')).toBe('2026-12-15');
   });
 });
 
-test('days of the week are each said once, in order', () => {
+test('days of the week are unique and sorted', () => {
   expect(taskRepeat.parse({ unit: 'week', every: 1, weekdays: [5, 0, 5] })).toEqual({
     unit: 'week',
     every: 1,

@@ -4,14 +4,14 @@ import { isSpan, spanAfter } from './task-span.ts';
 const before = { startDate: '2026-11-10', dueDate: '2026-11-20' };
 const justDue = { startDate: null, dueDate: '2026-11-20' };
 
-describe('after an edit', () => {
-  test('of neither, both stay', () => {
+describe('the dates of a task after an edit', () => {
+  test('stay when the edit has neither', () => {
     expect(spanAfter(before, {})).toEqual(before);
     expect(spanAfter(justDue, {})).toEqual(justDue);
     expect(spanAfter(before, { startDate: undefined, dueDate: undefined })).toEqual(before);
   });
 
-  test('of the due date, the beginning stays unless it would come after', () => {
+  test('keep the start when the due date changes, unless it would be later', () => {
     expect(spanAfter(before, { dueDate: '2026-11-15' })).toEqual({ ...before, dueDate: '2026-11-15' });
     expect(spanAfter(before, { dueDate: '2026-11-10' })).toEqual({ ...before, dueDate: '2026-11-10' });
     expect(spanAfter(before, { dueDate: '2026-11-09' })).toEqual({
@@ -22,7 +22,7 @@ describe('after an edit', () => {
     expect(spanAfter(justDue, { dueDate: '2026-11-01' })).toEqual({ startDate: null, dueDate: '2026-11-01' });
   });
 
-  test('of the beginning, the due date stays', () => {
+  test('keep the due date when the start changes', () => {
     expect(spanAfter(before, { startDate: '2026-11-01' })).toEqual({ ...before, startDate: '2026-11-01' });
     expect(spanAfter(before, { startDate: null })).toEqual(justDue);
     expect(spanAfter(justDue, { startDate: '2026-11-20' })).toEqual({
@@ -31,7 +31,7 @@ describe('after an edit', () => {
     });
   });
 
-  test('of both, both are as they were said, also when that is no span', () => {
+  test('are both as given, even if the start is later', () => {
     const wrong = { startDate: '2026-12-02', dueDate: '2026-12-01' };
     expect(spanAfter(before, wrong)).toEqual(wrong);
     expect(isSpan(wrong)).toBe(false);
@@ -39,7 +39,7 @@ describe('after an edit', () => {
   });
 });
 
-test('a task may begin on the day that it is due, or on none', () => {
+test('a task may start on its due date, or have no start', () => {
   expect(isSpan({ startDate: '2026-11-20', dueDate: '2026-11-20' })).toBe(true);
   expect(isSpan(before)).toBe(true);
   expect(isSpan(justDue)).toBe(true);

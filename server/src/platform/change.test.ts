@@ -52,7 +52,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-test('what is written, told and enqueued stands together, and only then is the relay called', async () => {
+test('rows, events and jobs are committed together, and only then the relay is woken', async () => {
   const result = await changes.run(async (change) => {
     await write(change, 'row');
     tell(change, 'one');
@@ -67,7 +67,7 @@ test('what is written, told and enqueued stands together, and only then is the r
   expect({ woken, appended, jobsWoken }).toEqual({ woken: 1, appended: 1, jobsWoken: 1 });
 });
 
-test('a change that fails leaves nothing behind and calls nobody', async () => {
+test('a change that fails leaves nothing behind and wakes nobody', async () => {
   let afterwards = 0;
   const run = changes.run(async (change) => {
     await write(change, 'row');
@@ -84,12 +84,12 @@ test('a change that fails leaves nothing behind and calls nobody', async () => {
   expect({ woken, jobsWoken, afterwards }).toEqual({ woken: 0, jobsWoken: 0, afterwards: 0 });
 });
 
-test('a change that tells nothing calls nobody', async () => {
+test('a change without events wakes nobody', async () => {
   await changes.run((change) => write(change, 'row'));
   expect({ woken, appended, jobsWoken }).toEqual({ woken: 0, appended: 0, jobsWoken: 0 });
 });
 
-test('when an attempt is lost to a serialization failure, only the last one tells and acts', async () => {
+test('after a serialization failure only the last attempt publishes and acts', async () => {
   let attempts = 0;
   const afterwards: number[] = [];
   await changes.run(async (change) => {
@@ -104,7 +104,7 @@ test('when an attempt is lost to a serialization failure, only the last one tell
   expect({ woken, afterwards }).toEqual({ woken: 1, afterwards: [3] });
 });
 
-test('what is to happen after the commit finds it committed', async () => {
+test('work after the commit sees it committed', async () => {
   const found: Promise<string[]>[] = [];
   await changes.run(async (change) => {
     await write(change, 'row');
@@ -113,7 +113,7 @@ test('what is to happen after the commit finds it committed', async () => {
   expect(await Promise.all(found)).toEqual([['row']]);
 });
 
-test('rooms to ask about again are told to the nodes and to no client', async () => {
+test('refreshed rooms are published to nodes and to no client', async () => {
   await changes.run(async (change) => change.refreshRooms(['somebody']));
   const { rows } = await database.pool.query<object>(
     "select type, audience, payload from events where type <> 'stream.opened'",
@@ -122,7 +122,7 @@ test('rooms to ask about again are told to the nodes and to no client', async ()
   expect(woken).toBe(1);
 });
 
-test('a change that is over takes nothing more: what was not awaited is found out', async () => {
+test('a change that is over accepts nothing more, which reveals missing awaits', async () => {
   let kept: Change | undefined;
   await changes.run(async (change) => {
     kept = change;

@@ -77,7 +77,7 @@ const ofTeams = new Set([
 /** The endpoints that a visitor is answered with 401 at because there is no session. */
 const inside = () => app.routes.filter(({ access }) => access !== 'public').map(({ endpoint }) => endpoint);
 
-test('a call without a session is refused, whatever it is for', async () => {
+test('a call without a session is refused at every endpoint', async () => {
   const id = '0190a6f4-3e1e-7c60-8c51-0a52e7c1c001';
   for (const endpoint of inside()) {
     const path = endpoint.path.replaceAll(/:\w+/g, id);
@@ -97,7 +97,7 @@ test('a call without a session is refused, whatever it is for', async () => {
   }
 });
 
-test('whatever strangers may send in a body is limited before it is parsed', () => {
+test('bodies of strangers are limited before they are parsed', () => {
   const unlimited = app.routes
     .filter(({ access, endpoint, limit }) => access === 'public' && !travelsInQuery(endpoint) && !limit)
     .map(({ endpoint }) => named(endpoint));

@@ -102,8 +102,8 @@ async function linkProvider({ id }: Person): Promise<void> {
     .execute();
 }
 
-describe('a reset of the password, where nobody had proved the address', () => {
-  test('leaves nothing of what was set up before, says what it was, and proves the address', async () => {
+describe('resetting the password of an account with an unconfirmed address', () => {
+  test('deletes what was set up before, lists it, and confirms the address', async () => {
     const squatter = await app.newPerson('Squatter');
     const { email } = squatter;
     const elsewhere = await app.again(squatter);
@@ -165,7 +165,7 @@ describe('a reset of the password, where nobody had proved the address', () => {
     expect((await signInWith(device)).status).toBe(200);
   });
 
-  test('lets the account forget from where it was signed in to', async () => {
+  test('forgets the known devices of the account', async () => {
     const squatter = await app.newPerson('Squatter');
     const devices = () =>
       app.database.db
@@ -181,7 +181,7 @@ describe('a reset of the password, where nobody had proved the address', () => {
     expect(after.filter(({ key_hash }) => before.some((each) => each.key_hash === key_hash))).toEqual([]);
   });
 
-  test('wins over whatever the other one is changing at the same moment', async () => {
+  test('takes precedence over concurrent changes of the previous holder', async () => {
     const rounds = await Promise.all(
       [0, 30, 60, 100].map(async (wait) => {
         const squatter = await app.newPerson('Squatter');
@@ -222,8 +222,8 @@ describe('a reset of the password, where nobody had proved the address', () => {
   }, 30_000);
 });
 
-describe('a reset of the password, where the address was proved before', () => {
-  test('keeps the other ways in, and names them on the screen and by e-mail', async () => {
+describe('resetting the password of an account with a confirmed address', () => {
+  test('keeps the other ways to sign in, and names them on the screen and by e-mail', async () => {
     const ada = await app.newPerson('Ada');
     await app.confirmAddress(ada);
     const device = await addPasskey(ada, 'Phone');
@@ -251,8 +251,8 @@ describe('a reset of the password, where the address was proved before', () => {
   });
 });
 
-describe('a change to the address of somebody else', () => {
-  test('is not confirmed by the other person, who keeps the address for themselves', async () => {
+describe('changing the address to that of somebody else', () => {
+  test('cannot be confirmed by the other person, who keeps the address', async () => {
     const [squatter, victims] = [await app.newPerson('Squatter'), newEmail()];
     await addPasskey(squatter, 'Key');
     await squatter.ok(api.account.changeEmail, { ...proof, email: victims });
@@ -265,7 +265,7 @@ describe('a change to the address of somebody else', () => {
   });
 });
 
-test('a session that has ended elsewhere changes nothing, though it is remembered here', async () => {
+test('a session that was ended on another node changes nothing, even while it is cached here', async () => {
   const squatter = await app.newPerson('Squatter');
   expect(await isSignedIn(squatter)).toBe(true);
   await app.database.db.deleteFrom('sessions').where('user_id', '=', squatter.id).execute();

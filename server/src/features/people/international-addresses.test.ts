@@ -31,10 +31,10 @@ const spelled = {
   read: 'jörg@exämple.de',
 };
 
-describe('one person with an international address', () => {
+describe('a person with an international address', () => {
   let jörg: Person;
 
-  test('signs up, and reads the address in its own script', async () => {
+  test('signs up, and sees the address in its own script', async () => {
     const body = { fullName: 'Jörg', email: spelled.typed, password };
     const { user } = await app.visitor().ok(api.people.signUp, body);
     expect(user?.email).toBe(spelled.read);
@@ -46,14 +46,14 @@ describe('one person with an international address', () => {
     expect(await app.again({ ...jörg, email })).toMatchObject({ id: jörg.id });
   });
 
-  test('has one account, however the address is spelled', async () => {
+  test('has one account for every spelling of the address', async () => {
     for (const email of Object.values(spelled)) {
       const body = { fullName: 'Another', email, password: 'another password' };
       expect((await app.visitor().refused(api.people.signUp, body)).code).toBe('auth/sign-up-refused');
     }
   });
 
-  test('gets a link to a new password at the address that mail servers know', async () => {
+  test('gets a reset link at the address in the form that mail servers accept', async () => {
     await app.visitor().ok(api.people.forgotPassword, { email: spelled.decomposed });
     expect((await emailTo(spelled.punycode)).subject).toBe('Choose a new password for Longtable');
   });
@@ -66,7 +66,7 @@ describe('one person with an international address', () => {
     }
   });
 
-  test('changes to another one, and confirms the deletion of the account with it', async () => {
+  test('changes to another address, and confirms the deletion of the account with it', async () => {
     const email = '用户@例子.中国';
     const asked = await jörg.ok(api.account.changeEmail, { currentPassword: password, email });
     expect(asked).toMatchObject({ email: spelled.read, pendingEmail: email });
@@ -85,7 +85,7 @@ describe('one person with an international address', () => {
   });
 });
 
-test('invitations to the server and to teams are sent to international addresses', async () => {
+test('sends invitations to the server and to teams to international addresses', async () => {
   const email = 'ÑANDÚ@correo.es';
   const { invitation, url } = await ada.ok(api.invitations.create, { id: newId(), email });
   expect(invitation.email).toBe('ñandú@correo.es');
@@ -108,7 +108,7 @@ test.each([
   'ada@example.test\u0000',
   'ada@exa\u200bmple.test',
   'ada@127.0.0.1',
-])('%j is refused wherever an address is typed', async (email) => {
+])('%j is refused wherever an address is entered', async (email) => {
   const proof = { currentPassword: password };
   const team = await ada.ok(api.teams.create, { id: newId(), name: 'Harbour' });
   const invite = await ada.ok(api.teamInvites.create, { teamId: team.id, id: newId() });

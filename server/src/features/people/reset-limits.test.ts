@@ -53,7 +53,7 @@ async function flood(email: string): Promise<void> {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 }
 
-test('whoever floods an account with requests is answered as for one that is not there', async () => {
+test('too many requests for an account get the answer for an unknown one', async () => {
   const [ada, nobody] = [await app.newPerson('Ada'), newEmail()];
   const answersFor = async (email: string) => {
     const from = newAddress();
@@ -83,7 +83,7 @@ test('whoever floods an account with requests is answered as for one that is not
   }
 });
 
-test('the account gets ten e-mails an hour, of which each link works', async () => {
+test('an account gets at most ten e-mails an hour, and each link works', async () => {
   const ada = await app.newPerson('Ada');
   await flood(ada.email);
   const links = await linksTo(ada);
@@ -95,7 +95,7 @@ test('the account gets ten e-mails an hour, of which each link works', async () 
   expect((await app.visitor().raw('POST', '/api/auth/reset-password', body)).status).toBe(200);
 });
 
-test('its owner gets one all the same from an address, or with a browser, that the account knows', async () => {
+test('the owner gets one more from a known address or browser', async () => {
   const ada = await app.newPerson('Ada');
   const home = newAddress();
   const signedIn = await signIn(ada, home);
@@ -110,7 +110,7 @@ test('its owner gets one all the same from an address, or with a browser, that t
   expect(await linksTo(ada)).toHaveLength(before + 2);
 });
 
-test('a device that an account knows is not known to others', async () => {
+test('a device that one account knows is unknown to others', async () => {
   const [ada, ben] = await Promise.all([app.newPerson('Ada'), app.newPerson('Ben')]);
   const home = newAddress();
   await signIn(ada, home);
@@ -120,14 +120,14 @@ test('a device that an account knows is not known to others', async () => {
   expect(await linksTo(ben)).toHaveLength(before);
 });
 
-test('from one address: five an hour for an account, twenty in all', async () => {
+test('an address may send five an hour for an account, and twenty in all', async () => {
   const from = newAddress();
   const statuses: number[] = [];
   for (let each = 0; each < 21; each += 1) statuses.push((await ask(newEmail(), { from })).status);
   expect(statuses.slice(-2)).toEqual([200, 429]);
 });
 
-test('whoever guesses at an account does not keep out its owner’s browser, wherever it is', async () => {
+test('tries of somebody else do not lock out the owner’s browser', async () => {
   const ada = await app.newPerson('Ada');
   const signedIn = await signIn(ada, newAddress());
   const cookie = signedIn.headers

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('what has happened is told the newest first, with who did it to whom', async () => {
+test('lists activity with the newest first, with who did it to whom', async () => {
   const { owner, admin, member, project } = await projectOfThree(app);
   const projectId = project.id;
   await admin.ok(projectMembersApi.remove, { projectId, personId: member.id });
@@ -37,7 +37,7 @@ test('what has happened is told the newest first, with who did it to whom', asyn
   expect(activity.at(-1)?.subjectId).toBeNull();
 });
 
-test('comes in pages that leave nothing out, also of what happened within the same millisecond', async () => {
+test('pages leave nothing out, also of the same millisecond', async () => {
   const { owner, member, project } = await projectOfThree(app);
   const projectId = project.id;
   await app.database.pool.query(
@@ -69,7 +69,7 @@ test('comes in pages that leave nothing out, also of what happened within the sa
   expect((await owner.ok(api.activity, { projectId, after: newId() + at })).activity).toEqual([]);
 });
 
-test('is for those in the project: not for those who merely see it, nor for those who are gone', async () => {
+test('is for members of the project only, not for others who see it or former members', async () => {
   const { owner, member, stranger, project } = await projectOfThree(app);
   const { id: teamId } = await newTeam(owner);
   await addToTeam(owner, teamId, [stranger]);
@@ -86,7 +86,7 @@ test('is for those in the project: not for those who merely see it, nor for thos
   }
 });
 
-test('stays when the one who did it deletes their account, without them', async () => {
+test('stays without the person when they delete their account', async () => {
   const { owner, project } = await projectOfThree(app);
   const projectId = project.id;
   const leaver = await app.newPerson('Lea Leaver');

@@ -21,8 +21,8 @@ afterAll(() => app.close());
 
 const gone = { status: 404, code: 'project/not-found' };
 
-describe('a project that is deleted', () => {
-  test('is deleted by its owner alone', async () => {
+describe('deleting a project', () => {
+  test('is for its owner only', async () => {
     const { owner, admin, member, stranger, project } = await projectOfThree(app);
     const projectId = project.id;
     for (const person of [admin, member]) {
@@ -36,7 +36,7 @@ describe('a project that is deleted', () => {
     expect(await owner.refused(api.delete, { projectId })).toMatchObject(gone);
   });
 
-  test('takes its tasks, updates, members, resources and files with it', async () => {
+  test('deletes its tasks, updates, members, resources and files', async () => {
     const { owner, member, project } = await projectOfThree(app);
     const projectId = project.id;
     const { id: taskId } = await member.ok(tasksApi.create, { id: newId(), title: 'Dig', projectId });
@@ -58,7 +58,7 @@ describe('a project that is deleted', () => {
     expect((await member.raw('GET', photoUrl ?? '')).status).toBe(404);
   });
 
-  test('goes in parts, and until the last is gone nobody sees anything of it', async () => {
+  test('runs in parts, and nobody sees any of it meanwhile', async () => {
     const { owner, member, project } = await projectOfThree(app);
     const projectId = project.id;
     const ids = Array.from({ length: 600 }, newId).toSorted();
@@ -89,7 +89,7 @@ describe('a project that is deleted', () => {
     expect(await leftOf(projectId)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 
-  test('at the moment at which it is worked in is gone, with all of it', async () => {
+  test('deletes everything while others work in it', async () => {
     const { owner, member, project } = await projectOfThree(app);
     const projectId = project.id;
     const { id: taskId } = await member.ok(tasksApi.create, { id: newId(), title: 'Dig', projectId });
@@ -107,7 +107,7 @@ describe('a project that is deleted', () => {
 });
 
 describe('a project whose team', () => {
-  test('is deleted is its owner’s alone, and keeps its members and tasks', async () => {
+  test('is deleted becomes individual, with its members and tasks', async () => {
     const { owner, member, admin, team } = await teamOfThree(app);
     const project = await newProject(member, { type: 'team', teamId: team.id, visibility: 'team' });
     const projectId = project.id;
@@ -130,7 +130,7 @@ describe('a project whose team', () => {
     expect(only(byAdmin, 'project.scope-changed')).toHaveLength(1);
   });
 
-  test('loses the one department that it is of is the team’s, and private', async () => {
+  test('deletes its only department becomes private in the team', async () => {
     const { owner, admin, team } = await teamOfThree(app);
     const teamId = team.id;
     const [design, build] = [newId(), newId()];
@@ -159,8 +159,8 @@ describe('a project whose team', () => {
   });
 });
 
-describe('what a team’s projects come to', () => {
-  test('is the team’s efficiency, live', async () => {
+describe('the counts of a team’s projects', () => {
+  test('are published as the team’s efficiency', async () => {
     const { owner, member, team } = await teamOfThree(app);
     const teamId = team.id;
     const work = async () => {

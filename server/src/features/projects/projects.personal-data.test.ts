@@ -43,7 +43,7 @@ async function adaInBensProject() {
   return { ada, ben, cem, projectId, task, given, said, link };
 }
 
-test('places, updates and resources are in the download', async () => {
+test('the download contains memberships, updates and resources', async () => {
   const { ada, projectId, said, link } = await adaInBensProject();
   const answer = await fetch(app.url + api.account.download.path, { headers: { cookie: ada.cookie } });
   const files = unzip(new Uint8Array(await answer.arrayBuffer()));
@@ -59,7 +59,7 @@ test('places, updates and resources are in the download', async () => {
 });
 
 describe('deleting an account', () => {
-  test('says what would become of it', async () => {
+  test('describes the consequences', async () => {
     const { ada, ben, projectId } = await adaInBensProject();
     const consequences = async () => (await ada.ok(api.account.deletion, {})).consequences;
     const sentences = await consequences();
@@ -79,7 +79,7 @@ describe('deleting an account', () => {
     ]);
   });
 
-  test('of who owns a project with others in it is refused, by name, until it is handed over', async () => {
+  test('is refused, by name, for the owner of a project with other members, until it is transferred', async () => {
     const { ada, ben, projectId } = await adaInBensProject();
     expect(await ben.refused(api.account.delete, deleting(ben))).toMatchObject({
       code: 'account/owns-with-others',
@@ -94,7 +94,7 @@ describe('deleting an account', () => {
     });
   });
 
-  test('of who leaves a project hands their tasks on; what was said and added stays, by nobody', async () => {
+  test('reassigns the tasks in projects of others; updates and resources stay without the person', async () => {
     const { ada, ben, cem, projectId, task, given, said, link } = await adaInBensProject();
     const subscription = await subscribe(app.url, cem);
     await remove(ada);
@@ -118,7 +118,7 @@ describe('deleting an account', () => {
     expect(JSON.stringify(activity)).not.toContain('Ada');
   });
 
-  test('deletes a project that nobody else is in, with its tasks and files', async () => {
+  test('deletes a project without other members, with its tasks and files', async () => {
     const ada = await app.newPerson('Ada');
     const { id: projectId } = await newProject(ada);
     await ada.ok(api.tasks.create, { id: newId(), title: 'Alone', projectId });

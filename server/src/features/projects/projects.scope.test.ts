@@ -45,8 +45,8 @@ const ofDesign = (): Scope => ({
 });
 const individual: Scope = { type: 'individual', teamId: null, departmentIds: [], visibility: 'private' };
 
-describe('who makes a project of what', () => {
-  test('a team’s: its Owner, and who holds CAN_MANAGE_PROJECTS', async () => {
+describe('creating a project', () => {
+  test('of a team: for its Owner and holders of CAN_MANAGE_PROJECTS', async () => {
     for (const person of [owner, admin, member]) {
       expect(await newProject(person, ofTeam())).toMatchObject({
         type: 'team',
@@ -66,7 +66,7 @@ describe('who makes a project of what', () => {
     });
   });
 
-  test('a department’s: team Owner and Admins, department admins, and holders of CAN_MANAGE_PROJECTS in it', async () => {
+  test('of a department: for team Owner and Admins, department admins, and holders of CAN_MANAGE_PROJECTS in it', async () => {
     for (const person of [owner, admin, member]) {
       expect(await newProject(person, ofDesign())).toMatchObject({
         type: 'department',
@@ -88,7 +88,7 @@ describe('who makes a project of what', () => {
     await member.ok(api.create, wanted());
   });
 
-  test('whoever doesn’t see a department is told that there is none', async () => {
+  test('a department that the actor does not see is not found', async () => {
     const wanted = { ...ofDesign(), id: newId(), name: 'Mine', departmentIds: [design, build] };
     const text = 'Department not found.';
     expect(await member.refused(api.create, wanted)).toMatchObject({ status: 404, text });
@@ -117,14 +117,14 @@ describe('who makes a project of what', () => {
   });
 });
 
-describe('who sees a project', () => {
-  test('a private one of a team: its members alone', async () => {
+describe('seeing a project', () => {
+  test('private in a team: its members only', async () => {
     const { id: projectId } = await newProject(member, ofTeam());
     for (const person of [owner, admin, stranger])
       expect(await person.refused(api.get, { projectId })).toMatchObject(gone);
   });
 
-  test('one that is visible to its team: everyone in it, who may do nothing there', async () => {
+  test('visible to its team: everyone in the team, without rights', async () => {
     const { id: projectId } = await newProject(owner, { ...ofTeam(), visibility: 'team' });
     expect(await member.ok(api.get, { projectId })).toMatchObject({
       role: null,
@@ -149,7 +149,7 @@ describe('who sees a project', () => {
     expect(await member.refused(api.get, { projectId })).toMatchObject(gone);
   });
 
-  test('one that is visible to its departments: who is in one, and the team’s Owner and Admins', async () => {
+  test('visible to its departments: their members, and the team’s Owner and Admins', async () => {
     const [nina] = [await app.newPerson('Nina')];
     await addToTeam(owner, teamId, [nina]);
     const { id: projectId } = await newProject(owner, { ...ofDesign(), visibility: 'team' });
@@ -181,8 +181,8 @@ describe('who sees a project', () => {
   });
 });
 
-describe('another scope', () => {
-  test('is given by Owner and Admins, from one to the next', async () => {
+describe('changing the scope', () => {
+  test('is for Owner and Admins, between all scopes', async () => {
     const { id: projectId } = await newProject(owner);
     await addConnected(owner, projectId, [admin], 'Admin');
     const change = (person: Person, scope: Scope) => person.ok(api.changeScope, { projectId, ...scope });
@@ -205,7 +205,7 @@ describe('another scope', () => {
     });
   });
 
-  test('takes the right to make one there, but not to stay there', async () => {
+  test('takes the right to create a project there, but not to keep one', async () => {
     const { id: projectId } = await newProject(member, ofTeam());
     await owner.ok(teamMembersApi.update, { teamId, personId: member.id, permissions: [] });
     expect(await member.ok(api.changeScope, { projectId, ...ofTeam(), visibility: 'team' })).toMatchObject({
@@ -216,7 +216,7 @@ describe('another scope', () => {
     });
   });
 
-  test('is refused to a member and to a stranger', async () => {
+  test('is refused to a member and a stranger', async () => {
     const { id: projectId } = await newProject(owner);
     await addConnected(owner, projectId, [member]);
     expect(await member.refused(api.changeScope, { projectId, ...individual })).toMatchObject({
@@ -225,7 +225,7 @@ describe('another scope', () => {
     expect(await stranger.refused(api.changeScope, { projectId, ...individual })).toMatchObject(gone);
   });
 
-  test('is told to who saw it before, and to who does from now on', async () => {
+  test('is published to everyone who saw it before or does now', async () => {
     const { id: projectId } = await newProject(owner);
     const subscription = await subscribe(app.url, member);
     await owner.ok(api.changeScope, { projectId, ...ofTeam(), visibility: 'team' });

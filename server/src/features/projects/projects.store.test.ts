@@ -107,19 +107,19 @@ const others: Read[] = [
 ];
 
 test.each([...bySort, ...byScope, ...others])(
-  '%s: found by an index, however many projects there are',
+  '%s: uses an index, however many projects there are',
   async (_, read) => {
     expect((await many.plansOf(read)).join('\n')).not.toMatch(seqScanOfProjects);
   },
 );
 
-test('a project is looked up without reading its members, tasks or activity', async () => {
+test('a project is read without reading its members, tasks or activity', async () => {
   const read = (db: Db) => store.readProject(db, many.project.memberId, many.project.id);
   // Its updates of a week are counted.
   expect(await many.mostRowsOf(read)).toBeLessThanOrEqual(60);
 });
 
-test('ten or a thousand projects are one query, with how much of each is done', async () => {
+test('ten or a thousand projects take one query, with their counts', async () => {
   for (const limit of [10, 1000]) {
     const { db, statements } = recordSql(many.database.pool);
     const { rows } = await store.readProjects(db, many.busyId, { ...first, limit });
@@ -129,7 +129,7 @@ test('ten or a thousand projects are one query, with how much of each is done', 
   }
 });
 
-test('what the stores send to the database is what was reviewed', async () => {
+test('the SQL of the stores is as reviewed', async () => {
   const { db, statements } = recordSql(many.database.pool);
   // Lists with everything that narrows and sorts them: the others are the same with less.
   const after = encodeCursor(newId(), keys.progress);

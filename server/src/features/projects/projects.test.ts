@@ -25,7 +25,7 @@ const editRefused = {
 };
 
 describe('a new project', () => {
-  test('belongs to who makes it, alone and private unless they say otherwise', async () => {
+  test('belongs to its creator, individual and private by default', async () => {
     const ada = await app.newPerson('Ada');
     const id = newId();
     const project = await ada.ok(api.create, { id, name: '  New harbour  ' });
@@ -73,7 +73,7 @@ describe('a new project', () => {
     });
   });
 
-  test('sent again and again is made once; its id is refused to anybody else', async () => {
+  test('sent repeatedly is created once; its id is refused to anybody else', async () => {
     const [ada, ben] = await Promise.all([app.newPerson('Ada'), app.newPerson('Ben')]);
     const wanted = { id: newId(), name: 'Once' };
     const answers = await Promise.all(Array.from({ length: 6 }, () => ada.ok(api.create, wanted)));
@@ -83,13 +83,13 @@ describe('a new project', () => {
   });
 });
 
-describe('the settings', () => {
+describe('the settings of a project', () => {
   let three: Awaited<ReturnType<typeof projectOfThree>>;
   beforeEach(async () => {
     three = await projectOfThree(app);
   });
 
-  test('are changed by Owner and Admins, and by nobody else', async () => {
+  test('can be changed by Owner and Admins only', async () => {
     const { owner, admin, member, stranger, project } = three;
     const projectId = project.id;
     for (const person of [owner, admin]) {
@@ -106,13 +106,13 @@ describe('the settings', () => {
     expect(await owner.ok(api.update, { projectId, dueDate: null })).toMatchObject({ dueDate: null });
   });
 
-  test('that stand already change nothing', async () => {
+  test('without a difference change nothing', async () => {
     const { owner, project } = three;
     const before = await owner.ok(api.get, { projectId: project.id });
     expect(await owner.ok(api.update, { projectId: project.id, name: before.name })).toEqual(before);
   });
 
-  test('of many changes at once none is lost', async () => {
+  test('keep every one of many changes at once', async () => {
     const { owner, admin, project } = three;
     const projectId = project.id;
     await Promise.all([
@@ -129,7 +129,7 @@ describe('the settings', () => {
     });
   });
 
-  test('the list of members through the update is the owner’s alone', async () => {
+  test('the list of members in an update is for the owner only', async () => {
     const { owner, admin, member, project } = three;
     const projectId = project.id;
     expect(await admin.refused(api.update, { projectId, memberIds: [] })).toMatchObject({
@@ -146,8 +146,8 @@ describe('the settings', () => {
   });
 });
 
-describe('the photo', () => {
-  test('is a resource of the project, is seen by its members alone, and goes', async () => {
+describe('the photo of a project', () => {
+  test('is a resource, visible to members only, and is deleted', async () => {
     const { owner, admin, member, stranger, project } = await projectOfThree(app);
     const projectId = project.id;
     const { photoUrl } = await admin.ok(api.setPhoto, { projectId }, await plainPicture('png'));
@@ -177,7 +177,7 @@ describe('the photo', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of projects', () => {
   let ada: Person;
   /** By name: of how many tasks, how many completed, due when, how urgent. */
   const wanted = {
@@ -224,7 +224,7 @@ describe('the list', () => {
     expect(seen.map(({ name }) => name)).toEqual(names);
   });
 
-  test('tells how much of each is done', async () => {
+  test('has the counts of each', async () => {
     const { projects } = await ada.ok(api.list, {});
     expect(
       projects.map(({ totalTasks, completedTasks, progress }) => [totalTasks, completedTasks, progress]),
@@ -236,7 +236,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('is narrowed by what a name has in it, of which signs are just signs', async () => {
+  test('is filtered by text of the name, where special characters are literal', async () => {
     const named = async (text: string) => (await ada.ok(api.list, { text })).projects.map(({ name }) => name);
     expect(await named(' TA ')).toEqual(['beta', 'delta']);
     expect(await named('%')).toEqual([]);

@@ -16,7 +16,7 @@ const notAMember = [409, 'New owner must be a project member first.'];
 const notFound = [404, 'Project not found or you do not have access.'];
 
 describe('a transfer', () => {
-  test('makes the other the Owner and the previous one an Admin', async () => {
+  test('makes the other person the Owner and the previous one an Admin', async () => {
     const { owner, admin, member, project } = await projectOfThree(app);
     const projectId = project.id;
     const answer = await owner.ok(api.transfer, { projectId, newOwnerId: member.id });
@@ -58,7 +58,7 @@ describe('a transfer', () => {
     });
   });
 
-  test('is the Owner’s alone', async () => {
+  test('is for the Owner only', async () => {
     const { owner, admin, member, stranger, project } = await projectOfThree(app);
     for (const who of [admin, member]) expect(await refused(who, project.id, who)).toEqual(notTheOwner);
     expect(await refused(stranger, project.id, stranger)).toEqual(notFound);
@@ -70,7 +70,7 @@ describe('a transfer', () => {
     expect(await ownersOf(project.id)).toEqual({ recorded: owner.id, owners: [owner.id] });
   });
 
-  test('goes to a member only, not to those who merely see the project', async () => {
+  test('is to a member only, not to others who see the project', async () => {
     const { owner, stranger } = await projectOfThree(app);
     const { id: teamId } = await newTeam(owner);
     await addToTeam(owner, teamId, [stranger]);
@@ -80,7 +80,7 @@ describe('a transfer', () => {
     expect(await ownersOf(id)).toEqual({ recorded: owner.id, owners: [owner.id] });
   });
 
-  test('to whom it belongs already changes nothing', async () => {
+  test('to the present owner changes nothing', async () => {
     const { owner, project } = await projectOfThree(app);
     expect(await owner.ok(api.transfer, { projectId: project.id, newOwnerId: owner.id })).toEqual({
       ...project,
@@ -88,7 +88,7 @@ describe('a transfer', () => {
     });
   });
 
-  test('that fails half-way is taken back whole', async () => {
+  test('that fails half-way is rolled back', async () => {
     const { owner, member, project } = await projectOfThree(app);
     const { pool } = app.database;
     await pool.query(
@@ -109,8 +109,8 @@ describe('a transfer', () => {
   });
 });
 
-describe('at the same moment', () => {
-  test('the procedure itself holds for whoever calls it, without any lock of ours', async () => {
+describe('concurrent transfers', () => {
+  test('the procedure is safe for any caller, without a lock of ours', async () => {
     const { owner, admin, member, project } = await projectOfThree(app);
     const { pool } = app.database;
     const transfer = async (projectId: string, newOwnerId: string) => {

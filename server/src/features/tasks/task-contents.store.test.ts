@@ -93,15 +93,15 @@ const reads: typeof pages = [
 
 const seqScan = new RegExp(`${seqScanOfProjects.source}|Seq Scan on task_\\w+`);
 
-test.each(reads)('%s: found by an index, however much there is', async (_, read) => {
+test.each(reads)('%s: uses an index, however many there are', async (_, read) => {
   expect((await many.plansOf(read)).join('\n')).not.toMatch(seqScan);
 });
 
-test.each(pages)('%s: read without reading three thousand', async (_, read) => {
+test.each(pages)('%s: reads without reading three thousand', async (_, read) => {
   expect(await many.mostRowsOf(read)).toBeLessThanOrEqual(400);
 });
 
-test('what the stores send to the database is what was reviewed', async () => {
+test('the SQL of the stores is as reviewed', async () => {
   const { db, statements } = recordSql(many.database.pool);
   for (const [, read] of reads) await read(db);
   const id = newId();

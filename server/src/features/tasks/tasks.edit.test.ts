@@ -233,7 +233,7 @@ async function isRefusedForOthers(task: Task, answer: { status: number; body: un
   return true;
 }
 
-test(`the server stores what the rules of the contract say (TASK_EDIT_SEED=${random.seed})`, async () => {
+test(`the server stores what the rules of the contract compute (TASK_EDIT_SEED=${random.seed})`, async () => {
   while (tasks.size < 8) await create();
   for (let step = 0; step < steps; step += 1) {
     await random.pick([create, edit, edit, edit, move, move, changeMany, changeMany, workOnChecklist])();

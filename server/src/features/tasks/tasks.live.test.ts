@@ -39,8 +39,8 @@ const progressOf = (received: readonly LiveEvent[] | undefined, about: string) =
     .filter((each) => each.projectId === about)
     .map(({ totalTasks, completedTasks, progress }) => [totalTasks, completedTasks, progress]);
 
-describe('who hears', () => {
-  test('of a task of a project: everyone in it, and nobody else', async () => {
+describe('task events are received', () => {
+  test('by every member of the project and nobody else', async () => {
     const [byOwner, byMember, byStranger] = await record([owner, member, stranger], async () => {
       const { id: taskId } = await create(admin, { projectId, title: 'Ours' });
       await member.ok(api.move, { taskId, status: 'in_progress' });
@@ -53,7 +53,7 @@ describe('who hears', () => {
     expect(byStranger).toEqual([]);
   });
 
-  test('nothing of a project any more: who has left it', async () => {
+  test('no longer by a former member of the project', async () => {
     const task = await create(member, { projectId, title: 'Left behind' });
     await member.ok(projectsApi.leave, { projectId });
     const [byOwner, byMember] = await record([owner, member], async () => {
@@ -64,7 +64,7 @@ describe('who hears', () => {
     expect(byMember).toEqual([]);
   });
 
-  test('that it has gone: those who had it, and those in the project it was in', async () => {
+  test('as a deletion by its people and the members of its former project', async () => {
     const other = await newProject(owner);
     await owner.ok(projectMembersApi.add, { projectId: other.id, id: newId(), personId: member.id });
     await connect(owner, stranger);
@@ -90,8 +90,8 @@ describe('who hears', () => {
   });
 });
 
-describe('how much of a project is done', () => {
-  test('is told whenever it changes, and only then', async () => {
+describe('the counts of a project', () => {
+  test('are published whenever they change, and only then', async () => {
     const other = await newProject(owner);
     const [received] = await record([owner], async () => {
       const { id: taskId } = await create(owner, { projectId });
@@ -130,7 +130,7 @@ describe('how much of a project is done', () => {
     ]);
   });
 
-  test('is right and in order, however many complete at once', async () => {
+  test('are exact and in order for any number of concurrent completions', async () => {
     const tasks = await Promise.all(Array.from({ length: 20 }, () => create(owner, { projectId })));
     const [received] = await record([member], () =>
       Promise.all(
@@ -149,7 +149,7 @@ describe('how much of a project is done', () => {
     });
   });
 
-  test('is told a few times of an import of 500 tasks, and never makes anybody fetch anew', async () => {
+  test('are published a few times for an import of 500 tasks, and cause no reload', async () => {
     const [importId, ids] = [newId(), Array.from({ length: 500 }, newId)];
     const [received] = await record([member], async () => {
       for (let start = 0; start < ids.length; start += 100) {
@@ -171,7 +171,7 @@ describe('how much of a project is done', () => {
     expect(only(received, 'project.scope-changed')).toEqual([]);
   });
 
-  test('comes to what it comes to in its team, though its projects are worked on at once', async () => {
+  test('add up in the team, though several projects change at once', async () => {
     const { id: teamId } = await newTeam(owner);
     const projects = await Promise.all(
       Array.from({ length: 3 }, () => newProject(owner, { type: 'team', teamId })),

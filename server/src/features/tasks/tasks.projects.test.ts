@@ -45,7 +45,7 @@ const seenBy = async (person: Person, { id }: Task) =>
 const peopleOf = ({ userId, assignedTo, assignedBy }: Task) => [userId, assignedTo, assignedBy];
 
 describe('a task of a project', () => {
-  test('carries its project, and is on the board of everyone in it', async () => {
+  test('has its project, and is on the board of every member', async () => {
     const task = await create(member, { projectId });
     expect(task).toMatchObject({
       projectId,
@@ -83,7 +83,7 @@ describe('a task of a project', () => {
     expect(await owner.ok(api.delete, { taskId: ofMember })).toEqual({ taskId: ofMember });
   });
 
-  test('is nothing to somebody who has left, though they created it', async () => {
+  test('is not found for a former member, even its creator', async () => {
     const { owner, member, project } = await projectOfThree(app);
     const task = await create(member, { projectId: project.id });
     await member.ok(projectsApi.leave, { projectId: project.id });
@@ -99,7 +99,7 @@ describe('a task of a project', () => {
     ).toMatchObject({ status: 403, code: 'project/no-access', text: noAccess });
   });
 
-  test('goes with its project', async () => {
+  test('is deleted with its project', async () => {
     const gone = await newProject(owner);
     const task = await create(owner, { projectId: gone.id, tags: ['home'] });
     await owner.ok(projectsApi.delete, { projectId: gone.id });
@@ -107,8 +107,8 @@ describe('a task of a project', () => {
   });
 });
 
-describe('into a project', () => {
-  test('a task is put by its members alone, as a new one and as one that there is', async () => {
+describe('putting a task into a project', () => {
+  test('is for members only, for new and existing tasks', async () => {
     const refused = { status: 403, code: 'project/no-access', text: noAccess };
     const id = newId();
     expect(await stranger.refused(api.create, { id, title: 'Mine', projectId })).toMatchObject(refused);
@@ -119,7 +119,7 @@ describe('into a project', () => {
     expect(await stranger.ok(api.get, { taskId })).toMatchObject({ projectId: null, version: 1 });
   });
 
-  test('those who see a project by its team put nothing, and see none of its tasks', async () => {
+  test('is refused to people who see the project by its team, and they see none of its tasks', async () => {
     const team = await newTeam(owner);
     await addToTeam(owner, team.id, [stranger]);
     const open = await newProject(owner, { type: 'team', teamId: team.id, visibility: 'team' });
@@ -132,7 +132,7 @@ describe('into a project', () => {
     ).toMatchObject({ code: 'project/no-access' });
   });
 
-  test('the same request again, even at the same moment, is one task', async () => {
+  test('repeated, even at once, creates one task', async () => {
     const id = newId();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => member.ok(api.create, { id, title: 'Once', projectId })),
@@ -145,7 +145,7 @@ describe('into a project', () => {
 });
 
 describe('an assignee (docs/product/tasks.md, "Assignment")', () => {
-  test('of a project’s task is a member of it, and who assigns is remembered', async () => {
+  test('in a project is a member, and the assigner is recorded', async () => {
     const task = await create(owner, { projectId, assigneeId: member.id });
     expect(peopleOf(task)).toEqual([owner.id, member.id, owner.id]);
     expect(task).toMatchObject({ assigneeName: 'Mia Member', assignerName: 'Olive Owner' });
@@ -163,7 +163,7 @@ describe('an assignee (docs/product/tasks.md, "Assignment")', () => {
     expect(await owner.ok(api.get, { taskId: task.id })).toMatchObject({ version: 2 });
   });
 
-  test('of a task without a project is oneself or a connection', async () => {
+  test('without a project is oneself or a connection', async () => {
     const task = await create(owner, { assigneeId: friend.id });
     expect(peopleOf(task)).toEqual([owner.id, friend.id, owner.id]);
     expect(await friend.ok(api.counts, {})).toMatchObject({ received: 1 });
@@ -178,7 +178,7 @@ describe('an assignee (docs/product/tasks.md, "Assignment")', () => {
     expect(await friend.refused(api.get, { taskId: task.id })).toMatchObject(missing);
   });
 
-  test('stays who it is when given again, connected or not any more', async () => {
+  test('stays when assigned again, connected or not', async () => {
     const [ada, ben] = await Promise.all([app.newPerson('Ada'), app.newPerson('Ben')]);
     const connectionId = await connect(ada, ben);
     const task = await create(ada, { assigneeId: ben.id });
@@ -189,8 +189,8 @@ describe('an assignee (docs/product/tasks.md, "Assignment")', () => {
   });
 });
 
-describe('another project', () => {
-  test('keeps an assignee who is in it, and gives the task to who changes it where not', async () => {
+describe('moving a task to another project', () => {
+  test('keeps an assignee who is a member, and otherwise assigns it to the actor', async () => {
     const task = await create(owner, { projectId, assigneeId: member.id });
     const taskId = task.id;
     const kept = await owner.ok(api.update, { taskId, projectId: other.id });
@@ -204,7 +204,7 @@ describe('another project', () => {
     expect(reset).toMatchObject({ assigneeName: 'Olive Owner' });
   });
 
-  test('refuses an assignee who is named and not in it', async () => {
+  test('refuses a named assignee who is not a member', async () => {
     const task = await create(owner, { projectId, assigneeId: admin.id });
     expect(
       await owner.refused(api.update, { taskId: task.id, projectId: other.id, assigneeId: admin.id }),
@@ -212,7 +212,7 @@ describe('another project', () => {
     expect(await owner.ok(api.get, { taskId: task.id })).toEqual(task);
   });
 
-  test('of which an Admin of the old one is no member is refused to them', async () => {
+  test('is refused to an Admin of the old project who is not a member of the new one', async () => {
     const task = await create(owner, { projectId });
     expect(await admin.refused(api.update, { taskId: task.id, projectId: other.id })).toMatchObject({
       status: 403,
@@ -220,7 +220,7 @@ describe('another project', () => {
     });
   });
 
-  test('or none: a connection keeps it, anybody else does not', async () => {
+  test('or to none keeps a connected assignee and no other', async () => {
     const kept = await create(owner, { projectId, assigneeId: member.id });
     const out = await owner.ok(api.update, { taskId: kept.id, projectId: null });
     expect(out).toMatchObject({ projectId: null, project: null, assignedTo: member.id });
@@ -230,7 +230,7 @@ describe('another project', () => {
     expect(await member.refused(api.get, { taskId: task.id })).toMatchObject(missing);
   });
 
-  test('none, and it is its creator’s still when an Admin takes it out', async () => {
+  test('or to none by an Admin keeps its creator', async () => {
     const task = await create(member, { projectId });
     const out = await admin.ok(api.update, { taskId: task.id, projectId: null });
     expect(peopleOf(out)).toEqual([member.id, member.id, member.id]);
@@ -238,14 +238,14 @@ describe('another project', () => {
     expect(await admin.refused(api.get, { taskId: task.id })).toMatchObject(missing);
   });
 
-  test('the same one again is no change', async () => {
+  test('that it is in already is no change', async () => {
     const task = await create(owner, { projectId, assigneeId: member.id });
     const again = { taskId: task.id, projectId, assigneeId: member.id };
     expect(await owner.ok(api.update, again)).toEqual(task);
   });
 });
 
-test('of many changes at once none is lost, though project and assignee are among them', async () => {
+test('keeps all of many concurrent changes, project and assignee among them', async () => {
   const { id: taskId } = await create(owner, { projectId });
   await Promise.all(
     [
@@ -269,7 +269,7 @@ test('of many changes at once none is lost, though project and assignee are amon
   });
 });
 
-test('who leaves while they are given tasks, and move and make some, has none in the end', async () => {
+test('a member who leaves while tasks are assigned, moved and created has none in the end', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { owner, member, project } = await projectOfThree(app);
     const task = await create(owner, { projectId: project.id });

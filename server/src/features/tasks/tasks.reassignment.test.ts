@@ -44,8 +44,8 @@ function recordedChanges() {
   return { changes, told };
 }
 
-describe('somebody leaves a project', () => {
-  test('and what they had a part in there goes to those who stay', async () => {
+describe('when somebody leaves a project', () => {
+  test('their tasks there are reassigned to members', async () => {
     const { owner, admin, member, stranger, project } = await projectOfThree(app);
     const projectId = project.id;
     await connect(member, stranger);
@@ -88,7 +88,7 @@ describe('somebody leaves a project', () => {
     });
   });
 
-  test('and of very many tasks the members hear once that they have changed', async () => {
+  test('very many changed tasks are published as one event', async () => {
     const { owner, member, project } = await projectOfThree(app);
     await app.database.pool.query(
       `insert into tasks (id, title, due_date, position, user_id, assigned_to, assigned_by, project_id)
@@ -110,8 +110,8 @@ describe('somebody leaves a project', () => {
   });
 });
 
-describe('somebody deletes their account', () => {
-  test('and nothing that is in a project of others goes with them', async () => {
+describe('when somebody deletes their account', () => {
+  test('nothing in projects of others is deleted', async () => {
     const { owner, admin, member, project } = await projectOfThree(app);
     const projectId = project.id;
     const own = await create(member, { projectId });
@@ -133,7 +133,7 @@ describe('somebody deletes their account', () => {
     expect(await tasksPersonalData.consequences(app.database.db, member.id)).toEqual([]);
   });
 
-  test('and takes along what they have a part in, and not what their projects show them', async () => {
+  test('their download has tasks they have a role in, and no others of their projects', async () => {
     const { owner, member, project } = await projectOfThree(app);
     const own = await create(member, { projectId: project.id, title: 'Own' });
     await create(owner, { projectId: project.id, title: 'Seen' });

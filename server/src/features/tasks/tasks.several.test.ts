@@ -22,8 +22,8 @@ afterAll(() => app.close());
 const titles = async (person: Person) =>
   (await person.ok(api.list, {})).tasks.map(({ title }) => title).filter((title) => title.startsWith('S'));
 
-describe('several tasks in one go (docs/product/tasks.md, "Assignment")', () => {
-  test('are one for each assignee, with who gave them', async () => {
+describe('several new tasks (docs/product/tasks.md, "Assignment")', () => {
+  test('are one for each assignee, with the assigner', async () => {
     const tasks = [ada, ben].map(({ id: assigneeId }) => ({ id: newId(), title: 'Sweep', assigneeId }));
     const [byBen] = await recordEvents(app, [ben], async () => {
       const made = (await ada.ok(api.createSeveral, { tasks })).tasks;
@@ -36,7 +36,7 @@ describe('several tasks in one go (docs/product/tasks.md, "Assignment")', () => 
     expect(await titles(ben)).toEqual(['Sweep']);
   });
 
-  test('all or none: one who may not have it, and none is made', async () => {
+  test('are created all or none: one refused assignee refuses all', async () => {
     const tasks = [ben, cleo].map(({ id: assigneeId }) => ({ id: newId(), title: 'Shovel', assigneeId }));
     expect(await ada.send(api.createSeveral, { tasks })).toMatchObject({
       status: 422,
@@ -60,7 +60,7 @@ describe('several tasks in one go (docs/product/tasks.md, "Assignment")', () => 
     expect(await titles(owner)).toEqual([]);
   });
 
-  test('sent twice are made once; somebody else’s id is refused, with all of them', async () => {
+  test('sent twice are created once; an id of somebody else refuses all', async () => {
     const tasks = [1, 2, 3].map((n) => ({ id: newId(), title: `Stone ${n}`, position: `a${n}` }));
     const first = await ada.ok(api.createSeveral, { tasks });
     const again = await ada.ok(api.createSeveral, { tasks });
@@ -73,7 +73,7 @@ describe('several tasks in one go (docs/product/tasks.md, "Assignment")', () => 
     expect(await titles(ben)).not.toContain('Swift');
   });
 
-  test('keep their order, their checklists and their tags', async () => {
+  test('keep their order, checklists and tags', async () => {
     const dora = await app.newPerson('Dora');
     const tasks = Array.from({ length: 500 }, (_, index) => ({
       id: newId(),

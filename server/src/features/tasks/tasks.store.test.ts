@@ -156,7 +156,7 @@ const readings: [string, (db: Db, actorId: string) => Promise<unknown>][] = [
   ],
 ];
 
-test.each(readings)('%s finds its rows by an index, however many tasks there are', async (_, read) => {
+test.each(readings)('%s uses an index, however many tasks there are', async (_, read) => {
   const { db, statements } = recordSql(database.pool);
   await read(db, someone);
   const plans = await Promise.all(statements.map(explain));
@@ -164,7 +164,7 @@ test.each(readings)('%s finds its rows by an index, however many tasks there are
   expect(plans.join('\n')).not.toMatch(/Seq Scan on (tasks|task_tags|task_activity|project_members)/);
 });
 
-test('what the store sends to the database is what was reviewed', async () => {
+test('the SQL of the store is as reviewed', async () => {
   const { db, statements } = recordSql(database.pool);
   for (const [, read] of readings) await read(db, someone);
   const task = written(newId(), someone);

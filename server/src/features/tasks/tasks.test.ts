@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const create = (person: Person, fields: object = {}) =>
   person.ok(api.tasks.create, { id: newId(), title: 'Water the plants', ...fields });
 
-describe('creating (docs/product/tasks.md, "Fields")', () => {
+describe('creating a task (docs/product/tasks.md, "Fields")', () => {
   test('fills in the defaults: today, medium, to do, the creator as assignee', async () => {
     const task = await create(ada, { title: '  Water the plants ' });
     expect(task).toMatchObject({
@@ -62,12 +62,12 @@ describe('creating (docs/product/tasks.md, "Fields")', () => {
     });
   });
 
-  test('today is the day in the time zone of the person, not of the server', async () => {
+  test('uses the day in the time zone of the person, not of the server', async () => {
     const far = await app.newPerson('Far', { timeZone: 'Pacific/Kiritimati' });
     expect((await create(far)).dueDate).toBe(calendarDay('Pacific/Kiritimati'));
   });
 
-  test('a new task without a position goes to the head of its column', async () => {
+  test('puts a task without a position at the head of its column', async () => {
     const cleo = await app.newPerson('Cleo');
     const first = await create(cleo);
     const second = await create(cleo);
@@ -75,7 +75,7 @@ describe('creating (docs/product/tasks.md, "Fields")', () => {
     expect(tasks.map(({ id }) => id)).toEqual([second.id, first.id]);
   });
 
-  test('sent twice, even at the same moment, it happens once', async () => {
+  test('happens once when sent twice, even at once', async () => {
     const dan = await app.newPerson('Dan');
     const id = newId();
     const answers = await Promise.all(
@@ -85,7 +85,7 @@ describe('creating (docs/product/tasks.md, "Fields")', () => {
     expect((await dan.ok(api.tasks.list, {})).tasks).toHaveLength(1);
   });
 
-  test('an id that somebody else has used is refused, and says nothing of whose it is', async () => {
+  test('refuses an id that somebody else has used, without revealing whose', async () => {
     const { id } = await create(ada);
     expect(await ben.refused(api.tasks.create, { id, title: 'Mine' })).toMatchObject({
       status: 409,
@@ -94,7 +94,7 @@ describe('creating (docs/product/tasks.md, "Fields")', () => {
   });
 });
 
-describe('what is refused (docs/product/tasks.md, "Fields")', () => {
+describe('refused tasks (docs/product/tasks.md, "Fields")', () => {
   test.each([
     [{ title: '   ' }, 'Task title is required if provided and cannot be empty.'],
     [{ priority: 'urgent' }, 'Invalid task priority value: urgent.'],
@@ -128,13 +128,13 @@ describe('what is refused (docs/product/tasks.md, "Fields")', () => {
   test.each([
     ['PATCH', 'Task ID is required for update.'],
     ['DELETE', 'Task ID is required for deletion.'],
-  ])('%s of no task: %s', async (method, text) => {
+  ])('%s of an unknown task: %s', async (method, text) => {
     expect((await ada.raw(method, '/api/tasks/undefined', {})).body).toMatchObject({ error: { text } });
   });
 });
 
 describe('progress and completion (docs/product/tasks.md, "Status")', () => {
-  test('a task goes round the board', async () => {
+  test('follow a move through all columns', async () => {
     const { id: taskId } = await create(ada);
     const move = (status: string) => ada.ok(api.tasks.move, { taskId, status });
     expect(await move('in_progress')).toMatchObject({ progress: 25, completedAt: null });
@@ -147,32 +147,32 @@ describe('progress and completion (docs/product/tasks.md, "Status")', () => {
     expect(await move('To Do')).toMatchObject({ progress: 0, completedAt: null });
   });
 
-  test('editing the status follows the same rules', async () => {
+  test('follow an edit of the status as well', async () => {
     const { id: taskId } = await create(ada);
     expect(await ada.ok(api.tasks.update, { taskId, status: 'completed' })).toMatchObject({ progress: 100 });
   });
 });
 
-describe('changing', () => {
-  test('only what is given changes, and the version grows', async () => {
+describe('changing a task', () => {
+  test('changes the given fields only, and increases the version', async () => {
     const before = await create(ada, { description: 'Soil', tags: ['home'] });
     const after = await ada.ok(api.tasks.update, { taskId: before.id, title: 'Water the cactus' });
     expect(after).toEqual({ ...before, title: 'Water the cactus', version: 2, updatedAt: after.updatedAt });
   });
 
-  test('a change to what already stands is none: no new version, no event', async () => {
+  test('without a difference publishes nothing and keeps the version', async () => {
     const before = await create(ada, { tags: ['home'] });
     const after = await ada.ok(api.tasks.update, { taskId: before.id, title: before.title, tags: ['home'] });
     expect(after).toEqual(before);
   });
 
-  test('tags are replaced, in their new order', async () => {
+  test('replaces tags, in their new order', async () => {
     const { id: taskId } = await create(ada, { tags: ['a', 'b'] });
     expect((await ada.ok(api.tasks.update, { taskId, tags: ['c', 'a'] })).tags).toEqual(['c', 'a']);
     expect((await ada.ok(api.tasks.update, { taskId, tags: [] })).tags).toEqual([]);
   });
 
-  test('of many changes at once none is lost', async () => {
+  test('keeps every one of many concurrent changes', async () => {
     const { id: taskId } = await create(ada);
     await Promise.all([
       ada.ok(api.tasks.update, { taskId, title: 'Title' }),
@@ -194,7 +194,7 @@ describe('changing', () => {
     });
   });
 
-  test('a task that is gone can be neither read nor changed', async () => {
+  test('that was deleted is not found', async () => {
     const { id: taskId } = await create(ada, { tags: ['home'] });
     expect(await ada.ok(api.tasks.delete, { taskId })).toEqual({ taskId });
     const missing = { status: 404, text: 'Task not found or access denied' };
@@ -205,7 +205,7 @@ describe('changing', () => {
 });
 
 describe('lists and counts', () => {
-  test('pages follow each other in the order of the board, without a gap or a repeat', async () => {
+  test('pages follow the order of the board, without a gap or a repeat', async () => {
     const eve = await app.newPerson('Eve');
     // Two at the same position: the id decides between them.
     for (const position of ['a1', 'Zz', 'a1', 'a0V', 'a0']) await create(eve, { position });

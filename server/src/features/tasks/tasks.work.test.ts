@@ -39,7 +39,7 @@ async function workOf({ id: projectId }: Project): Promise<[number, number]> {
   return [totalTasks, completedTasks];
 }
 
-test('follows everything that is done with a task', async () => {
+test('counts follow every kind of change of a task', async () => {
   const { id: taskId } = await create({ projectId: project.id });
   expect(await workOf(project)).toEqual([1, 0]);
   await member.ok(api.move, { taskId, status: 'completed' });
@@ -59,7 +59,7 @@ test('follows everything that is done with a task', async () => {
   expect(await workOf(project)).toEqual([0, 0]);
 });
 
-test('follows statements that write many tasks at once', async () => {
+test('counts follow statements that write many tasks', async () => {
   const run = (sql: string, ...values: unknown[]) => app.database.pool.query(sql, values);
   await run(
     `insert into tasks (id, title, due_date, position, user_id, assigned_to, assigned_by, project_id, status, completed_at)
@@ -89,7 +89,7 @@ test('follows statements that write many tasks at once', async () => {
   expect(await workOf(other)).toEqual([0, 0]);
 });
 
-test('is right after everybody has done everything at once', async () => {
+test('counts are exact after many concurrent changes', async () => {
   const tasks = await Promise.all(
     Array.from({ length: 10 }, (_, index) => create({ projectId: index % 2 ? project.id : other.id })),
   );
@@ -105,7 +105,7 @@ test('is right after everybody has done everything at once', async () => {
   expect(statuses.filter((status) => ![200, 404].includes(status))).toEqual([]);
 });
 
-test('costs a move of a task of no project nothing, and one within a project a statement', async () => {
+test('a move takes no extra statement without a project, and one within a project', async () => {
   const { database } = app;
   const roundTrips = recordRoundTrips(database.pool);
   const changes = createChanges({

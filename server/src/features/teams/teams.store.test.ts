@@ -48,16 +48,16 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
 /** At the same moment, in whatever order. */
 const rooms: typeof reads = [['the rooms of who is in many', (db) => roomsOf(db, many.busyId)]];
 
-test.each([...reads, ...rooms])('%s: found by an index, however many teams there are', async (_, read) => {
+test.each([...reads, ...rooms])('%s: uses an index, however many teams there are', async (_, read) => {
   expect((await many.plansOf(read)).join('\n')).not.toMatch(seqScanOfTeams);
 });
 
-test('a team of five thousand is looked up without reading its members', async () => {
+test('a team of five thousand is read without reading its members', async () => {
   const read = (db: Db) => teamPolicy.load(db, many.big.teamId, { id: many.big.memberId });
   expect(await many.mostRowsOf(read)).toBeLessThanOrEqual(2);
 });
 
-test('the SQL of the store is the reviewed snapshot', async () => {
+test('the SQL of the store is as reviewed', async () => {
   const { db, statements } = recordSql(many.database.pool);
   for (const [, read] of reads) await read(db);
   const id = newId();

@@ -70,7 +70,7 @@ function headersWith(setCookie: string): Headers {
 const sessionRow = (userId: string) =>
   database.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow();
 
-describe('what an earlier version issued', () => {
+describe('what earlier versions issued', () => {
   const inAnHour = () => new Date(Date.now() + 3600 * 1000).toISOString();
 
   test('a session stays signed in, and can be ended', async () => {
@@ -171,7 +171,7 @@ describe('a session', () => {
   });
 });
 
-describe('the end of a session', () => {
+describe('ending a session', () => {
   test('signing out ends it at once, and calls the listeners', async () => {
     const { id, email } = await newUser();
     const headers = headersWith((await signedIn(email)).cookie);

@@ -14,7 +14,7 @@ test.each([
   [1_111_111_109, '081804'],
   [1_234_567_890, '005924'],
   [20_000_000_000, '353130'],
-])('at second %i the code is %s, and its step is told', (second, code) => {
+])('at second %i the code is %s, with its step', (second, code) => {
   const step = Math.floor(second / 30);
   for (const [at, is] of [
     [second, step],
@@ -28,11 +28,11 @@ test.each([
   }
 });
 
-test.each(['', '28708', '2870822', 'abcdef', '28 082'])('%j is no code', (code) => {
+test.each(['', '28708', '2870822', 'abcdef', '28 082'])('%j is not a code', (code) => {
   vi.useFakeTimers({ toFake: ['Date'], now: 59_000 });
   expect(stepOfCode(secret, code)).toBeNull();
 });
 
-test('no two secrets are alike', () => {
+test('no two secrets are equal', () => {
   expect(new Set(Array.from({ length: 100 }, newTotpSecret)).size).toBe(100);
 });

@@ -39,7 +39,7 @@ const ask = (userId: string) =>
 const link = (id: string) => database.transaction((tx) => tokenForEmailChange(tx, id));
 const open = (token: string) => database.transaction((tx) => openEmailLink(tx, token));
 
-test('one e-mail is written for a change, however often its job runs', async () => {
+test('sends one e-mail for a change, however often its job runs', async () => {
   const { id } = await newUser();
   const changeId = await ask(id);
   const first = await link(changeId);
@@ -57,7 +57,7 @@ test('one e-mail is written for a change, however often its job runs', async () 
   expect(await link(next)).not.toBeNull();
 });
 
-test('whoever takes an account over as its true owner need not fear what was asked for before', async () => {
+test('an account that is reclaimed by its owner loses pending changes', async () => {
   const { id, email } = await newUser();
   const token = (await link(await ask(id)))?.token ?? '';
   const identity = { issuer: 'https://id.example.test', subject: 'ada', email, emailVerified: true };
@@ -67,7 +67,7 @@ test('whoever takes an account over as its true owner need not fear what was ask
   expect(await pendingEmailOf(database.db, id)).toBeNull();
 });
 
-test('what is over is forgotten, what was confirmed a day later', async () => {
+test('expired changes are deleted, and confirmed ones a day later', async () => {
   const { id } = await newUser();
   const token = (await link(await ask(id)))?.token ?? '';
   await database.transaction((tx) => markEmailConfirmed(tx, id));

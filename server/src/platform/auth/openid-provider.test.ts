@@ -102,7 +102,7 @@ async function failure(redeeming: Promise<unknown>): Promise<Refusal> {
   return thrown;
 }
 
-test('an answer as it should be', async () => {
+test('accepts a valid answer', async () => {
   expect(await redeem()).toEqual({
     issuer,
     subject: 'ada',
@@ -113,7 +113,7 @@ test('an answer as it should be', async () => {
   expect(logged).toEqual([]);
 });
 
-describe('an ID token proves nothing', () => {
+describe('refuses an ID token', () => {
   const past = Math.floor(Date.now() / 1000) - 3600;
   test.each([
     ['for another nonce', { nonce: 'another' }, {}],
@@ -130,7 +130,7 @@ describe('an ID token proves nothing', () => {
     expectNothingPrivateLogged();
   });
 
-  test('that is not there', async () => {
+  test('that is missing', async () => {
     replies['/token'] = { body: { access_token: hidden, token_type: 'bearer' } };
     expect(await failure(redeem())).toMatchObject(refused);
     expectNothingPrivateLogged();
@@ -149,7 +149,7 @@ test.each([
   ['a refusal of the person', 'error=access_denied&state=the-state', 'denied', 'access_denied'],
   ['no code', 'state=the-state', 'refused', 'OAUTH_INVALID_RESPONSE'],
   ['two codes', 'code=a&code=b&state=the-state', 'refused', 'OAUTH_INVALID_RESPONSE'],
-])('an answer with %s proves nothing', async (_, query, why, reason) => {
+])('refuses an answer with %s', async (_, query, why, reason) => {
   expect(await failure(redeem(query))).toMatchObject({
     code: `auth/single-sign-on-${why}`,
     report: { reason },
@@ -157,7 +157,7 @@ test.each([
   expectNothingPrivateLogged();
 });
 
-test('an address is verified only where that is said of it', async () => {
+test('an address is verified only if the claim says so', async () => {
   replies['/.well-known/openid-configuration'] = { body: metadata({ userinfo_endpoint: `${issuer}/me` }) };
   replies['/token'] = { body: tokens({ email: 'victim@example.test', email_verified: undefined }) };
   replies['/me'] = { body: { sub: 'ada', email_verified: true } };
@@ -175,7 +175,7 @@ test.each([
     'an error in words',
     { status: 503, body: { error: 'temporarily_unavailable', error_description: hidden } },
   ],
-])('%s says that it can’t be reached', async (_, reply) => {
+])('a provider that is %s is reported as unreachable', async (_, reply) => {
   replies['/token'] = reply;
   expect(await failure(redeem())).toMatchObject(unreachable);
   expectNothingPrivateLogged();
@@ -189,13 +189,13 @@ test.each([
   ],
   ['a page', { type: 'text/html', body: `<h1>${hidden}</h1>` }, 'OAUTH_RESPONSE_IS_NOT_JSON'],
   ['half a JSON', { body: `{"access_token":"${hidden}"` }, 'OAUTH_PARSE_ERROR'],
-])('%s proves nothing, and the log has a word for it', async (_, reply, reason) => {
+])('refuses %s, with a line in the log', async (_, reply, reason) => {
   replies['/token'] = reply;
   expect(await failure(redeem())).toMatchObject({ ...refused, report: { reason } });
   expectNothingPrivateLogged();
 });
 
-test('one that never answers is waited for only so long', async () => {
+test('stops waiting for a provider that never answers', async () => {
   replies['/token'] = 'nothing';
   const over = { ...unreachable, report: { reason: 'OAUTH_TIMEOUT' } };
   expect(await failure(redeem(undefined, 0.3))).toMatchObject(over);
@@ -203,13 +203,13 @@ test('one that never answers is waited for only so long', async () => {
   expect(await failure(createProvider(settings(), log, 0.3).find())).toMatchObject(over);
 });
 
-test('one that says it is another is not believed', async () => {
+test('refuses a provider that names another issuer', async () => {
   replies['/.well-known/openid-configuration'] = { body: metadata({ issuer: 'https://evil.example' }) };
   expect(await failure(createProvider(settings(), log).find())).toMatchObject(unreachable);
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://id.example', undefined])(
-  'one whose page is %s sends nobody there',
+  'redirects nobody to a login page that is %s',
   async (authorization_endpoint) => {
     replies['/.well-known/openid-configuration'] = { body: metadata({ authorization_endpoint }) };
     expect(await failure(createProvider(settings(), log).find())).toMatchObject({
@@ -219,14 +219,14 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://id.example', undefi
   },
 );
 
-test('what it says of itself is asked for once, by all who want to know', async () => {
+test('reads the provider’s metadata once for all concurrent requests', async () => {
   const provider = createProvider(settings(), log);
   const all = await Promise.all([provider.find(), provider.find()]);
   delete replies['/.well-known/openid-configuration'];
   expect(new Set([...all, await provider.find()]).size).toBe(1);
 });
 
-test('an issuer without TLS elsewhere is taken at the owner’s word, with a warning', () => {
+test('accepts an issuer without TLS on another host, with a warning', () => {
   createProvider({ ...settings(), issuer: 'http://id.internal' }, log);
   createProvider({ ...settings(), issuer: 'http://localhost:9000' }, log);
   createProvider({ ...settings(), issuer: 'https://id.internal' }, log);

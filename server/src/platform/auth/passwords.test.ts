@@ -4,7 +4,7 @@ import { createPasswords, isOutdated } from './passwords.ts';
 const passwords = createPasswords();
 
 describe('a password', () => {
-  test('is known by its hash, which is another each time', async () => {
+  test('has a different hash each time', async () => {
     const [one, other] = await Promise.all([
       passwords.hash('correct horse'),
       passwords.hash('correct horse'),
@@ -18,7 +18,7 @@ describe('a password', () => {
     expect(await passwords.verify('', one)).toBe(false);
   });
 
-  test('is checked against hashes that other programs made', async () => {
+  test('is verified against hashes of other programs', async () => {
     // A test vector of the reference implementation of argon2id.
     const reference = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
     expect(await passwords.verify('password', reference)).toBe(true);
@@ -27,14 +27,14 @@ describe('a password', () => {
   });
 
   test.each(['', 'plain text', '$argon2i$v=19$m=19456,t=2,p=1$AAAA$AAAA', '$2b$10$abcdefghijklmnopqrstuv'])(
-    'is none when the hash is one that can’t be read: %j',
+    'does not match an unreadable hash: %j',
     async (stored) => {
       expect(await passwords.verify('correct horse', stored)).toBe(false);
     },
   );
 });
 
-test('few are hashed at once, some wait, and more are refused at once instead of filling the memory', async () => {
+test('hashes a few at once, queues some, and refuses more instead of filling the memory', async () => {
   const busy = createPasswords({ atOnce: 1, waiting: 3 });
   const all = await Promise.allSettled(Array.from({ length: 10 }, () => busy.hash('correct horse')));
   expect(all.map(({ status }) => status)).toEqual([

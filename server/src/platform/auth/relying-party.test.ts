@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { createSoftwareAuthenticator } from '../../../test/software-authenticator.ts';
 import { createRelyingParty } from './relying-party.ts';
 
-describe('passkeys are possible', () => {
+describe('passkeys are available', () => {
   test.each([
     'https://longtable.example.org',
     'https://longtable.example.org:8443',
     'http://localhost:3000',
     'http://longtable.localhost:3000',
-  ])('at %s, on that origin alone', async (url) => {
+  ])('at %s, for that origin only', async (url) => {
     const party = createRelyingParty(new URL(url));
     expect(() => party.mustBePossible()).not.toThrow();
     const ada = { id: 'ada', email: 'ada@example.test', name: 'Ada' };
@@ -20,7 +20,7 @@ describe('passkeys are possible', () => {
   });
 });
 
-describe('passkeys are not possible', () => {
+describe('passkeys are unavailable', () => {
   test.each([
     'http://longtable.example.org',
     'http://192.0.2.7:3000',
@@ -28,7 +28,7 @@ describe('passkeys are not possible', () => {
     'https://192.0.2.7',
     'https://[2001:db8::1]:8443',
     'http://localhost.example.org',
-  ])('at %s, which is said kindly', (url) => {
+  ])('at %s, with a message for people', (url) => {
     const party = createRelyingParty(new URL(url));
     expect(() => party.mustBePossible()).toThrow('Passkeys need this server to have a name');
   });

@@ -14,8 +14,8 @@ function source(answer: CachedSession | null | undefined) {
   return vi.fn<() => Promise<CachedSession | null | undefined>>(() => Promise.resolve(answer));
 }
 
-describe('what a cookie stands for', () => {
-  test('is read once, then remembered for its time', async () => {
+describe('the session of a cookie', () => {
+  test('is read once, then cached', async () => {
     const cache = createSessionCache({ milliseconds: 15_000 });
     const one = session('one');
     const read = source(one);
@@ -28,7 +28,7 @@ describe('what a cookie stands for', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  test('is nothing once the session has expired, remembered or not', async () => {
+  test('is null once it has expired, cached or not', async () => {
     const cache = createSessionCache();
     const read = source(session('one', 1000));
     expect(await cache.get('a', read)).not.toBeNull();
@@ -36,7 +36,7 @@ describe('what a cookie stands for', () => {
     expect(await cache.get('a', read)).toBeNull();
   });
 
-  test('that it stands for nobody is remembered too, that it was invented is not', async () => {
+  test('caches that there is none, but not that the cookie is forged', async () => {
     const cache = createSessionCache({ capacity: 1 });
     const known = source(session('one'));
     const invented = source(undefined);
@@ -51,7 +51,7 @@ describe('what a cookie stands for', () => {
     expect(nobody).toHaveBeenCalledTimes(1);
   });
 
-  test('is forgotten, the oldest first, when there are too many', async () => {
+  test('is evicted, the oldest first, when the cache is full', async () => {
     const cache = createSessionCache({ capacity: 2 });
     const [a, b, c] = [source(session('a')), source(session('b')), source(session('c'))];
     await cache.get('a', a);
@@ -62,7 +62,7 @@ describe('what a cookie stands for', () => {
     expect([a, b, c].map((read) => read.mock.calls.length)).toEqual([2, 1, 1]);
   });
 
-  test('a failure to read is told to all who asked, and not remembered', async () => {
+  test('a failed read is passed to all callers and not cached', async () => {
     const cache = createSessionCache();
     const read = vi.fn<() => Promise<null>>(() => Promise.reject(new Error('away')));
     await expect(Promise.all([cache.get('a', read), cache.get('a', read)])).rejects.toThrow('away');
@@ -72,7 +72,7 @@ describe('what a cookie stands for', () => {
 });
 
 describe('a dropped session', () => {
-  test('is read anew, and no other', async () => {
+  test('is read again, and no other', async () => {
     const cache = createSessionCache();
     const [one, two] = [source(session('one')), source(session('two'))];
     await cache.get('a', one);
@@ -83,7 +83,7 @@ describe('a dropped session', () => {
     expect(two).toHaveBeenCalledTimes(1);
   });
 
-  test('does not come back with an answer that was asked for before', async () => {
+  test('is not cached by a read that began before', async () => {
     const cache = createSessionCache();
     const { promise: late, resolve: arrive } = Promise.withResolvers<CachedSession>();
     const slow = cache.get('a', () => late);

@@ -19,7 +19,7 @@ afterEach(async () => {
 const next = { name: '9998_next.sql', sql: 'create table next_version (id int)' };
 const broken = { name: '9999_broken.sql', sql: 'create table half_done (id int); select 1 / 0' };
 
-test('a database that is up to date is left as it is, without a word', async () => {
+test('an up-to-date database is unchanged, without a message', async () => {
   const onUpgrade = vi.fn<() => void>();
   expect(await migrate(pool, { onUpgrade })).toEqual([]);
   expect(onUpgrade).not.toHaveBeenCalled();
@@ -35,7 +35,7 @@ test('an upgrade is announced before it runs, and a new database is not called o
   expect(onUpgrade).toHaveBeenCalledTimes(1);
 });
 
-test('a database of a newer version is refused, with what to do', async () => {
+test('refuses the database of a newer version, with what to do', async () => {
   await pool.query(`insert into migrations (name) values ('9999_tomorrow.sql')`);
   await expect(migrate(pool)).rejects.toMatchObject({
     name: 'StartError',
@@ -45,7 +45,7 @@ test('a database of a newer version is refused, with what to do', async () => {
   });
 });
 
-test('a migration that fails says why, and leaves nothing behind', async () => {
+test('a failed migration gives the reason, and leaves nothing behind', async () => {
   const migrations = [...(await readMigrations()), broken];
   await expect(migrate(pool, { migrations })).rejects.toMatchObject({
     name: 'StartError',

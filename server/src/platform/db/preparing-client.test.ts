@@ -25,7 +25,7 @@ async function prepared(): Promise<string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-test('a statement with parameters is prepared once, and answers as before', async () => {
+test('a statement with parameters is prepared once, with the same results', async () => {
   for (const n of [1, 2, 3]) {
     const { rows } = await database.pool.query<{ sum: number }>('select $1::int + 1 as sum', [n]);
     expect(rows).toEqual([{ sum: n + 1 }]);
@@ -38,7 +38,7 @@ test('the queries of the stores are prepared too', async () => {
   expect(await prepared()).toContain('select "id" from "tasks" where "title" = $1');
 });
 
-test('one that gives whatever columns there are is not, so that a migration can add some', async () => {
+test('a query of all columns is not prepared, so that a migration can add some', async () => {
   const read = () => database.pool.query('select * from task_tags where name = $1', ['x']);
   await read();
   await database.pool.query('alter table task_tags add column colour text');

@@ -45,8 +45,8 @@ const failureOf = async (transaction: Promise<unknown>) =>
     ),
   );
 
-describe('what is sent together', () => {
-  test('begin goes with the first reads, and the last statements with the commit', async () => {
+describe('pipelined statements', () => {
+  test('send begin with the first reads, and the last statements with the commit', async () => {
     const trips = await roundTrips.during(() =>
       database.transaction(
         async (tx) => {
@@ -60,20 +60,20 @@ describe('what is sent together', () => {
     expect(await written()).toEqual(['four', 'one', 'three', 'two']);
   });
 
-  test('statements run in the order in which they were sent, those that wait for begin too', async () => {
+  test('run in the order in which they were sent, including those that wait for begin', async () => {
     const [, , found] = await database.transaction((tx) =>
       together([read(tx), write(tx, 'one'), read(tx), write(tx, 'two')]),
     );
     expect(found.rows).toEqual([{ name: 'one' }]);
   });
 
-  test('a transaction in which nothing is done sends nothing', async () => {
+  test('send nothing for an empty transaction', async () => {
     expect(await roundTrips.during(() => database.transaction(async () => 'done'))).toEqual([]);
   });
 });
 
-describe('a statement that fails', () => {
-  test('is the one whose error is thrown, and takes everything back', async () => {
+describe('a failed statement', () => {
+  test('is the one whose error is thrown, and rolls everything back', async () => {
     const transaction = database.transaction((tx) =>
       together([write(tx, 'before'), sql`select 1 / 0`.execute(tx), write(tx, 'after'), read(tx)]),
     );
@@ -81,7 +81,7 @@ describe('a statement that fails', () => {
     expect(await written()).toEqual([]);
   });
 
-  test('is what every later statement fails with', async () => {
+  test('fails every later statement with its error', async () => {
     const transaction = database.transaction(async (tx) => {
       const failed = sql`select 1 / 0`.execute(tx);
       await failed.catch(() => undefined);
@@ -90,7 +90,7 @@ describe('a statement that fails', () => {
     expect(await failureOf(transaction)).toBe('22012');
   });
 
-  test('fails the transaction even when nobody cared', async () => {
+  test('fails the transaction even if its error is ignored', async () => {
     const transaction = database.transaction(async (tx) => {
       await write(tx, 'before');
       await sql`select 1 / 0`.execute(tx).catch(() => undefined);
@@ -100,7 +100,7 @@ describe('a statement that fails', () => {
     expect(await written()).toEqual([]);
   });
 
-  test('and whose text had not been prepared is not taken for prepared afterwards', async () => {
+  test('is not taken for prepared afterwards if it was not', async () => {
     const one = () => database.transaction((tx) => sql`select ${'x'}::text as fresh`.execute(tx));
     const failing = database.transaction((tx) =>
       together([
@@ -112,7 +112,7 @@ describe('a statement that fails', () => {
     await expect(one()).resolves.toMatchObject({ rows: [{ fresh: 'x' }] });
   });
 
-  test('among those sent with the commit takes back what was written before', async () => {
+  test('sent with the commit rolls back what was written before', async () => {
     const transaction = database.transaction(
       (tx) => write(tx, 'before'),
       () => [insert('with it'), insert('much too long'), insert('after')],
@@ -127,7 +127,7 @@ describe('a statement that fails', () => {
     expect(await written()).toEqual([]);
   });
 
-  test('of those that cannot be built is found before anything is committed', async () => {
+  test('that cannot be built is found before anything is committed', async () => {
     const transaction = database.transaction(
       (tx) => write(tx, 'before'),
       () => {
@@ -139,8 +139,8 @@ describe('a statement that fails', () => {
   });
 });
 
-describe('a transaction that was never begun', () => {
-  test('carries out nothing', async () => {
+describe('a transaction whose begin failed', () => {
+  test('executes nothing', async () => {
     // As when the statement is cancelled in that very moment.
     const client = await database.pool.connect();
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
@@ -175,7 +175,7 @@ describe('the connection', () => {
     expect(rows).toEqual([{ open: false }]);
   };
 
-  test('is free again after work that failed while statements were under way', async () => {
+  test('is released after work that failed while statements were in progress', async () => {
     const transaction = database.transaction(async (tx) => {
       const late = [sql`select pg_sleep(0.05)`.execute(tx), write(tx, 'one'), read(tx)];
       for (const each of late) each.catch(() => undefined);
@@ -186,7 +186,7 @@ describe('the connection', () => {
     await usable();
   });
 
-  test('is free again after a statement that took too long', async () => {
+  test('is released after a statement timeout', async () => {
     const transaction = database.transaction((tx) =>
       together([read(tx), sql`select pg_sleep(5)`.execute(tx), write(tx, 'one')]),
     );
@@ -194,7 +194,7 @@ describe('the connection', () => {
     await usable();
   });
 
-  test('is free again after a lock that somebody else keeps', async () => {
+  test('is released after a lock timeout', async () => {
     const other = openDatabase({ url: own.url, log, connections: 1 });
     await database.pool.query(`insert into written values ('held')`);
     const client = await other.pool.connect();
@@ -209,7 +209,7 @@ describe('the connection', () => {
     await usable();
   });
 
-  test('that is lost is replaced, and nothing of its transaction stays', async () => {
+  test('is replaced when it is lost, and nothing of its transaction stays', async () => {
     const other = openDatabase({ url: own.url, log, connections: 1 });
     const transaction = database.transaction(async (tx) => {
       await write(tx, 'one');
@@ -225,7 +225,7 @@ describe('the connection', () => {
     await usable();
   });
 
-  test('takes no statement of a transaction that is over', async () => {
+  test('accepts no statement of a transaction that is over', async () => {
     let kept: Tx | undefined;
     await database.transaction(async (tx) => {
       kept = tx;
@@ -235,7 +235,7 @@ describe('the connection', () => {
   });
 });
 
-test('a serialization failure in the middle of what was sent together is tried again, five times in all', async () => {
+test('a serialization failure among pipelined statements is retried, five times in all', async () => {
   let tries = 0;
   const transaction = database.transaction((tx) => {
     tries += 1;

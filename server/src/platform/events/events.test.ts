@@ -24,7 +24,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-test('a committed event reaches listeners with its offset, and the head stands there', async () => {
+test('a committed event reaches listeners with its offset, which is the new head', async () => {
   const { events, heard } = await startNode();
   const before = events.head();
   await write(events, 'first', 'second');
@@ -35,7 +35,7 @@ test('a committed event reaches listeners with its offset, and the head stands t
   expect(events.head()).not.toBe(before);
 });
 
-test('a relay begins at the end: what happened before is not told again', async () => {
+test('a relay begins at the end of the event log and does not repeat earlier events', async () => {
   const { events } = await startNode();
   await write(events, 'before');
   const { events: later, heard } = await startNode();
@@ -44,7 +44,7 @@ test('a relay begins at the end: what happened before is not told again', async 
   expect(heard.names()).toEqual(['after']);
 });
 
-test('a transaction that commits late is not skipped, and comes first', async () => {
+test('an event that commits late is not skipped, and comes first', async () => {
   const { events, heard } = await startNode();
   const slow = await database.pool.connect();
   await slow.query('begin');
@@ -59,7 +59,7 @@ test('a transaction that commits late is not skipped, and comes first', async ()
   expect(heard.names()).toEqual(['slow', 'fast']);
 });
 
-test('what an open transaction held back is told soon after that one has rolled back, without a call', async () => {
+test('events behind an open transaction are relayed soon after its rollback, without a wake-up', async () => {
   const { events, heard } = await startNode({ poll: 60_000 });
   const open = await database.pool.connect();
   await open.query('begin');
@@ -74,7 +74,7 @@ test('what an open transaction held back is told soon after that one has rolled 
   expect(heard.names()).toEqual(['held']);
 });
 
-test('another node hears of it by a notice', async () => {
+test('another node is woken by a notice', async () => {
   const { heard } = await startNode({ poll: 60_000 });
   const { events: writer } = await startNode({ poll: 60_000 });
   await write(writer, 'news');
@@ -82,14 +82,14 @@ test('another node hears of it by a notice', async () => {
   expect(heard.names()).toEqual(['news']);
 });
 
-test('an event whose notice was lost is found by looking', async () => {
+test('an event whose notice was lost is found by polling', async () => {
   const { heard } = await startNode({ poll: 100 });
   await database.pool.query(insertSql, ['unannounced']);
   await heard.until('unannounced');
   expect(heard.names()).toEqual(['unannounced']);
 });
 
-test('many events in one transaction are told in batches, all and in order', async () => {
+test('many events of one transaction are relayed in batches, complete and in order', async () => {
   const { events, heard } = await startNode({ batch: 10 });
   const names = Array.from({ length: 95 }, (_, index) => `many ${index}`);
   await write(events, ...names);
@@ -98,7 +98,7 @@ test('many events in one transaction are told in batches, all and in order', asy
   expect(heard.largestBatch()).toBe(10);
 });
 
-test('a listener that throws does not keep the others from hearing', async () => {
+test('a listener that throws does not keep the others from receiving', async () => {
   const { events } = await startNode();
   events.subscribe(() => {
     throw new Error('on purpose');
@@ -109,7 +109,7 @@ test('a listener that throws does not keep the others from hearing', async () =>
   expect(heard.names()).toEqual(['heard all the same']);
 });
 
-test('when its connection is cut the relay goes on where it was', async () => {
+test('a relay whose connection is cut continues where it was', async () => {
   const { events, heard } = await startNode({ away: { first: 20, last: 100 } });
   await write(events, 'before the cut');
   await heard.until('before the cut');
@@ -125,7 +125,7 @@ test('when its connection is cut the relay goes on where it was', async () => {
   expect(heard.names()).toEqual(['before the cut', 'while it was away', 'after']);
 });
 
-test('while the database lets nobody in the relay keeps trying, and then tells everything once', async () => {
+test('a relay without the database keeps trying, and then relays everything once', async () => {
   const { events, heard } = await startNode({ away: { first: 20, last: 100 } });
   await write(events, 'before');
   await heard.until('before');
@@ -141,7 +141,7 @@ test('while the database lets nobody in the relay keeps trying, and then tells e
   expect(heard.names()).toEqual(['before', 'after']);
 });
 
-test('from commit to listener takes a few milliseconds', async () => {
+test('an event takes a few milliseconds from commit to listener', async () => {
   const { events, heard } = await startNode();
   const took: number[] = [];
   for (let round = 0; round < 60; round += 1) {
@@ -158,7 +158,7 @@ test('from commit to listener takes a few milliseconds', async () => {
   expect(median).toBeLessThan(40);
 });
 
-test('events are numbered in the order in which a change gives them', async () => {
+test('events are numbered in the order in which a change emits them', async () => {
   const { events, heard } = await startNode();
   const names = Array.from({ length: 1200 }, (_, index) => `row ${index}`);
   await write(events, ...names);

@@ -34,7 +34,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-test('what followed an offset in the rooms of the client comes back in order, with the new offset', async () => {
+test('returns the events after an offset in the client’s rooms, in order, with the new offset', async () => {
   const events = await startNode();
   const offset = events.head();
   await write(events, 'user:1', 'one');
@@ -51,7 +51,7 @@ test('what followed an offset in the rooms of the client comes back in order, wi
   });
 });
 
-test('who else may hear of an event is not told', async () => {
+test('does not reveal other receivers of an event', async () => {
   const events = await startNode();
   const offset = events.head();
   await write(events, 'user:1', 'one');
@@ -62,7 +62,7 @@ test('who else may hear of an event is not told', async () => {
   ]);
 });
 
-test('what the nodes tell each other reaches no client', async () => {
+test('sends messages between nodes to no client', async () => {
   const events = await startNode();
   const offset = events.head();
   await events.publish({
@@ -75,7 +75,7 @@ test('what the nodes tell each other reaches no client', async () => {
   expect(namesOf(await since(events, offset, ['user:1']))).toEqual([]);
 });
 
-test('an offset that was never given out is answered with: fetch anew', async () => {
+test('an unknown offset is answered with a reload', async () => {
   const events = await startNode();
   const [stream, xid, seq] = events.head().split('.');
   const others = [
@@ -98,7 +98,7 @@ test('an offset that was never given out is answered with: fetch anew', async ()
   }
 });
 
-test('a node that was restarted finds what it does not remember in the database', async () => {
+test('a restarted node reads events that are not in memory from the database', async () => {
   const first = await startNode();
   const offset = first.head();
   await write(first, 'user:1', 'long ago');
@@ -109,7 +109,7 @@ test('a node that was restarted finds what it does not remember in the database'
   expect(namesOf(await since(second, offset, ['user:3']))).toEqual([]);
 });
 
-test('too many events to look through are answered with: fetch anew', async () => {
+test('too many events to filter are answered with a reload', async () => {
   const first = await startNode();
   const offset = first.head();
   await fill(maxReplayed - 1, 'user:2');
@@ -120,7 +120,7 @@ test('too many events to look through are answered with: fetch anew', async () =
   expect((await since(third, offset, ['user:1'])).kind).toBe('refetch');
 });
 
-test('more than a client should be sent at once is answered with: fetch anew', async () => {
+test('more events than a client is sent at once are answered with a reload', async () => {
   const first = await startNode();
   const offset = first.head();
   const half = 'x'.repeat(maxReplayedBytes / 2);
@@ -135,7 +135,7 @@ test('more than a client should be sent at once is answered with: fetch anew', a
   expect((await since(await startNode(), offset, ['user:1'])).kind).toBe('refetch');
 });
 
-test('an offset whose event was pruned is answered with: fetch anew; the newest event is never pruned', async () => {
+test('an offset whose event was pruned is answered with a reload; the newest event is never pruned', async () => {
   const first = await startNode();
   await fill(1500, 'user:1');
   await first.until(1500);
@@ -155,12 +155,12 @@ test('an offset whose event was pruned is answered with: fetch anew; the newest 
   });
 });
 
-test('events that are young enough are not pruned', async () => {
+test('recent events are not pruned', async () => {
   await fill(3, 'user:1');
   expect(await pruneEvents(database.db)).toBe(0);
 });
 
-test('an offset from a node that was faster is waited for', async () => {
+test('waits for an offset from a node that was faster', async () => {
   // Nobody calls either of them: the slow one would look in a minute.
   const slow = await startNode({ poll: 60_000 });
   const fast = await startNode({ poll: 10 });
@@ -171,7 +171,7 @@ test('an offset from a node that was faster is waited for', async () => {
   expect(welcome).toEqual({ kind: 'resumed', events: [], offset });
 });
 
-test('a database restored into another cluster gets a new event log: old offsets are void, new events arrive', async () => {
+test('a database restored into another cluster gets a new event log: old offsets are invalid, new events arrive', async () => {
   const before = await startNode();
   const offset = before.head();
   await before.stop();
@@ -191,7 +191,7 @@ test('a database restored into another cluster gets a new event log: old offsets
   expect(namesOf(await since(after, fresh, ['user:1']))).toEqual(['new']);
 });
 
-test('an event log that has lost the offset of a running relay is begun anew, and listeners are told', async () => {
+test('an event log that has lost the offset of a running relay is begun anew, and listeners are notified', async () => {
   const events = await startNode({ away: { first: 10, last: 50 } });
   await write(events, 'user:1', 'lost in the failover');
   await events.until(1);
@@ -212,7 +212,7 @@ test('an event log that has lost the offset of a running relay is begun anew, an
   expect(resets).toBe(1);
 });
 
-test('property: whoever comes and goes hears exactly the committed events of their rooms, in order, once', async () => {
+test('property: a client that comes and goes receives exactly the committed events of its rooms, in order, once', async () => {
   // Small gulps and little memory, so that relay, memory and database meet as often as they can.
   const nodes = [await startNode({ batch: 3, spacing: 1 }, 40), await startNode({ spacing: 2 }, 40)];
   const start = nodes[0]?.head() ?? '';

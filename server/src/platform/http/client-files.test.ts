@@ -50,7 +50,7 @@ const navigation = { accept: 'text/html,application/xhtml+xml,application/xml;q=
 const ask = (address: string, headers: Record<string, string> = navigation, method = 'GET') =>
   fetch(url + address, { method, headers });
 
-describe('an address that the client routes itself answers with the client', () => {
+describe('an address that the client routes is answered with the client', () => {
   test.each(['/', '/app', '/app/tasks?view=list', '/join-team/AbC-123', '/no/such/page'])(
     '%s',
     async (address) => {
@@ -67,14 +67,14 @@ describe('an address that the client routes itself answers with the client', () 
     expect([answer.status, await answer.text()]).toEqual([200, '']);
   });
 
-  test('only the landing page may be found by search engines', async () => {
+  test('search engines may index the landing page only', async () => {
     expect((await ask('/')).headers.get('x-robots-tag')).toBeNull();
     for (const address of ['/app', '/join-team/AbC-123', '/signin'])
       expect((await ask(address)).headers.get('x-robots-tag')).toBe('noindex');
   });
 });
 
-describe('what is not there is not found, and no page', () => {
+describe('an unknown address is answered with 404 and no page', () => {
   test.each([
     '/sw.js',
     '/favicon.ico',
@@ -105,7 +105,7 @@ describe('what is not there is not found, and no page', () => {
   });
 });
 
-test('files are served as what they are', async () => {
+test('files are served with their types', async () => {
   const script = await ask('/assets/index-Ab3.js', { accept: '*/*' });
   expect(script.headers.get('content-type')).toContain('javascript');
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -137,7 +137,7 @@ test('a page that the client routes is compressed as well, and kept apart by wha
   expect(await answer.text()).toBe(page);
 });
 
-test('a build is known by its entry script, as the page itself knows it', async () => {
+test('a build is identified by its entry script, as the page identifies it', async () => {
   expect(await readClientBuild(folder)).toBe('/assets/index-Ab3.js');
   expect(await readClientBuild(path.join(folder, 'nowhere'))).toBeNull();
 });

@@ -86,8 +86,8 @@ const ask = head('POST /api/save HTTP/1.1', 'Content-Length: 2');
 const get = 'GET /api/wait HTTP/1.1\r\nHost: longtable.test\r\n\r\n';
 const codeIn = (answer: string): string | undefined => /"code":"([^"]+)"/.exec(answer)?.[1];
 
-describe('a connection that does not get on is cut off', () => {
-  test('one that says nothing, or never ends the head of its request', async () => {
+describe('closes a connection', () => {
+  test('that sends nothing, or never completes the head of a request', async () => {
     const silent = await dial();
     const slow = await dial('GET / HTTP/1.1\r\nHost: longtable.test\r\n');
     await Promise.all([silent.closed, slow.closed]);
@@ -95,7 +95,7 @@ describe('a connection that does not get on is cut off', () => {
     expect(slow.heard()).toContain('HTTP/1.1 408');
   });
 
-  test('one that drips its body, for longer than any body takes', async () => {
+  test('that sends its body too slowly', async () => {
     const { socket, heard, closed } = await dial(head('POST /api/save HTTP/1.1', 'Content-Length: 10000'));
     const drip = setInterval(() => socket.write(' '), 20);
     await closed;
@@ -103,13 +103,13 @@ describe('a connection that does not get on is cut off', () => {
     expect(codeIn(heard())).toBe('request/too-slow');
   });
 
-  test('one on which nothing moves any more, as when an answer is not taken', async () => {
+  test('that makes no progress, as when it does not read an answer', async () => {
     const { heard, closed } = await dial(get);
     await closed;
     expect(heard()).toBe('');
   });
 
-  test('but not an upload that takes long and gets on', async () => {
+  test('but not a long upload that makes progress', async () => {
     const { socket, heard } = await dial(head('PUT /api/upload HTTP/1.1', 'Content-Length: 20'));
     for (let sent = 0; sent < 20; sent += 1) {
       socket.write('x');
@@ -118,7 +118,7 @@ describe('a connection that does not get on is cut off', () => {
     await vi.waitFor(() => expect(heard()).toContain('{"length":20}'));
   });
 
-  test('500 silent ones don’t keep anybody else from being answered, and are gone in the end', async () => {
+  test('that is one of 500 silent ones, which keep nobody else from being answered', async () => {
     const silent = await Promise.all(Array.from({ length: 500 }, () => dial('GET / HT')));
     const { heard } = await dial(`${ask}{}`);
     await vi.waitFor(() => expect(heard()).toContain('{"length":0}'));
@@ -128,7 +128,7 @@ describe('a connection that does not get on is cut off', () => {
   });
 });
 
-describe('what is no request of ours is answered in our form', () => {
+describe('invalid requests are answered in the usual form', () => {
   test.each([
     ['no HTTP', 'hello\r\n\r\n', 400, 'request/malformed'],
     ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400, 'request/malformed'],
@@ -159,7 +159,7 @@ describe('what is no request of ours is answered in our form', () => {
     expect(lines.map((line) => line['errorId'])).toContain(errorId);
   });
 
-  test('HTTP/1.0 and Expect: 100-continue are served', async () => {
+  test('serves HTTP/1.0 and Expect: 100-continue', async () => {
     const old = await dial('GET /api/nothing HTTP/1.0\r\n\r\n');
     await old.closed;
     expect(codeIn(old.heard())).toBe('request/unknown-address');
@@ -169,7 +169,7 @@ describe('what is no request of ours is answered in our form', () => {
     await vi.waitFor(() => expect(careful.heard()).toContain('{"length":1}'));
   });
 
-  test('an upgrade to something we don’t speak is served as if it had not been asked for', async () => {
+  test('serves a request for an unknown upgrade without the upgrade', async () => {
     const { heard } = await dial(
       head(
         'GET /api/nothing HTTP/1.1',
@@ -181,7 +181,7 @@ describe('what is no request of ours is answered in our form', () => {
     await vi.waitFor(() => expect(codeIn(heard())).toBe('request/unknown-address'));
   });
 
-  test('a few requests in a row on one connection are answered in order, a flood of them is cut off', async () => {
+  test('answers a few pipelined requests in order, and closes a connection that floods', async () => {
     const few = await dial(`${ask}{}`.repeat(5));
     await vi.waitFor(() => expect(few.heard().match(/"length":0/g)).toHaveLength(5));
     const { closed } = await dial(get.repeat(1000));
@@ -191,8 +191,8 @@ describe('what is no request of ours is answered in our form', () => {
   });
 });
 
-describe('a server that closes', () => {
-  test('does not wait for connections without a request', async () => {
+describe('closing the server', () => {
+  test('does not wait for idle connections', async () => {
     const silent = await dial();
     const halfOpen = await dial('GET / HTTP/1.1\r\nHost: longtable.test\r\n');
     const kept = await dial(`${ask}{}`);
@@ -208,7 +208,7 @@ describe('a server that closes', () => {
     await closing;
   });
 
-  test('waits for requests under way, but not for ever', async () => {
+  test('waits for requests in progress, up to a limit', async () => {
     const { heard, closed } = await dial(get);
     const uploading = await dial(head('PUT /api/upload HTTP/1.1', 'Content-Length: 20'));
     await vi.waitFor(() => expect(waiting).toHaveLength(1));
@@ -218,7 +218,7 @@ describe('a server that closes', () => {
   });
 });
 
-test('the patience of a running server fits what it is for', () => {
+test('the timeouts of a running server fit its purpose', () => {
   const { head: headTime, body, request, idle } = connectionPatience;
   expect(headTime).toBeLessThan(body);
   expect(body).toBeLessThan(request);

@@ -132,7 +132,7 @@ describe('an upload', () => {
     expect(await (await put(unannounced(maxBytes))).json()).toMatchObject({ length: maxBytes });
   });
 
-  test('that says it is too large, or turns out to be, is refused as its endpoint refuses', async () => {
+  test('that declares to be too large, or is, is refused in its endpoint’s words', async () => {
     for (const body of [new Uint8Array(maxBytes + 1), unannounced(maxBytes + 1), unannounced(5_000_000)]) {
       const response = await put(body);
       expect(response.status).toBe(413);
@@ -148,12 +148,12 @@ describe('an upload', () => {
     });
   });
 
-  test('of another site is refused', async () => {
+  test('from another site is refused', async () => {
     const response = await put(new Uint8Array(1), { origin: 'https://evil.example' });
     expect(await response.json()).toMatchObject({ error: { code: 'request/foreign-origin' } });
   });
 
-  test('reaches its handler as it comes', async () => {
+  test('streams to its handler', async () => {
     received = 0;
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     socket.write(`PUT /api/streamed HTTP/1.1\r\nhost: longtable.test\r\ncontent-length: 20\r\n\r\n`);
@@ -166,7 +166,7 @@ describe('an upload', () => {
     socket.destroy();
   });
 
-  test('is taken no faster than it is read: several of the largest are never held whole', async () => {
+  test('is received no faster than it is read, so that several large ones are never in memory', async () => {
     received = 0;
     mostHeld = 0;
     const sockets = new Set<Socket>();
@@ -181,7 +181,7 @@ describe('an upload', () => {
     expect(mostHeld).toBeLessThan(1_000_000);
   });
 
-  test('that is refused before it is read says why, however large it is', async () => {
+  test('that is refused before it is read gets the reason, whatever its size', async () => {
     const response = await put(unannounced(3_000_000), {}, '/api/refusing');
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ error: { code: 'auth/required' } });
@@ -189,7 +189,7 @@ describe('an upload', () => {
     expect((await put(new Uint8Array(1))).status).toBe(200);
   });
 
-  test('that breaks off harms nobody', async () => {
+  test('that is interrupted affects nobody else', async () => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     socket.write('PUT /api/upload HTTP/1.1\r\nhost: longtable.test\r\ncontent-length: 1000\r\n\r\nhalf');
     await pause(50);
@@ -199,7 +199,7 @@ describe('an upload', () => {
     await vi.waitFor(() => expect(reading).toBe(0), 5000);
   });
 
-  test('is one of four at the same moment: whoever sends more has to wait', async () => {
+  test('waits as the fifth of one person', async () => {
     const port = Number(new URL(url).port);
     const slow = Array.from({ length: uploadsAtOnce.maxPerKey }, () => {
       const socket = connect(port, '127.0.0.1');
@@ -213,7 +213,7 @@ describe('an upload', () => {
     await vi.waitFor(async () => expect((await put(new Uint8Array(1))).status).toBe(200), 5000);
   });
 
-  test('leaves other endpoints as they were: JSON, and no more of it', async () => {
+  test('leaves other endpoints unchanged: JSON, with a small limit', async () => {
     const post = (body: string, type: string) =>
       fetch(`${url}/api/plain`, { method: 'POST', body, headers: { 'content-type': type } });
     expect((await post('{"x":1}', 'application/json')).status).toBe(200);
@@ -225,7 +225,7 @@ describe('an upload', () => {
 describe('a file', () => {
   const text = (content: string) => [new TextEncoder().encode(content)];
 
-  test('is answered as it is, and can do nothing in a browser', async () => {
+  test('is served with headers that let it do nothing in a browser', async () => {
     answer = { contentType: 'text/html', content: text('<script>alert(1)</script>'.repeat(200)), size: 5000 };
     const response = await fetch(`${url}/api/file`);
     expect(await response.text()).toBe('<script>alert(1)</script>'.repeat(200));
@@ -240,20 +240,20 @@ describe('a file', () => {
     expect(response.headers.get('content-disposition')).toBeNull();
   });
 
-  test('that never changes is kept by the browser, and by nobody on the way', async () => {
+  test('that never changes is cached by the browser and not by proxies', async () => {
     answer = { contentType: 'image/webp', content: text('x'), immutable: true };
     const { headers } = await fetch(`${url}/api/file`);
     expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
   });
 
-  test('can be asked about without being sent', async () => {
+  test('answers HEAD', async () => {
     answer = { contentType: 'image/webp', content: text('picture') };
     const response = await fetch(`${url}/api/file`, { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(await response.text()).toBe('');
   });
 
-  test('is read no faster than it is taken, and no further when nobody takes it', async () => {
+  test('is read no faster than it is received, and no further when the client stops', async () => {
     let made = 0;
     const ended = vi.fn<() => void>();
     async function* endless() {
@@ -280,14 +280,14 @@ describe('a file', () => {
     await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
   });
 
-  test('that turns out to be shorter than was announced is cut off, a longer one is not sent', async () => {
+  test('that is shorter than announced is cut off; a longer one is not sent', async () => {
     answer = { contentType: 'text/plain', content: text('content'), size: 100 };
     await expect(fetch(`${url}/api/file`).then((response) => response.text())).rejects.toThrow(TypeError);
     answer = { contentType: 'text/plain', content: text('content'), size: 3 };
     expect((await fetch(`${url}/api/file`)).status).toBe(500);
   });
 
-  test('that can’t be read at all is a refusal like any other, which nobody keeps', async () => {
+  test('that cannot be read at all is refused without being cached', async () => {
     // oxlint-disable-next-line eslint/require-yield -- it fails before there is anything
     async function* missing(): AsyncGenerator<Uint8Array> {
       throw new Error('The file is gone.');
@@ -300,7 +300,7 @@ describe('a file', () => {
     expect(response.headers.get('content-disposition')).toBeNull();
   });
 
-  test('that can’t be read to its end is cut off, not passed off as whole', async () => {
+  test('that cannot be read to its end is cut off', async () => {
     async function* broken() {
       yield* text('the beginning');
       await pause(20);
@@ -312,7 +312,7 @@ describe('a file', () => {
   });
 });
 
-describe('a body that does not come to its end', () => {
+describe('an incomplete body', () => {
   /** Sends a part of a body to a server that waits so long for the rest, in milliseconds. */
   async function expectGivenUp(patience: typeof bodyPatience, trickle: boolean) {
     const outcome = Promise.withResolvers<unknown>();
@@ -339,7 +339,8 @@ describe('a body that does not come to its end', () => {
   }
 
   test('is given up after a silence', () => expectGivenUp({ silence: 50, whole: 5000, linger: 0 }, false));
-  test('is given up when it trickles', () => expectGivenUp({ silence: 5000, whole: 100, linger: 0 }, true));
+  test('is given up when it is too slow', () =>
+    expectGivenUp({ silence: 5000, whole: 100, linger: 0 }, true));
 });
 
 test.each([
@@ -356,6 +357,6 @@ test.each([
   ['../../etc/passwd', `attachment; filename=".._.._etc_passwd"; filename*=UTF-8''.._.._etc_passwd`],
   ['', `attachment; filename="file"; filename*=UTF-8''file`],
   ['\ud800', `attachment; filename="_"; filename*=UTF-8''%EF%BF%BD`],
-])('a file is saved under the name %j', (name, header) => {
+])('a file is saved as %j', (name, header) => {
   expect(contentDisposition(name)).toBe(header);
 });

@@ -19,13 +19,13 @@ test.each(['', '0', '"[[[["', '"[[[', ']]]]['])('%s is not nested', (text) => {
   expect(isDeeperThan(text, 0)).toBe(false);
 });
 
-test('a body may be nested as deep as the limit, and no deeper', () => {
+test('a body may be nested up to the limit', () => {
   expect(parseJsonBody(nested(maxJsonDepth))).toBeInstanceOf(Array);
   expect(() => parseJsonBody(nested(maxJsonDepth + 1))).toThrow('could not be understood');
   expect(() => parseJsonBody(nested(maxJsonDepth + 1, '{"a":', '}'))).toThrow('could not be understood');
 });
 
-test.each(['', '{', '[1,]', '\u0000', 7, []])('%j is no JSON', (body) => {
+test.each(['', '{', '[1,]', '\u0000', 7, []])('%j is not JSON', (body) => {
   expect(() => parseJsonBody(body)).toThrow('could not be understood');
 });
 

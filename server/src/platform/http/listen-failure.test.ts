@@ -12,12 +12,12 @@ function failureOf(at: { port: number; host: string }): Promise<unknown> {
 test.each([
   ['no-such-host.invalid', /^This machine has no address no-such-host\.invalid\. Set HOST/],
   ['192.0.2.77', /^This machine has no address 192\.0\.2\.77\. Set HOST/],
-])('a HOST of %s is named', async (host, expected) => {
+])('names a HOST of %s', async (host, expected) => {
   const at = { port: 4000, host };
   expect(explainListenFailure(await failureOf(at), at)).toMatch(expected);
 });
 
-test('a port in use comes with a command that uses another', async () => {
+test('suggests a command with another port when a port is in use', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const address = other.address();
@@ -26,7 +26,7 @@ test('a port in use comes with a command that uses another', async () => {
   other.close();
 });
 
-test('what other parts of the start run into is not blamed on PORT or HOST', () => {
+test('does not blame PORT or HOST for other failures of the start', () => {
   const at = { port: 3000, host: '0.0.0.0' };
   const failure = (more: object) => Object.assign(new Error('failed'), more);
   expect(

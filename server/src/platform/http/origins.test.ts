@@ -29,7 +29,7 @@ test.each([
   expect(originsAt('https://work.example.com').isForeign({ origin, host })).toBe(expected);
 });
 
-test('a refusal is in the log with what to set, once a minute, with how many there were', () => {
+test('logs a refusal with the setting to change, once a minute, with their number', () => {
   vi.useFakeTimers();
   const { lines, isForeign } = originsAt('http://localhost:3000');
   const request = { origin: 'https://work.example.com', host: '127.0.0.1:3000' };
@@ -46,7 +46,7 @@ test('a refusal is in the log with what to set, once a minute, with how many the
   vi.useRealTimers();
 });
 
-test('the log does not advise to trust a page that hides where it is', () => {
+test('does not advise to trust a page with an opaque origin', () => {
   const { lines, isForeign } = originsAt('https://work.example.com');
   isForeign({ origin: 'null', host: 'work.example.com' });
   expect(lines[0]?.text).not.toContain('PUBLIC_URL');
@@ -55,7 +55,7 @@ test('the log does not advise to trust a page that hides where it is', () => {
 test.each([
   ['https://work.example.com', 'http://work.example.com', /drop the cookie that keeps people signed in/],
   ['http://work.example.com', 'https://work.example.com', /cookies are not Secure/],
-])('PUBLIC_URL %s, opened as %s, is said once', (publicUrl, origin, expected) => {
+])('logs once that PUBLIC_URL is %s but opened as %s', (publicUrl, origin, expected) => {
   const { lines, isForeign } = originsAt(publicUrl);
   for (let each = 0; each < 2; each += 1) expect(isForeign({ origin, host: 'work.example.com' })).toBe(false);
   expect(lines.map(({ text }) => text)).toEqual([expect.stringMatching(expected)]);
@@ -65,7 +65,7 @@ test.each([
   ['http://localhost:3000', 'http://192.168.0.5:3000', '192.168.0.5:3000'],
   ['http://localhost:3000', 'https://work.example.com', 'work.example.com'],
   ['https://work.example.com', 'http://localhost:3000', 'localhost:3000'],
-])('PUBLIC_URL %s, opened as %s, is nothing to talk about', (publicUrl, origin, host) => {
+])('logs nothing when PUBLIC_URL is %s and opened as %s', (publicUrl, origin, host) => {
   const { lines, isForeign } = originsAt(publicUrl);
   expect(isForeign({ origin, host })).toBe(false);
   expect(lines).toEqual([]);

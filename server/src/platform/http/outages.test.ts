@@ -56,7 +56,7 @@ async function answer() {
   return { status: response.status, ...error, retryAfter: response.headers.get('retry-after') };
 }
 
-describe('what is a matter of the moment is answered with 503, words and when to try again', () => {
+describe('temporary failures are answered with 503, a text and Retry-After', () => {
   test.each([
     ['a deadlock', '40P01', 'server/busy'],
     ['a serialization failure', '40001', 'server/busy'],
@@ -84,7 +84,7 @@ describe('what is a matter of the moment is answered with 503, words and when to
     ['EMFILE', 'server/busy'],
     ['EIO', 'server/unavailable'],
   ])(
-    'a file that can not be written (%s), also when a library reports it in its own words',
+    'a file that cannot be written (%s), also when a library reports it in its own words',
     async (failed, code) => {
       const cause = Object.assign(new Error('write'), { code: failed, syscall: 'write' });
       work = () => Promise.reject(new Error('Cannot write the file', { cause }));
@@ -92,7 +92,7 @@ describe('what is a matter of the moment is answered with 503, words and when to
     },
   );
 
-  test('but a fault of ours stays one, and a file that is missing too', async () => {
+  test('but not bugs and missing files', async () => {
     for (const error of [
       new TypeError('x is not a function'),
       Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }),
@@ -104,7 +104,7 @@ describe('what is a matter of the moment is answered with 503, words and when to
 });
 
 describe('locks', () => {
-  test('that somebody else keeps are not waited for without end', async () => {
+  test('of others are waited for with a timeout', async () => {
     const client = await database.pool.connect();
     await client.query('begin; update held set value = 1 where id = 1');
     work = () => database.pool.query('update held set value = 2 where id = 1');
@@ -113,7 +113,7 @@ describe('locks', () => {
     client.release();
   });
 
-  test('that two transactions keep from each other: both succeed, since one is tried again', async () => {
+  test('in a deadlock: one transaction is retried, and both succeed', async () => {
     const patient = openDatabase({ url: own.url, log });
     let met = 0;
     let meet = (): void => undefined;
@@ -136,7 +136,7 @@ describe('locks', () => {
     expect(rows).toEqual([{ value: 2 }, { value: 2 }]);
   });
 
-  test('a transaction that fails again and again is given up after a few tries', async () => {
+  test('a transaction that fails repeatedly is given up after a few tries', async () => {
     let tries = 0;
     work = () =>
       database.transaction(async () => {
@@ -158,7 +158,7 @@ describe('the whole server', () => {
   afterEach(() => app.database.pool.query('drop trigger if exists trouble on tasks'));
   afterAll(() => app.close());
 
-  test('refuses a change on a full disk in words, and makes it once there is room again', async () => {
+  test('refuses a change on a full disk with a text, and accepts it once there is room again', async () => {
     await app.database.pool.query(`
       create function trouble() returns trigger language plpgsql as
         $$ begin raise exception 'could not extend file "base/1/2": No space left on device' using errcode = '53100'; end $$;

@@ -17,12 +17,12 @@ async function noticed(trustProxy: boolean | string[], headers: Record<string, s
 
 const forwarded = { 'x-forwarded-for': '203.0.113.9' };
 
-test('a proxy that is not trusted is named once, with the setting', async () => {
+test('names an untrusted proxy once, with the setting', async () => {
   expect(await noticed(false, forwarded)).toEqual([expect.stringContaining('set TRUST_PROXY=127.0.0.1 ')]);
   expect(await noticed(['10.0.0.0/8'], forwarded)).toHaveLength(1);
 });
 
-test('a proxy that is trusted, and people who come without one, are not', async () => {
+test('does not name a trusted proxy, or clients without one', async () => {
   expect(await noticed(true, forwarded)).toEqual([]);
   expect(await noticed(['127.0.0.1'], forwarded)).toEqual([]);
   expect(await noticed(['loopback'], { 'x-forwarded-for': '127.0.0.1' })).toEqual([]);

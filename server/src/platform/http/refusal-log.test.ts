@@ -53,8 +53,8 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   return ((await response.json()) as { error: { errorId: string } }).error;
 }
 
-describe('a refusal is one line of the log', () => {
-  test('with its error id, code, method, path without query, and who was refused', async () => {
+describe('a refusal is logged as one line', () => {
+  test('with its error id, code, method, path without query, and person', async () => {
     const [itemId, userId] = [newId(), newId()];
     const { errorId } = await ask(`/api/items/${itemId}?token=secret`, { 'x-user': userId });
     expect(lines).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('a refusal is one line of the log', () => {
     expect(JSON.stringify(lines)).not.toContain('secret');
   });
 
-  test('with the address of a stranger, and no piece of a path that may be a secret', async () => {
+  test('with the address of a stranger, and without parts of the path that may be secret', async () => {
     await ask('/api/links/9f8e7d6c5b4a39281706', { 'x-forwarded-for': '198.51.100.1' }, 'GET');
     await ask('/api/reset/AbCdEfGhIjKlMnOpQrStUvWxYz0123456789', { 'x-forwarded-for': '198.51.100.2' });
     expect(lines.map(({ path, ip, code }) => [path, ip, code])).toEqual([
@@ -80,7 +80,7 @@ describe('a refusal is one line of the log', () => {
     ]);
   });
 
-  test('what is the server’s own fault has the cause with it, as an error or, for a moment, a warning', async () => {
+  test('with its cause for a failure of the server, as an error or, if temporary, a warning', async () => {
     failure = () => new TypeError('x is not a function');
     const fault = await ask('/api/items/1', { 'x-user': 'ada' });
     failure = () => Object.assign(new Error('write'), { code: 'ENOSPC' });
@@ -93,22 +93,22 @@ describe('a refusal is one line of the log', () => {
   });
 });
 
-describe('nobody can fill the log', () => {
-  test('a stranger who asks for what is not there', async () => {
+describe('the log cannot be flooded', () => {
+  test('by a stranger who requests what does not exist', async () => {
     for (let round = 0; round < 60; round += 1) {
       await ask(`/api/nothing/${round}`, { 'x-forwarded-for': '198.51.100.3' });
     }
     expect(lines).toHaveLength(20);
   });
 
-  test('strangers from ever new addresses', async () => {
+  test('by strangers from new addresses', async () => {
     for (let round = 0; round < 300; round += 1) {
       await ask('/api/nothing', { 'x-forwarded-for': `203.0.113.${round % 250}, 10.0.0.${round % 250}` });
     }
     expect(lines.length).toBeLessThanOrEqual(200);
   });
 
-  test('who is refused for asking too often; and others’ lines come all the same', async () => {
+  test('by rate-limited requests; lines about others are still written', async () => {
     failure = () => refuse('request/too-many' satisfies ErrorCode, { params: { wait: 'a minute' } });
     for (let round = 0; round < 30; round += 1) await ask('/api/items/1', { 'x-user': 'eve' });
     expect(lines).toHaveLength(3);

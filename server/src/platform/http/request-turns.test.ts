@@ -48,7 +48,7 @@ const send = (headers: Record<string, string>, signal?: AbortSignal) =>
   fetch(url, { headers, ...(signal && { signal }) }).then(({ status }) => status);
 const countOf = (who: string) => working.filter((one) => one.who === who).length;
 
-test('a hundred requests of one person don’t keep another’s first waiting', async () => {
+test('a hundred requests of one person do not delay another’s first', async () => {
   const eves = Array.from({ length: 100 }, () => send({ 'x-user': 'eve' }));
   await vi.waitFor(() => expect(countOf('eve')).toBe(8));
   const adas = send({ 'x-user': 'ada' });
@@ -62,7 +62,7 @@ test('a hundred requests of one person don’t keep another’s first waiting', 
   clearInterval(timer);
 });
 
-test('what nobody waits for any more is not worked on', async () => {
+test('abandoned requests are not worked on', async () => {
   for (let count = 0; count < 8; count += 1) send({ 'x-user': 'eve' }).catch(() => undefined);
   await vi.waitFor(() => expect(countOf('eve')).toBe(8));
   const gone = new AbortController();
@@ -79,7 +79,7 @@ test('what nobody waits for any more is not worked on', async () => {
   expect(await last).toBe(200);
 });
 
-test('more than anybody sends at once is refused', async () => {
+test('refuses more requests than anybody sends at once', async () => {
   const refused: number[] = [];
   const all = Array.from({ length: 260 }, async () => {
     const status = await send({ 'x-user': 'eve' });

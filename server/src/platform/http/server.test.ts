@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const task = () => ({ id: newId(), title: 'A task' });
 const json = { 'content-type': 'application/json' };
 
-describe('what is not understood is refused, and never a fault of ours', () => {
+describe('malformed requests are refused without an internal error', () => {
   test.each([
     ['no body', undefined, json, 400, 'request/malformed'],
     ['no JSON', '{"title": ', json, 400, 'request/malformed'],
@@ -58,19 +58,19 @@ describe('what is not understood is refused, and never a fault of ours', () => {
     }
   });
 
-  test('a path that is no text', async () => {
+  test('a path that is not valid text', async () => {
     expect((await ada.raw('GET', '/api/tasks/%E0%A4%A')).status).toBe(400);
     expect((await ada.raw('GET', `/api/tasks/${'x'.repeat(5000)}`)).status).toBeLessThan(500);
   });
 
-  test('half of a character, in which a text that was cut can end', async () => {
+  test('half of a character, as at the end of a cut text', async () => {
     const subtasks = [{ id: newId(), title: '\udea2', done: false }];
     const { title, ...rest } = await ada.ok(api.tasks.create, { ...task(), title: 'Sail \ud83d', subtasks });
     expect(title).toBe('Sail \ufffd');
     expect(rest.subtasks).toEqual([{ ...subtasks[0], title: '\ufffd' }]);
   });
 
-  test('a page that was never given out', async () => {
+  test('an invented cursor', async () => {
     for (const after of ['x', `${newId()}'; drop table tasks; --`, '\u0000']) {
       const { status } = await ada.send(api.tasks.list, { after });
       expect(status).toBeLessThan(500);
@@ -78,7 +78,7 @@ describe('what is not understood is refused, and never a fault of ours', () => {
   });
 });
 
-describe('bodies made to keep the server busy', () => {
+describe('expensive bodies', () => {
   const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
   const malformed = {
     status: 400,
@@ -104,12 +104,12 @@ describe('bodies made to keep the server busy', () => {
     expect(await ada.raw('POST', path, body, json)).toMatchObject(malformed);
   });
 
-  test('a title that is made of brackets is a title', async () => {
+  test('may have brackets in a title', async () => {
     const title = `${'['.repeat(100)}\\"${'{'.repeat(100)}`;
     expect((await ada.ok(api.tasks.create, { ...task(), title })).title).toBe(title);
   });
 
-  test('are too large for what signs in, long before they are for a task', async () => {
+  test('have a smaller limit for sign-in than for a task', async () => {
     const filled = { challenge: 'x', response: { id: 'x'.repeat(defaultBodyBytes) } };
     for (const path of ['/api/auth/passkey', '/api/auth/sign-in', '/api/account/passkeys']) {
       expect(await ada.raw('POST', path, filled)).toMatchObject({
@@ -121,13 +121,13 @@ describe('bodies made to keep the server busy', () => {
     expect((await ada.ok(api.tasks.create, { ...task(), description })).description).toBe(description);
   });
 
-  test('are not read for whoever has to sign in first', async () => {
+  test('are not read for people who have to sign in first', async () => {
     const { status } = await app.visitor().raw('POST', '/api/tasks', '{"title": ', json);
     expect(status).toBe(401);
   });
 });
 
-describe('requests of other sites (the browser says where a request comes from)', () => {
+describe('requests of other sites (by the headers of the browser)', () => {
   test.each(['https://evil.example', 'null', 'http://localhost.evil.example'])(
     '%s is refused',
     async (origin) => {
@@ -136,7 +136,7 @@ describe('requests of other sites (the browser says where a request comes from)'
     },
   );
 
-  test('the refusal tells the person what the owner of the server has to set', async () => {
+  test('are refused with the setting that the owner of the server has to change', async () => {
     const answer = await ada.raw('POST', '/api/tasks', task(), { origin: 'https://work.example.com' });
     expect(answer.body).toMatchObject({
       error: {
@@ -145,7 +145,7 @@ describe('requests of other sites (the browser says where a request comes from)'
     });
   });
 
-  test('a live connection goes by the address that a trusted proxy forwarded, as changes do', async () => {
+  test('are judged by the address that a trusted proxy forwarded, also for a live connection', async () => {
     const headers = { origin: 'https://work.example.com', 'x-forwarded-host': 'work.example.com' };
     expect((await ada.raw('POST', '/api/tasks', task(), headers)).status).toBe(200);
     const live = connectLive(app.url, { cookie: ada.cookie, headers });
@@ -155,7 +155,7 @@ describe('requests of other sites (the browser says where a request comes from)'
     await expect(connectLive(app.url, foreign).welcomed).rejects.toThrow('403');
   });
 
-  test('our own page, at whatever address it was opened, is served', async () => {
+  test('do not include those of the app’s own page, at any address', async () => {
     expect((await ada.raw('POST', '/api/tasks', task(), { origin: app.url })).status).toBe(200);
   });
 });
@@ -173,7 +173,7 @@ describe('an answer', () => {
     });
   });
 
-  test('names the fields that were refused in sentences, and the code beside them', async () => {
+  test('names refused fields in sentences, with the code beside them', async () => {
     const refused = (body: object) => ada.refused(api.tasks.create, { ...task(), ...body });
     expect(await refused({ title: ' ' })).toMatchObject({
       code: 'task/title-required',
@@ -200,7 +200,7 @@ describe('an answer', () => {
     expect(Object.keys(fields ?? {}).length).toBeLessThanOrEqual(50);
   });
 
-  test('is not kept by anybody, and tells browsers what they may do with it', async () => {
+  test('is not cached, and has security headers', async () => {
     const { headers } = await ada.raw('GET', '/api/tasks');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -210,7 +210,7 @@ describe('an answer', () => {
     expect(page.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('holds what the contract declares and nothing else', async () => {
+  test('contains what the contract declares and nothing else', async () => {
     const answer = await ada.raw('POST', '/api/tasks', { ...task(), password: 'x', can: { delete: false } });
     expect(Object.keys(answer.body as object).toSorted()).toEqual(
       Object.keys(api.tasks.create.output.shape).toSorted(),

@@ -47,7 +47,7 @@ test('two nodes that start at once on a fresh database share its tables', async 
   await vi.waitFor(() => expect(notes).toEqual(['hello']));
 });
 
-test('a job runs once its transaction is committed, soon, and not before', async () => {
+test('a job runs soon after its transaction is committed, and not before', async () => {
   const jobs = await startJobs();
   let committed = 0;
   await database.transaction(async (tx) => {
@@ -61,7 +61,7 @@ test('a job runs once its transaction is committed, soon, and not before', async
   expect(performance.now() - committed).toBeLessThan(1500);
 });
 
-test('a job of a transaction that rolled back never runs', async () => {
+test('a job of a transaction that was rolled back never runs', async () => {
   const jobs = await startJobs();
   const failed = database.transaction(async (tx) => {
     await runStatements(tx, jobs.requestStatements([request('rolled back')]));
@@ -72,7 +72,7 @@ test('a job of a transaction that rolled back never runs', async () => {
   await vi.waitFor(() => expect(notes).toEqual(['after']));
 });
 
-test('a job can wait for its time, and one with the same key takes its place', async () => {
+test('a job can be delayed, and one with the same key replaces it', async () => {
   const jobs = await startJobs();
   const later = new Date(Date.now() + 3_600_000);
   await enqueue(jobs, [
@@ -86,13 +86,13 @@ test('a job can wait for its time, and one with the same key takes its place', a
   expect(notes).toEqual(['second']);
 });
 
-test('a job whose process died before it was on its way is found by another', async () => {
+test('a requested job whose process died is found by another', async () => {
   const jobs = await startJobs();
   await enqueue(jobs, [request('left behind')]);
   await vi.waitFor(() => expect(notes).toEqual(['left behind']), 5000);
 });
 
-test('nodes that move requests at the same time move each once', async () => {
+test('nodes that queue requests at once queue each once', async () => {
   const jobs = createJobs({ database, log, definitions: [note] });
   const later = new Date(Date.now() + 3_600_000);
   const requests = Array.from({ length: 1200 }, (_, index) => request(`${index}`, { runAt: later }));
@@ -104,7 +104,7 @@ test('nodes that move requests at the same time move each once', async () => {
   await jobs.stop();
 });
 
-test('the transaction of a change has no notice pending, which would make its commit wait for all others', async () => {
+test('a change sends no notice in its transaction, which would serialize commits', async () => {
   const jobs = await startJobs();
   const client = await database.pool.connect();
   const heard: string[] = [];
@@ -121,7 +121,7 @@ test('the transaction of a change has no notice pending, which would make its co
   client.release(true);
 });
 
-test('a job that fails is tried again later, with what went wrong kept', async () => {
+test('a failed job is retried later, with its error stored', async () => {
   await startJobs();
   work = async () => {
     throw new Error('the first time');
@@ -133,7 +133,7 @@ test('a job that fails is tried again later, with what went wrong kept', async (
   await vi.waitFor(() => expect(notes).toEqual(['again', 'again']), 8000);
 });
 
-test('a payload of another shape fails the job and does not reach its code', async () => {
+test('an invalid payload fails the job before its code runs', async () => {
   await startJobs();
   await database.pool.query("select graphile_worker.add_job('test.note', '{\"text\": 7}')");
   const failed = await waitForJob((job) => job.last_error !== null);
@@ -141,18 +141,18 @@ test('a payload of another shape fails the job and does not reach its code', asy
   expect(notes).toEqual([]);
 });
 
-test('a kind of job that nobody runs can not be added', async () => {
+test('a job that nobody runs cannot be enqueued', async () => {
   const jobs = createJobs({ database, log, definitions: [] });
   const added = enqueue(jobs, [request('lost')]);
   await expect(added).rejects.toThrow('Nobody runs the background job test.note.');
   await jobs.stop();
 });
 
-test('two kinds of job can not have one name', () => {
+test('two jobs cannot have one name', () => {
   expect(() => createJobs({ database, log, definitions: [note, note] })).toThrow('same name');
 });
 
-test('a scheduled job is known to the schedule', async () => {
+test('a scheduled job is in the schedule', async () => {
   await startJobs();
   const { rows } = await database.pool.query<{ identifier: string }>(
     'select identifier from graphile_worker._private_known_crontabs',
@@ -160,7 +160,7 @@ test('a scheduled job is known to the schedule', async () => {
   expect(rows).toEqual([{ identifier: 'test.note' }]);
 });
 
-test('a stop waits for the jobs that run', async () => {
+test('stopping waits for running jobs', async () => {
   const jobs = await startJobs();
   let finished = false;
   let begun = false;
@@ -177,7 +177,7 @@ test('a stop waits for the jobs that run', async () => {
   expect(await waiting()).toBe(0);
 });
 
-test('what is left locked by a runner that has lost the database runs soon', async () => {
+test('jobs left locked by a runner that lost the database run soon', async () => {
   const jobs = await startJobs();
   await enqueue(jobs, [request('left', { runAt: new Date(Date.now() + 3_600_000) })]);
   jobs.wake();
@@ -193,7 +193,7 @@ test('what is left locked by a runner that has lost the database runs soon', asy
   await vi.waitFor(() => expect(notes).toContain('left'), 10_000);
 });
 
-test('when its connections are cut it comes back by itself, and every job runs', async () => {
+test('a runner whose connections are cut recovers, and every job runs', async () => {
   await startJobs();
   await add('before');
   await vi.waitFor(() => expect(notes).toEqual(['before']));
@@ -206,7 +206,7 @@ test('when its connections are cut it comes back by itself, and every job runs',
   await vi.waitFor(async () => expect(await waiting()).toBe(0), 10_000);
 });
 
-test('when the database goes away while jobs end, the process lives and later jobs run', async () => {
+test('a process survives losing the database while jobs end, and runs later jobs', async () => {
   const rejections: unknown[] = [];
   const onRejection = (reason: unknown): void => void rejections.push(reason);
   process.on('unhandledRejection', onRejection);
@@ -231,7 +231,7 @@ test('when the database goes away while jobs end, the process lives and later jo
   }
 }, 30_000);
 
-test('what a dead process had begun is given to the living; what the living do is left to them', async () => {
+test('jobs of a dead process are released; those of living processes are not', async () => {
   await startJobs();
   await database.pool.query(
     `insert into job_workers (id, seen_at) values

@@ -75,7 +75,7 @@ test('displaces the newest of the key with the most queued when the whole queue 
   expect(begun).toEqual(['ada 1', 'bob 1', 'ada 2', 'ada 3']);
 });
 
-test('refuses at once what may not be queued, in its own words', async () => {
+test('refuses what may not be queued at once, in its own words', async () => {
   const { acquire } = createConcurrencyLimit({ maxPerKey: 2, maxQueuedPerKey: 0, wait: 'for the others' });
   const release = await acquire('ada');
   await acquire('ada');

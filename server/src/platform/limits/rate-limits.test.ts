@@ -30,7 +30,7 @@ const refused = { code: 'request/too-many', status: 429 };
 const limitOf = (rule: RateLimitRule, { pool } = database) => createRateLimits(pool, { rule }).rule;
 
 describe('a rate limit', () => {
-  test('refuses what is beyond it, with how long to wait', async () => {
+  test('refuses requests beyond it, with how long to wait', async () => {
     const limit = limitOf({ name: 'waiting', max: 2, seconds: 120 });
     await limit.consume('ada');
     await limit.consume('ada');
@@ -41,7 +41,7 @@ describe('a rate limit', () => {
     await limit.consume('ben');
   });
 
-  test('counts each of those at the same moment', async () => {
+  test('counts concurrent requests', async () => {
     const limit = limitOf({ name: 'at-once', max: 3, seconds: 60 });
     const all = await Promise.allSettled(Array.from({ length: 20 }, () => limit.consume('ada')));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
@@ -77,7 +77,7 @@ describe('a rate limit', () => {
     expect(await recipient.tryConsume('cleo')).toBe(false);
   });
 
-  test('counts the networks of addresses, whatever else is known of who comes from there', async () => {
+  test('counts by the network of an address', async () => {
     const limit = limitOf({ name: 'networks', max: 1, seconds: 60 });
     const caller = { ip: '2001:db8:1:2::1', browser: 'x' };
     await limit.consume('ada', caller);
@@ -94,7 +94,7 @@ describe('a rate limit', () => {
     await limit.check('ben');
   });
 
-  test('is over after its time, and its counts are deleted', async () => {
+  test('expires, and its counts are deleted', async () => {
     const limit = limitOf({ name: 'over', max: 1, seconds: 1 });
     await limit.consume('ada');
     await expect(limit.consume('ada')).rejects.toMatchObject({ ...refused, retryAfter: 1 });
@@ -106,7 +106,7 @@ describe('a rate limit', () => {
     expect(await rows.execute()).toEqual([]);
   });
 
-  test('a flag is there for its time after it was last set', async () => {
+  test('a flag lasts for its time after it was last set', async () => {
     const flags = createExpiringFlags(database.pool, 'flags', 1);
     expect(await flags.has('ada', '192.0.2.1')).toBe(false);
     await flags.set('ada', '192.0.2.1');
@@ -117,14 +117,14 @@ describe('a rate limit', () => {
     expect(await flags.has('ada', '192.0.2.1')).toBe(false);
   });
 
-  test('does not tell in the table what is counted by', async () => {
+  test('stores only hashes of its keys', async () => {
     await limitOf({ name: 'hidden', max: 1, seconds: 60 }).consume('ada@example.test');
     const rows = await database.db.selectFrom('rate_limits').select('key').execute();
     expect(JSON.stringify(rows)).toContain('hidden:');
     expect(JSON.stringify(rows)).not.toContain('ada@');
   });
 
-  test('a database that is away is an error of its own, not a refusal', async () => {
+  test('reports an unreachable database as an error, not as a refusal', async () => {
     const away = openDatabase({ url: own.url, log: pino({ level: 'silent' }), connections: 1 });
     await away.pool.end();
     await expect(limitOf({ name: 'x', max: 1, seconds: 1 }, away).consume('y')).rejects.toThrow('end');

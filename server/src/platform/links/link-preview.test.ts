@@ -58,7 +58,7 @@ describe('the title', () => {
     ['survives what is no HTML', '<<<>><title<title>>a</title', null],
   ])('%s', async (_, html, title) => expect(await titleOf(html, 'text/html; charset=utf-8')).toBe(title));
 
-  test('has at most 200 characters, none of them half', async () => {
+  test('has at most 200 whole characters', async () => {
     expect(await titleOf(`<title>${'x'.repeat(300)}</title>`)).toBe('x'.repeat(200));
     expect(await titleOf(`<title>${'x'.repeat(199)}😀</title>`)).toBe('x'.repeat(199));
   });
@@ -87,11 +87,9 @@ describe('the title', () => {
     ['nobody, and it is not', wrapped('', Buffer.from([0x93, 0xe9, 0x94])), 'text/html', '“é”'],
     ['somebody who made it up', wrapped('', Buffer.from('Ж')), 'text/html; charset=klingon', 'Ж'],
     ['a page that can not be read so', wrapped('<meta charset=utf-16>', Buffer.from('Ж')), 'text/html', 'Ж'],
-  ])('is read in the encoding said by %s', async (_, body, type, title) =>
-    expect(await titleOf(body, type)).toBe(title),
-  );
+  ])('is decoded by %s', async (_, body, type, title) => expect(await titleOf(body, type)).toBe(title));
 
-  test('is had from the beginning of a page of any length', async () => {
+  test('is read from the beginning of a page of any length', async () => {
     const { fetchPublic, url } = await siteOf({}, (_, response) => {
       response.setHeader('content-type', 'text/html').write('<title>Long</title><body>');
       const timer = setInterval(() => response.write('Ж'.repeat(50_000)), 1);
@@ -104,12 +102,12 @@ describe('the title', () => {
     ['that is not there', { status: 404, type: 'text/html', body: '<title>Not found</title>' }],
     ['that is no page', { type: 'text/plain', body: '<title>x</title>' }],
     ['of no known type', { body: '<title>x</title>' }],
-  ])('is none of a page %s', async (_, file) => {
+  ])('is empty for a page %s', async (_, file) => {
     const { fetchPublic, url } = await siteOf({ '/': file });
     expect(await fetchLinkPreview(fetchPublic, url)).toEqual({ title: null, icon: null });
   });
 
-  test('is none of what is not on the internet', async () => {
+  test('is empty for an address that is not public', async () => {
     const { url, asked } = await page('<title>secret</title>');
     expect(await fetchLinkPreview(createPublicFetch(), url)).toEqual({ title: null, icon: null });
     expect(asked).toEqual([]);
@@ -121,7 +119,7 @@ describe('the title', () => {
     ['names sizes without end', `<link rel=icon href=a sizes="${'1x1 '.repeat(120_000)}">`],
     ['has attributes without end', `<x ${Array.from({ length: 90_000 }, (_, index) => index).join(' ')}>`],
     ['has quotes without end', `<a b='"`.repeat(70_000)],
-  ])('takes no time of a page that %s', async (_, html) => {
+  ])('takes no time for a page that %s', async (_, html) => {
     const began = performance.now();
     expect(await titleOf(html)).toBeNull();
     expect(performance.now() - began).toBeLessThan(2000);
@@ -146,7 +144,7 @@ describe('the icon', () => {
     return colourOf((await fetchLinkPreview(fetchPublic, url)).icon);
   }
 
-  test('is the one of the size that is shown', async () => {
+  test('is the one of the shown size', async () => {
     const head = `<base href="/deep/"><link rel="icon" sizes="16x16" href="s.png"><link rel="icon" sizes="512x512" href="l.png">
       <link rel="apple-touch-icon" href="l.png"><link rel="SHORTCUT ICON" sizes="48x48 32x32" href="m.png?1">`;
     const site = await page(head, 'text/html', { '/deep/m.png?1': { body: await red() } });
@@ -154,13 +152,13 @@ describe('the icon', () => {
     expect(site.asked.map((line) => line.split(' ')[2])).toEqual(['/', '/deep/m.png?1']);
   });
 
-  test('is that for phones where there is no other, and that of the site where there is none', async () => {
+  test('is that for phones, or that of the site, where there is no other', async () => {
     const phone = '<link rel="mask-icon" href="m.svg"><link rel="apple-touch-icon" href="a.png">';
     expect(await iconOf(phone, { '/a.png': { body: await blue() } })).toBe('0,0,255,255');
     expect(await iconOf('', { '/favicon.ico': { body: await red() } })).toBe('255,0,0,255');
   });
 
-  test('is the next one where one is not there or can not be read', async () => {
+  test('is the next one where one is missing or unreadable', async () => {
     const head = '<link rel=icon href=a><link rel=icon href=b><link rel=icon href=c><link rel=icon href=d>';
     const favicon = { body: await red() };
     expect(await iconOf(head, { '/a': { body: '<html>' }, '/c': favicon, '/favicon.ico': favicon })).toBe(
@@ -168,7 +166,7 @@ describe('the icon', () => {
     );
   });
 
-  test('is whole, on nothing', async () => {
+  test('is fitted on a transparent square', async () => {
     const wide = await plainPicture('png', { width: 64, height: 16, colour: '#ff0000' });
     const { fetchPublic, url } = await page('', 'text/html', { '/favicon.ico': { body: wide } });
     const { icon } = await fetchLinkPreview(fetchPublic, url);
@@ -194,7 +192,7 @@ describe('the icon', () => {
     return Buffer.concat([head, ...pictures.map(({ data }) => data)]);
   }
 
-  test('is the best of a file of Windows that can be read', async () => {
+  test('is the best of an ICO file that can be read', async () => {
     const file = ico([
       { side: 16, data: Buffer.alloc(100) },
       { side: 256, data: await blue() },
@@ -224,7 +222,7 @@ describe('the icon', () => {
     expect(inside.asked).toEqual([]);
   });
 
-  test('is not waited for longer than ten seconds in all', async () => {
+  test('is given up after ten seconds in all', async () => {
     const given: number[] = [];
     let now = 1_000_000;
     vi.spyOn(Date, 'now').mockImplementation(() => now);

@@ -20,7 +20,7 @@ function read(frame: Buffer | null | undefined): LiveFrame {
   return JSON.parse(frame?.toString() ?? '') as LiveFrame;
 }
 
-test('an event is serialized once for all who may do the same, however many they are', () => {
+test('serializes an event once for all receivers with the same rights', () => {
   const stringify = vi.spyOn(JSON, 'stringify');
   const frameOf = framesOf({ ...event, rights });
   const frames = [...members, ...managers].map((rooms) => frameOf(rooms));
@@ -41,14 +41,14 @@ test('an event is serialized once for all who may do the same, however many they
   expect(read(frames[500])).toMatchObject({ event: { can: { edit: true, delete: true } } });
 });
 
-test('an event without rights is serialized once for everybody', () => {
+test('serializes an event without rights once for everybody', () => {
   const stringify = vi.spyOn(JSON, 'stringify');
   const frameOf = framesOf(event);
   expect(new Set([...members, ...managers].map((rooms) => frameOf(rooms))).size).toBe(1);
   expect(stringify).toHaveBeenCalledTimes(1);
 });
 
-test('what the nodes tell each other has no frame', () => {
+test('messages between nodes have no frame', () => {
   const told: RelayedEvent = {
     offset: 'here',
     type: 'live.session-ended',

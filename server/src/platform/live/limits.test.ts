@@ -73,7 +73,7 @@ test.each([
   ['pings, which would all be answered', () => frame('', 0x89)],
   ['pongs that nobody asked for', () => frame('', 0x8a)],
   ['empty pieces of one message', () => frame('', 0x00)],
-])('who floods with %s is cut off, with one line in the log', async (_, piece) => {
+])('closes the connection of a client that floods with %s, with one line in the log', async (_, piece) => {
   const { network } = await connected('ada-1');
   if (piece()[0] === 0) network.write(frame('4', 0x01));
   const flood = Buffer.concat(Array.from({ length: 2000 }, piece));
@@ -92,7 +92,7 @@ test.each([
   ['a message that is too long', () => longFrame('x'.repeat(liveLimits.message + 1))],
   ['bytes that are no WebSocket frame', () => Buffer.from('GET / HTTP/1.1\r\n\r\n')],
   ['a frame without a mask', () => Buffer.from([0x81, 0x01, 0x41])],
-])('%s closes the connection, and the others stay', async (_, bytes) => {
+])('closes a connection on %s, and no other', async (_, bytes) => {
   await connected('bob-1');
   const { network } = await connected('ada-1');
   network.write(bytes());
@@ -100,7 +100,7 @@ test.each([
   await vi.waitFor(() => expect(live.connections()).toBe(1));
 });
 
-test('what comes together with the handshake counts too', async () => {
+test('counts messages that come with the handshake too', async () => {
   const { network } = await open('ada-1', {
     body: Buffer.concat(Array.from({ length: 9000 }, () => frame('{}'))),
   });
@@ -108,7 +108,7 @@ test('what comes together with the handshake counts too', async () => {
   await vi.waitFor(() => expect(live.connections()).toBe(0));
 });
 
-test('a flood of connections that are cut off fills no log', async () => {
+test('a flood of closed connections does not fill the log', async () => {
   const flood = Buffer.concat(Array.from({ length: liveLimits.packets.burst + 1 }, () => frame('{}')));
   for (let round = 0; round < 30; round += 1) {
     const { network } = await connected('ada-1');
@@ -118,7 +118,7 @@ test('a flood of connections that are cut off fills no log', async () => {
   expect(lines).toHaveLength(1);
 });
 
-test('a handshake that is not one of ours is refused over HTTP, before anybody is asked who it is', async () => {
+test('refuses an invalid handshake over HTTP before it authenticates', async () => {
   // As a page of the version that spoke another protocol makes it.
   const older = await open('ada-1', { path: `${livePath}?EIO=4&transport=websocket`, protocol: '' });
   expect(older.text()).toContain('HTTP/1.1 400');
@@ -131,7 +131,7 @@ test('a handshake that is not one of ours is refused over HTTP, before anybody i
   await connected('ada-1', { protocol: `other, ${liveProtocol}` });
 });
 
-test('a handshake whose client has gone leaves nothing behind', async () => {
+test('a handshake whose client has left leaves nothing behind', async () => {
   holdHandshakes = true;
   const opening = open('ada-1');
   await vi.waitFor(() => expect(handshakes).toBe(1));
@@ -143,7 +143,7 @@ test('a handshake whose client has gone leaves nothing behind', async () => {
   expect(live.connections()).toBe(1);
 });
 
-test('a session has so many connections and no more; the one beyond hears why', async () => {
+test('limits the connections of a session, with the reason in the close', async () => {
   for (let count = 0; count < liveLimits.connections.session; count += 1) await connected('ada-1');
   const beyond = await open('ada-1');
   await vi.waitFor(() => expect(beyond.text()).toContain('request/too-many'));
@@ -161,7 +161,7 @@ test('a session has so many connections and no more; the one beyond hears why', 
   await connected('ada-1');
 });
 
-test('handshakes under way count: many at the same moment get no more places', async () => {
+test('counts handshakes in progress, also concurrent ones', async () => {
   const opened = await Promise.all(
     Array.from({ length: liveLimits.connections.session + 20 }, () => open('ada-1')),
   );
@@ -171,7 +171,7 @@ test('handshakes under way count: many at the same moment get no more places', a
   expect(live.connections()).toBe(liveLimits.connections.session);
 });
 
-test('a connection that has not been heard of since its last ping makes room for a new one', async () => {
+test('replaces a connection that has not answered its last ping', async () => {
   for (let count = 0; count < liveLimits.connections.session; count += 1) await connected('ada-1');
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
   await connected('ada-1');
@@ -179,7 +179,7 @@ test('a connection that has not been heard of since its last ping makes room for
   await vi.waitFor(() => expect(networks.filter(({ closed }) => closed)).toHaveLength(1));
 });
 
-test('twenty tabs that lose a bad network again and again always come back', async () => {
+test('twenty tabs that lose a bad network repeatedly always reconnect', async () => {
   for (let round = 0; round < 10; round += 1) {
     const tabs = await Promise.all(Array.from({ length: 20 }, () => connected('ada-1')));
     expect(live.connections()).toBe(20);
@@ -189,7 +189,7 @@ test('twenty tabs that lose a bad network again and again always come back', asy
   expect(lines).toEqual([]);
 });
 
-test('catching up takes turns between people, so that nobody’s many tabs delay another’s first', async () => {
+test('replays take turns between people, so that many tabs of one do not delay another', async () => {
   holdJoins = true;
   for (let tab = 0; tab < 20; tab += 1) await open('ada-1');
   await open('bob-1');
@@ -197,7 +197,7 @@ test('catching up takes turns between people, so that nobody’s many tabs delay
   expect(joins.filter(({ who }) => who === 'ada')).toHaveLength(liveLimits.joins.maxPerKey);
 });
 
-test('no more than so many catch up at once over the whole server', async () => {
+test('limits concurrent replays of the whole server', async () => {
   holdJoins = true;
   for (let person = 0; person < liveLimits.joins.max + 5; person += 1) await open(`person${person}-1`);
   expect(joins).toHaveLength(liveLimits.joins.max);
@@ -205,7 +205,7 @@ test('no more than so many catch up at once over the whole server', async () => 
   await vi.waitFor(() => expect(joins).toHaveLength(liveLimits.joins.max + 1));
 });
 
-test('who connects again without end is refused without being caught up', async () => {
+test('refuses endless reconnects without a replay', async () => {
   // However slow this machine is, it is all in one moment.
   vi.spyOn(Date, 'now').mockReturnValue(Date.now());
   const before = handshakes;

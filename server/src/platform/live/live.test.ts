@@ -50,7 +50,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-test('a client is welcomed first, and then hears what its person may hear', async () => {
+test('welcomes a client first, and then sends the events of its rooms', async () => {
   const { events } = await startNode();
   const ada = await open('ada-1', { offset: events.head() });
   expect(ada.welcomes).toEqual([{ kind: 'resumed', events: [], offset: events.head() }]);
@@ -65,7 +65,7 @@ test('a client is welcomed first, and then hears what its person may hear', asyn
   });
 });
 
-test('who comes back with an offset gets what it missed, in the welcome', async () => {
+test('a client with an offset gets missed events in the welcome', async () => {
   const { events } = await startNode();
   const offset = events.head();
   await tell(['user:ada'], 'one');
@@ -76,7 +76,7 @@ test('who comes back with an offset gets what it missed, in the welcome', async 
   expect(ada.names()).toEqual(['one', 'two']);
 });
 
-test('who comes with no offset, or nonsense, is told to fetch', async () => {
+test('a client without a valid offset is told to reload', async () => {
   const { events } = await startNode();
   for (const since of [undefined, '', 'nonsense', 'x'.repeat(300), '\u0000', '%']) {
     const ada = await open('ada-1', { offset: since });
@@ -84,7 +84,7 @@ test('who comes with no offset, or nonsense, is told to fetch', async () => {
   }
 });
 
-test('an event for several rooms reaches a client that is in two of them once', async () => {
+test('an event for several rooms reaches a client in two of them once', async () => {
   await startNode();
   rooms.set('ada', ['team:1', 'team:2']);
   const ada = await open('ada-1');
@@ -94,7 +94,7 @@ test('an event for several rooms reaches a client that is in two of them once', 
   expect(ada.names()).toEqual(['once', 'last']);
 });
 
-test('each connection is told what its person may do with the row, live and when it comes back', async () => {
+test('an event carries what each receiver may do with the row, live and in a replay', async () => {
   const { events } = await startNode();
   rooms.set('ada', ['project:1', 'project:1:managers']);
   rooms.set('bob', ['project:1']);
@@ -130,7 +130,7 @@ test('each connection is told what its person may do with the row, live and when
   expect(promoted.events[0]?.can).toEqual({ ...forBob, edit: true, leave: false });
 });
 
-test('an event for nobody reaches nobody', async () => {
+test('an event without an audience reaches nobody', async () => {
   await startNode();
   const ada = await open('ada-1');
   await tell([], 'for nobody');
@@ -139,7 +139,7 @@ test('an event for nobody reaches nobody', async () => {
   expect(ada.names()).toEqual(['last']);
 });
 
-test('without a session the connection is closed with a code that says so', async () => {
+test('closes a connection without a session with a code for that', async () => {
   const { live } = await startNode();
   for (const session of ['', 'nobody', 'ada-1; longtable=nobody']) {
     const refused = connectTo(session);
@@ -150,14 +150,14 @@ test('without a session the connection is closed with a code that says so', asyn
   expect(live.connections()).toBe(0);
 });
 
-test('a page of another site can not connect', async () => {
+test('refuses a page of another site', async () => {
   const { live } = await startNode();
   const foreign = connectTo('ada-1', { headers: { origin: 'https://elsewhere.example' } });
   await expect(foreign.welcomed).rejects.toThrow('403');
   expect(live.connections()).toBe(0);
 });
 
-test('while nobody can say who it is, a client is neither let in nor sent away: it comes back', async () => {
+test('while authentication is unavailable a client is told to come back', async () => {
   let failures = 2;
   await startNode({
     async authenticate(headers) {
@@ -171,7 +171,7 @@ test('while nobody can say who it is, a client is neither let in nor sent away: 
   expect(ada.welcomes).toHaveLength(1);
 });
 
-test('a client can ask for no room, and what it says is ignored', async () => {
+test('ignores requests of clients, who cannot choose rooms', async () => {
   const { live } = await startNode();
   const ada = await open('ada-1');
   const socket = ada.current().socket;
@@ -186,7 +186,7 @@ test('a client can ask for no room, and what it says is ignored', async () => {
   expect(live.connections()).toBe(1);
 });
 
-test('a client that sends too much is cut off, and the others stay', async () => {
+test('closes a connection that sends too much, and no other', async () => {
   const { live } = await startNode();
   const ada = await open('ada-1');
   const bob = connectTo('bob-1');
@@ -198,7 +198,7 @@ test('a client that sends too much is cut off, and the others stay', async () =>
   await ada.until('still here');
 });
 
-test('the end of a session ends its connections, on every node, and no others', async () => {
+test('the end of a session closes its connections, on every node, and no others', async () => {
   const [first] = [await startNode(), await startNode()];
   const here = await open('ada-1');
   const there = await open('ada-1', { node: 1 });
@@ -212,7 +212,7 @@ test('the end of a session ends its connections, on every node, and no others', 
   expect(here.names()).toEqual([]);
 });
 
-test('sessions of a person that have ended are found on every node, and no others are ended', async () => {
+test('ended sessions of a person are found on every node, and no others are ended', async () => {
   const [first] = [await startNode(), await startNode()];
   const kept = await open('ada-2');
   const ended = await open('ada-1');
@@ -224,7 +224,7 @@ test('sessions of a person that have ended are found on every node, and no other
   for (const { socket } of [kept.current(), bob.current()]) expect(socket.readyState).toBe(socket.OPEN);
 });
 
-test('a session that ends during the handshake does not slip in', async () => {
+test('a session that ends during the handshake is not connected', async () => {
   let ask = (): void => undefined;
   const asked = new Promise<void>((resolve) => {
     ask = resolve;
@@ -252,7 +252,7 @@ test('a session that ends during the handshake does not slip in', async () => {
   expect(live.connections()).toBe(0);
 });
 
-test('when rooms change, connections leave and join on every node, and nothing is lost or doubled', async () => {
+test('refreshed connections leave and join rooms on every node, without losing or repeating events', async () => {
   const [first] = [await startNode(), await startNode()];
   rooms.set('ada', ['team:1']);
   const here = await open('ada-1');
@@ -276,7 +276,7 @@ test('when rooms change, connections leave and join on every node, and nothing i
   }
 });
 
-test('rooms that change again while they are being asked about: the last answer counts', async () => {
+test('of concurrent refreshes of rooms the last counts', async () => {
   const asked: (() => void)[] = [];
   let slow = false;
   const { events } = await startNode({
@@ -308,7 +308,7 @@ test('rooms that change again while they are being asked about: the last answer 
   expect(ada.names()).toEqual(['in between', 'theirs now', 'last']);
 });
 
-test('when the event log is replaced everybody fetches anew', async () => {
+test('everybody reloads when the event log is replaced', async () => {
   const { events } = await startNode();
   const ada = await open('ada-1');
   await database.pool.query('delete from events');
@@ -322,7 +322,7 @@ test('when the event log is replaced everybody fetches anew', async () => {
   expect(ada.events.at(-1)?.offset).toBe(events.head());
 });
 
-test('a client that does not fetch what it is sent is broken off, and memory stays', async () => {
+test('closes a connection that does not read, before memory grows', async () => {
   const { live, url } = await startNode({ maxBacklog: 200_000 });
   const bob = await open('bob-1');
   const lazy = await openLazy(url, 'ada-1');
@@ -338,7 +338,7 @@ test('a client that does not fetch what it is sent is broken off, and memory sta
   lazy.destroy();
 });
 
-test('a client that answers no ping is broken off; one that does hears that the connection works', async () => {
+test('closes a connection that answers no ping, and keeps one that does', async () => {
   const { live, url } = await startNode({ heartbeat: 50 });
   const frames: string[] = [];
   const bob = connectLive(url, { cookie: 'longtable=bob-1', onFrame: ({ type }) => frames.push(type) });
@@ -353,7 +353,7 @@ test('a client that answers no ping is broken off; one that does hears that the 
   expect(bob.socket.readyState).toBe(bob.socket.OPEN);
 });
 
-test('the connections of a server that stops are gone within its time, whether they answer or not', async () => {
+test('a stopping server closes its connections in time, whether they answer or not', async () => {
   const { live, http, url } = await startNode();
   const networks: NetworkSocket[] = [];
   http.on('connection', (network: NetworkSocket) => networks.push(network));
@@ -366,7 +366,7 @@ test('the connections of a server that stops are gone within its time, whether t
   lazy.destroy();
 });
 
-test('a server that stops breaks connections off, and clients come back to the next', async () => {
+test('a stopping server closes connections, and clients reconnect to the next', async () => {
   const { live, http, url } = await startNode();
   const ada = await open('ada-1');
   const { port } = new URL(url);
@@ -382,7 +382,7 @@ test('a server that stops breaks connections off, and clients come back to the n
   expect(ada.names()).toEqual(['while it was down']);
 });
 
-test('property: clients whose connections keep breaking hear everything once, in order', async () => {
+test('property: clients whose connections keep breaking receive everything once, in order', async () => {
   const { http } = await startNode();
   const networks = new Set<NetworkSocket>();
   http.on('connection', (network: NetworkSocket) => {

@@ -5,7 +5,7 @@ import { createRecheck, recheckPace } from './recheck.ts';
 
 const log = pino({ level: 'silent' });
 
-test('a session that ran out is found out and ended; the others are asked about only when it is time', async () => {
+test('an expired session is found and ended; others are rechecked only when due', async () => {
   const given = setUp(['stands', 'ran out', 'fresh']);
   given.standing.delete('ran out');
   given.connection('fresh').checkedAt = Date.now();
@@ -16,7 +16,7 @@ test('a session that ran out is found out and ended; the others are asked about 
   expect(given.asked).toEqual(['stands', 'ran out']);
 });
 
-test('while nobody can say, nobody is signed out, and it is asked again', async () => {
+test('while rechecks fail nobody is signed out, and they are repeated', async () => {
   const given = setUp(['one', 'two']);
   given.failures = 3;
   given.standing.clear();
@@ -26,7 +26,7 @@ test('while nobody can say, nobody is signed out, and it is asked again', async 
   expect(given.failures).toBe(0);
 });
 
-test('sessions that are said to have changed are asked about at once, and when caches have run out', async () => {
+test('changed sessions are rechecked at once, and when caches have expired', async () => {
   const given = setUp(['one', 'two']);
   given.connection('one').checkedAt = Date.now();
   given.recheck.now(({ id }) => id === 'one');
@@ -37,7 +37,7 @@ test('sessions that are said to have changed are asked about at once, and when c
   expect(given.asked).toEqual(['one', 'one']);
 });
 
-test('after a stop nobody is asked about', async () => {
+test('nothing is rechecked after a stop', async () => {
   const given = setUp(['one']);
   given.recheck.now(() => true);
   given.recheck.start()();
@@ -45,7 +45,7 @@ test('after a stop nobody is asked about', async () => {
   expect(given.asked.length).toBeLessThan(2);
 });
 
-test('a session that others may cache for 15 seconds is asked about again later than that', () => {
+test('a session that others may cache for 15 seconds is rechecked later than that', () => {
   expect(recheckPace.cached).toBeGreaterThan(15_000);
 });
 

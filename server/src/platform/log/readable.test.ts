@@ -8,7 +8,7 @@ function lineOf(fields: object, colours = false): string {
   return readableLine(JSON.stringify({ ...base, ...fields }), { colours });
 }
 
-test('a line has the time of day, the level, the message and the fields that say something', () => {
+test('a line has the time, the level, the message and the relevant fields', () => {
   expect(lineOf({ level: 30, msg: 'stopping', signal: 'SIGINT', jobs: 3, to: 'a b', people: ['x'] })).toBe(
     '09:05:07 INFO  stopping signal=SIGINT jobs=3 to="a b" people=["x"]\n',
   );
@@ -24,7 +24,7 @@ test('a warning has the message of its error and no stack', () => {
   );
 });
 
-test('an error has its stack and its causes below, and its id once', () => {
+test('an error has its stack and causes below, and its id once', () => {
   const cause = { message: 'b', stack: 'Error: b\n    at two' };
   const err = { message: 'a', stack: 'Error: a\n    at one', cause };
   expect(lineOf({ level: 50, msg: 'Something went wrong.', errorId: 'abc', reqId: 'abc', err })).toBe(
@@ -42,15 +42,15 @@ test('a long value is cut', () => {
   expect(lineOf({ level: 30, msg: 'sql', text: 'x'.repeat(5000) }).length).toBeLessThan(350);
 });
 
-test('each address that the HTTP server listens on is not worth a line', () => {
+test('omits the addresses that the HTTP server listens on', () => {
   expect(lineOf({ level: 30, msg: 'Server listening at http://127.0.0.1:3000' })).toBe('');
 });
 
-test('colours are only where they are wanted', () => {
+test('uses colours only when asked to', () => {
   expect(lineOf({ level: 40, msg: 'careful' })).not.toContain('\u001B');
   expect(lineOf({ level: 40, msg: 'careful' }, true)).toContain('\u001B[33mWARN \u001B[0m');
 });
 
-test('what is no JSON stays as it is', () => {
+test('passes text that is not JSON through', () => {
   expect(readableLine('Segmentation fault\n', { colours: true })).toBe('Segmentation fault\n');
 });

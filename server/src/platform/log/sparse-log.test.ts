@@ -25,7 +25,7 @@ test('writes the first lines of a key, then how many were left out, then the fir
   expect(lines).toHaveLength(4);
 });
 
-test('however many keys there are, all together have a limit', () => {
+test('limits all keys together', () => {
   const { lines, log } = record(1, 3);
   for (let key = 0; key < 1000; key += 1) log.write(String(key), {}, 'refused');
   expect(lines).toHaveLength(3);
@@ -33,7 +33,7 @@ test('however many keys there are, all together have a limit', () => {
   expect(lines[3]).toMatchObject({ leftOut: 997 });
 });
 
-test('a quiet window ends without a word', () => {
+test('writes nothing after a window without omissions', () => {
   const { lines, log } = record(5, 10);
   log.write('ada', {}, 'refused');
   vi.advanceTimersByTime(120_000);

@@ -23,7 +23,7 @@ test('an e-mail is escaped in HTML and plain in text, and names its links', () =
   expect(composed.links).toEqual(['https://longtable.example/reset?token=a&b=c']);
 });
 
-test('a second way on is a link below the button, escaped as well', () => {
+test('an alternative is a link below the button, also escaped', () => {
   const { text, html, links } = composeMail({
     heading: 'Hello',
     paragraphs: ['All is well.'],
@@ -37,7 +37,7 @@ test('a second way on is a link below the button, escaped as well', () => {
   expect(links).toEqual(['https://longtable.example/signin', 'https://longtable.example/reset?a=1&b=2']);
 });
 
-test('an e-mail with nothing to press has no links', () => {
+test('an e-mail without a button has no links', () => {
   const { text, html, links } = composeMail({ heading: 'Hello', paragraphs: ['All is well.'] });
   expect(text).toBe('Hello\n\nAll is well.\n');
   expect(html).not.toContain('<a ');

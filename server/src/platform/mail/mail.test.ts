@@ -51,7 +51,7 @@ const composed = composeMail({
   button: { label: 'Choose a new password', url: 'https://longtable.example/reset?token=a&b=c' },
 });
 
-test('without a mail server the message is in the outbox, and the log says for whom and which links', async () => {
+test('without a mail server the message is in the outbox, and its recipient and links are logged', async () => {
   await start({ configured: false });
   expect(mail.configured).toBe(false);
   await changes.run(async (change) => {
@@ -70,7 +70,7 @@ test('without a mail server the message is in the outbox, and the log says for w
   ]);
 });
 
-test('a change that fails writes no message and no line', async () => {
+test('a failed change writes no message and no line', async () => {
   await start({ configured: false });
   const failed = changes.run(async (change) => {
     await mail.send(change, message('ada@example.test'));
@@ -81,7 +81,7 @@ test('a change that fails writes no message and no line', async () => {
   expect(lines).toEqual([]);
 });
 
-test('with a mail server the message goes out whole, and is marked as sent', async () => {
+test('with a mail server the message is sent completely, and marked as sent', async () => {
   await start();
   expect(mail.configured).toBe(true);
   await send('ada@example.test');
@@ -105,7 +105,7 @@ test('a recipient with a comma is one recipient or none', async () => {
   expect(received.flatMap(({ to }) => to)).not.toContain('eve@example.test');
 });
 
-test('an international domain is sent to in the form that every mail server knows', async () => {
+test('an international domain is sent to in its ASCII form', async () => {
   await start();
   await send('ada@Exämple.test');
   await vi.waitFor(() => expect(received).toHaveLength(1), 5000);
@@ -113,7 +113,7 @@ test('an international domain is sent to in the form that every mail server know
   expect(received[0]?.data).toContain('To: ada@xn--exmple-cua.test');
 });
 
-test('an international mailbox is sent to where the mail server takes it (SMTPUTF8)', async () => {
+test('an international mailbox is sent to by SMTPUTF8', async () => {
   await start();
   const commands: string[] = [];
   answers = (command) => {
@@ -127,7 +127,7 @@ test('an international mailbox is sent to where the mail server takes it (SMTPUT
   expect(received[0]?.data).toContain('To: 用户@例子.中国');
 });
 
-test('a mail server without SMTPUTF8 that refuses an international mailbox is not asked again', async () => {
+test('a mail server that refuses an international mailbox for lack of SMTPUTF8 is not tried again', async () => {
   await start();
   answers = (command) => (/^RCPT.*[^ -~]/.test(command) ? '553 no such characters here' : undefined);
   await send('用户@例子.中国');
@@ -138,7 +138,7 @@ test('a mail server without SMTPUTF8 that refuses an international mailbox is no
   expect(received).toEqual([]);
 });
 
-test('a mail server that can not right now is asked again; what it said is kept until it is sent', async () => {
+test('a temporary failure of the mail server is retried, and its answer stored until then', async () => {
   await start();
   answers = (command) => (command.startsWith('DATA') ? '451 try later' : undefined);
   await send('ada@example.test');
@@ -150,7 +150,7 @@ test('a mail server that can not right now is asked again; what it said is kept 
   expect(received).toHaveLength(1);
 }, 20_000);
 
-test('a message that the mail server refuses for good is not sent again', async () => {
+test('a permanent refusal of the mail server is not retried', async () => {
   await start();
   answers = (command) => (command.startsWith('RCPT') ? '550 no such mailbox' : undefined);
   await send('nobody@example.test');
@@ -173,7 +173,7 @@ test('a job that runs twice sends once', async () => {
   expect(received).toHaveLength(1);
 });
 
-test('of many who want to send a message at once, one may; the others when it takes too long', async () => {
+test('of concurrent sends of a message one runs; another after a timeout', async () => {
   await start({ configured: false });
   await changes.run((change) => mail.send(change, message('ada@example.test')));
   const id = (await outbox())[0]?.id ?? '';
@@ -185,7 +185,7 @@ test('of many who want to send a message at once, one may; the others when it ta
   expect(await claimMessage(database.db, id)).toBe('done');
 });
 
-test('while the mail server takes its time no transaction is open: live events go on', async () => {
+test('no transaction is open while the mail server answers slowly, so live events go on', async () => {
   await start();
   let release = (): void => undefined;
   const asked = new Promise<void>((resolve) => {
@@ -208,7 +208,7 @@ test('while the mail server takes its time no transaction is open: live events g
   await vi.waitFor(() => expect(received).toHaveLength(1), 5000);
 });
 
-test('old messages leave the outbox', async () => {
+test('old messages are deleted from the outbox', async () => {
   await start({ configured: false });
   for (const to of ['old@example.test', 'new@example.test']) {
     await changes.run((change) => mail.send(change, message(to)));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isPublicAddress } from './public-address.ts';
 
-describe('public are', () => {
+describe('public addresses', () => {
   test.each([
     '1.1.1.1',
     '8.8.8.8',
@@ -22,7 +22,7 @@ describe('public are', () => {
   ])('%s', (ip) => expect(isPublicAddress(ip)).toBe(true));
 });
 
-describe('not public are', () => {
+describe('private addresses', () => {
   test.each([
     ['unspecified', ['0.0.0.0', '0.1.2.3', '::', '0:0:0:0:0:0:0:0']],
     ['loopback', ['127.0.0.1', '127.255.255.254', '::1', '0:0:0:0:0:0:0:1']],
@@ -60,7 +60,7 @@ describe('not public are', () => {
     '0x7f000001',
     '0177.0.0.1',
     '010.8.8.8',
-  ])('and what is no address: %j', (text) => expect(isPublicAddress(text)).toBe(false));
+  ])('invalid addresses: %j', (text) => expect(isPublicAddress(text)).toBe(false));
 
   test.each([
     '8.8.8',
@@ -70,5 +70,5 @@ describe('not public are', () => {
     '8.8.8.8/32',
     ' 8.8.8.8',
     '8.8.8.256',
-  ])('or is not written as one: %j', (text) => expect(isPublicAddress(text)).toBe(false));
+  ])('addresses in other notations: %j', (text) => expect(isPublicAddress(text)).toBe(false));
 });

@@ -41,8 +41,8 @@ function only({ port }: Site): PublicNetwork {
   return { allow: (address, asked) => address === '127.0.0.1' && asked === port };
 }
 
-describe('what is on the internet', () => {
-  test('is had, with where it came from and what it is', async () => {
+describe('a public page', () => {
+  test('is fetched, with its final address and type', async () => {
     const server = await site((_, response) =>
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Nothing here.'),
     );
@@ -53,7 +53,7 @@ describe('what is on the internet', () => {
     expect(server.asked).toEqual([`GET 127.0.0.1:${server.port} /a?b`]);
   });
 
-  test('is told nothing but who asks and what is taken', async () => {
+  test('is sent the user agent and accepted types only', async () => {
     const server = await site((_, response) =>
       response.setHeader('set-cookie', 'a=b').setHeader('content-type', 'text/html').end(),
     );
@@ -69,7 +69,7 @@ describe('what is on the internet', () => {
     });
   });
 
-  test('is asked by its name at the address that was looked at', async () => {
+  test('is requested by name at the checked address', async () => {
     const server = await site((_, response) => response.end('here'));
     const { resolve, lookedUp } = names({ 'public.test': [['127.0.0.1']] });
     const fetched = await createPublicFetch({ ...only(server), resolve })(
@@ -81,7 +81,7 @@ describe('what is on the internet', () => {
     expect(lookedUp).toEqual(['public.test']);
   });
 
-  test('is followed where it leads, as far as four redirects', async () => {
+  test('is followed for up to four redirects', async () => {
     const server = await site(({ url }, response) => {
       const left = Number(url?.slice(1));
       if (left === 0) response.end('arrived');
@@ -96,7 +96,7 @@ describe('what is on the internet', () => {
   });
 });
 
-describe('what is not on the internet is not asked', () => {
+describe('never connects to private addresses', () => {
   const notPublic = [
     'http://127.0.0.1',
     'http://127.1',
@@ -124,7 +124,7 @@ describe('what is not on the internet is not asked', () => {
     expect(await createPublicFetch()(address, limits)).toEqual({ ok: false, why: 'not-public' });
   });
 
-  test('a server that is there, by any way to write its address or with a name for it', async () => {
+  test('in any notation, or behind a name', async () => {
     const server = await site((_, response) => response.end('secret'));
     const { resolve } = names({
       'inside.test': [['127.0.0.1']],
@@ -173,7 +173,7 @@ describe('what is not on the internet is not asked', () => {
     expect(inside.asked).toEqual([]);
   });
 
-  test('a name that means something else as soon as it was looked at', async () => {
+  test('of a name that resolves differently after the check', async () => {
     const server = await site((request, response) =>
       request.url === '/' ? response.end('public') : response.writeHead(302, { location: '/' }).end(),
     );
@@ -195,7 +195,7 @@ describe('what is not on the internet is not asked', () => {
     expect(moved).toEqual({ ok: false, why: 'not-public' });
   });
 
-  test('by a proxy either, which would look names up itself', async () => {
+  test('through a proxy, which would resolve names itself', async () => {
     const [server, proxy] = await Promise.all([
       site((_, response) => response.end('direct')),
       site((_, response) => response.end('by proxy')),
@@ -214,7 +214,7 @@ describe('what is not on the internet is not asked', () => {
   });
 });
 
-describe('what is nothing to ask for is refused', () => {
+describe('refuses', () => {
   const { resolve, lookedUp } = names({ 'public.test': [['93.184.215.14']] });
 
   test.each([
@@ -231,7 +231,7 @@ describe('what is nothing to ask for is refused', () => {
     'http:// /',
     'public.test',
     '',
-  ])('%j, before a name is looked up', async (address) => {
+  ])('%j, before a name is resolved', async (address) => {
     expect(await createPublicFetch({ resolve })(address, limits)).toEqual({ ok: false, why: 'refused' });
     expect(lookedUp).toEqual([]);
   });
@@ -269,7 +269,7 @@ describe('what is nothing to ask for is refused', () => {
     );
   });
 
-  test('an answer of a type that is not taken', async () => {
+  test('an answer of another type', async () => {
     const server = await site((_, response) => response.setHeader('content-type', 'Text/HTML;x').end('x'));
     const fetchPublic = createPublicFetch(only(server));
     const url = `http://127.0.0.1:${server.port}/`;
@@ -280,7 +280,7 @@ describe('what is nothing to ask for is refused', () => {
     });
   });
 
-  test.each(['gzip', 'br', 'zstd', 'GZIP', 'identity, gzip'])('a body that unfolds: %s', async (encoding) => {
+  test.each(['gzip', 'br', 'zstd', 'GZIP', 'identity, gzip'])('a compressed body: %s', async (encoding) => {
     const bomb = gzipSync(Buffer.alloc(50_000_000));
     const server = await site((_, response) => response.setHeader('content-encoding', encoding).end(bomb));
     expect(
@@ -292,7 +292,7 @@ describe('what is nothing to ask for is refused', () => {
   });
 });
 
-describe('what goes beyond its limits ends, and its connection with it', () => {
+describe('stops at limits and closes the connection', () => {
   async function expectEnd(answer: RequestListener, given: Partial<FetchLimits>, why: string) {
     const server = await site(answer);
     const began = performance.now();
@@ -308,23 +308,23 @@ describe('what goes beyond its limits ends, and its connection with it', () => {
     response.on('close', () => clearInterval(timer));
   };
 
-  test('a body that never ends', () => expectEnd(endless, {}, 'too-large'));
+  test('with an endless body', () => expectEnd(endless, {}, 'too-large'));
 
-  test('a body that says it is too large', () =>
+  test('with a body that declares to be too large', () =>
     expectEnd(
       (_, response) => response.writeHead(200, { 'content-length': 1001 }).flushHeaders(),
       {},
       'too-large',
     ));
 
-  test('a body that says less than it is', () =>
+  test('with a body longer than it declares', () =>
     expectEnd(
       ({ socket }) => void socket.end(`HTTP/1.1 200 OK\r\n\r\n${'x'.repeat(5000)}`),
       {},
       'too-large',
     ));
 
-  test('a body a byte at a time', () =>
+  test('with a body sent byte by byte', () =>
     expectEnd(
       (_, response) => {
         const timer = setInterval(() => response.write('x'), 20);
@@ -334,7 +334,7 @@ describe('what goes beyond its limits ends, and its connection with it', () => {
       'timed-out',
     ));
 
-  test('a head a byte at a time', () =>
+  test('with a head sent byte by byte', () =>
     expectEnd(
       ({ socket }) => {
         socket.write('HTTP/1.1 200 OK\r\n');
@@ -345,14 +345,14 @@ describe('what goes beyond its limits ends, and its connection with it', () => {
       'timed-out',
     ));
 
-  test('a head without end', () =>
+  test('with an endless head', () =>
     expectEnd(
       ({ socket }) => void socket.write(`HTTP/1.1 200 OK\r\na: ${'x'.repeat(100_000)}`),
       {},
       'unreachable',
     ));
 
-  test('answers before the answer without end', () =>
+  test('with endless informational answers', () =>
     expectEnd(
       (_, response) => {
         const timer = setInterval(() => response.writeProcessing(), 20);
@@ -362,16 +362,16 @@ describe('what goes beyond its limits ends, and its connection with it', () => {
       'timed-out',
     ));
 
-  test('no answer', () => expectEnd(() => undefined, { timeoutMs: 300 }, 'timed-out'));
+  test('without an answer', () => expectEnd(() => undefined, { timeoutMs: 300 }, 'timed-out'));
 
-  test('redirects that take their time, together', () =>
+  test('with slow redirects, together', () =>
     expectEnd(
       (_, response) => void setTimeout(() => response.writeHead(302, { location: '/' }).end(), 150),
       { timeoutMs: 300 },
       'timed-out',
     ));
 
-  test('a name that nobody answers for', async () => {
+  test('with a name that does not resolve in time', async () => {
     const fetchPublic = createPublicFetch({ resolve: () => new Promise(() => undefined) });
     expect(await fetchPublic('http://slow.test/', { ...limits, timeoutMs: 100 })).toEqual({
       ok: false,
@@ -379,7 +379,7 @@ describe('what goes beyond its limits ends, and its connection with it', () => {
     });
   });
 
-  test('but what is cut is had up to there', async () => {
+  test('but may return the beginning of a long body', async () => {
     const server = await site(endless);
     const fetched = await createPublicFetch(only(server))(`http://127.0.0.1:${server.port}/`, {
       ...limits,
@@ -389,7 +389,7 @@ describe('what goes beyond its limits ends, and its connection with it', () => {
     await vi.waitFor(() => expect(server.connections()).toBe(0));
   });
 
-  test('and what is whole leaves nothing open', async () => {
+  test('and leaves no connection open after a complete answer', async () => {
     const server = await site((_, response) => response.end('x'.repeat(1000)));
     const url = `http://127.0.0.1:${server.port}/`;
     expect(await createPublicFetch(only(server))(url, limits)).toMatchObject({ ok: true });
@@ -397,7 +397,7 @@ describe('what goes beyond its limits ends, and its connection with it', () => {
   });
 });
 
-describe('unreachable is', () => {
+describe('reports as unreachable', () => {
   test.each<[string, RequestListener]>([
     ['who hangs up', ({ socket }) => void socket.destroy()],
     [
@@ -417,7 +417,7 @@ describe('unreachable is', () => {
     await vi.waitFor(() => expect(server.connections()).toBe(0));
   });
 
-  test('who does not speak TLS, a closed port, and a name without an address', async () => {
+  test('a server without TLS, a closed port, and a name without an address', async () => {
     const server = await site((_, response) => response.end());
     const { resolve } = names({ 'empty.test': [[]] });
     const fetchPublic = createPublicFetch({ allow: () => true, resolve });

@@ -27,7 +27,7 @@ const isAlive = (pid: number | undefined): boolean => {
   }
 };
 
-test('a picture that takes too long is refused, and the process that read it is replaced', async () => {
+test('refuses a picture that takes too long, and replaces its process', async () => {
   const small = await square(await plainPicture('png'));
   const workers = createPictureWorkers({ ...picturePatience, task: 2000 });
   await workers.run('ada', small);
@@ -40,7 +40,7 @@ test('a picture that takes too long is refused, and the process that read it is 
   expect(workers.idle()).not.toContain(pid);
 });
 
-test('a process that dies over a picture takes only that picture with it', async () => {
+test('a process that dies refuses only its own picture', async () => {
   const small = await square(await plainPicture('png'));
   const workers = createPictureWorkers();
   await workers.run('ada', small);
@@ -52,7 +52,7 @@ test('a process that dies over a picture takes only that picture with it', async
   expect(await workers.run('ada', small)).toBeInstanceOf(Uint8Array);
 });
 
-test('a process that died while it had nothing to do is not asked', async () => {
+test('a process that died while idle is not used', async () => {
   const small = await square(await plainPicture('png'));
   const workers = createPictureWorkers();
   await workers.run('ada', small);
@@ -62,7 +62,7 @@ test('a process that died while it had nothing to do is not asked', async () => 
   expect(await workers.run('ada', small)).toBeInstanceOf(Uint8Array);
 });
 
-test('a process that has nothing to do ends', async () => {
+test('an idle process ends', async () => {
   const workers = createPictureWorkers({ ...picturePatience, idle: 50 });
   await workers.run('ada', await square(await plainPicture('png')));
   const [pid] = workers.idle();
@@ -70,7 +70,7 @@ test('a process that has nothing to do ends', async () => {
   expect(workers.idle()).toEqual([]);
 });
 
-test('one person’s fifty pictures don’t hold up another’s first, and beyond a few are refused', async () => {
+test('fifty pictures of one person do not delay another’s first, and too many are refused', async () => {
   const picture = await square(await plainPicture('jpeg', { width: 2000, height: 2000 }));
   const workers = createPictureWorkers();
   // Both processes are there already: to start one takes longer than these pictures.

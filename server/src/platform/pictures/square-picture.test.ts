@@ -32,21 +32,18 @@ function expectColour(actual: readonly number[], expected: readonly number[]): v
 }
 
 describe('a picture becomes a square of 256 pixels', () => {
-  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
-    'of WebP, whatever it was: %s',
-    async (format) => {
-      const square = await squareOf(await plainPicture(format), {});
-      expect(await sharp(square).metadata()).toMatchObject({
-        format: 'webp',
-        width: squareSide,
-        height: squareSide,
-      });
-      expectColour(await colourAt(square, 0.5, 0.5), [0x33, 0x66, 0xcc]);
-    },
-  );
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('as WebP, from %s', async (format) => {
+    const square = await squareOf(await plainPicture(format), {});
+    expect(await sharp(square).metadata()).toMatchObject({
+      format: 'webp',
+      width: squareSide,
+      height: squareSide,
+    });
+    expectColour(await colourAt(square, 0.5, 0.5), [0x33, 0x66, 0xcc]);
+  });
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'upright, cut where it was asked for: orientation %i',
+    'upright, with the chosen part: orientation %i',
     async (orientation) => {
       const picture = await cellPicture(60, 30, orientation);
       const upright = await sharp(picture).autoOrient().toBuffer({ resolveWithObject: true });
@@ -65,7 +62,7 @@ describe('a picture becomes a square of 256 pixels', () => {
     },
   );
 
-  test('without a word of where and by whom it was taken', async () => {
+  test('without metadata about place and author', async () => {
     const picture = await cellPicture(60, 30, 6);
     expect(picture.includes('Somebody')).toBe(true);
     const square = await squareOf(picture, {});
@@ -74,7 +71,7 @@ describe('a picture becomes a square of 256 pixels', () => {
     expect(Buffer.from(square).includes('Somebody')).toBe(false);
   });
 
-  test('from the middle, when nobody says where', async () => {
+  test('of its middle by default', async () => {
     const square = await squareOf(await cellPicture(90, 10, 1), {});
     expectColour(await colourAt(square, 0.5, 0.5), [160, 0, 128]);
   });
@@ -83,12 +80,12 @@ describe('a picture becomes a square of 256 pixels', () => {
     { x: 1, y: 1, size: 1 },
     { x: 0.999, y: 0, size: 1e-9 },
     { x: 0, y: 0.5, size: 0.5 },
-  ])('within the picture, wherever it was asked for: %j', async (crop) => {
+  ])('within the picture, for any chosen part: %j', async (crop) => {
     const square = await squareOf(await plainPicture('png', { width: 3, height: 7 }), crop);
     expect(await sharp(square).metadata()).toMatchObject({ width: squareSide, height: squareSide });
   });
 
-  test('of a single pixel too, and of a very long one', async () => {
+  test('from a single pixel, and from a very long picture', async () => {
     for (const [width, height] of [
       [1, 1],
       [1, 5000],
@@ -99,7 +96,7 @@ describe('a picture becomes a square of 256 pixels', () => {
     }
   });
 
-  test('with the colours of print turned into those of a screen', async () => {
+  test('with print colours converted to screen colours', async () => {
     const print = await sharp(await plainPicture('jpeg'))
       .toColourspace('cmyk')
       .jpeg()
@@ -117,7 +114,7 @@ describe('a picture becomes a square of 256 pixels', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refuses', () => {
   test.each(noPictures)('%s', async (_, bytes) => {
     await expect(squareOf(bytes, {})).rejects.toMatchObject({ code: 'picture/unreadable' });
   });
@@ -140,7 +137,7 @@ describe('what is refused', () => {
     }
   });
 
-  test('a picture of 400 megapixels in a file of 50 KB, before it takes any memory', async () => {
+  test('a picture of 400 megapixels in a file of 50 KB, before it takes memory', async () => {
     const bomb = bombPng(20_000);
     expect(bomb.length).toBeLessThan(100_000);
     const before = process.memoryUsage().rss;
@@ -150,13 +147,13 @@ describe('what is refused', () => {
 });
 
 describe('the temporary file of an upload', () => {
-  test('is removed, whatever comes of the picture', async () => {
+  test('is removed, whether or not the picture is valid', async () => {
     await squareOf(await plainPicture('png'), {});
     await expect(squareOf(new Uint8Array(10), {})).rejects.toMatchObject({ code: 'picture/unreadable' });
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('is written as the upload comes, and removed when it does not come to its end', async () => {
+  test('is written while the upload arrives, and removed when it is interrupted', async () => {
     const picture = await plainPicture('png');
     const seen: number[] = [];
     async function* brokenOff() {

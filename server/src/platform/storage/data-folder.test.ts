@@ -10,20 +10,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
-test('a folder that is not there is made, for nobody else to look into', async () => {
+test('creates a missing folder that others cannot read', async () => {
   const folder = path.join(scratch, 'a/b');
   await openDataFolder(folder);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   await openDataFolder(folder);
 });
 
-test('a file in its place is named', async () => {
+test('names a file that is in its place', async () => {
   const file = path.join(scratch, 'file');
   await writeFile(file, '');
   await expect(openDataFolder(file)).rejects.toThrow(/cannot be the data folder: a file of that name/);
 });
 
-test('a link in the place of the note is not followed', async () => {
+test('does not follow a link in the place of the note', async () => {
   const folder = path.join(scratch, 'linked');
   const elsewhere = path.join(scratch, 'elsewhere');
   await mkdir(folder);
@@ -34,7 +34,7 @@ test('a link in the place of the note is not followed', async () => {
   expect(await readAddress(folder)).toBe('http://localhost:8080');
 });
 
-test('the address of a server is known as long as it runs', async () => {
+test('the address of a server is known while it runs', async () => {
   const folder = path.join(scratch, 'running');
   await mkdir(folder);
   expect(await readAddress(folder)).toBeNull();

@@ -70,8 +70,8 @@ async function run(name: string, payload: unknown): Promise<void> {
   await job?.run(payload, { log: createLog('silent'), signal: new AbortController().signal });
 }
 
-describe('a folder', () => {
-  test('gives back what was put into it, until it is removed', async () => {
+describe('a folder of files', () => {
+  test('returns a file until it is removed', async () => {
     const key = newKey();
     expect(await storage.exists(key)).toBe(false);
     expect(await storage.read(key)).toBeNull();
@@ -83,7 +83,7 @@ describe('a folder', () => {
     await storage.remove(key);
   });
 
-  test('tells how large a file is, and reads it only when that is asked for', async () => {
+  test('returns the size of a file, and reads it only when asked to', async () => {
     const key = newKey();
     await storage.put(key, bytes('content'));
     const file = await storage.read(key);
@@ -92,7 +92,7 @@ describe('a folder', () => {
     await storage.remove(key);
   });
 
-  test('writes what it is given as it comes, and asks for no more before that is written', async () => {
+  test('writes as the content arrives, and requests no more before that is written', async () => {
     const key = newKey();
     const there: number[] = [];
     async function* chunks() {
@@ -108,7 +108,7 @@ describe('a folder', () => {
     expect(Math.max(...there)).toBeLessThanOrEqual(400_000);
   });
 
-  test('leaves nothing of a file whose content fails, and fails with that', async () => {
+  test('keeps nothing of a file whose content fails, and throws that error', async () => {
     const key = newKey();
     async function* broken() {
       yield new Uint8Array(100_000);
@@ -119,7 +119,7 @@ describe('a folder', () => {
     expect(await storage.exists(key)).toBe(false);
   });
 
-  test('has the bucket and the paths of docs/product/general.md, "Pictures", and is closed to others', async () => {
+  test('has the buckets and paths of docs/product/general.md, "Pictures", and is closed to others', async () => {
     const userId = newId();
     await storage.put(keyOf(userId, 'avatar', 'a.webp'), bytes('x'));
     expect(await readdir(path.join(folder, 'files/resources/public', userId))).toEqual(['avatar']);
@@ -145,7 +145,7 @@ describe('a folder', () => {
     'a/.hidden',
     'a\n',
     'x'.repeat(501),
-  ])('has no room for the key %j', async (key) => {
+  ])('refuses the key %j', async (key) => {
     expect(() => checkedKey(key)).toThrow('is no key of a file');
     await expect(storage.put(key, bytes('x'))).rejects.toThrow('is no key of a file');
     await expect(storage.read(key)).rejects.toThrow('is no key of a file');
@@ -155,7 +155,7 @@ describe('a folder', () => {
 });
 
 describe('a file that belongs to a row', () => {
-  test('is there once the change that refers to it is committed', async () => {
+  test('is kept once the change that refers to it is committed', async () => {
     const key = newKey();
     const result = await files.add(key, bytes('kept'), () =>
       changes.run(async (change) => {
@@ -168,7 +168,7 @@ describe('a file that belongs to a row', () => {
     expect(await textOf(key)).toBe('kept');
   });
 
-  test('leaves nothing behind when the change fails', async () => {
+  test('is removed when the change fails', async () => {
     const key = newKey();
     const failing = files.add(key, bytes('lost'), () =>
       changes.run(async (change) => {
@@ -181,7 +181,7 @@ describe('a file that belongs to a row', () => {
     expect(await storage.exists(key)).toBe(false);
   });
 
-  test('stays when the change has failed only for who waits for it', async () => {
+  test('is kept when the change was committed but its answer was lost', async () => {
     const key = newKey();
     const failing = files.add(key, bytes('kept'), async () => {
       await changes.run((change) => files.keep(change, key));
@@ -191,7 +191,7 @@ describe('a file that belongs to a row', () => {
     expect(await textOf(key)).toBe('kept');
   });
 
-  test('goes with the job of the change that no longer refers to it, and not before', async () => {
+  test('is deleted by a job of the change that drops the reference, and not before', async () => {
     const key = newKey();
     await files.add(key, bytes('old'), () => changes.run((change) => files.keep(change, key)));
     await expect(
@@ -214,7 +214,7 @@ describe('a file that belongs to a row', () => {
     await run('storage.remove', { keys: [key] });
   });
 
-  test('is found by the sweep when its process has died, and only then', async () => {
+  test('is swept when its process has died, and only then', async () => {
     const [dead, fresh, kept] = [newKey(), newKey(), newKey()];
     for (const key of [dead, fresh, kept]) {
       await database.db
@@ -237,7 +237,7 @@ describe('a file that belongs to a row', () => {
     expect(await isKept(dead)).toBeUndefined();
   });
 
-  test('is removed when its content fails, and nothing refers to it', async () => {
+  test('is removed when its content fails and nothing refers to it', async () => {
     const key = newKey();
     async function* broken() {
       yield new Uint8Array(10);
@@ -250,13 +250,13 @@ describe('a file that belongs to a row', () => {
     expect(await storage.exists(key)).toBe(false);
   });
 
-  test('whose key is invented can’t be kept', async () => {
+  test('cannot be kept under an invented key', async () => {
     await expect(changes.run((change) => files.keep(change, newKey()))).rejects.toThrow(
       'not there to be kept',
     );
   });
 
-  test('fails as it should when there is no room for it', async () => {
+  test('fails with the usual error when the disk is full', async () => {
     const occupied = path.join(folder, 'occupied');
     await writeFile(occupied, 'a file where the folder should be');
     const broken = createFiles({
@@ -273,7 +273,7 @@ describe('a file that belongs to a row', () => {
 });
 
 describe('a temporary file', () => {
-  test('is there while it is used, and not after', async () => {
+  test('exists while it is used', async () => {
     const found = await files.temporary.withFile(bytes('content'), async (file) => [
       (await stat(file)).mode & 0o077,
       await readFile(file, 'utf8'),
@@ -285,7 +285,7 @@ describe('a temporary file', () => {
     expect(await readdir(temporary())).toEqual([]);
   });
 
-  test('that a dead process has left is swept, one in use is not', async () => {
+  test('of a dead process is swept, one in use is not', async () => {
     await files.temporary.withFile(bytes('in use'), async (file) => {
       const left = path.join(temporary(), newId());
       await writeFile(left, 'left');

@@ -27,7 +27,7 @@ test('an account shows how its person signs in', async () => {
   });
 });
 
-test('providers have their name, or their address where the server has another one by now', async () => {
+test('providers are shown by name, or by address where the server has another one now', async () => {
   const ada = await app.newPerson('Ada');
   const issuers = ['https://id.example.com/realms/work', 'https://old.example.com/realms/work'];
   for (const issuer of issuers) {

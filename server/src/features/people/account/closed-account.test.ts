@@ -65,7 +65,7 @@ async function isClosed(): Promise<boolean> {
 }
 
 describe('a closed account', () => {
-  test('is signed out everywhere, and nobody signs in to it', async () => {
+  test('is signed out everywhere and cannot sign in', async () => {
     expect((await leaver.ok(api.people.session, {})).user).toBeNull();
     expect(await leaver.refused(api.tasks.create, { id: newId(), title: 'No more' })).toMatchObject({
       status: 401,
@@ -80,7 +80,7 @@ describe('a closed account', () => {
     expect((await elsewhere.ok(api.people.session, {})).user).toBeNull();
   });
 
-  test('is found by nobody', async () => {
+  test('cannot be found by anybody', async () => {
     for (const text of ['Quentin', 'Deleted account', leaver.email])
       expect((await owner.ok(api.profile.search, { text })).people).toEqual([]);
     expect(await owner.refused(api.profile.get, { personId: leaver.id })).toMatchObject({
@@ -91,14 +91,14 @@ describe('a closed account', () => {
     expect((await owner.ok(api.projectMembers.candidates, { projectId: other.id })).people).toEqual([]);
   });
 
-  test('stands without its name where its person is still', async () => {
+  test('is shown without its name where the person still is', async () => {
     const { members } = await owner.ok(api.projectMembers.list, { projectId });
     expect(members.map(({ person }) => person.name)).toEqual(['Olive Owner', 'Deleted account']);
     expect(await owner.ok(api.tasks.get, { taskId })).toMatchObject({ assigneeName: 'Deleted account' });
     expect(JSON.stringify(members)).not.toContain('Quentin');
   });
 
-  test('is given nothing', async () => {
+  test('cannot be added or assigned to anything', async () => {
     const personId = leaver.id;
     const id = newId();
     const places = { projectId: (await newProject(owner)).id, teamId: (await newTeam(owner)).id };
@@ -136,7 +136,7 @@ describe('a closed account', () => {
     expect(refused).toMatchObject([{ code: 'task/assignee-not-in-project' }]);
   });
 
-  test('is erased when nothing holds it up any more, and its tasks are handed on', async () => {
+  test('is erased once nothing blocks it, and its tasks are reassigned', async () => {
     await release();
     expect((await answer).status).toBe(200);
     // The job, which would begin in half a minute.
@@ -153,7 +153,7 @@ describe('a closed account', () => {
   });
 });
 
-test('its name goes out of what is remembered of a project, even of what somebody has locked meanwhile', async () => {
+test('erases the name from the activity of projects, including rows that were locked at first', async () => {
   const goer = await app.newPerson('Nina Named');
   const { id } = await newProject(owner);
   await addToProject(owner, id, [goer]);

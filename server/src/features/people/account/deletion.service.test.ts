@@ -69,7 +69,7 @@ test.each([
   [[team('Alpha'), team('Beta')], 'Alpha and Beta'],
   [[team('Alpha'), team('Beta'), team('Gamma')], 'Alpha, Beta and Gamma'],
   [['A', 'B', 'C', 'D', 'E'].map(team), 'A, B, C and 2 more'],
-])('an account that owns something with others in it stays', async (owned, names) => {
+])('an account that owns something with other members in it is kept', async (owned, names) => {
   const ada = await app.newPerson('Ada');
   await ada.ok(api.tasks.create, { id: newId(), title: 'A task' });
   let lockedWhenAsked = false;
@@ -99,7 +99,7 @@ test.each([
   expect(await stands(ada)).toEqual({ signedIn: true, tasks: 1 });
 });
 
-test('what fails while the account is closed leaves everything as it was', async () => {
+test('a failure while the account is closed leaves everything unchanged', async () => {
   const ada = await app.newPerson('Ada');
   await ada.ok(api.tasks.create, { id: newId(), title: 'A task' });
   const deletions = await deletionsWith({
@@ -112,7 +112,7 @@ test('what fails while the account is closed leaves everything as it was', async
   expect(deletions.jobs).toEqual([]);
 });
 
-test('what fails while it is erased is done by the job, from where it was', async () => {
+test('after a failure while it is erased, the job continues from there', async () => {
   const ada = await app.newPerson('Ada');
   for (let n = 0; n < 3; n += 1) await ada.ok(api.tasks.create, { id: newId(), title: 'A task' });
   let fails = true;
@@ -145,7 +145,7 @@ test('what fails while it is erased is done by the job, from where it was', asyn
   await deletions.runJob(ada.id);
 });
 
-test('a connection to the database that dies in the middle loses nothing of it', async () => {
+test('losing the connection to the database in between loses nothing', async () => {
   const ada = await app.newPerson('Ada');
   await ada.ok(api.tasks.create, { id: newId(), title: 'A task' });
   let dies = true;
@@ -169,7 +169,7 @@ test('a connection to the database that dies in the middle loses nothing of it',
   expect(await tasksOf(ada)).toBe(0);
 });
 
-test('what comes of theirs while the account is erased goes as well', async () => {
+test('what the person adds while the account is erased is erased too', async () => {
   const ada = await app.newPerson('Ada');
   let late = true;
   const deletions = await deletionsWith({
@@ -190,7 +190,7 @@ test('what comes of theirs while the account is erased goes as well', async () =
   expect(await tasksOf(ada)).toBe(0);
 });
 
-test('erased by the request and by the job at the same moment it is done once', async () => {
+test('erasing by the request and the job at once erases once', async () => {
   const ada = await app.newPerson('Ada');
   for (let n = 0; n < 5; n += 1) await ada.ok(api.tasks.create, { id: newId(), title: 'A task' });
   const deletions = await deletionsWith({});

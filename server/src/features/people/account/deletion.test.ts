@@ -43,7 +43,7 @@ async function tracesOf({ id, email }: { id: string; email: string }): Promise<s
 const leftOnPurpose = ['events.actor_id', 'mail_outbox.recipient'];
 
 describe('deleting an account', () => {
-  test('leaves nothing of the person, signs out everywhere and says goodbye', async () => {
+  test('leaves nothing of the person, signs out everywhere and sends a farewell e-mail', async () => {
     const ada = await app.newPerson('Ada');
     const other = await app.again(ada);
     const live = await subscribe(app.url, other);
@@ -65,7 +65,7 @@ describe('deleting an account', () => {
     for (const trace of await tracesOf(ada)) expect(leftOnPurpose).toContain(trace);
   });
 
-  test('needs the address, however it is written, and proof', async () => {
+  test('needs the address, in any spelling, and reauthentication', async () => {
     const ada = await app.newPerson('Ada');
     expect(
       await ada.refused(api.account.delete, { confirmation: 'delete', currentPassword: testPassword }),
@@ -81,7 +81,7 @@ describe('deleting an account', () => {
     expect(await ada.ok(api.account.delete, typed)).toEqual({ done: true });
   });
 
-  test('lets the address be used again', async () => {
+  test('makes the address available again', async () => {
     const ada = await app.newPerson('Ada');
     await remove(ada);
     const body = { fullName: 'Ada again', email: ada.email, password: testPassword };
@@ -91,7 +91,7 @@ describe('deleting an account', () => {
     expect(answer).toMatchObject({ status: 200, body: { user: { name: 'Ada again' } } });
   });
 
-  test('twice at the same moment, and once more afterwards, is harmless', async () => {
+  test('twice at once, and again afterwards, is harmless', async () => {
     const ada = await app.newPerson('Ada');
     const answers = await Promise.all(
       Array.from({ length: 3 }, () => ada.send(api.account.delete, deleting(ada))),
@@ -104,7 +104,7 @@ describe('deleting an account', () => {
     expect(await emails.where('recipient', '=', ada.email).execute()).toHaveLength(1);
   });
 
-  test('while requests of the same person are under way leaves nothing of theirs', async () => {
+  test('during requests of the same person leaves nothing of theirs', async () => {
     for (let round = 0; round < 5; round += 1) {
       const ada = await app.newPerson('Ada');
       const others = await Promise.all([app.again(ada), app.again(ada)]);
@@ -125,7 +125,7 @@ describe('deleting an account', () => {
   });
 });
 
-test('the picture is in the download, and its file goes with the account', async () => {
+test('the picture is in the download, and its file is deleted with the account', async () => {
   const ada = await app.newPerson('Ada');
   await ada.ok(api.profile.setAvatar, {}, await plainPicture('png'));
   const answer = await fetch(app.url + api.account.download.path, { headers: { cookie: ada.cookie } });
@@ -142,7 +142,7 @@ test('the picture is in the download, and its file goes with the account', async
   await expect.poll(() => rows.execute()).toEqual([]);
 });
 
-test('a request that comes too late is told that the person is gone, and is no fault', async () => {
+test('a request that arrives too late is refused as signed out, without an error in the log', async () => {
   const ada = await app.newPerson('Ada');
   await ada.ok(api.people.session, {});
   const client = await app.database.pool.connect();
@@ -167,8 +167,8 @@ test('a request that comes too late is told that the person is gone, and is no f
   }
 });
 
-describe('what is shared', () => {
-  test('goes to those it is shared with, who hear of it; what is alone theirs goes', async () => {
+describe('shared things of a deleted account', () => {
+  test('tasks go to those they are shared with, who receive events; private tasks are deleted', async () => {
     const [ada, ben, cem] = await Promise.all([
       app.newPerson('Ada'),
       app.newPerson('Ben'),
@@ -228,7 +228,7 @@ describe('what is shared', () => {
     cemEvents.stop();
   });
 
-  test('of teams nothing of the person stays, and what they said stays without them', async () => {
+  test('teams keep nothing of the person, and their updates without a name', async () => {
     const [ada, ben] = await Promise.all([app.newPerson('Ada'), app.newPerson('Ben')]);
     await newTeam(ada, 'Her own');
     const { id: teamId } = await newTeam(ben);
@@ -244,7 +244,7 @@ describe('what is shared', () => {
     expect(updates).toMatchObject([{ content: 'In the team', authorId: null }]);
   });
 
-  test('two who share tasks may go at the same moment', async () => {
+  test('two people who share tasks can be deleted at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [ada, ben] = await Promise.all([app.newPerson('Ada'), app.newPerson('Ben')]);
       for (let n = 0; n < 4; n += 1) {
@@ -258,8 +258,8 @@ describe('what is shared', () => {
   });
 });
 
-describe('what deleting would do', () => {
-  test('is said in sentences, of what there is', async () => {
+describe('the preview of a deletion', () => {
+  test('describes the consequences in sentences', async () => {
     const [ada, ben] = await Promise.all([app.newPerson('Ada'), app.newPerson('Ben')]);
     const nothing = await ada.ok(api.account.deletion, {});
     expect(nothing).toEqual({

@@ -36,7 +36,7 @@ test.each([
 });
 
 test.each([null, '', '   ', '\u202e', '(', ')'.repeat(10_000), '(;'.repeat(5000), '🎉'.repeat(250)])(
-  'what nobody can tell stays unknown',
+  'an unknown device stays unknown',
   (userAgent) => {
     const started = performance.now();
     expect(describeDevice(userAgent)).toMatchObject({ system: '', kind: 'unknown' });
@@ -44,7 +44,7 @@ test.each([null, '', '   ', '\u202e', '(', ')'.repeat(10_000), '(;'.repeat(5000)
   },
 );
 
-test('a program is shown by the name that it gives itself, and nothing else of it', () => {
+test('a program is shown by the name that it gives itself alone', () => {
   expect(describeDevice('curl/8.5.0')).toMatchObject({ system: '', kind: 'unknown' });
   const { browser } = describeDevice(`<b>${'x'.repeat(300)}</b>/1.0 (\u202e)`);
   expect(browser).toMatch(/^[\w .-]{0,40}$/);

@@ -42,8 +42,8 @@ async function giveTasks(person: Person, count: number): Promise<void> {
   );
 }
 
-describe('everything that is mine', () => {
-  test('is a zip, named after the person and the day where they are', async () => {
+describe('the download of an account', () => {
+  test('is a zip named after the person and their local day', async () => {
     const nora = await app.newPerson('نورة الخطيب', { timeZone: 'Pacific/Kiritimati' });
     const answer = await fetchAll(nora);
     expect(answer.headers.get('content-type')).toBe('application/zip');
@@ -55,7 +55,7 @@ describe('everything that is mine', () => {
     unzip(new Uint8Array(await answer.arrayBuffer()));
   });
 
-  test('has the profile, the sessions and the tasks, their own and those they have a part in', async () => {
+  test('contains the profile, the sessions, and all tasks that the person has a role in', async () => {
     const [ada, ben] = await Promise.all([app.newPerson('Ada'), app.newPerson('Ben')]);
     await app.again(ada);
     const own = await ada.ok(api.tasks.create, { id: newId(), title: 'Own', tags: ['home'] });
@@ -73,7 +73,7 @@ describe('everything that is mine', () => {
     expect(tasks.find(({ id }) => id === own.id)?.tags).toEqual(['home']);
   });
 
-  test('has nothing that signs in, and no hash of it', async () => {
+  test('contains no credentials and no hashes of them', async () => {
     const ada = await app.newPerson('Ada');
     await ada.ok(api.account.changeEmail, {
       currentPassword: testPassword,
@@ -88,7 +88,7 @@ describe('everything that is mine', () => {
     expect(all).not.toMatch(/argon2|token|"password"|secret/i);
   });
 
-  test('reads page after page, each task once', async () => {
+  test('reads page by page, each task once', async () => {
     const ada = await app.newPerson('Ada');
     await giveTasks(ada, 1203);
     const tasks = (await jsonOf(ada, 'tasks.json')) as { id: string }[];
@@ -96,13 +96,13 @@ describe('everything that is mine', () => {
     expect(tasks).toHaveLength(1203);
   });
 
-  test('is for who is signed in alone', async () => {
+  test('needs a session', async () => {
     expect((await app.visitor().raw('GET', path)).status).toBe(401);
   });
 });
 
-describe('one after the other', () => {
-  test('a second one at the same time is refused, also when the first is slow; then it is possible again', async () => {
+describe('limits of downloads', () => {
+  test('refuses a second one at the same time, also when the first is slow, and allows it afterwards', async () => {
     const ada = await app.newPerson('Ada');
     await giveTasks(ada, 20_000);
     const stop = new AbortController();
@@ -115,7 +115,7 @@ describe('one after the other', () => {
     await expect.poll(async () => (await ada.raw('HEAD', path)).status, { timeout: 10_000 }).toBe(200);
   });
 
-  test('ten an hour', async () => {
+  test('allows ten an hour', async () => {
     const ada = await app.newPerson('Ada');
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1) {
@@ -126,7 +126,7 @@ describe('one after the other', () => {
     expect(statuses.slice(-2)).toEqual([200, 429]);
   });
 
-  test('breaks off when the person is signed out meanwhile', async () => {
+  test('stops when the person is signed out meanwhile', async () => {
     const ada = await app.newPerson('Ada');
     await giveTasks(ada, 20_000);
     const other = await app.again(ada);
@@ -137,7 +137,7 @@ describe('one after the other', () => {
 });
 
 describe('the archive', () => {
-  test('asks for a file only when the one before is fetched, and keeps little in memory', async () => {
+  test('asks for a file only when the one before was read, and keeps little in memory', async () => {
     let made = 0;
     async function* endless(): AsyncGenerator<PersonalFile> {
       for (let file = 0; ; file += 1) yield { path: `file-${file}.bin`, bytes: noise() };
@@ -156,7 +156,7 @@ describe('the archive', () => {
     }
   });
 
-  test('that can not be made to its end breaks off, and closes what was open', async () => {
+  test('stops and closes open sources when it cannot be completed', async () => {
     let closed = false;
     async function* files(): AsyncGenerator<PersonalFile> {
       yield { path: 'one.json', json: { a: 1 } };
@@ -174,7 +174,7 @@ describe('the archive', () => {
     expect(closed).toBe(true);
   });
 
-  test('of which nobody fetches the rest closes what was open', async () => {
+  test('closes open sources when the reader stops', async () => {
     let closed = false;
     async function* files(): AsyncGenerator<PersonalFile> {
       yield { path: 'long.bin', bytes: endless() };
@@ -192,7 +192,7 @@ describe('the archive', () => {
     await expect.poll(() => closed).toBe(true);
   });
 
-  test('of nothing is an archive', async () => {
+  test('may be empty', async () => {
     async function* files(): AsyncGenerator<PersonalFile> {
       yield* [];
     }
@@ -213,7 +213,7 @@ test.each([
   expect(downloadName(name, '2026-11-21')).toBe(expected);
 });
 
-test('a name is as long as file systems take, and ends with a whole character', () => {
+test('a name is cut to what file systems accept, after a whole character', () => {
   const name = downloadName('नि'.repeat(120), '2026-11-21');
   expect(Buffer.byteLength(name)).toBeLessThan(200);
   expect(name).toMatch(/नि-2026-11-21\.zip$/);

@@ -44,8 +44,8 @@ const confirm = (token: string, person: Person) => person.ok(api.signIn.confirmE
 const notConfirmed = async (token: string) =>
   (await app.visitor().refused(api.signIn.confirmEmail, { token })).code;
 
-describe('a new address', () => {
-  test('is confirmed by the link that was sent to it, and signs in from then on', async () => {
+describe('changing the address', () => {
+  test('is confirmed by the link that was sent to it, and signs in with it afterwards', async () => {
     const [ada, email] = [await app.newPerson('Ada'), newEmail()];
     const asked = await ada.ok(api.account.changeEmail, { ...proof, email: ` ${email.toUpperCase()} ` });
     expect(asked).toMatchObject({ email: ada.email, pendingEmail: email });
@@ -68,7 +68,7 @@ describe('a new address', () => {
     expect((await emailsTo(ada.email)).at(-1)?.subject).toBe('Your e-mail address on Longtable was changed');
   });
 
-  test('opened twice, at once or later, says the same, and then signed out as well', async () => {
+  test('opening the link twice, at once or later, gives the same answer, also when signed out', async () => {
     const [ada, email] = [await app.newPerson('Ada'), newEmail()];
     await ada.ok(api.account.changeEmail, { ...proof, email });
     const token = await tokenSentTo(email);
@@ -81,7 +81,7 @@ describe('a new address', () => {
     expect(await emailsTo(ada.email)).toHaveLength(2);
   });
 
-  test('the person’s other tabs hear of it', async () => {
+  test('the person’s other tabs receive the new address', async () => {
     const [ada, email] = [await app.newPerson('Ada'), newEmail()];
     await ada.ok(api.account.changeEmail, { ...proof, email });
     const token = await tokenSentTo(email);
@@ -92,7 +92,7 @@ describe('a new address', () => {
     stop();
   });
 
-  test('needs proof, and is another one', async () => {
+  test('needs reauthentication and another address', async () => {
     const ada = await app.newPerson('Ada');
     const wrong = { currentPassword: 'not this one', email: newEmail() };
     expect((await ada.refused(api.account.changeEmail, wrong)).code).toBe('auth/wrong-password');
@@ -106,7 +106,7 @@ describe('a new address', () => {
     expect((await ada.ok(api.account.get, {})).pendingEmail).toBeNull();
   });
 
-  test('that has an account already is not told to who asks, but to its owner', async () => {
+  test('does not reveal that the address has an account, but e-mails its owner', async () => {
     const [ada, ben] = await Promise.all([app.newPerson('Ada'), app.newPerson('Ben')]);
     const free = newEmail();
     const answers = await Promise.all(
@@ -126,7 +126,7 @@ describe('a new address', () => {
     expect((await ada.ok(api.account.get, {})).email).toBe(ada.email);
   });
 
-  test('that was taken between asking and confirming is kindly refused', async () => {
+  test('refuses an address that was taken before the confirmation', async () => {
     const [ada, email] = [await app.newPerson('Ada'), newEmail()];
     await ada.ok(api.account.changeEmail, { ...proof, email });
     const token = await tokenSentTo(email);
@@ -140,7 +140,7 @@ describe('a new address', () => {
     expect((await ada.ok(api.account.get, {})).email).toBe(ada.email);
   });
 
-  test('that two ask for is whose link is opened first', async () => {
+  test('of two people who request the same address, the first to confirm gets it', async () => {
     const [ada, ben] = await Promise.all([app.newPerson('Ada'), app.newPerson('Ben')]);
     const email = newEmail();
     await ada.ok(api.account.changeEmail, { ...proof, email });
@@ -164,14 +164,14 @@ describe('a link to a new address', () => {
     return { ada, email, token: await tokenSentTo(email) };
   }
 
-  test('is of no use once the person keeps their address', async () => {
+  test('is invalid once the person keeps their address', async () => {
     const { ada, token } = await asked();
     expect(await ada.ok(api.account.keepEmail, {})).toMatchObject({ email: ada.email, pendingEmail: null });
     expect(await ada.ok(api.account.keepEmail, {})).toMatchObject({ pendingEmail: null });
     expect(await notConfirmed(token)).toBe('auth/email-link-invalid');
   });
 
-  test('is of no use once another address was asked for', async () => {
+  test('is invalid once another address was requested', async () => {
     const { ada, token } = await asked();
     const email = newEmail();
     await ada.ok(api.account.changeEmail, { ...proof, email });
@@ -179,7 +179,7 @@ describe('a link to a new address', () => {
     expect(await confirm(await tokenSentTo(email), ada)).toEqual({ email });
   });
 
-  test('is of no use after an hour, and nothing waits then', async () => {
+  test('expires after an hour, and nothing is pending then', async () => {
     const { ada, token } = await asked();
     await app.database.db
       .updateTable('email_changes')
@@ -190,13 +190,13 @@ describe('a link to a new address', () => {
     expect(await notConfirmed(token)).toBe('auth/email-link-invalid');
   });
 
-  test('is of no use after the password was changed, by whoever had it changed', async () => {
+  test('is invalid after the password was changed, by anybody', async () => {
     const { ada, token } = await asked();
     await ada.ok(api.account.changePassword, { ...proof, newPassword: 'another password' });
     expect(await notConfirmed(token)).toBe('auth/email-link-invalid');
   });
 
-  test('makes links that reset the password useless: they went to the old address', async () => {
+  test('invalidates reset links, which went to the old address', async () => {
     const { ada, email, token } = await asked();
     await app.visitor().ok(api.people.forgotPassword, { email: ada.email });
     const emails = await emailsThatCome(ada.email, 2);
@@ -209,7 +209,7 @@ describe('a link to a new address', () => {
     expect(answer.code).toBe('auth/reset-link-invalid');
   });
 
-  test('does nothing for whoever opens it without the account that asked for it', async () => {
+  test('does nothing without the session of the account that requested it', async () => {
     const [{ ada, email, token }, ben] = [await asked(), await app.newPerson('Ben')];
     for (const person of [app.visitor(), ben]) {
       expect(await person.refused(api.signIn.confirmEmail, { token })).toMatchObject({
@@ -222,7 +222,7 @@ describe('a link to a new address', () => {
     expect(await confirm(token, await app.again(ada))).toEqual({ email });
   });
 
-  test('is kept as a hash alone', async () => {
+  test('is stored as a hash only', async () => {
     const { ada, token } = await asked();
     const rows = await app.database.db
       .selectFrom('email_changes')
@@ -237,12 +237,12 @@ describe('a link to a new address', () => {
     expect(jobs[0]?.all).not.toContain(token);
   });
 
-  test.each(['x', 'x'.repeat(200), '../../etc', '%00'])('%s is of no use', async (token) => {
+  test.each(['x', 'x'.repeat(200), '../../etc', '%00'])('%s is invalid', async (token) => {
     expect(await notConfirmed(token)).toBe('auth/email-link-invalid');
   });
 });
 
-test('e-mails are limited: five an hour for a person, and for an address whoever asks', async () => {
+test('limits e-mails to five an hour per person, and per address from anybody', async () => {
   const ada = await app.newPerson('Ada');
   const statuses: number[] = [];
   for (let ask = 0; ask < 6; ask += 1) {
@@ -257,7 +257,7 @@ test('e-mails are limited: five an hour for a person, and for an address whoever
   expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test('links can be tried sixty times an hour from one address', async () => {
+test('limits tries of links to sixty an hour per network address', async () => {
   const path = api.signIn.confirmEmail.path;
   const guess = () =>
     app.visitor().raw('POST', path, { token: 'guess' }, { 'x-forwarded-for': '203.0.113.60' });

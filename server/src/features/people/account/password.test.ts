@@ -34,7 +34,7 @@ async function signedInBefore(person: Person, minutes: number): Promise<void> {
     .execute();
 }
 
-test('needs the one before, signs out everybody else, and tells the person', async () => {
+test('needs the current password, ends all other sessions and e-mails the person', async () => {
   const ada = await app.newPerson('Ada');
   const other = await app.again(ada);
   const wrong = { currentPassword: 'not this one', newPassword };
@@ -59,7 +59,7 @@ test('needs the one before, signs out everybody else, and tells the person', asy
   ]);
 });
 
-test('a password that is too short is refused before anything else', async () => {
+test('refuses a short password before anything else', async () => {
   const ada = await app.newPerson('Ada');
   const input = { currentPassword: testPassword, newPassword: 'short' };
   expect(await ada.refused(api.account.changePassword, input)).toMatchObject({
@@ -68,7 +68,7 @@ test('a password that is too short is refused before anything else', async () =>
   });
 });
 
-test('links that reset the password are of no use afterwards', async () => {
+test('invalidates links that reset the password', async () => {
   const ada = await app.newPerson('Ada');
   await app.visitor().ok(api.people.forgotPassword, { email: ada.email });
   const token = await until(async () => {
@@ -82,7 +82,7 @@ test('links that reset the password are of no use afterwards', async () => {
   expect(answer.code).toBe('auth/reset-link-invalid');
 });
 
-test('who has none sets one, as long as they have just signed in', async () => {
+test('a person without a password sets one shortly after signing in', async () => {
   const ada = await app.newPerson('Ada');
   await withoutPassword(ada);
   expect((await ada.ok(api.account.get, {})).hasPassword).toBe(false);
@@ -94,7 +94,7 @@ test('who has none sets one, as long as they have just signed in', async () => {
   expect(await isSignedIn(await app.again(ada, { password: newPassword }))).toBe(true);
 });
 
-test('who has none can set one by a link that resets it', async () => {
+test('a person without a password sets one by a reset link', async () => {
   const ada = await app.newPerson('Ada');
   await withoutPassword(ada);
   await app.visitor().ok(api.people.forgotPassword, { email: ada.email });
@@ -106,7 +106,7 @@ test('who has none can set one by a link that resets it', async () => {
   expect(await isSignedIn(await app.again(ada, { password: newPassword }))).toBe(true);
 });
 
-test('whoever signs in with the old one at the same moment is not left signed in', async () => {
+test('a concurrent sign-in with the old password does not stay signed in', async () => {
   const ada = await app.newPerson('Ada');
   const tries = Array.from({ length: 6 }, () => app.again(ada).catch(() => null));
   await ada.ok(api.account.changePassword, { currentPassword: testPassword, newPassword });

@@ -69,7 +69,7 @@ async function startNode(): Promise<{ url: string; close: () => Promise<void> }>
 }
 
 describe('the list of sessions', () => {
-  test('tells where and when, the current one first, then those used last', async () => {
+  test('shows place and time, the current session first, then by last use', async () => {
     const ada = await app.newPerson('Ada');
     const [older, newer] = [await app.again(ada), await app.again(ada, { userAgent: firefox })];
     const all = await sessionsOf(newer);
@@ -93,7 +93,7 @@ describe('the list of sessions', () => {
     expect((await sessionsOf(older)).find(({ current }) => current)?.id).not.toBe(all[0]?.id);
   });
 
-  test('has none of other people, none that has run out, and nothing that signs in', async () => {
+  test('omits sessions of others and expired ones, and shows no credentials', async () => {
     const [ada, ben] = await Promise.all([app.newPerson('Ada'), app.newPerson('Ben')]);
     const other = await app.again(ada);
     const [, over] = await sessionsOf(ada);
@@ -108,7 +108,7 @@ describe('the list of sessions', () => {
 });
 
 describe('ending sessions', () => {
-  test('ends one, with its live connections and no other', async () => {
+  test('ends one session with its live connections and no other', async () => {
     const ada = await app.newPerson('Ada');
     const other = await app.again(ada);
     const id = await currentOf(other);
@@ -127,7 +127,7 @@ describe('ending sessions', () => {
     });
   });
 
-  test('nobody ends a session of somebody else, or learns that there is one', async () => {
+  test('a session of somebody else is not found', async () => {
     const [ada, ben] = await Promise.all([app.newPerson('Ada'), app.newPerson('Ben')]);
     const id = await currentOf(ada);
     const { errorId: _one, ...theirs } = await ben.refused(api.account.endSession, { sessionId: id });
@@ -136,7 +136,7 @@ describe('ending sessions', () => {
     expect(await isSignedIn(ada)).toBe(true);
   });
 
-  test('ending the current one is signing out', async () => {
+  test('ending the current session signs out', async () => {
     const ada = await app.newPerson('Ada');
     const id = await currentOf(ada);
     const answer = await ada.send(api.account.endSession, { sessionId: id });
@@ -144,7 +144,7 @@ describe('ending sessions', () => {
     expect(await isSignedIn(ada)).toBe(false);
   });
 
-  test('ends it on every node, with its live connections there', async () => {
+  test('ends a session on every node, with its live connections there', async () => {
     const ada = await app.newPerson('Ada');
     const other = await app.again(ada);
     const id = await currentOf(other);
@@ -160,7 +160,7 @@ describe('ending sessions', () => {
     }
   });
 
-  test('ends all others, with their live connections', async () => {
+  test('ends all other sessions with their live connections', async () => {
     const ada = await app.newPerson('Ada');
     const others = await Promise.all([app.again(ada), app.again(ada)]);
     const lives = await Promise.all(others.map((other) => connect(other)));
@@ -176,13 +176,13 @@ describe('ending sessions', () => {
   });
 });
 
-describe('the last activity', () => {
+describe('recording the last activity', () => {
   const idOf = async ({ id }: Person): Promise<string> => {
     const query = app.database.db.selectFrom('sessions').select('id').where('user_id', '=', id);
     return (await query.executeTakeFirstOrThrow()).id;
   };
 
-  test('is written at most every ten minutes, whatever is asked for', async () => {
+  test('writes at most every ten minutes, for any requests', async () => {
     const ada = await app.newPerson('Ada');
     const [id, nine] = [await idOf(ada), ago(9 * minute)];
     await set(id, { last_active_at: nine });
@@ -193,7 +193,7 @@ describe('the last activity', () => {
     expect(Date.parse((await timesOf(id)).last_active_at)).toBe(Date.parse(nine));
   });
 
-  test('is written after a request, once for many at the same moment', async () => {
+  test('writes after a request, once for many at once', async () => {
     const ada = await app.newPerson('Ada');
     const id = await idOf(ada);
     await set(id, { last_active_at: ago(11 * minute) });
@@ -205,7 +205,7 @@ describe('the last activity', () => {
     expect(writes()).toBe(1);
   });
 
-  test('that can not be written fails no request', async () => {
+  test('a failed write fails no request', async () => {
     const ada = await app.newPerson('Ada');
     await app.database.db
       .updateTable('sessions')
@@ -224,7 +224,7 @@ describe('the last activity', () => {
   });
 });
 
-test('any request of a tab that stays open for weeks prolongs its session, and the cookie with it', async () => {
+test('any request of a tab that stays open for weeks prolongs its session and the cookie', async () => {
   const ada = await app.newPerson('Ada');
   const tomorrow = new Date(Date.now() + day).toISOString();
   await app.database.db
@@ -243,7 +243,7 @@ test('any request of a tab that stays open for weeks prolongs its session, and t
   expect((await ada.send(api.tasks.counts, {})).headers.getSetCookie()).toEqual([]);
 });
 
-test('who signs in as somebody else with an old cookie gets the new one alone', async () => {
+test('signing in as somebody else with an old cookie sets only the new one', async () => {
   const [ada, ben] = await Promise.all([app.newPerson('Ada'), app.newPerson('Ben')]);
   await app.database.db
     .updateTable('sessions')

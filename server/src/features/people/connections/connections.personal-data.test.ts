@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('connections and requests are in the download, with no address of who is not connected', async () => {
+test('the download contains connections and requests, without addresses of people who are not connected', async () => {
   const answer = await fetch(app.url + api.account.download.path, { headers: { cookie: ada.cookie } });
   const files = unzip(new Uint8Array(await answer.arrayBuffer()));
   const json = (name: string) => JSON.parse(files.get(name)?.toString('utf8') ?? '') as unknown;
@@ -51,7 +51,7 @@ test('connections and requests are in the download, with no address of who is no
   expect(JSON.stringify(requests)).not.toContain('@example.test');
 });
 
-test('they go with the account, and everyone on the other side hears of it', async () => {
+test('they are deleted with the account, and everyone on the other side receives events', async () => {
   expect((await ada.ok(api.account.deletion, {})).consequences).toEqual(
     expect.arrayContaining(['1 connection of yours ends.', '2 pending connection requests end.']),
   );

@@ -95,7 +95,7 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['a removed connection', (db) => store.deleteConnection(db, newId())],
 ];
 
-test.each(reads)('%s: found by an index, however many there are', async (_, read) => {
+test.each(reads)('%s: uses an index, however many there are', async (_, read) => {
   const { db, statements } = recordSql(database.pool);
   await read(db);
   const plans = await Promise.all(statements.map(explain));
@@ -103,7 +103,7 @@ test.each(reads)('%s: found by an index, however many there are', async (_, read
   expect(plans.join('\n')).not.toMatch(/Seq Scan on (connections|connection_requests)/);
 });
 
-test('the newest connections are read without reading all of them', async () => {
+test('reads the newest connections without reading all of them', async () => {
   const { db, statements } = recordSql(database.pool);
   const page = await store.readNewestConnections(db, someone, { limit: 50 });
   expect(page.rows).toHaveLength(50);
@@ -117,7 +117,7 @@ test('the newest connections are read without reading all of them', async () => 
   expect(Math.max(...read.filter(Number.isFinite))).toBeLessThanOrEqual(102);
 });
 
-test('what the store sends to the database is what was reviewed', async () => {
+test('the SQL of the store is as reviewed', async () => {
   const { db, statements } = recordSql(database.pool);
   for (const [, read] of reads) await read(db);
   await store.insertRequest(db, { id: newId(), sender_id: others[1] ?? '', receiver_id: others[40] ?? '' });

@@ -18,8 +18,8 @@ beforeEach(async () => {
   [ada, ben, cem] = await Promise.all([app.newPerson('Ada'), app.newPerson('Ben'), app.newPerson('Cem')]);
 });
 
-describe('asking', () => {
-  test('is seen by both, and by nobody else', async () => {
+describe('requesting a connection', () => {
+  test('is visible to both people and nobody else', async () => {
     const id = newId();
     const request = await ask(ada, ben, id);
     const can = { accept: false, reject: false, cancel: true };
@@ -38,13 +38,13 @@ describe('asking', () => {
     expect(await cem.ok(api.counts, {})).toEqual({ connections: 0, received: 0, sent: 0 });
   });
 
-  test('tells nothing of an address before the two are connected', async () => {
+  test('reveals no address before the two are connected', async () => {
     await ask(ada, ben);
     const lists = await Promise.all([requests(ada, 'sent'), requests(ben, 'received')]);
     expect(JSON.stringify(lists)).not.toContain('@');
   });
 
-  test('again with the same id is the same request, also once it is settled', async () => {
+  test('with the same id again is the same request, also after it was answered', async () => {
     const id = newId();
     const first = await ask(ada, ben, id);
     expect(await ask(ada, ben, id)).toEqual(first);
@@ -54,7 +54,7 @@ describe('asking', () => {
     expect(await requests(ben, 'received')).toEqual([]);
   });
 
-  test('with the id of another request is refused', async () => {
+  test('refuses the id of another request', async () => {
     const id = newId();
     await ask(ada, ben, id);
     for (const [who, whom] of [
@@ -68,7 +68,7 @@ describe('asking', () => {
     }
   });
 
-  test('oneself, nobody, and who is gone, is refused', async () => {
+  test('refuses oneself, unknown people and closed accounts', async () => {
     expect(await refusedAsking(ada, ada)).toEqual([
       422,
       'connection/oneself',
@@ -81,7 +81,7 @@ describe('asking', () => {
     expect((await ada.send(api.request, { id: newId(), personId: 'Ben' })).status).toBe(400);
   });
 
-  test('twice, back, or when connected, is refused (docs/product/connections.md, "Texts")', async () => {
+  test('refuses a second request, one back, and one to a connection (docs/product/connections.md, "Texts")', async () => {
     const { id } = await ask(ada, ben);
     expect(await refusedAsking(ada, ben)).toEqual([
       409,
@@ -106,7 +106,7 @@ describe('asking', () => {
     }
   });
 
-  test('anew cleans up what was cancelled or rejected before, in both directions', async () => {
+  test('again deletes cancelled and rejected requests, in both directions', async () => {
     await ada.ok(api.cancel, { requestId: (await ask(ada, ben)).id });
     await ben.ok(api.reject, { requestId: (await ask(ada, ben)).id });
     await ada.ok(api.reject, { requestId: (await ask(ben, ada)).id });
@@ -114,14 +114,14 @@ describe('asking', () => {
     expect(await rowsBetween(ada, ben)).toEqual([{ id, status: 'pending' }]);
   });
 
-  test('has a limit', async () => {
+  test('is limited', async () => {
     const others = Array.from({ length: connectionLimits.requestsPerPerson.max }, () => newId());
     await Promise.all(others.map((personId) => ada.send(api.request, { id: newId(), personId })));
     expect(await refusedAsking(ada, ben)).toContain('request/too-many');
     expect(await refusedAsking(cem, ben)).toEqual([]);
   });
 
-  test('sent again, counts once: at the limit its answer can still be had', async () => {
+  test('a repeated request counts once, and is still answered at the limit', async () => {
     const id = newId();
     const request = await ask(ada, ben, id);
     for (let again = 0; again < 3; again += 1) expect(await ask(ada, ben, id)).toEqual(request);
@@ -135,8 +135,8 @@ describe('asking', () => {
   });
 });
 
-describe('answering', () => {
-  test('accepting connects the two, once', async () => {
+describe('answering a request', () => {
+  test('accepting connects the two people once', async () => {
     const { id } = await ask(ben, ada);
     const connectionId = newId();
     const connection = await accept(ada, id, connectionId);
@@ -154,7 +154,7 @@ describe('answering', () => {
     expect([row.user_a_id, row.user_b_id]).toEqual([ada.id, ben.id].toSorted());
   });
 
-  test('what is settled can’t be settled again', async () => {
+  test('an answered request cannot be answered again', async () => {
     const settle = {
       accepted: async () => {
         const { id } = await ask(ada, ben);
@@ -180,7 +180,7 @@ describe('answering', () => {
     }
   });
 
-  test('is for who was asked, and cancelling for who asked', async () => {
+  test('only the receiver can accept, and only the sender cancel', async () => {
     const { id: requestId } = await ask(ada, ben);
     const refusals = await Promise.all([
       ada.refused(api.accept, { requestId, connectionId: newId() }),
@@ -193,7 +193,7 @@ describe('answering', () => {
     expect(await requests(ben, 'received')).toHaveLength(1);
   });
 
-  test('a request whose connection can’t be made is pending as before', async () => {
+  test('a request whose connection cannot be created stays pending', async () => {
     const taken = (await accept(cem, (await ask(ada, cem)).id)).id;
     const { id: requestId } = await ask(ada, ben);
     expect(await ben.refused(api.accept, { requestId, connectionId: taken })).toMatchObject({
@@ -203,7 +203,7 @@ describe('answering', () => {
     await accept(ben, requestId);
   });
 
-  test('removing leaves nothing, for either of the two', async () => {
+  test('removing a connection leaves nothing for either person', async () => {
     const connectionId = (await accept(ben, (await ask(ada, ben)).id)).id;
     expect(await cem.refused(api.remove, { connectionId })).toMatchObject({
       status: 404,
@@ -219,10 +219,10 @@ describe('answering', () => {
   });
 });
 
-describe('at the same moment', () => {
+describe('concurrent changes', () => {
   const rounds = 25;
 
-  test('two who ask each other end up with one request, and the other one knows of it', async () => {
+  test('two people who request each other get one request, and the second learns of it', async () => {
     const everyRound = Array.from({ length: rounds }, async () => {
       const [one, other] = await Promise.all([app.newPerson('One'), app.newPerson('Other')]);
       const answers = await Promise.all([
@@ -236,7 +236,7 @@ describe('at the same moment', () => {
     await Promise.all(everyRound);
   });
 
-  test('without the lock the index would keep them apart', async () => {
+  test('without the lock the unique index would separate them', async () => {
     const { db } = app.database;
     const insert = (from: Person, to: Person) =>
       db
@@ -253,7 +253,7 @@ describe('at the same moment', () => {
     expect(await rowsBetween(ada, ben)).toEqual([{ id, status: 'pending' }]);
   });
 
-  test('accepted twice is one connection; accepted and cancelled or rejected is one of the two', async () => {
+  test('accepting twice makes one connection; accepting and cancelling or rejecting makes one of the two happen', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const [one, other] = await Promise.all([app.newPerson('One'), app.newPerson('Other')]);
       const { id: requestId } = await ask(one, other);
@@ -274,7 +274,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('accepted again and again with one id is one connection, and every answer is that one', async () => {
+  test('accepting repeatedly with one id makes one connection and always gives it as the answer', async () => {
     const { id } = await ask(ada, ben);
     const connectionId = newId();
     const accepted = await Promise.all(Array.from({ length: 12 }, () => accept(ben, id, connectionId)));
@@ -282,7 +282,7 @@ describe('at the same moment', () => {
     expect(await connections(ada)).toMatchObject([{ id: connectionId }]);
   });
 
-  test('accepted while either asks again: connected, and nothing is pending', async () => {
+  test('accepting while either person requests again connects them, with nothing pending', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { id: requestId } = await ask(ada, ben);
       const connectionId = newId();
@@ -304,7 +304,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('removed while the other asks: never connected, and asked only afterwards', async () => {
+  test('removing while the other person requests: not connected, and requested only afterwards', async () => {
     for (let round = 0; round < 10; round += 1) {
       const connectionId = (await accept(ben, (await ask(ada, ben)).id)).id;
       const [removed, asked] = await Promise.all([
@@ -320,7 +320,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('removed by both is removed, and one is told so', async () => {
+  test('removing by both removes it, and publishes one event', async () => {
     for (let round = 0; round < 10; round += 1) {
       const connectionId = (await accept(ben, (await ask(ada, ben)).id)).id;
       const answers = await Promise.all([
@@ -332,7 +332,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('everyone asks everyone: no deadlock, no error but the ones that say why', async () => {
+  test('everyone requesting everyone causes no deadlock, and no refusal without a reason', async () => {
     const crowd = await Promise.all(Array.from({ length: 8 }, (_, index) => app.newPerson(`P${index}`)));
     const answers = await Promise.all(
       crowd.flatMap((who) =>
@@ -370,7 +370,7 @@ describe('lists', () => {
     }
   });
 
-  test('are narrowed by name or address, where signs are just signs', async () => {
+  test('are filtered by name or address, where special characters are literal', async () => {
     const friends = await Promise.all(
       ['Grace Hopper', '100 % Bot', 'under_score'].map((name) => app.newPerson(name)),
     );
@@ -384,7 +384,7 @@ describe('lists', () => {
     expect(await found(friends[0]?.email ?? '')).toEqual(['Grace Hopper']);
   });
 
-  test('of a made-up page are refused', async () => {
+  test('refuse an invented cursor', async () => {
     // What a browser takes for a time, and PostgreSQL doesn't.
     const times = [
       'yesterday',
@@ -402,7 +402,7 @@ describe('lists', () => {
   });
 });
 
-test('everything is heard by the two, and by nobody else', async () => {
+test('publishes every event to the two people and nobody else', async () => {
   const subscribing = await Promise.all([ada, ben, cem].map((person) => subscribe(app.url, person)));
   const [receivedByAda = [], receivedByBen = [], receivedByCem = []] = subscribing.map(
     ({ received }) => received,

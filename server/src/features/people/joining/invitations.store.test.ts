@@ -54,7 +54,7 @@ const calls: [string, (db: Db) => Promise<unknown>][] = [
   ['taking it back', (db) => store.deleteInvitation(db, newId())],
 ];
 
-test.each(calls)('%s: found by an index, however many there are', async (_, call) => {
+test.each(calls)('%s: uses an index, however many there are', async (_, call) => {
   const { db, statements } = recordSql(database.pool);
   await call(db);
   const plans = await Promise.all(statements.map(explain));
@@ -62,7 +62,7 @@ test.each(calls)('%s: found by an index, however many there are', async (_, call
   expect(plans.join('\n')).not.toContain('Seq Scan on invitations');
 });
 
-test('what the store sends to the database is what was reviewed', async () => {
+test('the SQL of the store is as reviewed', async () => {
   const { db, statements } = recordSql(database.pool);
   for (const [, call] of calls) await call(db);
   await store.insertInvitation(db, {

@@ -28,7 +28,7 @@ const emails = (email: string) =>
   app.database.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', email).execute();
 
 describe('an invitation', () => {
-  test('is a link that tells who invites, and is kept as a hash', async () => {
+  test('is a link that names the inviter, and is stored as a hash', async () => {
     const ada = await app.newPerson('Ada Lovelace');
     const { invitation, url } = await invite(ada);
     expect(url).toMatch(/^http:\/\/longtable\.test\/signup\?invitation=[\w-]{22}$/);
@@ -44,7 +44,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(rows)).not.toContain(codeOf(url));
   });
 
-  test('is sent where an address is given, by a link of its own; it is used up by either', async () => {
+  test('is e-mailed with a link of its own if it has an address; either link uses it up', async () => {
     const ada = await app.newPerson('Ada <b>');
     const email = newEmail();
     const { invitation, url } = await invite(ada, email.toUpperCase());
@@ -67,7 +67,7 @@ describe('an invitation', () => {
     expect((await ada.ok(api.invitations.list, {})).invitations).toEqual([]);
   });
 
-  test('who signs up by it, whoever it was sent to, finds a connection request', async () => {
+  test('gives whoever signs up by it a connection request from the inviter', async () => {
     const ada = await app.newPerson('Ada');
     const { url } = await invite(ada, newEmail());
     const answer = await signUp(codeOf(url));
@@ -82,7 +82,7 @@ describe('an invitation', () => {
     expect(sent).toMatchObject([{ person: { name: 'New Person' } }]);
   });
 
-  test('of which the answer was lost is the same when it is asked for again, and its e-mail stays good', async () => {
+  test('repeated after a lost answer is the same invitation, and its e-mail stays valid', async () => {
     const ada = await app.newPerson('Ada');
     const [id, email] = [newId(), newEmail()];
     const first = await ada.ok(api.invitations.create, { id, email });
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     expect((await ada.ok(api.invitations.list, {})).invitations).toHaveLength(1);
   });
 
-  test('can’t be taken over by its id', async () => {
+  test('cannot be taken over by its id', async () => {
     const [ada, ben] = await Promise.all([app.newPerson('Ada'), app.newPerson('Ben')]);
     const { invitation } = await invite(ada);
     expect(await ben.refused(api.invitations.create, { id: invitation.id })).toMatchObject({
@@ -112,7 +112,7 @@ describe('an invitation', () => {
     );
   });
 
-  test('is listed for who made it, the newest first, until it is over', async () => {
+  test('is listed for its inviter, the newest first, until it is used or expires', async () => {
     const [ada, ben] = await Promise.all([app.newPerson('Ada'), app.newPerson('Ben')]);
     const [first, second, third] = [await invite(ada), await invite(ada), await invite(ada)];
     await app.database.db
@@ -133,7 +133,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('is of no use once it is taken back', async () => {
+  test('is invalid once it is revoked', async () => {
     const [ada, ben] = await Promise.all([app.newPerson('Ada'), app.newPerson('Ben')]);
     const { invitation, url } = await invite(ada);
     const input = { invitationId: invitation.id };
@@ -152,7 +152,7 @@ describe('an invitation', () => {
     expect((await options(codeOf(url))).invitation).toBeNull();
   });
 
-  test('goes with the account of who made it', async () => {
+  test('is deleted with the account of its inviter', async () => {
     const ada = await app.newPerson('Ada');
     const { url } = await invite(ada);
     await app.database.db.deleteFrom('users').where('id', '=', ada.id).execute();
@@ -161,7 +161,7 @@ describe('an invitation', () => {
 });
 
 describe('limits', () => {
-  test('fifty a day for a person', async () => {
+  test('allows fifty a day per person', async () => {
     const ada = await app.newPerson('Ada');
     for (let each = 0; each < 50; each += 1) await invite(ada);
     expect(await ada.refused(api.invitations.create, { id: newId() })).toMatchObject({
@@ -170,7 +170,7 @@ describe('limits', () => {
     });
   });
 
-  test('five e-mails a day to one address, whoever sends them', async () => {
+  test('allows five e-mails a day to one address, from all people', async () => {
     const email = newEmail();
     for (let each = 0; each < 5; each += 1) await invite(await app.newPerson('Ada'), email);
     const ben = await app.newPerson('Ben');
@@ -180,7 +180,7 @@ describe('limits', () => {
 });
 
 test.each(['', 'x', 'x'.repeat(200), '../../etc', '%00', "' or 1=1"])(
-  'the code %j is of no use',
+  'the code %j is invalid',
   async (code) => {
     expect((await options(code)).invitation).toBeNull();
   },

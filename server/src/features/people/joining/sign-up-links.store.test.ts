@@ -33,7 +33,7 @@ const calls: [string, (db: Db) => Promise<unknown>][] = [
   ['those that are over', (db) => store.deleteExpiredLinks(db)],
 ];
 
-test.each(calls)('%s: found by an index, however many there are', async (_, call) => {
+test.each(calls)('%s: uses an index, however many there are', async (_, call) => {
   const { db, statements } = recordSql(database.pool);
   await call(db);
   const plans = await Promise.all(statements.map(explain));
@@ -41,7 +41,7 @@ test.each(calls)('%s: found by an index, however many there are', async (_, call
   expect(plans.join('\n')).not.toContain('Seq Scan');
 });
 
-test('what the store sends to the database is what was reviewed', async () => {
+test('the SQL of the store is as reviewed', async () => {
   const { db, statements } = recordSql(database.pool);
   for (const [, call] of calls) await call(db);
   await store.insertSignUpLink(db, {

@@ -80,8 +80,8 @@ const begun = {
   token: null,
 };
 
-describe('signing up where the server sends e-mail', () => {
-  test('makes no account before the link is opened, and then one whose address is proved', async () => {
+describe('signing up on a server that sends e-mail', () => {
+  test('creates no account before the link is opened, and then one with a confirmed address', async () => {
     expect(await app.visitor().ok(api.signIn.options, {})).toMatchObject({ confirmsEmail: true });
     const email = newEmail();
     const answer = await signUp({ fullName: ' Grace  H ', email: email.toUpperCase(), next: '/app/tasks' });
@@ -112,7 +112,7 @@ describe('signing up where the server sends e-mail', () => {
     expect((await post(app, '/api/auth/sign-in', { email, password })).status).toBe(200);
   });
 
-  test('answers alike whether or not the address has an account, and tells its owner by e-mail', async () => {
+  test('gives the same answer whether or not the address has an account, and e-mails its owner', async () => {
     const unknown = newEmail();
     const answers = [];
     for (const email of [ada.email, unknown]) {
@@ -146,7 +146,7 @@ describe('signing up where the server sends e-mail', () => {
     expect((await post(app, '/api/auth/sign-in', { email: ada.email, password })).status).toBe(200);
   });
 
-  test('signs nobody in by a password, right or wrong: that is what the sign-in is for', async () => {
+  test('does not sign in by password, right or wrong', async () => {
     for (const given of [password, 'something else']) {
       const answer = await signUp({ email: ada.email, password: given });
       expect(answer).toMatchObject({ status: 200, body: begun });
@@ -154,7 +154,7 @@ describe('signing up where the server sends e-mail', () => {
     }
   });
 
-  test('sent again, each link works until one of them is used', async () => {
+  test('repeated, each link works until one of them is used', async () => {
     const email = newEmail();
     await signUp({ email });
     const first = await tokenSentTo(email);
@@ -171,7 +171,7 @@ describe('signing up where the server sends e-mail', () => {
     }
   });
 
-  test('a link opened in five tabs at once makes one account', async () => {
+  test('opening a link in five tabs at once creates one account', async () => {
     const email = newEmail();
     await signUp({ email });
     const token = await tokenSentTo(email);
@@ -180,7 +180,7 @@ describe('signing up where the server sends e-mail', () => {
     expect(statuses).toEqual([200, 422, 422, 422, 422]);
   });
 
-  test('a link works for 24 hours, is kept as a hash, and is swept', async () => {
+  test('a link works for 24 hours, is stored as a hash and swept', async () => {
     const email = newEmail();
     await signUp({ email });
     const token = await tokenSentTo(email);
@@ -201,7 +201,7 @@ describe('signing up where the server sends e-mail', () => {
     expect(await row.execute()).toEqual([]);
   });
 
-  test('is of no use to whoever has made the account otherwise since', async () => {
+  test('a link is invalid once the account was created otherwise', async () => {
     const [email, other] = [newEmail(), await newPerson(app, 'Ben')];
     await signUp({ email });
     const token = await tokenSentTo(email);
@@ -211,7 +211,7 @@ describe('signing up where the server sends e-mail', () => {
     expect(errorOf(answer)['code']).toBe('auth/sign-up-refused');
   });
 
-  test('refuses what is no password, and keeps the link', async () => {
+  test('refuses an invalid password and keeps the link', async () => {
     const email = newEmail();
     await signUp({ email });
     const token = await tokenSentTo(email);
@@ -221,14 +221,11 @@ describe('signing up where the server sends e-mail', () => {
     expect((await finish(token)).status).toBe(200);
   });
 
-  test.each(['x', 'x'.repeat(200), '../../etc', '%00'])(
-    'the invented token %s is of no use',
-    async (token) => {
-      expect(errorOf(await finish(token))['code']).toBe('auth/sign-up-link-invalid');
-    },
-  );
+  test.each(['x', 'x'.repeat(200), '../../etc', '%00'])('the invented token %s is invalid', async (token) => {
+    expect(errorOf(await finish(token))['code']).toBe('auth/sign-up-link-invalid');
+  });
 
-  test('an address gets ten e-mails an hour, whoever asks for them', async () => {
+  test('sends at most ten e-mails an hour to an address, for all requests', async () => {
     const email = newEmail();
     const answers = await Promise.all(
       Array.from({ length: peopleLimits.signUpEmails.max + 8 }, () => signUp({ email })),
@@ -240,7 +237,7 @@ describe('signing up where the server sends e-mail', () => {
     expect((await finish(token)).status).toBe(200);
   });
 
-  test('where to go afterwards is a page of ours', async () => {
+  test('continues to pages of this site only', async () => {
     const email = newEmail();
     await signUp({ email, next: '/.//evil.example' });
     expect((await finish(await tokenSentTo(email))).body).toMatchObject({ next: '' });
@@ -250,7 +247,7 @@ describe('signing up where the server sends e-mail', () => {
 describe('with an invitation', () => {
   const codeOf = (url: string) => new URL(url).searchParams.get('invitation') ?? '';
 
-  test('by its link: comes along in the e-mail, and is used when the account is made', async () => {
+  test('by its link: the e-mail carries it, and it is used when the account is created', async () => {
     const made = await ada.ok(api.invitations.create, { id: newId() });
     const [email, invitation] = [newEmail(), codeOf(made.url)];
     expect((await signUp({ email, invitation })).body).toEqual(begun);
@@ -265,7 +262,7 @@ describe('with an invitation', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('by its e-mail, at its address: there is nothing left to prove', async () => {
+  test('by its e-mail, at its address: no confirmation is needed', async () => {
     const email = newEmail();
     await ada.ok(api.invitations.create, { id: newId(), email });
     const invitation = codeOf(/http\S+/.exec((await emailTo(email)).body_text)?.[0] ?? '');
@@ -278,7 +275,7 @@ describe('with an invitation', () => {
     expect(await emailsTo(email)).toHaveLength(1);
   });
 
-  test('by its e-mail, at another address: that is proved first', async () => {
+  test('by its e-mail, at another address: that address is confirmed first', async () => {
     const [invited, email] = [newEmail(), newEmail()];
     await ada.ok(api.invitations.create, { id: newId(), email: invited });
     const invitation = codeOf(/http\S+/.exec((await emailTo(invited)).body_text)?.[0] ?? '');
@@ -286,13 +283,13 @@ describe('with an invitation', () => {
     expect((await finish(await tokenSentTo(email))).status).toBe(200);
   });
 
-  test('by the link that the inviter was shown, at the address it was sent to: nothing is proved', async () => {
+  test('by the link shown to the inviter, at the address it was sent to: the address is not confirmed', async () => {
     const email = newEmail();
     const { url } = await ada.ok(api.invitations.create, { id: newId(), email });
     expect((await signUp({ email, invitation: codeOf(url) })).body).toEqual(begun);
   });
 
-  test('to an address that has an account: only who reads its mail is told', async () => {
+  test('to an address with an account: only the owner’s e-mail tells', async () => {
     const ben = await newPerson(app, 'Ben');
     const { url } = await ada.ok(api.invitations.create, { id: newId(), email: ben.email });
     expect((await signUp({ email: ben.email, invitation: codeOf(url) })).body).toEqual(begun);
@@ -305,7 +302,7 @@ describe('with an invitation', () => {
     expect(errorOf(await signUp({ email: ben.email, invitation }))['code']).toBe('auth/sign-up-refused');
   });
 
-  test('to a team: the person is in it, on whatever device the link is opened', async () => {
+  test('to a team: the person joins it, on any device that opens the link', async () => {
     const team = await newTeam(ada);
     const terms = { uses: 1 };
     const { inviteCode } = await ada.ok(teamInvitesApi.create, { teamId: team.id, id: newId(), terms });
@@ -325,7 +322,7 @@ describe('by invitation only', () => {
   });
   afterAll(() => own.close());
 
-  test('the first person needs no e-mail: perhaps none arrives yet', async () => {
+  test('the first person needs no e-mail, which may not work yet', async () => {
     const url = (await own.inviteFirstPerson()) ?? '';
     const invitation = new URL(url).searchParams.get('invitation') ?? '';
     const email = newEmail();
@@ -342,7 +339,7 @@ describe('by invitation only', () => {
     expect(errorOf(await signUp({ invitation }, undefined, own))['code']).toBe('auth/invitation-invalid');
   });
 
-  test('of two who bring the same invitation, one finishes', async () => {
+  test('of two people with the same invitation, one finishes', async () => {
     const [owner] = await own.database.db.selectFrom('users').select(['id', 'email']).execute();
     const first = await own.again(
       { ...own.visitor(), id: owner?.id ?? '', email: owner?.email ?? '' },
@@ -361,7 +358,7 @@ describe('by invitation only', () => {
   });
 });
 
-test('a server that sends no e-mail makes the account at once, and needs the password for it', async () => {
+test('a server that sends no e-mail creates the account at once, and needs the password', async () => {
   const own = await startTestApp();
   expect(await own.visitor().ok(api.signIn.options, {})).toMatchObject({ confirmsEmail: false });
   const answer = await signUp({}, undefined, own);

@@ -46,7 +46,7 @@ const invalid = {
 };
 const closed = { code: 'auth/sign-ups-closed', text: 'This server takes no new accounts.' };
 
-describe('by invitation only', () => {
+describe('sign-ups by invitation only', () => {
   let app: TestApp;
   let first: { cookie: string; email: string };
 
@@ -55,7 +55,7 @@ describe('by invitation only', () => {
   });
   afterAll(() => app.close());
 
-  test('the first person comes by a link of the server, and nobody after by another', async () => {
+  test('the first person signs up by a link of the server, and no other such link works afterwards', async () => {
     expect(errorOf(await signUp(app))).toMatchObject(needed);
     const older = codeOf(await app.inviteFirstPerson());
     const code = codeOf(await app.inviteFirstPerson());
@@ -76,7 +76,7 @@ describe('by invitation only', () => {
     first = { cookie: cookieOf(answer), email: user?.email ?? '' };
   });
 
-  test('without one nobody comes in, and nobody is told who is there', async () => {
+  test('without an invitation nobody signs up, and no account is revealed', async () => {
     for (const email of [first.email, newEmail()]) {
       const bare = await signUp(app, { email });
       expect(bare.status).toBe(403);
@@ -87,7 +87,7 @@ describe('by invitation only', () => {
     }
   });
 
-  test('fifty at the same moment with one: one comes in', async () => {
+  test('of fifty sign-ups with one invitation at once, one succeeds', async () => {
     const invitation = await codeFrom(app, first.cookie);
     const answers = await Promise.all(Array.from({ length: 50 }, () => signUp(app, { invitation })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('by invitation only', () => {
     expect(new Set(others.map((answer) => errorOf(answer)['code']))).toEqual(new Set([invalid.code]));
   });
 
-  test('an answer that was lost can be asked for again', async () => {
+  test('a lost answer can be requested again', async () => {
     const fields = { email: newEmail(), invitation: await codeFrom(app, first.cookie) };
     const [one, again] = [await signUp(app, fields), await signUp(app, fields)];
     expect(again.status).toBe(200);
@@ -104,14 +104,14 @@ describe('by invitation only', () => {
     expect(errorOf(wrong)).toMatchObject(invalid);
   });
 
-  test('an address that has an account leaves the invitation as it was', async () => {
+  test('an address that has an account does not use up the invitation', async () => {
     const invitation = await codeFrom(app, first.cookie);
     const answer = await signUp(app, { email: first.email, password: 'another password', invitation });
     expect(errorOf(answer)['code']).toBe('auth/sign-up-refused');
     expect((await signUp(app, { invitation })).status).toBe(200);
   });
 
-  test('one that is over is of no use', async () => {
+  test('an expired or used invitation is invalid', async () => {
     const invitation = await codeFrom(app, first.cookie);
     const past = new Date(Date.now() - 1000).toISOString();
     await app.database.db.updateTable('invitations').set({ expires_at: past }).execute();
@@ -119,8 +119,8 @@ describe('by invitation only', () => {
   });
 });
 
-describe('open', () => {
-  test('needs no invitation, and one that is no good does no harm', async () => {
+describe('open sign-ups', () => {
+  test('need no invitation, and ignore an invalid one', async () => {
     const app = await startTestApp();
     expect(await app.inviteFirstPerson()).toBeNull();
     const ada = await signUp(app);
@@ -134,14 +134,14 @@ describe('open', () => {
   });
 });
 
-describe('closed', () => {
+describe('closed sign-ups', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp(settingsFor(provider, { SIGN_UPS: 'closed', OIDC_SIGN_UPS: 'closed' }));
   });
   afterAll(() => app.close());
 
-  test('nobody comes in, whatever they bring, and nobody invites', async () => {
+  test('nobody signs up, with any invitation, and nobody invites', async () => {
     expect(await app.inviteFirstPerson()).toBeNull();
     expect(await app.visitor().ok(api.signIn.options, {})).toMatchObject({ signUps: 'closed' });
     for (const fields of [{}, { invitation: 'x'.repeat(22) }]) {
@@ -158,7 +158,7 @@ describe('closed', () => {
     ]);
   });
 
-  test('who has an account comes in, by the provider as well, and can’t invite', async () => {
+  test('people with accounts sign in, also by the provider, and cannot invite', async () => {
     const own = await startTestApp(settingsFor(provider, { SIGN_UPS: 'closed', OIDC_SIGN_UPS: 'open' }));
     const [ada, owner] = [newBrowser(own, provider), atProvider()];
     await ada.signIn(owner.sub);
@@ -171,7 +171,7 @@ describe('closed', () => {
     await own.close();
   });
 
-  test('an address at the provider that is not verified doesn’t tell who is there', async () => {
+  test('an unverified address at the provider does not reveal an account', async () => {
     const email = newEmail();
     await app.database.pool.query(
       `insert into users (id, name, email, email_verified) values ($1, 'Ada', $2, true)`,
@@ -185,7 +185,7 @@ describe('closed', () => {
 });
 
 describe('single sign-on by invitation', () => {
-  test('takes the first person by the link of the server, then others by theirs', async () => {
+  test('admits the first person by the link of the server, and others by their invitations', async () => {
     const app = await startTestApp(
       settingsFor(provider, { SIGN_UPS: 'closed', OIDC_SIGN_UPS: 'invitation' }),
     );

@@ -92,7 +92,7 @@ test('the options name the provider', async () => {
 });
 
 describe('somebody whom the provider knows', () => {
-  test('gets an account, and comes back to where they were', async () => {
+  test('gets an account, and returns to where they were', async () => {
     const ada = known({ name: ' Ada  \u202eLovelace ' });
     const at = browser();
     const answer = await at.signIn(ada.sub, { next: '/app/tasks?view=list#x', timeZone: 'Asia/Tokyo' });
@@ -118,7 +118,7 @@ describe('somebody whom the provider knows', () => {
     ]);
   });
 
-  test('is found again by who they are there, whatever else has changed', async () => {
+  test('is recognized by their id at the provider, whatever else has changed', async () => {
     const ada = known();
     const first = userOf(await browser().signIn(ada.sub));
     known({ ...ada, name: 'Ada King', email: `${newId()}@example.test` });
@@ -127,7 +127,7 @@ describe('somebody whom the provider knows', () => {
     expect(userOf(await browser().signIn(ada.sub))).toEqual(first);
   });
 
-  test('who comes twice at the same moment gets one account', async () => {
+  test('signing in twice at once creates one account', async () => {
     const ada = known();
     const answers = await Promise.all(Array.from({ length: 8 }, () => browser().signIn(ada.sub)));
     expect(new Set(answers.map((answer) => userOf(answer).id)).size).toBe(1);
@@ -140,11 +140,11 @@ describe('somebody whom the provider knows', () => {
     [{ name: `${'x'.repeat(119)}😀` }, 'x'.repeat(119)],
     [{ name: 'x'.repeat(10_000) }, 'x'.repeat(120)],
     [{ name: 'نورة الخطيب' }, 'نورة الخطيب'],
-  ])('%j is called %s', async (about, name) => {
+  ])('%j becomes the name %s', async (about, name) => {
     expect(userOf(await browser().signIn(known(about as object).sub)).fullName).toBe(name);
   });
 
-  test('may say it in the ID token, and may want its secret in the body', async () => {
+  test('may come with claims in the ID token, and with the secret in the body', async () => {
     const other = await startOpenidProvider({
       appUrls,
       claimsInIdToken: true,
@@ -158,7 +158,7 @@ describe('somebody whom the provider knows', () => {
     await other.stop();
   });
 
-  test('who is signed in as somebody else is then themselves', async () => {
+  test('who is signed in as somebody else is signed in as themselves afterwards', async () => {
     const [ada, ben] = [known(), known({ name: 'Ben' })];
     const at = browser();
     await at.signIn(ada.sub);
@@ -174,7 +174,7 @@ describe('somebody whom the provider knows', () => {
   });
 });
 
-describe('an account that is there already', () => {
+describe('an existing account', () => {
   const factorsOf = async (userId: string) => {
     const { db } = app.database;
     const count = async (table: 'accounts' | 'passkeys' | 'totp_secrets' | 'recovery_codes' | 'sessions') =>
@@ -217,7 +217,7 @@ describe('an account that is there already', () => {
     await db.insertInto('recovery_codes').values({ user_id: userId, code_hash: 'x' }).execute();
   }
 
-  test('is linked by a verified address, and keeps all its ways in when its address was confirmed', async () => {
+  test('is linked by a verified address, and keeps all its ways to sign in when its address was confirmed', async () => {
     const ada = await app.newPerson('Ada');
     const { db } = app.database;
     await db.updateTable('users').set({ email_verified: true }).where('id', '=', ada.id).execute();
@@ -230,7 +230,7 @@ describe('an account that is there already', () => {
     expect((await signInWithPassword(ada.email)).status).toBe(200);
   });
 
-  test('whose address was never confirmed is taken from whoever made it', async () => {
+  test('with an unconfirmed address is taken from its creator', async () => {
     const squatter = await app.newPerson('Squatter');
     await makeFactors(squatter.id);
     expect((await browser().post('/api/auth/forgot-password', { email: squatter.email })).status).toBe(200);
@@ -254,7 +254,7 @@ describe('an account that is there already', () => {
     expect(await whoIs(at.cookie())).not.toBeNull();
   });
 
-  test('that somebody made at the provider with another’s address is taken from them too', async () => {
+  test('created at the provider with somebody else’s address is taken from its creator too', async () => {
     const email = `${newId()}@example.test`;
     const squatter = known({ email, emailVerified: false });
     const theirs = browser();
@@ -267,7 +267,7 @@ describe('an account that is there already', () => {
     expect(errorOf(again)['code']).toBe('auth/sign-up-refused');
   });
 
-  test('whose address the provider verifies later is theirs alone from then on', async () => {
+  test('whose address the provider verifies later belongs to its owner alone from then on', async () => {
     const email = `${newId()}@example.test`;
     const ada = known({ email, emailVerified: false });
     const before = browser();
@@ -287,7 +287,7 @@ describe('an account that is there already', () => {
     expect(await factorsOf(id)).toMatchObject({ passkeys: 1, secrets: 1, sessions: 2 });
   });
 
-  test('is left as it is when the provider verifies another address', async () => {
+  test('is unchanged when the provider verifies another address', async () => {
     const ada = known({ emailVerified: false });
     const { id } = userOf(await browser().signIn(ada.sub));
     await makeFactors(id);
@@ -314,7 +314,7 @@ describe('an account that is there already', () => {
   );
 });
 
-describe('what is refused', () => {
+describe('single sign-on refuses', () => {
   const expectRefused = (
     answer: { status: number; body: unknown },
     why: keyof typeof refusals = 'refused',
@@ -323,7 +323,7 @@ describe('what is refused', () => {
     expect(refusalIn(answer)).toEqual({ status: 422, error: refusals[why], reason });
   };
 
-  test('an answer in another browser, which does not spoil it for the one that began', async () => {
+  test('an answer in another browser, and still accepts it in the one that began', async () => {
     const [mine, theirs] = [browser(), browser()];
     const back = await provider.signIn(await mine.begin(), known().sub);
     expectRefused(await theirs.comeBack(back), 'unknown', 'unknown_state');
@@ -333,7 +333,7 @@ describe('what is refused', () => {
     expect((await mine.comeBack(back)).status).toBe(200);
   });
 
-  test('an answer a second time, and of two at the same moment', async () => {
+  test('an answer a second time, also of two at once', async () => {
     const at = browser();
     const back = await provider.signIn(await at.begin(), known().sub);
     const answers = await Promise.all([at.comeBack(back), at.comeBack(back), at.comeBack(back)]);
@@ -343,7 +343,7 @@ describe('what is refused', () => {
     expectRefused(await at.comeBack(back), 'unknown', 'unknown_state');
   });
 
-  test('a code that was used, under a state that was not', async () => {
+  test('a used code under an unused state', async () => {
     const at = browser();
     const used = await provider.signIn(await at.begin(), known().sub);
     const fresh = await provider.signIn(await at.begin(), known().sub);
@@ -383,7 +383,7 @@ describe('what is refused', () => {
     expectRefused(await at.comeBack(back), 'unknown', 'unknown_state');
   });
 
-  test('who presses Cancel at the provider, without a word of what it says', async () => {
+  test('a cancellation at the provider, without repeating what it says', async () => {
     const at = browser();
     const back = await provider.signIn(await at.begin(), null);
     expect(back.searchParams.get('error')).toBe('access_denied');
@@ -396,7 +396,7 @@ describe('what is refused', () => {
     'invalid_scope',
     'unauthorized_client',
     'interaction_required',
-  ])('whatever else the provider says instead: %s', async (error) => {
+  ])('any other answer of the provider: %s', async (error) => {
     const at = browser();
     const state = new URL(await at.begin()).searchParams.get('state') ?? '';
     const query = new URLSearchParams({
@@ -411,7 +411,7 @@ describe('what is refused', () => {
   });
 
   test.each(['?', '?state=x&code=y', '?code=y', '?error=access_denied', 'state=%00', `?${'x'.repeat(7000)}`])(
-    'the made-up answer %s',
+    'the invented answer %s',
     async (query) => {
       const at = browser();
       await at.begin();
@@ -428,11 +428,11 @@ describe('what is refused', () => {
     '/%2e//evil.example',
     'javascript:alert(1)',
     'app',
-  ])('to go on to %s', async (next) => {
+  ])('to continue to %s', async (next) => {
     expect((await browser().signIn(known().sub, { next })).body).toMatchObject({ next: '' });
   });
 
-  test('to begin too often from one address', async () => {
+  test('too many attempts from one address', async () => {
     const at = browser();
     const statuses: number[] = [];
     for (let round = 0; round < 201; round += 1) {
@@ -442,7 +442,7 @@ describe('what is refused', () => {
   });
 });
 
-test('nothing of a sign-in under way can be used by who reads the database', async () => {
+test('reading the database does not help to complete a sign-in in progress', async () => {
   const at = browser();
   const url = await at.begin({ invitation: 'the-code' });
   const rows = JSON.stringify(await app.database.db.selectFrom('verifications').selectAll().execute());
@@ -452,7 +452,7 @@ test('nothing of a sign-in under way can be used by who reads the database', asy
   expect(rows).not.toContain('the-code');
 });
 
-test('the cookie is for this browser’s server alone, and goes when it was needed', async () => {
+test('the cookie is for this server alone, and is removed when it was used', async () => {
   const at = browser();
   const answer = await at.post(api.signIn.beginSingleSignOn.path, {});
   expect(answer.headers.getSetCookie()).toEqual([
@@ -470,13 +470,13 @@ test('the cookie is for this browser’s server alone, and goes when it was need
   expect(at.cookie()).toMatch(/^longtable_session=/);
 });
 
-describe('a provider that is away', () => {
+describe('an unavailable provider', () => {
   const unreachable = {
     code: 'auth/single-sign-on-unreachable',
     text: 'Acme can’t be reached right now. Please try again in a moment.',
   };
 
-  test('keeps nobody from starting the server, and is asked again', async () => {
+  test('does not stop the server from starting, and is asked again', async () => {
     const late = await startOpenidProvider({ appUrls });
     await late.goAway();
     const own = await startTestApp(settingsFor(late));
@@ -497,14 +497,14 @@ describe('a provider that is away', () => {
     await late.stop();
   });
 
-  test('or is none at all', async () => {
+  test('may be none at all', async () => {
     const own = await startTestApp(settingsFor(provider, { OIDC_ISSUER: `${provider.issuer}/nothing-here` }));
     const answer = await newBrowser(own, provider).post(api.signIn.beginSingleSignOn.path, {});
     expect(refusalIn(answer, own)).toMatchObject({ error: unreachable });
     await own.close();
   });
 
-  test('with a secret that is not ours, nobody gets in', async () => {
+  test('refuses a wrong client secret, and nobody signs in', async () => {
     const own = await startTestApp(settingsFor(provider, { OIDC_CLIENT_SECRET: 'wrong' }));
     const answer = await newBrowser(own, provider).signIn(known().sub);
     expect(refusalIn(answer, own)).toEqual({

@@ -65,8 +65,8 @@ const invalid = {
 };
 const asMember = { role: 'Member', permissions: ['CAN_MANAGE_PROJECTS'] };
 
-describe('a good code of a team', () => {
-  test('is an invitation, by whoever made it', async () => {
+describe('a valid invitation code of a team', () => {
+  test('is an invitation to the server, by whoever made it', async () => {
     const { inviteCode } = await invite();
     expect(await app.visitor().ok(api.signIn.options, { invitation: inviteCode })).toMatchObject({
       signUps: 'invitation',
@@ -76,7 +76,7 @@ describe('a good code of a team', () => {
     expect(madeUp.invitation).toBeNull();
   });
 
-  test('lets somebody sign up by password and makes them a member, which everyone hears', async () => {
+  test('lets somebody sign up by password and makes them a member, published to the team', async () => {
     const { inviteCode, id } = await invite(2);
     const { received, stop } = await subscribe(app.url, owner);
     const email = newEmail();
@@ -103,7 +103,7 @@ describe('a good code of a team', () => {
     expect(await invitesLeft()).toMatchObject([{ id, usesLeft: 1 }]);
   });
 
-  test('lets somebody sign up by single sign-on, and only its hash is kept on the way', async () => {
+  test('lets somebody sign up by single sign-on, and only its hash is stored meanwhile', async () => {
     const { inviteCode } = await invite(1);
     const [ben, browser] = [atProvider(), newBrowser(app, provider)];
     const to = await browser.begin({ invitation: inviteCode });
@@ -125,7 +125,7 @@ describe('a good code of a team', () => {
     expect(again.status).toBe(200);
   });
 
-  test('lets as many in as it has uses, however many come at once', async () => {
+  test('admits as many as it has uses, however many sign up at once', async () => {
     const { inviteCode } = await invite(2);
     const answers = await Promise.all([
       ...Array.from({ length: 12 }, () => signUp(app, inviteCode)),
@@ -140,7 +140,7 @@ describe('a good code of a team', () => {
     expect(await invitesLeft()).toEqual([]);
   });
 
-  test('is left as it was by an address that has an account', async () => {
+  test('is not used up by an address that has an account', async () => {
     const { inviteCode, id } = await invite(1);
     const refused = await signUp(app, inviteCode, { email: owner.email, password: 'another password' });
     expect(errorOf(refused)).toMatchObject({ code: 'auth/sign-up-refused' });
@@ -148,7 +148,7 @@ describe('a good code of a team', () => {
   });
 });
 
-test('one that is over, used up or revoked lets nobody in', async () => {
+test('an expired, used up or revoked code admits nobody', async () => {
   const [over, used, revoked] = [await invite(7), await invite(1), await invite(8)];
   await app.database.pool.query('update team_invites set expires_at = now() where id = $1', [over.id]);
   expect((await signUp(app, used.inviteCode)).status).toBe(200);
@@ -164,7 +164,7 @@ test('one that is over, used up or revoked lets nobody in', async () => {
   expect(errorOf(await signUp(app, inviteCode))).toMatchObject(invalid);
 });
 
-test('who has asked about many codes that nobody made is told of none, and the page opens', async () => {
+test('after many unknown codes from an address none is shown, and the page still opens', async () => {
   const { inviteCode } = await invite();
   const ask = (code: string, ip = '192.0.2.9') =>
     app.visitor().raw('GET', `/api/auth/options?invitation=${code}`, undefined, { 'x-forwarded-for': ip });
@@ -177,7 +177,7 @@ test('who has asked about many codes that nobody made is told of none, and the p
   expect((await ask(inviteCode, '192.0.2.10')).body).toMatchObject(published);
 });
 
-test('where anybody may sign up, a good code makes a member as well, and a bad one does no harm', async () => {
+test('with open sign-ups, a valid code also makes a member, and an invalid one is ignored', async () => {
   const open = await startTestApp();
   const ada = await open.newPerson('Ada');
   const team = await newTeam(ada);
@@ -189,7 +189,7 @@ test('where anybody may sign up, a good code makes a member as well, and a bad o
   await open.close();
 });
 
-test('where nobody may sign up, a code lets nobody in', async () => {
+test('with closed sign-ups, a code admits nobody', async () => {
   const { inviteCode } = await invite();
   const closed = await startTestApp({ SIGN_UPS: 'closed' });
   expect(errorOf(await signUp(closed, inviteCode))).toMatchObject({ code: 'auth/sign-ups-closed' });

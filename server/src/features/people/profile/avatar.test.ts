@@ -32,7 +32,7 @@ async function fetchPicture(who: Person, address: string | null) {
 }
 
 describe('a picture', () => {
-  test('is seen by everybody who is signed in, at the address that their answers have', async () => {
+  test('is visible to everybody who is signed in, at the address in their answers', async () => {
     const [ada, bob] = [await app.newPerson('Ada'), await app.newPerson('Bob')];
     const { user } = await ada.ok(setAvatar, {}, await plainPicture('jpeg'));
     expect(user.avatarUrl).toMatch(new RegExp(`^/api/people/${ada.id}/avatar/[0-9a-f-]{36}$`));
@@ -53,7 +53,7 @@ describe('a picture', () => {
     expect(signedOut.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('that follows another has another address, and the old one is gone with its file', async () => {
+  test('has a new address when it is replaced, and the old file is deleted', async () => {
     const ada = await app.newPerson('Ada');
     const first = await ada.ok(setAvatar, {}, await plainPicture('png', { colour: '#ff0000' }));
     const second = await ada.ok(setAvatar, {}, await plainPicture('png', { colour: '#0000ff' }));
@@ -68,7 +68,7 @@ describe('a picture', () => {
     });
   });
 
-  test('that is removed is gone; to remove none changes nothing', async () => {
+  test('is deleted when it is removed; removing none changes nothing', async () => {
     const ada = await app.newPerson('Ada');
     const { user } = await ada.ok(setAvatar, {}, await plainPicture('webp'));
     const { received, stop } = await subscribe(app.url, ada);
@@ -86,7 +86,7 @@ describe('a picture', () => {
     stop();
   });
 
-  test('can’t be had by the version of somebody else, or by one that never was', async () => {
+  test('is not served at the version of somebody else’s picture or an invented one', async () => {
     const [ada, bob] = [await app.newPerson('Ada'), await app.newPerson('Bob')];
     const { user } = await ada.ok(setAvatar, {}, await plainPicture('png'));
     const version = user.avatarUrl?.split('/').at(-1) ?? '';
@@ -105,7 +105,7 @@ describe('a picture', () => {
     }
   });
 
-  test('is told to those who are connected, and to nobody else', async () => {
+  test('is published to connected people and nobody else', async () => {
     const [ada, bob, eve] = await Promise.all(['Ada', 'Bob', 'Eve'].map((name) => app.newPerson(name)));
     if (!ada || !bob || !eve) throw new Error('Somebody is missing.');
     await connect(ada, bob);
@@ -125,7 +125,7 @@ describe('a picture', () => {
     eves.stop();
   });
 
-  test('of several at the same moment one is left, with its file', async () => {
+  test('set several times at once is one of them, with its file', async () => {
     const ada = await app.newPerson('Ada');
     const pictures = await Promise.all(
       ['#ff0000', '#00ff00', '#0000ff'].map((colour) => plainPicture('png', { colour })),
@@ -137,8 +137,8 @@ describe('a picture', () => {
   });
 });
 
-describe('what is no picture', () => {
-  test.each(noPictures)('%s is refused, whatever type it says it is', async (_, bytes) => {
+describe('invalid pictures', () => {
+  test.each(noPictures)('refuses %s, whatever its declared type', async (_, bytes) => {
     const ada = await app.newPerson('Ada');
     const before = await ada.ok(setAvatar, {}, await plainPicture('png'));
     const answer = await ada.raw('PUT', '/api/me/avatar', bytes, { 'content-type': 'image/png' });
@@ -147,7 +147,7 @@ describe('what is no picture', () => {
     expect(await filesOf(ada)).toHaveLength(1);
   });
 
-  test('an enormous one is refused: of pixels and of bytes', async () => {
+  test('refuses too many pixels or bytes', async () => {
     const ada = await app.newPerson('Ada');
     for (const bytes of [bombPng(20_000), Buffer.alloc(maxPictureBytes + 1)]) {
       const answer = await ada.raw('PUT', '/api/me/avatar', bytes, { 'content-type': 'image/png' });
@@ -165,7 +165,7 @@ describe('what is no picture', () => {
   });
 
   test.each([{ x: -1 }, { y: 2 }, { size: 0 }, { x: 'left' }, { size: 'NaN' }])(
-    'a square at %j',
+    'refuses a square at %j',
     async (crop) => {
       const ada = await app.newPerson('Ada');
       const answer = await ada.refused(setAvatar, crop, await plainPicture('png'));
@@ -173,7 +173,7 @@ describe('what is no picture', () => {
     },
   );
 
-  test('but an animation is: its first frame', async () => {
+  test('accepts an animation and takes its first frame', async () => {
     const ada = await app.newPerson('Ada');
     const { user } = await ada.ok(setAvatar, { x: 0, y: 0, size: 1 }, Uint8Array.from(animatedGif(5000)));
     const { bytes } = await fetchPicture(ada, user.avatarUrl);
@@ -184,7 +184,7 @@ describe('what is no picture', () => {
 describe('an upload of a picture', () => {
   const temporaryFiles = () => readdir(path.join(app.dataDir, 'temporary')).catch(() => []);
 
-  test('that breaks off leaves nothing behind', async () => {
+  test('that is interrupted leaves nothing behind', async () => {
     const ada = await app.newPerson('Ada');
     const before = await ada.ok(setAvatar, {}, await plainPicture('png'));
     const [file] = await filesOf(ada);
@@ -199,7 +199,7 @@ describe('an upload of a picture', () => {
     expect((await ada.ok(api.people.session, {})).user).toEqual(before.user);
   });
 
-  test('that turns out to be too large while it is read is refused, and nothing of it is kept', async () => {
+  test('that turns out too large is refused, and nothing of it is kept', async () => {
     const ada = await app.newPerson('Ada');
     const chunk = new Uint8Array(1_000_000);
     let left = maxPictureBytes + 1;
@@ -224,7 +224,7 @@ describe('an upload of a picture', () => {
   });
 });
 
-test('thirty pictures an hour', async () => {
+test('thirty pictures an hour are accepted', async () => {
   const ada = await app.newPerson('Ada');
   const statuses: number[] = [];
   for (let each = 0; each <= avatarLimits.uploadsPerPerson.max; each += 1) {
@@ -233,7 +233,7 @@ test('thirty pictures an hour', async () => {
   expect(statuses.slice(-2)).toEqual([422, 429]);
 });
 
-test('a picture goes with its account', async () => {
+test('the picture is deleted with its account', async () => {
   const ada = await app.newPerson('Ada');
   await ada.ok(setAvatar, {}, await plainPicture('png'));
   expect(await filesOf(ada)).toHaveLength(1);

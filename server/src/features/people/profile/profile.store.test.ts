@@ -36,7 +36,7 @@ const readings: [string, (db: Db) => Promise<unknown>][] = [
   ['whom two both know', (db) => profiles.readSharedConnections(db, someone, newId(), 5)],
 ];
 
-test.each(readings)('%s: found by an index, however many people there are', async (_, read) => {
+test.each(readings)('%s: uses an index, however many people there are', async (_, read) => {
   const { db, statements } = recordSql(database.pool);
   await read(db);
   const plans = await Promise.all(statements.map((statement) => explain(statement)));
@@ -55,7 +55,7 @@ test.each([
   ['nobody’s name', 'qqqq', 0],
   ['nobody’s name, of what is frequent', 'ananananan', 0],
   ['an address', 'p77@example.test', 0],
-])('a search for %s (%s) reads a page of the index and no more', async (_, text, found) => {
+])('a search for %s (%s) reads one page of the index', async (_, text, found) => {
   const { db, statements } = recordSql(database.pool);
   expect(await byName(text)(db)).toHaveLength(found);
   expect(statements).toHaveLength(1);
@@ -69,7 +69,7 @@ test.each([
   for (const { rows } of read) expect(rows).toBeLessThanOrEqual(200);
 });
 
-test('what the store sends to the database is what was reviewed', async () => {
+test('the SQL of the store is as reviewed', async () => {
   const { db, statements } = recordSql(database.pool);
   for (const [, read] of readings) await read(db);
   await profiles.knowsTimeZone(db, 'Europe/Berlin');

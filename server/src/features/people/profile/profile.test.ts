@@ -31,7 +31,7 @@ describe('a name', () => {
     ['e\u0301', 'é'],
     ['x'.repeat(120), 'x'.repeat(120)],
     ['half \ud83d', 'half \ufffd'],
-  ])('%j is kept as %j', async (typed, kept) => {
+  ])('%j is stored as %j', async (typed, kept) => {
     const { user } = await ada.ok(update, { fullName: typed });
     expect(user).toMatchObject({ name: kept, fullName: kept });
     expect((await ada.ok(get, { personId: ada.id })).name).toBe(kept);
@@ -47,13 +47,13 @@ describe('a name', () => {
     ['no text', 7],
     ['null', null],
     ['a list', ['Ada']],
-  ])('of %s is refused', async (_, fullName) => {
+  ])('refuses %s', async (_, fullName) => {
     const before = await ada.ok(api.people.session, {});
     expect(await ada.refused(update, { fullName })).toMatchObject({ status: 400, code: 'request/malformed' });
     expect((await ada.ok(api.people.session, {})).user).toEqual(before.user);
   });
 
-  test('is the new one for everybody: in their lists and in what they did', async () => {
+  test('changes for everybody, in lists and in what the person did', async () => {
     const [bob, eve] = [await app.newPerson('Bob'), await app.newPerson('Eve')];
     await connect(bob, eve);
     const { received, stop } = await subscribe(app.url, eve);
@@ -104,7 +104,7 @@ describe('the version of a card', () => {
 });
 
 describe('settings', () => {
-  test('that are the same as before are no change, and nobody hears of them', async () => {
+  test('publish nothing when they do not change', async () => {
     const bob = await app.newPerson('Bob', { timeZone: 'Europe/Berlin' });
     const { received, stop } = await subscribe(app.url, bob);
     await bob.ok(update, {});
@@ -116,7 +116,7 @@ describe('settings', () => {
     stop();
   });
 
-  test('of the same moment don’t undo each other', async () => {
+  test('changed at once do not overwrite each other', async () => {
     const bob = await app.newPerson('Bob');
     await Promise.all([
       bob.ok(update, { fullName: 'Robert' }),
@@ -140,11 +140,11 @@ describe('settings', () => {
     ['a week that begins before Sunday', { weekStart: -1 }],
     ['a week that begins at noon', { weekStart: 0.5 }],
     ['a week of text', { weekStart: '1' }],
-  ])('%s is refused', async (_, input) => {
+  ])('refuse %s', async (_, input) => {
     expect(await ada.refused(update, input)).toMatchObject({ status: 400, code: 'request/malformed' });
   });
 
-  test('a time zone counts from the next request on, in every session', async () => {
+  test('the time zone applies from the next request on, in every session', async () => {
     const bob = await app.newPerson('Bob', { timeZone: 'UTC' });
     const elsewhere = await app.again(bob);
     const dueDate = async (who: Person) =>
@@ -162,7 +162,7 @@ describe('settings', () => {
     expect((await elsewhere.ok(api.people.session, {})).user?.timeZone).toBe('Etc/GMT+12');
   });
 
-  test('a time zone is told to the other nodes', async () => {
+  test('a new time zone is published to the other nodes', async () => {
     const bob = await app.newPerson('Bob');
     await bob.ok(update, { timeZone: 'Asia/Tokyo' });
     const published = app.database.pool.query(
@@ -173,8 +173,8 @@ describe('settings', () => {
   });
 });
 
-describe('somebody’s profile', () => {
-  test('shows everyone the name, and only those who are connected the address and the time zone', async () => {
+describe('the profile of another person', () => {
+  test('shows the name to everyone, and the address and time zone to connected people only', async () => {
     const [bob, eve] = [await app.newPerson('Bob', { timeZone: 'Asia/Tokyo' }), await app.newPerson('Eve')];
     const stranger = await eve.ok(get, { personId: bob.id });
     expect(stranger).toMatchObject({
@@ -200,7 +200,7 @@ describe('somebody’s profile', () => {
     });
   });
 
-  test('says which teams both are in, and shows the address and the time zone to who is in one', async () => {
+  test('shows shared teams, and the address and time zone to people of a shared team', async () => {
     const [bob, eve] = [await app.newPerson('Bob', { timeZone: 'Asia/Tokyo' }), await app.newPerson('Eve')];
     const names = ['F', 'e', 'd', 'C', 'b', 'A'];
     for (const name of names) {
@@ -223,7 +223,7 @@ describe('somebody’s profile', () => {
     });
   });
 
-  test('is told live to those who share a team, connected or not', async () => {
+  test('is published to people of shared teams, connected or not', async () => {
     const [bob, eve, sam] = [
       await app.newPerson('Bob'),
       await app.newPerson('Eve'),
@@ -243,7 +243,7 @@ describe('somebody’s profile', () => {
     samEvents.stop();
   });
 
-  test('says whom both know', async () => {
+  test('shows shared connections', async () => {
     const [bob, eve] = [await app.newPerson('Bob'), await app.newPerson('Eve')];
     const mutual = await Promise.all(['F', 'e', 'd', 'C', 'b', 'A'].map((name) => app.newPerson(name)));
     for (const friend of mutual) {
@@ -257,7 +257,7 @@ describe('somebody’s profile', () => {
     expect(shared.connections.people.map(({ name }) => name)).toEqual(['A', 'b', 'C', 'd', 'e']);
   });
 
-  test('that there is none of is not found', async () => {
+  test('of nobody is not found', async () => {
     expect(await ada.refused(get, { personId: newId() })).toMatchObject({
       status: 404,
       code: 'person/not-found',

@@ -31,8 +31,8 @@ async function found(text: string, scope: 'connect' | 'global' = 'connect'): Pro
   return people.map(({ name }) => name);
 }
 
-describe('whole addresses', () => {
-  test('are searched for a hundred times an hour, counted for each person alone', async () => {
+describe('searching whole addresses', () => {
+  test('is limited to a hundred an hour for each person', async () => {
     const [ben, grace] = await Promise.all([app.newPerson('Ben'), app.newPerson('Grace')]);
     const searchFor = (text: string) => ben.send(search, { text });
     const answers = await Promise.all(
@@ -58,7 +58,7 @@ describe('whole addresses', () => {
   });
 });
 
-describe('names', () => {
+describe('searching names', () => {
   test.each([
     ['Wilhelmina Brückner', ['wilhel', 'MINA', 'brück', 'bruck', 'a br', 'ckner']],
     ['Łukasz Żółć', ['lukasz', 'ŁUK', 'zolc', 'Żółć']],
@@ -76,18 +76,18 @@ describe('names', () => {
     ['Jean-Luc O’Neil', ['luc', 'neil', 'n-l', 'o’n']],
     ['100% _sure_ \\o/', ['0%', '% _', '_s', '\\o', '100% _sure_ \\o/']],
     ['👩‍👩‍👧‍👦 Family', ['👩‍👩', 'family']],
-  ])('%s is found by any part of it, in any case, with or without accents', async (name, texts) => {
+  ])('finds %s by any part, in any case, with or without accents', async (name, texts) => {
     await add(name);
     for (const text of texts) expect([text, await found(text)]).toEqual([text, [name.normalize('NFC')]]);
   });
 
-  test('without what is not in them', async () => {
+  test('does not find other text', async () => {
     await add('Percival Graves');
     for (const text of ['percivax', 'graves p', 'p_rcival', 'perc%', '%%', '__', 'percival  gravess', '\\\\'])
       expect(await found(text)).toEqual([]);
   });
 
-  test('the best come first: those that begin with it, then a word of theirs, then the others', async () => {
+  test('ranks names that begin with the text first, then those with a word that does, then the others', async () => {
     await add('Xoquillian', 'Bo Quill', 'Tranquill', 'Quill Able', 'quilla', 'A. Quill-Zoe', 'Équillet');
     expect(await found('quill')).toEqual([
       'Quill Able',
@@ -100,38 +100,38 @@ describe('names', () => {
     ]);
   });
 
-  test('fifty of them on the Connect page and ten in the top bar, each once', async () => {
+  test('returns fifty people on the Connect page and ten in the top bar, each once', async () => {
     await add(...Array.from({ length: 70 }, (_, index) => `Zezezeze ${index}`));
     expect(new Set(await found('ze')).size).toBe(50);
     expect(await found('ze', 'global')).toHaveLength(10);
   });
 
-  test('all who fit, even where one name has the text in it a hundred times', async () => {
+  test('returns everyone who matches, even if one name contains the text a hundred times', async () => {
     await add(...Array.from({ length: 60 }, (_, index) => `${index} ${'jj'.repeat(55)}`));
     expect(new Set(await found('jj')).size).toBe(50);
   });
 
-  test('the new name at once, and no longer the old one', async () => {
+  test('finds a new name at once, and the old one no longer', async () => {
     const bob = await app.newPerson('Bartholomew');
     await bob.ok(api.profile.update, { fullName: 'Chrysanthemum' });
     expect(await found('chrysanth')).toEqual(['Chrysanthemum']);
     expect(await found('bartholomew')).toEqual([]);
   });
 
-  test('not the one who searches, nor who has deleted their account', async () => {
+  test('does not return the person who searches or deleted accounts', async () => {
     expect(await found('searching')).toEqual([]);
     const bob = await app.newPerson('Ephemeral');
     await bob.ok(api.account.delete, { currentPassword: testPassword, confirmation: bob.email });
     expect(await found('ephemeral')).toEqual([]);
   });
 
-  test('a name of characters that become many is kept and found', async () => {
+  test('stores and finds a name whose characters expand', async () => {
     await add('\ufdfa'.repeat(120));
     expect(await found('صلى الله عليه')).toHaveLength(1);
   });
 });
 
-describe('a text', () => {
+describe('a search text', () => {
   test.each([
     ['nothing', ''],
     ['one character', 'a'],
@@ -152,7 +152,7 @@ describe('a text', () => {
     ['half a character', '\ud83d\ud83d'],
     ['SQL', "'; drop table person_name_parts; --"],
     ['the last of all characters', '\u{10ffff}\u{10ffff}'],
-  ])('of %s is no fault of ours', async (_, text) => {
+  ])('of %s causes no error', async (_, text) => {
     expect(await ada.send(search, { text })).toMatchObject({ status: 200 });
   });
 
@@ -164,8 +164,8 @@ describe('a text', () => {
   });
 });
 
-describe('an e-mail address', () => {
-  test('finds its owner whole, in any case, and not in parts', async () => {
+describe('searching an e-mail address', () => {
+  test('finds its owner by the whole address, in any case, and not by parts of it', async () => {
     const bob = await app.newPerson('Bob Addressed');
     const { people } = await ada.ok(search, { text: ` ${bob.email.toUpperCase()} ` });
     expect(people).toMatchObject([{ id: bob.id, name: 'Bob Addressed', email: bob.email }]);
@@ -181,7 +181,7 @@ describe('an e-mail address', () => {
     expect(await found(`${newId()}@example.test`)).toEqual([]);
   });
 
-  test('is not shown to who has found somebody by name, unless they are connected', async () => {
+  test('does not show addresses to people who found somebody by name, unless they are connected', async () => {
     const bob = await app.newPerson('Hidden Figure');
     expect((await ada.ok(search, { text: 'hidden' })).people).toMatchObject([
       { email: null, standing: { status: 'none', can: { request: true } } },

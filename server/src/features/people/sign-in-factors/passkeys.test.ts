@@ -74,7 +74,7 @@ async function copyPasskey(id: string, times: number): Promise<void> {
 }
 
 describe('adding a passkey', () => {
-  test('needs the password, and asks for a passkey that finds its person by itself', async () => {
+  test('needs the password, and requests a discoverable credential', async () => {
     const person = await app.newPerson('Ada');
     expect(await person.refused(api.account.beginPasskey, {})).toMatchObject({ code: 'auth/wrong-password' });
     const { options } = await person.ok(api.account.beginPasskey, proof);
@@ -102,13 +102,13 @@ describe('adding a passkey', () => {
     expect(row.transports).toEqual(['internal', 'hybrid']);
   });
 
-  test('a device that has one makes no second', async () => {
+  test('excludes the credentials that a device has already', async () => {
     const { person, device } = await personWithPasskey();
     const { options } = await person.ok(api.account.beginPasskey, proof);
     expect(() => device.create(options)).toThrow('InvalidStateError');
   });
 
-  test('without a name it gets one', async () => {
+  test('gets a default name', async () => {
     const person = await app.newPerson('Ada');
     await addPasskey(person, createSoftwareAuthenticator(origin), '');
     const { passkeys } = await addPasskey(person, createSoftwareAuthenticator(origin), '');
@@ -142,7 +142,7 @@ describe('adding a passkey', () => {
     {},
     { id: 1 },
     { id: 'a', rawId: 'a', type: 'public-key', response: { clientDataJSON: 'e30' } },
-  ])('what is no answer of an authenticator is refused, and never an error of ours: %j', async (response) => {
+  ])('refuses an invalid answer of an authenticator without an internal error: %j', async (response) => {
     const person = await app.newPerson('Ada');
     await person.ok(api.account.beginPasskey, proof);
     expect(await person.refused(api.account.addPasskey, { response })).toMatchObject({
@@ -152,7 +152,7 @@ describe('adding a passkey', () => {
     expect(codeOf(await answer(challenge, response))).toBe('auth/passkey-refused');
   });
 
-  test('bytes that are no CBOR are refused', async () => {
+  test('refuses bytes that are not CBOR', async () => {
     const person = await app.newPerson('Ada');
     const { options } = await person.ok(api.account.beginPasskey, proof);
     const made = createSoftwareAuthenticator(origin).create(options);
@@ -163,7 +163,7 @@ describe('adding a passkey', () => {
     });
   });
 
-  test('the challenge is this session’s, the newest, and good once', async () => {
+  test('the challenge belongs to the session, is the latest one, and is used once', async () => {
     const [person, other] = [await app.newPerson('Ada'), await app.newPerson('Ben')];
     const device = createSoftwareAuthenticator(origin);
     const first = device.create((await person.ok(api.account.beginPasskey, proof)).options);
@@ -183,7 +183,7 @@ describe('adding a passkey', () => {
     expect((await person.ok(api.account.get, {})).passkeys).toHaveLength(1);
   });
 
-  test('a challenge lives ten minutes', async () => {
+  test('a challenge expires after ten minutes', async () => {
     const person = await app.newPerson('Ada');
     const { options } = await person.ok(api.account.beginPasskey, proof);
     const response = createSoftwareAuthenticator(origin).create(options);
@@ -197,7 +197,7 @@ describe('adding a passkey', () => {
     });
   });
 
-  test('a passkey that somebody has already is refused to another', async () => {
+  test('refuses a passkey that another account has', async () => {
     const { person, device } = await personWithPasskey();
     const thief = await app.newPerson('Mallory');
     const { options } = await thief.ok(api.account.beginPasskey, proof);
@@ -210,7 +210,7 @@ describe('adding a passkey', () => {
     expect((await signInWith(device)).body).toMatchObject({ user: { id: person.id } });
   });
 
-  test('at most twenty', async () => {
+  test('allows at most twenty', async () => {
     const { person, passkey } = await personWithPasskey();
     const { options } = await person.ok(api.account.beginPasskey, proof);
     const response = createSoftwareAuthenticator(origin).create(options);
@@ -222,7 +222,7 @@ describe('adding a passkey', () => {
       expect(refused).toMatchObject({ status: 409, code: 'account/too-many-passkeys' });
   });
 
-  test('of several that are added at the same moment there is room for the twentieth alone', async () => {
+  test('of several added at once, only the twentieth is stored', async () => {
     const { person, device, passkey } = await personWithPasskey();
     await copyPasskey(passkey.id, 18);
     const made = await Promise.all(
@@ -244,7 +244,7 @@ describe('adding a passkey', () => {
 });
 
 describe('signing in with a passkey', () => {
-  test('needs no name, no password and no second step', async () => {
+  test('needs no name, no password and no second factor', async () => {
     const { person, device } = await personWithPasskey();
     const { options, challenge } = await asked();
     expect(options).toMatchObject({ rpId, userVerification: 'required' });
@@ -270,7 +270,7 @@ describe('signing in with a passkey', () => {
     ['without a finger, a face or a PIN', { unverified: true }],
     ['in nobody’s name', { userHandle: Buffer.from('nobody').toString('base64url') }],
     ['without a name', { userHandle: '' }],
-  ])('refuses what was signed %s', async (_, forged) => {
+  ])('refuses an answer signed %s', async (_, forged) => {
     const { device, person } = await personWithPasskey();
     const refused = await signInWith(device, forged);
     expect([refused.status, codeOf(refused)]).toEqual([422, 'auth/passkey-refused']);
@@ -278,7 +278,7 @@ describe('signing in with a passkey', () => {
     expect((await signInWith(device)).body).toMatchObject({ user: { id: person.id } });
   });
 
-  test('refuses an answer whose signed part was changed afterwards', async () => {
+  test('refuses an answer whose signed part was changed', async () => {
     const { device } = await personWithPasskey();
     const { challenge, options } = await asked();
     const given = device.get(options);
@@ -289,7 +289,7 @@ describe('signing in with a passkey', () => {
     expect(codeOf(await answer(challenge, changed))).toBe('auth/passkey-refused');
   });
 
-  test('another person’s passkey signs in as that person alone', async () => {
+  test('the passkey of another person signs in as that person only', async () => {
     const [ada, mallory] = [await personWithPasskey(), await personWithPasskey('Mallory')];
     const adasHandle = Buffer.from(ada.person.id).toString('base64url');
     const inHerName = await signInWith(mallory.device, { userHandle: adasHandle });
@@ -302,7 +302,7 @@ describe('signing in with a passkey', () => {
     expect((await signInWith(mallory.device)).body).toMatchObject({ user: { id: mallory.person.id } });
   });
 
-  test('a challenge is good once, whatever came of it, and at the same moment too', async () => {
+  test('a challenge is used once, also after a failure and at once', async () => {
     const { device } = await personWithPasskey();
     const { challenge, options } = await asked();
     const response = device.get(options);
@@ -314,7 +314,7 @@ describe('signing in with a passkey', () => {
     expect(codeOf(await answer(second.challenge, device.get(second.options)))).toBe('auth/challenge-over');
   });
 
-  test('a challenge is for who got its handle, and not for setting up', async () => {
+  test('a challenge is for its handle only, and not for adding a passkey', async () => {
     const { device, person } = await personWithPasskey();
     const [mine, theirs] = [await asked(), await asked()];
     expect(codeOf(await answer(theirs.challenge, device.get(mine.options)))).toBe('auth/passkey-refused');
@@ -325,7 +325,7 @@ describe('signing in with a passkey', () => {
     );
   });
 
-  test('a challenge lives ten minutes', async () => {
+  test('a challenge expires after ten minutes', async () => {
     const { device } = await personWithPasskey();
     const { challenge, options } = await asked();
     await app.database.db
@@ -336,7 +336,7 @@ describe('signing in with a passkey', () => {
     expect(codeOf(await answer(challenge, device.get(options)))).toBe('auth/challenge-over');
   });
 
-  test('a counter that does not grow is that of a copy', async () => {
+  test('refuses a counter that does not grow, as of a copy', async () => {
     const { device } = await personWithPasskey('Ada', { counts: true });
     expect((await signInWith(device, { counter: 7 })).status).toBe(200);
     for (const counter of [7, 6, 0])
@@ -344,7 +344,7 @@ describe('signing in with a passkey', () => {
     expect((await signInWith(device, { counter: 8 })).status).toBe(200);
   });
 
-  test('of two with the same counter at the same moment one signs in', async () => {
+  test('of two answers with the same counter at once one signs in', async () => {
     const { device } = await personWithPasskey('Ada', { counts: true });
     const questions = await Promise.all(Array.from({ length: 6 }, () => asked()));
     const answers = await Promise.all(
@@ -353,13 +353,13 @@ describe('signing in with a passkey', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('one that does not count may be used as often as one likes, at the same moment too', async () => {
+  test('an authenticator without a counter may be used any number of times, also at once', async () => {
     const { device } = await personWithPasskey();
     const answers = await Promise.all(Array.from({ length: 4 }, () => signInWith(device)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  test('needs no second factor where one is on', async () => {
+  test('needs no second factor where two-factor authentication is on', async () => {
     const { person, device } = await personWithPasskey();
     await app.database.db
       .insertInto('totp_secrets')
@@ -373,7 +373,7 @@ describe('signing in with a passkey', () => {
     expect((await signInWith(device)).body).toMatchObject({ user: { id: person.id } });
   });
 
-  test('is asked for three hundred times from an address, no more', async () => {
+  test('is limited to three hundred challenges per address', async () => {
     const from = newAddress();
     await asked(from);
     await app.database.db
@@ -386,8 +386,8 @@ describe('signing in with a passkey', () => {
   });
 });
 
-describe('a passkey of one’s own', () => {
-  test('gets another name', async () => {
+describe('one’s own passkeys', () => {
+  test('can be renamed', async () => {
     const { person, passkey } = await personWithPasskey();
     const rename = (name: string) => ({ passkeyId: passkey.id, name });
     const account = await person.ok(api.account.renamePasskey, rename(' مفتاحي '));
@@ -395,7 +395,7 @@ describe('a passkey of one’s own', () => {
     expect(await person.refused(api.account.renamePasskey, rename(' '))).toMatchObject({ status: 400 });
   });
 
-  test('is removed for good, with an e-mail', async () => {
+  test('are removed for good, with an e-mail', async () => {
     const { person, device, passkey } = await personWithPasskey();
     const account = await person.ok(api.account.removePasskey, { passkeyId: passkey.id });
     expect(account.passkeys).toEqual([]);
@@ -407,7 +407,7 @@ describe('a passkey of one’s own', () => {
     });
   });
 
-  test('is not there for anybody else', async () => {
+  test('are not found for anybody else', async () => {
     const { passkey } = await personWithPasskey();
     const stranger = await app.newPerson('Mallory');
     const passkeyId = passkey.id;
@@ -418,7 +418,7 @@ describe('a passkey of one’s own', () => {
       expect(refused).toMatchObject({ status: 404, code: 'account/passkey-not-found' });
   });
 
-  test('stays when it is the only way in; of eight removed at the same moment the last', async () => {
+  test('keeps the last way to sign in, also when eight are removed at once', async () => {
     const { person, passkey } = await personWithPasskey();
     await copyPasskey(passkey.id, 7);
     const { passkeys } = await person.ok(api.account.get, {});
@@ -447,7 +447,7 @@ describe('a passkey of one’s own', () => {
     expect(account.passkeys).toEqual([]);
   });
 
-  test('without a password a young session is proof enough, and no other', async () => {
+  test('without a password a recent session is enough, and no other', async () => {
     const { person } = await personWithPasskey();
     await withoutPassword(person);
     await person.ok(api.account.beginPasskey, {});
@@ -463,7 +463,7 @@ describe('a passkey of one’s own', () => {
   });
 });
 
-test('the password in a session may be guessed at ten times', async () => {
+test('the password can be tried ten times in a session', async () => {
   const person = await app.newPerson('Ada');
   const guess = { currentPassword: 'no' };
   const guesses = await Promise.all(

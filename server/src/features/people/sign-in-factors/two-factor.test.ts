@@ -73,8 +73,8 @@ const emailsTo = ({ email }: Person) =>
     .orderBy('created_at')
     .execute();
 
-describe('turning it on', () => {
-  test('needs the password and then a code of the app; gives ten recovery codes and an e-mail', async () => {
+describe('turning on two-factor authentication', () => {
+  test('needs the password and then a code of the app; returns ten recovery codes and sends an e-mail', async () => {
     const person = await app.newPerson('Ada');
     expect(await person.refused(api.account.beginTwoFactor, {})).toMatchObject({
       code: 'auth/wrong-password',
@@ -107,7 +107,7 @@ describe('turning it on', () => {
     });
   });
 
-  test('a wrong code turns nothing on; twenty of them are enough', async () => {
+  test('a wrong code does not turn it on, and the twentieth is the last', async () => {
     const person = await app.newPerson('Ada');
     expect(await person.refused(api.account.confirmTwoFactor, { code: '123456' })).toMatchObject({
       code: 'account/two-factor-is-off',
@@ -128,7 +128,7 @@ describe('turning it on', () => {
     expect(await person.ok(api.account.get, {})).toMatchObject({ twoFactor: { on: false } });
   });
 
-  test('the secret counts in the session that asked for it, for an hour, and ends with it', async () => {
+  test('the secret is valid for an hour in the session that requested it', async () => {
     const person = await app.newPerson('Ada');
     const { secret } = await person.ok(api.account.beginTwoFactor, proof);
     const other = await signIn(person);
@@ -156,7 +156,7 @@ describe('turning it on', () => {
     expect(await rows.execute()).toEqual([]);
   });
 
-  test('confirmed twice at the same moment it is turned on once', async () => {
+  test('confirming twice at once turns it on once', async () => {
     const person = await app.newPerson('Ada');
     const { secret } = await person.ok(api.account.beginTwoFactor, proof);
     const answers = await Promise.all(
@@ -169,8 +169,8 @@ describe('turning it on', () => {
   });
 });
 
-describe('signing in', () => {
-  test('takes two steps, and there is no session after the first', async () => {
+describe('signing in with two factors', () => {
+  test('takes two steps, and starts no session after the first', async () => {
     const { person, secret } = await securedPerson();
     const before = await sessionsOf(person.id);
     const first = await signIn(person);
@@ -191,13 +191,13 @@ describe('signing in', () => {
     );
   });
 
-  test('signing up again with the right password takes them too', async () => {
+  test('also takes two steps when signing up again with the right password', async () => {
     const { person } = await securedPerson();
     const again = { fullName: 'Ada', email: person.email, password: testPassword };
     expect((await post('/api/auth/sign-up', again)).body).toMatchObject({ user: null });
   });
 
-  test('a wrong password is answered as it is for anybody', async () => {
+  test('gives the usual answer to a wrong password', async () => {
     const { person } = await securedPerson();
     const secured = await signIn(person, 'something else');
     const unsecured = await signIn(await app.newPerson('Ben'), 'something else');
@@ -207,14 +207,14 @@ describe('signing in', () => {
   test.each([
     ['early', 30],
     ['late', -30],
-  ])('a code that is a step %s is right, two steps is wrong', async (_, after) => {
+  ])('accepts a code that is one step %s, and not two', async (_, after) => {
     const { person, secret } = await securedPerson();
     const challenge = await challengeFor(person);
     expect(codeOfError(await meet(challenge, codeOf(secret, { after: after * 2 })))).toBe('auth/wrong-code');
     expect((await meet(challenge, codeOf(secret, { after }))).status).toBe(200);
   });
 
-  test('digits of other keyboards are digits', async () => {
+  test('accepts digits of other keyboards', async () => {
     const { person, secret } = await securedPerson();
     const arabic = codeOf(secret).replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
     expect((await meet(await challengeFor(person), `${arabic.slice(0, 3)} ${arabic.slice(3)}`)).status).toBe(
@@ -222,7 +222,7 @@ describe('signing in', () => {
     );
   });
 
-  test('no code works twice, nor does one from before it', async () => {
+  test('accepts no code twice, and no earlier one afterwards', async () => {
     const { person, secret } = await securedPerson();
     expect((await meet(await challengeFor(person), codeOf(secret))).status).toBe(200);
     const challenge = await challengeFor(person);
@@ -231,14 +231,14 @@ describe('signing in', () => {
     expect((await meet(challenge, codeOf(secret, { after: 30 }))).status).toBe(200);
   });
 
-  test('the code that turned it on does not sign in', async () => {
+  test('does not accept the code that turned it on', async () => {
     const person = await app.newPerson('Ada');
     const { secret } = await person.ok(api.account.beginTwoFactor, proof);
     await person.ok(api.account.confirmTwoFactor, { code: codeOf(secret) });
     expect(codeOfError(await meet(await challengeFor(person), codeOf(secret)))).toBe('auth/wrong-code');
   });
 
-  test('of eight requests with the same code at the same moment one signs in', async () => {
+  test('of eight requests with the same code at once one signs in', async () => {
     const { person, secret } = await securedPerson();
     const before = await sessionsOf(person.id);
     const challenges = await Promise.all(Array.from({ length: 8 }, () => challengeFor(person)));
@@ -248,7 +248,7 @@ describe('signing in', () => {
     expect(await sessionsOf(person.id)).toHaveLength(before.length + 1);
   });
 
-  test('of eight answers to one challenge at the same moment one signs in', async () => {
+  test('of eight answers to one challenge at once one signs in', async () => {
     const { person, recoveryCodes } = await securedPerson();
     const before = await sessionsOf(person.id);
     const challenge = await challengeFor(person);
@@ -259,7 +259,7 @@ describe('signing in', () => {
     expect(await person.ok(api.account.get, {})).toMatchObject({ twoFactor: { recoveryCodesLeft: 9 } });
   });
 
-  test('a challenge lives ten minutes', async () => {
+  test('a challenge expires after ten minutes', async () => {
     const { person, secret } = await securedPerson();
     const challenge = await challengeFor(person);
     const row = app.database.db.selectFrom('sign_in_challenges').selectAll().where('user_id', '=', person.id);
@@ -276,12 +276,12 @@ describe('signing in', () => {
     expect(await row.execute()).toEqual([]);
   });
 
-  test.each(['x', 'x'.repeat(200), '\u0000'])('the invented challenge %j is over', async (challenge) => {
+  test.each(['x', 'x'.repeat(200), '\u0000'])('the invented challenge %j is refused', async (challenge) => {
     expect((await meet(challenge, '123456')).status).toBeGreaterThanOrEqual(400);
     expect((await meet(challenge, '123456')).status).toBeLessThan(500);
   });
 
-  test('five wrong codes end a challenge, at the same moment too', async () => {
+  test('five wrong codes end a challenge, also at once', async () => {
     const { person, secret } = await securedPerson();
     const challenge = await challengeFor(person);
     const answers = await Promise.all(Array.from({ length: 9 }, () => meet(challenge, '000000x')));
@@ -291,7 +291,7 @@ describe('signing in', () => {
     expect(codeOfError(await meet(challenge, codeOf(secret)))).toBe('auth/challenge-over');
   });
 
-  test('ten wrong codes an hour end the tries of an account, but not of its owner’s own address', async () => {
+  test('ten wrong codes an hour use up the tries of an account, but not those of its owner’s known address', async () => {
     const { person, secret } = await securedPerson();
     const home = newAddress();
     expect((await meet(await challengeFor(person), codeOf(secret, { after: -30 }), home)).status).toBe(200);
@@ -302,7 +302,7 @@ describe('signing in', () => {
     expect((await meet(await challengeFor(person), codeOf(secret), home)).status).toBe(200);
   });
 
-  test('a new password leaves no challenge of the old one, and two-factor on', async () => {
+  test('a new password ends the challenges of the old one, and keeps two-factor authentication on', async () => {
     const { person, secret } = await securedPerson();
     await app.confirmAddress(person);
     const challenge = await challengeFor(person);
@@ -320,7 +320,7 @@ describe('signing in', () => {
 });
 
 describe('recovery codes', () => {
-  test('sign in once each, however they are typed; an e-mail says how many are left', async () => {
+  test('sign in once each, in any spelling; an e-mail says how many are left', async () => {
     const { person, recoveryCodes } = await securedPerson();
     const [first = '', second = ''] = recoveryCodes;
     const typed = ` ${first.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')}`;
@@ -336,20 +336,20 @@ describe('recovery codes', () => {
     expect(emails.at(-1)?.body_text).toContain('8 more are left.');
   });
 
-  test('one code in two requests at the same moment signs in once', async () => {
+  test('used in two requests at once sign in once', async () => {
     const { person, recoveryCodes } = await securedPerson();
     const challenges = await Promise.all(Array.from({ length: 6 }, () => challengeFor(person)));
     const answers = await Promise.all(challenges.map((challenge) => meet(challenge, recoveryCodes[0] ?? '')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('those of another person are of no use', async () => {
+  test('of another person are refused', async () => {
     const [ada, ben] = [await securedPerson(), await securedPerson('Ben')];
     const answer = await meet(await challengeFor(ada.person), ben.recoveryCodes[0] ?? '');
     expect(codeOfError(answer)).toBe('auth/wrong-code');
   });
 
-  test('made anew, those before are of no use', async () => {
+  test('are replaced by new ones', async () => {
     const { person, recoveryCodes: old } = await securedPerson();
     expect(await person.refused(api.account.newRecoveryCodes, {})).toMatchObject({
       code: 'auth/wrong-password',
@@ -365,7 +365,7 @@ describe('recovery codes', () => {
     expect(tries).toContain(200);
   });
 
-  test('are kept as hashes alone', async () => {
+  test('are stored as hashes only', async () => {
     const { person, recoveryCodes } = await securedPerson();
     const rows = await app.database.db
       .selectFrom('recovery_codes')
@@ -377,8 +377,8 @@ describe('recovery codes', () => {
   });
 });
 
-describe('turning it off', () => {
-  test('needs the password, leaves nothing behind, and is told by e-mail', async () => {
+describe('turning off two-factor authentication', () => {
+  test('needs the password, deletes everything and sends an e-mail', async () => {
     const { person, secret } = await securedPerson();
     const challenge = await challengeFor(person);
     expect(await person.refused(api.account.endTwoFactor, {})).toMatchObject({ code: 'auth/wrong-password' });
@@ -404,7 +404,7 @@ describe('turning it off', () => {
     });
   });
 
-  test('a session that has ended elsewhere changes nothing, though it is remembered here', async () => {
+  test('a session that was ended on another node changes nothing, even while it is cached here', async () => {
     const { person } = await securedPerson();
     await app.database.db.deleteFrom('sessions').where('user_id', '=', person.id).execute();
     for (const endpoint of [api.account.endTwoFactor, api.account.newRecoveryCodes])

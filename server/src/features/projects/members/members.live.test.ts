@@ -50,8 +50,8 @@ afterEach(() => {
   for (const { stop } of Object.values(subscriptions)) stop();
 });
 
-describe('a member', () => {
-  test('who is added hears it, with everyone who sees the project, and then what happens there', async () => {
+describe('the members of a project receive', () => {
+  test('an addition: the new member and everyone who sees the project, and then its events', async () => {
     const { admin, owner, stranger } = people;
     await admin.ok(api.add, { projectId, id: newId(), personId: stranger.id });
     await settle();
@@ -82,7 +82,7 @@ describe('a member', () => {
     expect(received('stranger', 'project.saved')).toMatchObject([{ project: { name: 'Open plans' } }]);
   });
 
-  test('who is removed hears that, and from then on nothing, on an open connection', async () => {
+  test('a removal: the removed member on an open connection, and nothing afterwards', async () => {
     const { admin, owner, member } = people;
     await admin.ok(api.remove, { projectId, personId: member.id });
     await settle();
@@ -110,7 +110,7 @@ describe('a member', () => {
     expect(received('stranger')).toEqual([]);
   });
 
-  test('who leaves hears that nobody did it', async () => {
+  test('their own departure, which nobody else did', async () => {
     const { member } = people;
     await member.ok(projectsApi.leave, { projectId });
     await settle();
@@ -123,7 +123,7 @@ describe('a member', () => {
     ]);
   });
 
-  test('whose role changes is told, and everyone sees it', async () => {
+  test('a change of their role, with everyone who sees the project', async () => {
     const { owner, member } = people;
     await owner.ok(api.changeRole, { projectId, personId: member.id, role: 'Admin' });
     await settle();
@@ -136,7 +136,7 @@ describe('a member', () => {
     expect(received('admin', 'project.standing-changed')).toEqual([]);
   });
 
-  test('who is not on the new list hears it like one who is removed, and who is new like one who is added', async () => {
+  test('changes of the whole list as additions and removals', async () => {
     const { owner, admin, member, stranger } = people;
     await owner.ok(projectsApi.update, { projectId, memberIds: [admin.id, stranger.id] });
     await settle();
@@ -152,7 +152,7 @@ describe('a member', () => {
   });
 });
 
-test('a transfer is told to both, and everyone sees whose it is', async () => {
+test('a transfer: both people, and everyone the new owner', async () => {
   const { owner, admin } = people;
   await owner.ok(projectsApi.transfer, { projectId, newOwnerId: admin.id });
   await settle();

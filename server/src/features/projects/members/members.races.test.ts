@@ -47,7 +47,7 @@ afterEach(async () => {
   expect(rows).toEqual([]);
 });
 
-test('removed and promoted at once: out of the project in the end', async () => {
+test('removed and promoted at once: no longer a member', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const [removed, promoted] = await Promise.all([
       owner.send(api.remove, { projectId, personId: member.id }),
@@ -60,7 +60,7 @@ test('removed and promoted at once: out of the project in the end', async () => 
   }
 });
 
-test('removed by an Admin and promoted by the Owner: one of the two, as if one after the other', async () => {
+test('removed by an Admin and promoted by the Owner at once: one of the two, as if in sequence', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const [removed, promoted] = await Promise.all([
       admin.send(api.remove, { projectId, personId: member.id }),
@@ -74,7 +74,7 @@ test('removed by an Admin and promoted by the Owner: one of the two, as if one a
   }
 });
 
-test('two Admins demote each other: the second finds that they may not any more', async () => {
+test('two Admins demote each other: the second is no longer allowed to', async () => {
   for (let round = 0; round < rounds; round += 1) {
     await owner.ok(api.changeRole, { projectId, personId: member.id, role: 'Admin' });
     const answers = await Promise.all([
@@ -100,7 +100,7 @@ test('the same person added many times at once is a member once', async () => {
   }
 });
 
-test('one adding sent many times at once is one, and every answer is that one', async () => {
+test('one addition sent many times at once is one, and every answer is that one', async () => {
   await connect(owner, stranger);
   const id = newId();
   const answers = await Promise.all(
@@ -109,7 +109,7 @@ test('one adding sent many times at once is one, and every answer is that one', 
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
 });
 
-test('one id for members of two projects at once is taken by one', async () => {
+test('one id for members of two projects at once is taken by one of them', async () => {
   await connect(owner, stranger);
   const other = await newProject(owner);
   for (let round = 0; round < rounds; round += 1) {
@@ -123,7 +123,7 @@ test('one id for members of two projects at once is taken by one', async () => {
   }
 });
 
-test('added while the connection ends: a member, or no candidate', async () => {
+test('added while the connection is removed: a member, or refused', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const connectionId = await connect(owner, stranger);
     const [added, ended] = await Promise.all([
@@ -136,7 +136,7 @@ test('added while the connection ends: a member, or no candidate', async () => {
   }
 });
 
-test('added while they leave the team that they would come from: a member, or no candidate', async () => {
+test('added while they leave the team: a member, or refused', async () => {
   const { id: teamId } = await newTeam(owner);
   await addToTeam(owner, teamId, [stranger]);
   await app.database.pool.query('delete from connections');
@@ -156,7 +156,7 @@ test('added while they leave the team that they would come from: a member, or no
   }
 });
 
-test('added while their account is deleted: nobody is left behind', async () => {
+test('added while their account is deleted: no membership is left', async () => {
   for (let round = 0; round < rounds / 2; round += 1) {
     const leaver = await app.newPerson('Leaver');
     await connect(owner, leaver);
@@ -170,7 +170,7 @@ test('added while their account is deleted: nobody is left behind', async () => 
   }
 });
 
-test('leaving while being promoted, or removed: out of the project', async () => {
+test('leaving while being promoted or removed: no longer a member', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const rival =
       round % 2 === 0
@@ -185,7 +185,7 @@ test('leaving while being promoted, or removed: out of the project', async () =>
   }
 });
 
-test('handed over to two at once: one of them owns it', async () => {
+test('transferred to two members at once: one of them is the owner', async () => {
   const people = [owner, admin, member];
   let current = owner;
   for (let round = 0; round < rounds; round += 1) {
@@ -200,7 +200,7 @@ test('handed over to two at once: one of them owns it', async () => {
   }
 });
 
-test('handed over to who is removed, or leaves, at the same moment: an owner in any case', async () => {
+test('transferred to a member who is removed or leaves at once: there is an owner in any case', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const of = await newProject(owner, { name: 'Handed over' });
     await owner.ok(api.add, { projectId: of.id, id: newId(), personId: member.id });
@@ -214,7 +214,7 @@ test('handed over to who is removed, or leaves, at the same moment: an owner in 
   }
 });
 
-test('handed over to somebody who deletes their account at the same moment: an owner in any case', async () => {
+test('transferred to somebody who deletes their account at once: there is an owner in any case', async () => {
   for (let round = 0; round < rounds / 2; round += 1) {
     const leaver = await app.newPerson('Leaver');
     await connect(owner, leaver);
@@ -228,7 +228,7 @@ test('handed over to somebody who deletes their account at the same moment: an o
   }
 });
 
-test('the whole list is set twice at once: as the later of the two has it', async () => {
+test('the whole list set twice at once: as the later of the two has it', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const lists = [[admin.id], [admin.id, member.id]];
     const answers = await Promise.all(
@@ -241,7 +241,7 @@ test('the whole list is set twice at once: as the later of the two has it', asyn
   }
 });
 
-test('given a task while being removed: what they have to do there is somebody else’s in the end', async () => {
+test('assigned a task while being removed: somebody else has the task in the end', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const [removed, given, made] = await Promise.all([
       owner.send(api.remove, { projectId, personId: member.id }),
@@ -259,7 +259,7 @@ test('given a task while being removed: what they have to do there is somebody e
   }
 });
 
-test('the project deleted while people come, go, change and work: gone, and nothing is left', async () => {
+test('deleted while members are added, removed, changed and work: nothing is left', async () => {
   await connect(owner, stranger);
   for (let round = 0; round < rounds; round += 1) {
     const { id: of } = await newProject(owner, { name: 'Doomed' });

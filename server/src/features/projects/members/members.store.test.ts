@@ -46,15 +46,15 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
   ],
 ];
 
-test.each(reads)('%s: found by an index, however many there are', async (_, read) => {
+test.each(reads)('%s: uses an index, however many there are', async (_, read) => {
   expect((await many.plansOf(read)).join('\n')).not.toMatch(seqScanOfProjects);
 });
 
-test.each(paged)('%s is read without reading what is on no page', async (_, read) => {
+test.each(paged)('%s reads only the page', async (_, read) => {
   expect(await many.mostRowsOf(read)).toBeLessThanOrEqual(102);
 });
 
-test('what the store sends to the database is what was reviewed', async () => {
+test('the SQL of the store is as reviewed', async () => {
   const { db, statements } = recordSql(many.database.pool);
   for (const [, read] of reads) await read(db);
   const { id: projectId } = many.project;

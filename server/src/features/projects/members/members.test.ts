@@ -46,8 +46,8 @@ const refusals = {
   noCandidate: [403, 'You can add people you are connected with, and people of the project’s team.'],
 } satisfies Record<string, [number, string]>;
 
-describe('the list', () => {
-  test('has Owner, Admins and Members, of each the first to join first, in pages', async () => {
+describe('the list of members', () => {
+  test('has the Owner, Admins and Members, each by the time they joined, in pages', async () => {
     const later = await Promise.all(['Nia', 'Ole'].map((name) => app.newPerson(name)));
     await addToProject(owner, projectId, later);
     const [lateAdmin] = later as [Person, Person];
@@ -61,7 +61,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('leaves nobody out who came within the same millisecond', async () => {
+  test('leaves nobody out who joined within the same millisecond', async () => {
     const people = await Promise.all(
       Array.from({ length: 7 }, (_, index) => app.newPerson(`Guest ${index}`)),
     );
@@ -77,7 +77,7 @@ describe('the list', () => {
     expect(new Set(seen).size).toBe(10);
   });
 
-  test('is narrowed by name or address, where signs are just signs', async () => {
+  test('is filtered by name or address, where special characters are literal', async () => {
     const found = async (text: string) =>
       (await member.ok(api.list, { projectId, text })).members.map(({ person }) => person.name);
     expect(await found(' mia ')).toEqual(['Mia Member']);
@@ -85,7 +85,7 @@ describe('the list', () => {
     expect([await found('%'), await found('_'), await found('\\')]).toEqual([[], [], []]);
   });
 
-  test('says of each what the one who looks may do', async () => {
+  test('says what the actor may do with each member', async () => {
     const otherAdmin = await app.newPerson('Other Admin');
     await addToProject(owner, projectId, [otherAdmin], 'Admin');
     const seenBy = async (who: Person) =>
@@ -108,7 +108,7 @@ describe('the list', () => {
     expect(Object.values(await seenBy(member))).toEqual([nothing, nothing, nothing, nothing]);
   });
 
-  test('of invented pages there are none', async () => {
+  test('refuses an invented cursor', async () => {
     const joined = '2026-01-01T00:00:00.000000Z';
     for (const after of ['x', newId(), `${newId()}3|${joined}`, `${newId()}1`])
       expect(await owner.refused(api.list, { projectId, after })).toMatchObject({
@@ -117,7 +117,7 @@ describe('the list', () => {
     expect((await owner.ok(api.list, { projectId, after: `${newId()}2|${joined}` })).members).toHaveLength(1);
   });
 
-  test('is read by everyone who may see the project, who change nothing in it', async () => {
+  test('is readable by everyone who may see the project, who may change nothing', async () => {
     const of = await ofTeam();
     const { members } = await of.visitor.ok(api.list, { projectId: of.projectId });
     expect(members.map(({ person }) => person.name)).toEqual(['Olive Owner']);
@@ -136,7 +136,7 @@ describe('the list', () => {
     for (const [refused, expected] of tries) expect(said(await refused)).toEqual(expected);
   });
 
-  test('and everything else are nothing to strangers, and to those who were in it', async () => {
+  test('is not found, like everything else, for strangers and former members', async () => {
     await owner.ok(api.remove, { projectId, personId: member.id });
     for (const who of [stranger, member]) {
       const personId = admin.id;
@@ -156,8 +156,8 @@ describe('the list', () => {
   });
 });
 
-describe('adding', () => {
-  test('is for the Owner and Admins, who may make Admins too, in whatever spelling', async () => {
+describe('adding members', () => {
+  test('is for the Owner and Admins, who may also add Admins, in any spelling of the role', async () => {
     const other = await app.newPerson('Other');
     await Promise.all([connect(owner, other), connect(admin, stranger), connect(member, stranger)]);
     expect(await refusedAdding(member, stranger)).toEqual(refusals.add);
@@ -176,7 +176,7 @@ describe('adding', () => {
     expect(await counted()).toBe(5);
   });
 
-  test('as Owner is nobody, and as something else neither', async () => {
+  test('refuses the role Owner and unknown roles', async () => {
     await Promise.all([owner, admin].map((who) => connect(who, stranger)));
     expect(await refusedAdding(owner, stranger, 'Owner')).toEqual(refusals.toOwner);
     expect(await refusedAdding(admin, stranger, 'owner')).toEqual(refusals.toOwner);
@@ -184,7 +184,7 @@ describe('adding', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('takes those only whom one is connected with, and who are not in it', async () => {
+  test('accepts connected people only, who are not members yet', async () => {
     expect(await refusedAdding(owner, stranger)).toEqual(refusals.noCandidate);
     expect(await refusedAdding(owner, { id: newId() })).toEqual(refusals.noCandidate);
     expect(await refusedAdding(owner, member)).toEqual(refusals.already);
@@ -194,7 +194,7 @@ describe('adding', () => {
     expect(await refusedAdding(admin, stranger)).toEqual(refusals.noCandidate);
   });
 
-  test('of a team’s project takes the people of the team, for those who are in it', async () => {
+  test('accepts people of the project’s team from people who are in it', async () => {
     const of = await ofTeam();
     const at = { projectId: of.projectId, id: newId() };
     await owner.ok(api.add, { ...at, personId: admin.id, role: 'Admin' });
@@ -207,7 +207,7 @@ describe('adding', () => {
     });
   });
 
-  test('again with the same id is the same member; for anybody else the id is taken', async () => {
+  test('with the same id again is the same member; for anybody else the id is taken', async () => {
     const other = await app.newPerson('Other');
     await Promise.all([connect(owner, stranger), connect(owner, other)]);
     const id = newId();
@@ -223,8 +223,8 @@ describe('adding', () => {
   });
 });
 
-describe('those who could be added', () => {
-  test('are those one is connected with, by name, narrowed by name or address', async () => {
+describe('candidates', () => {
+  test('are connected people, by name, filtered by name or address', async () => {
     const [zoe, bea] = await Promise.all([app.newPerson('zoe'), app.newPerson('Bea')]);
     await Promise.all([zoe, bea].map((person) => connect(owner, person)));
     expect(await offered(owner)).toEqual(['Bea', 'zoe']);
@@ -240,7 +240,7 @@ describe('those who could be added', () => {
     expect(said(await member.refused(api.candidates, { projectId }))).toEqual(refusals.add);
   });
 
-  test('and those of its team and departments, as far as one sees them', async () => {
+  test('and those of its team and departments that the actor sees', async () => {
     const { id: teamId } = await newTeam(owner);
     const [ann, ben, cleo] = await Promise.all(['Ann', 'Ben', 'Cleo'].map((name) => app.newPerson(name)));
     if (!ann || !ben || !cleo) throw new Error('Nobody came.');
@@ -274,7 +274,7 @@ describe('those who could be added', () => {
 });
 
 describe('roles', () => {
-  test('go from Member to Admin and back, by the Owner and by Admins', async () => {
+  test('change from Member to Admin and back, by the Owner and by Admins', async () => {
     expect(await change(admin, member, 'admin')).toMatchObject({
       role: 'Admin',
       can: { remove: false, promote: false, demote: true },
@@ -291,14 +291,14 @@ describe('roles', () => {
     expect(await change(owner, member, 'MEMBER')).toMatchObject({ role: 'Member' });
   });
 
-  test('the same again changes nothing and tells nobody', async () => {
+  test('stay the same without an event when nothing changes', async () => {
     const before = await events();
     expect(await change(admin, member, 'Member')).toMatchObject({ role: 'Member' });
     expect(await change(admin, admin, 'Admin')).toMatchObject({ role: 'Admin' });
     expect(await events()).toBe(before);
   });
 
-  test('are changed by no Member, nobody changes their own, and the Owner’s stays', async () => {
+  test('cannot be changed by a Member, for oneself, or from Owner', async () => {
     expect(await refusedChanging(member, admin, 'Member')).toEqual(refusals.roles);
     expect(await refusedChanging(member, member, 'Admin')).toEqual(refusals.roles);
     expect(await refusedChanging(admin, admin, 'Member')).toEqual(refusals.ownRole);
@@ -311,8 +311,8 @@ describe('roles', () => {
   });
 });
 
-describe('removing and leaving', () => {
-  test('Admins take out Members; Admins are for the Owner', async () => {
+describe('removing members and leaving', () => {
+  test('Admins remove Members; only the Owner removes Admins', async () => {
     const otherAdmin = await app.newPerson('Other admin');
     await addToProject(owner, projectId, [otherAdmin], 'Admin');
     expect(await refusedRemoving(admin, otherAdmin)).toEqual(refusals.removeAdmin);
@@ -325,7 +325,7 @@ describe('removing and leaving', () => {
     expect(await counted()).toBe(2);
   });
 
-  test('is not for Members, never takes the Owner, and oneself one leaves', async () => {
+  test('Members remove nobody, nobody removes the Owner, and nobody removes themselves', async () => {
     expect(await refusedRemoving(member, admin)).toEqual(refusals.remove);
     expect(await refusedRemoving(member, member)).toEqual(refusals.remove);
     expect(await refusedRemoving(admin, owner)).toEqual(refusals.removeOwner);
@@ -334,7 +334,7 @@ describe('removing and leaving', () => {
     expect(await refusedRemoving(admin, admin)).toEqual(refusals.remove);
   });
 
-  test('leaving is for everyone but the Owner, once', async () => {
+  test('everyone but the Owner can leave, once', async () => {
     expect(said(await owner.refused(projectsApi.leave, { projectId }))).toEqual(refusals.ownerLeaves);
     expect(await admin.ok(projectsApi.leave, { projectId })).toEqual({ projectId });
     expect(await member.ok(projectsApi.leave, { projectId })).toEqual({ projectId });
@@ -342,7 +342,7 @@ describe('removing and leaving', () => {
     expect(await counted()).toBe(1);
   });
 
-  test('hands over what they had to do in it, and nothing else', async () => {
+  test('reassigns their tasks in the project and no others', async () => {
     for (const go of [
       (person: Person) => owner.ok(api.remove, { projectId, personId: person.id }),
       (person: Person) => person.ok(projectsApi.leave, { projectId }),
@@ -364,8 +364,8 @@ describe('removing and leaving', () => {
   });
 });
 
-describe('the whole list at once', () => {
-  test('is the Owner’s: who is missing comes as a Member, who is not in it goes', async () => {
+describe('setting the whole list of members', () => {
+  test('is for the Owner: missing people are added as Members, others removed', async () => {
     await connect(owner, stranger);
     const memberIds = [admin.id, stranger.id, stranger.id, owner.id];
     expect(await owner.ok(projectsApi.update, { projectId, memberIds })).toMatchObject({ membersCount: 3 });
@@ -380,7 +380,7 @@ describe('the whole list at once', () => {
     expect(await counted()).toBe(1);
   });
 
-  test('is nobody else’s', async () => {
+  test('is refused to anybody else', async () => {
     for (const [who, expected] of [
       [admin, refusals.list],
       [member, refusals.edit],
@@ -389,7 +389,7 @@ describe('the whole list at once', () => {
     expect(await counted()).toBe(3);
   });
 
-  test('with somebody who can’t be added changes nothing', async () => {
+  test('with somebody who cannot be added changes nothing', async () => {
     const memberIds = [stranger.id];
     const refused = await owner.refused(projectsApi.update, { projectId, name: 'Other', memberIds });
     expect(said(refused)).toEqual(refusals.noCandidate);
@@ -397,7 +397,7 @@ describe('the whole list at once', () => {
     expect(await counted()).toBe(3);
   });
 
-  test('as it is changes nothing and tells nobody', async () => {
+  test('without a difference changes and publishes nothing', async () => {
     const before = await events();
     await owner.ok(projectsApi.update, { projectId, memberIds: [member.id, admin.id] });
     expect(await events()).toBe(before);

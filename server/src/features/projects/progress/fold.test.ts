@@ -44,7 +44,7 @@ test('several nodes fold every delta once', async () => {
   expect(rows).toEqual([{ total: 50, completed: 0, version: 50 }]);
 });
 
-test('the version of a team’s counts goes up when a project comes, and when it leaves with all of its changes', async () => {
+test('the version of a team’s counts grows when a project joins, and by all its changes when it leaves', async () => {
   const { id: teamId } = await newTeam(owner);
   const { id: projectId } = await newProject(owner, { type: 'team', teamId });
   const versions: number[] = [];
@@ -71,7 +71,7 @@ test('the version of a team’s counts goes up when a project comes, and when it
   });
 });
 
-test('the deltas of a deleted project are folded, and nobody is told', async () => {
+test('folds the deltas of a deleted project without publishing', async () => {
   const { id: projectId } = await newProject(owner);
   await owner.ok(tasksApi.create, { id: newId(), title: 'A task', projectId });
   await untilFolded(app);

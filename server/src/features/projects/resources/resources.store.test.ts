@@ -26,15 +26,15 @@ const reads: typeof pages = [
   ['a link whose icon is looked for', (db) => store.readLink(db, newId())],
 ];
 
-test.each(reads)('%s: found by an index, however many resources there are', async (_, read) => {
+test.each(reads)('%s: uses an index, however many resources there are', async (_, read) => {
   expect((await many.plansOf(read)).join('\n')).not.toMatch(seqScanOfProjects);
 });
 
-test.each(pages)('%s: read without reading a thousand', async (_, read) => {
+test.each(pages)('%s: reads without reading a thousand', async (_, read) => {
   expect(await many.mostRowsOf(read)).toBeLessThanOrEqual(102);
 });
 
-test('what the store sends to the database is what was reviewed', async () => {
+test('the SQL of the store is as reviewed', async () => {
   const { db, statements } = recordSql(many.database.pool);
   for (const [, read] of reads) await read(db);
   const id = newId();

@@ -66,7 +66,7 @@ const add = (person: Person, fields: object = {}): Promise<ProjectResource> =>
 const list = async (person: Person) => (await person.ok(api.list, { projectId })).resources;
 
 describe('a link', () => {
-  test('is added by everyone who is in the project, and seen by them', async () => {
+  test('can be added by every member, who all see it', async () => {
     const link = await add(member, { description: ' Of the quay ' });
     expect(link).toEqual({
       id: link.id,
@@ -106,7 +106,7 @@ describe('a link', () => {
   });
 
   test.each([{ url: ' ' }, { url: undefined }])(
-    '%j has no address: refused (docs/product/project-resources.md, "Resource")',
+    '%j is refused for its address (docs/product/project-resources.md, "Resource")',
     async (fields) => {
       const body = { id: newId(), name: 'The plan', ...fields };
       expect(await member.raw('POST', `/api/projects/${projectId}/resources`, body)).toMatchObject({
@@ -116,7 +116,7 @@ describe('a link', () => {
     },
   );
 
-  test('sent again and again is one; its id is refused for another', async () => {
+  test('sent repeatedly is one; its id is refused for another', async () => {
     const wanted = { projectId, id: newId(), name: 'Once', url: 'https://example.com' };
     const answers = await Promise.all(Array.from({ length: 5 }, () => member.ok(api.add, wanted)));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
@@ -124,7 +124,7 @@ describe('a link', () => {
     expect(await admin.refused(api.add, wanted)).toMatchObject({ code: 'request/id-taken' });
   });
 
-  test('is changed and removed by who added it and by Owner and Admins', async () => {
+  test('can be changed and deleted by who added it, Owner and Admins', async () => {
     const theirs = await add(admin);
     const own = await add(member);
     const refused = { status: 403 };
@@ -150,7 +150,7 @@ describe('a link', () => {
     expect(await list(owner)).toEqual([]);
   });
 
-  test('is told to everyone who sees the project, and in its activity', async () => {
+  test('is published to everyone who sees the project, and recorded in its activity', async () => {
     const subscription = await subscribe(app.url, admin);
     const { id } = await add(member);
     await untilReceived(
@@ -167,7 +167,7 @@ describe('a link', () => {
     ]);
   });
 
-  test('pages follow each other, the newest first, and the photo is in none', async () => {
+  test('pages follow each other, the newest first, without the photo', async () => {
     await owner.ok(projectsApi.setPhoto, { projectId }, await plainPicture('png'));
     for (const name of ['One', 'Two', 'Three']) await add(member, { name });
     const first = await member.ok(api.list, { projectId, limit: 2 });
@@ -176,7 +176,7 @@ describe('a link', () => {
     expect(rest).toMatchObject({ resources: [{ name: 'One' }], next: null });
   });
 
-  test('of somebody who has left can’t be changed by them', async () => {
+  test('of a former member cannot be changed by them', async () => {
     const { id } = await add(member);
     await member.ok(projectsApi.leave, { projectId });
     expect(await member.refused(api.update, { projectResourceId: id, name: 'x' })).toMatchObject({
@@ -185,15 +185,15 @@ describe('a link', () => {
   });
 });
 
-describe('the page that a link leads to', () => {
-  test('gives its title to name it by', async () => {
+describe('the preview of a link', () => {
+  test('suggests the title of the page', async () => {
     expect(await member.ok(api.linkTitle, { projectId, url: wiki })).toEqual({
       title: 'The harbour & its wiki',
     });
     expect(await stranger.refused(api.linkTitle, { projectId, url: wiki })).toMatchObject({ status: 404 });
   });
 
-  test('that is not public is not asked for', async () => {
+  test('is not fetched from a private address', async () => {
     for (const url of [
       wiki.replace('wiki.example', '[::1]'),
       'http://127.0.0.1/',
@@ -203,7 +203,7 @@ describe('the page that a link leads to', () => {
     expect(asked.filter((path) => path !== '/plan')).toEqual([]);
   });
 
-  test('gives its icon, which is kept here, and goes when the link leads elsewhere', async () => {
+  test('stores the icon of the page, and deletes it when the link changes', async () => {
     const subscription = await subscribe(app.url, admin);
     const { id: projectResourceId } = await add(member, { url: wiki });
     await untilReceived(
@@ -230,7 +230,7 @@ describe('the page that a link leads to', () => {
     );
   });
 
-  test('is looked at only so often an hour for one person', async () => {
+  test('is limited per person and hour', async () => {
     for (let index = 0; index < resourceLimits.linkTitlesPerPerson.max; index += 1)
       await member.ok(api.linkTitle, { projectId, url: 'http://127.0.0.1/' });
     expect(await member.refused(api.linkTitle, { projectId, url: wiki })).toMatchObject({

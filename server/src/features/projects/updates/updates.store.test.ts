@@ -27,22 +27,19 @@ const reads: typeof pages = [
   ['a task that it is about', (db) => lockTaskOf(db, many.project.id, newId())],
 ];
 
-test.each(reads)('%s: found by an index, however many updates there are', async (_, read) => {
+test.each(reads)('%s: uses an index, however many updates there are', async (_, read) => {
   expect((await many.plansOf(read)).join('\n')).not.toMatch(seqScanOfProjects);
 });
 
-test.each(pages)(
-  '%s: the tasks that they are about are found without reading those of the project',
-  async (_, read) => {
-    expect((await many.plansOf(read)).join('\n')).not.toMatch(/tasks_of_project/);
-  },
-);
+test.each(pages)('%s: finds the related tasks without reading those of the project', async (_, read) => {
+  expect((await many.plansOf(read)).join('\n')).not.toMatch(/tasks_of_project/);
+});
 
-test.each(pages)('%s: read without reading three thousand', async (_, read) => {
+test.each(pages)('%s: reads without reading three thousand', async (_, read) => {
   expect(await many.mostRowsOf(read)).toBeLessThanOrEqual(102);
 });
 
-test('the SQL of the store is the reviewed snapshot', async () => {
+test('the SQL of the store is as reviewed', async () => {
   const { db, statements } = recordSql(many.database.pool);
   for (const [, read] of reads) await read(db);
   const { id: parentId, memberId: authorId } = many.project;

@@ -51,7 +51,7 @@ async function remember(
     .execute();
 }
 
-test('who did what to a task, the newest first', async () => {
+test('lists who did what to a task, the newest first', async () => {
   await owner.ok(api.tasks.update, { taskId, title: 'Dredge deeper', tags: ['home', 'sea'] });
   await member.ok(api.tasks.move, { taskId, status: 'in-progress' });
   expect(await read(member)).toMatchObject([
@@ -71,7 +71,7 @@ test('who did what to a task, the newest first', async () => {
   ]);
 });
 
-test('names are those of now, and only of what the reader may see', async () => {
+test('names are current, and only of what the reader may see', async () => {
   const elsewhere = await newProject(owner, { name: 'Secret' });
   const [seen, hidden] = [await create(owner, 'Survey'), await create(owner, 'Spy', elsewhere.id)];
   await remember({
@@ -95,7 +95,7 @@ test('names are those of now, and only of what the reader may see', async () => 
   expect(await read(owner)).toMatchObject(changes('Secret', `Survey it, Spy, ${unseen}`));
 });
 
-test('what is not for people makes no entry, and no page shorter', async () => {
+test('internal changes make no entry, and no page shorter', async () => {
   for (let n = 0; n < 9; n += 1) {
     const at = `2026-01-0${n + 1}T00:00:00.000001Z`;
     const hidden = { position: ['a', 'b'], progress: [0, 5] } as const;
@@ -113,7 +113,7 @@ test('what is not for people makes no entry, and no page shorter', async () => {
   });
 });
 
-test('of a description only that it has changed leaves the database', async () => {
+test('a description leaves the database only as changed', async () => {
   await remember({ description: ['Old words', 'New words'] });
   const { db, statements } = recordSql(app.database.pool);
   const actor = { id: owner.id, sessionId: newId(), timeZone: 'UTC' };
@@ -122,7 +122,7 @@ test('of a description only that it has changed leaves the database', async () =
   expect(statements).toHaveLength(1);
 });
 
-test('a page of fifty asks the database four times at most', async () => {
+test('a page of fifty takes at most four queries', async () => {
   for (let n = 0; n < 50; n += 1)
     await remember({
       assignee: [owner.id, member.id],
@@ -137,7 +137,7 @@ test('a page of fifty asks the database four times at most', async () => {
   expect(statements).toHaveLength(4);
 });
 
-test('what somebody did stays when their account is gone, without a name', async () => {
+test('activity stays without a name when the account is deleted', async () => {
   await remember({ assignee: [owner.id, admin.id], title: ['A', 'B'] });
   await admin.ok(api.account.delete, { confirmation: admin.email, currentPassword: testPassword });
   expect(await read(owner)).toMatchObject([

@@ -37,7 +37,7 @@ test.each([
   expect(shown(field, from, to)).toEqual(expected);
 });
 
-test('what is not for people is left out, and the rest is always in one order', () => {
+test('leaves out internal changes, and keeps one order of fields', () => {
   const changes = Object.fromEntries(
     ['position', 'progress', 'completedAt', ...activityFields]
       .toReversed()
@@ -47,7 +47,7 @@ test('what is not for people is left out, and the rest is always in one order', 
   expect(shown('position', 'a', 'b')).toBeUndefined();
 });
 
-test('ids are looked up once, and only where ids are', () => {
+test('looks up each id once, in fields with ids only', () => {
   const changes = [
     { assignee: ['ada', 'ben'], dependencies: [['dredge'], ['dredge', 'survey']], title: ['A', 'B'] },
     { assignee: ['ben', 'ada'], project: [null, 'harbour'], tags: [['home'], []] },

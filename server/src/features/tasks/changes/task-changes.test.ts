@@ -46,8 +46,8 @@ function the<T>(items: readonly T[]): T {
 /** What of a task a change and its undoing may leave different. */
 const lasting = ({ version: _, updatedAt: __, ...task }: Task) => task;
 
-describe('changing many', () => {
-  test('gives each what it is given, and tells everyone once', async () => {
+describe('changing many tasks', () => {
+  test('changes each one, and publishes them together', async () => {
     const tasks = [
       await create(ada, { tags: ['home'], status: 'in_progress' }),
       await create(ada, { tags: ['Work', 'home'] }),
@@ -72,7 +72,7 @@ describe('changing many', () => {
     expect(only(byAda, 'task.saved')).toEqual([]);
   });
 
-  test('does what can be done, and says of the others why not', async () => {
+  test('changes those it can, and gives the reason for the others', async () => {
     const own = await create(ada);
     const [alien, received] = [await create(eve), await create(ben, { assigneeId: ada.id })];
     const missing = { id: newId() };
@@ -88,7 +88,7 @@ describe('changing many', () => {
     expect((await changeMany(ada, [received], { status: 'review' })).refused).toEqual([]);
   });
 
-  test('gives tasks only to who may have them', async () => {
+  test('assigns tasks only to people who may have them', async () => {
     const project = await newProject(ada);
     const [free, ofProject] = [await create(ada), await create(ada, { projectId: project.id })];
     const { tasks, refused } = await changeMany(ada, [free, ofProject], { assigneeId: ben.id });
@@ -96,7 +96,7 @@ describe('changing many', () => {
     expect(refused).toMatchObject([{ taskId: ofProject.id, code: 'task/assignee-not-in-project' }]);
   });
 
-  test('sent twice happens once, whatever came between', async () => {
+  test('is made once when sent twice, whatever happened in between', async () => {
     const tasks = [await create(ada), await create(ada)];
     const changeId = newId();
     await changeMany(ada, tasks, { status: 'review' }, changeId);
@@ -105,7 +105,7 @@ describe('changing many', () => {
     expect(again.tasks.map(({ status }) => status)).toEqual(['todo', 'review']);
   });
 
-  test('sent again it shows nothing that the person may not see', async () => {
+  test('repeated, shows nothing that the person may not see', async () => {
     const [own, hidden] = [await create(ada), await create(eve, { title: 'Secret' })];
     const changeId = newId();
     await changeMany(ada, [own], { status: 'review' }, changeId);
@@ -120,7 +120,7 @@ describe('changing many', () => {
     expect((await changeMany(ada, [shared], { status: 'review' }, ofProject)).tasks).toEqual([]);
   });
 
-  test('counts right in the projects, and tells them what they come to', async () => {
+  test('updates and publishes the counts of the projects', async () => {
     const project = await newProject(ada);
     await addToProject(ada, project.id, [eve]);
     const tasks = await Promise.all([1, 2, 3, 4].map(() => create(ada, { projectId: project.id })));
@@ -136,7 +136,7 @@ describe('changing many', () => {
     expect(only(deleted, 'tasks.deleted').map(({ taskIds }) => taskIds.length)).toEqual([2]);
   });
 
-  test('of the same tasks by several people at once ends with one of their wishes', async () => {
+  test('made by several people at once ends with one of the changes', async () => {
     const project = await newProject(ada);
     await addToProject(ada, project.id, [eve], 'Admin');
     const tasks = await Promise.all(Array.from({ length: 30 }, () => create(ada, { projectId: project.id })));
@@ -156,11 +156,11 @@ describe('changing many', () => {
   });
 });
 
-describe('one change under its id happens once', () => {
+describe('a change with an id is made once', () => {
   const move = (person: Person, { id }: Pick<Task, 'id'>, status: Task['status'], changeId: string) =>
     person.ok(api.move, { taskId: id, status, changeId });
 
-  test('a move sent again, because its answer was lost, answers with the task', async () => {
+  test('a repeated move, whose answer was lost, is answered with the task', async () => {
     const task = await create(ada);
     const changeId = newId();
     const first = await move(ada, task, 'review', changeId);
@@ -170,7 +170,7 @@ describe('one change under its id happens once', () => {
     expect(only(received, 'task.saved')).toEqual([]);
   });
 
-  test('a move sent again after its undo changes nothing', async () => {
+  test('a move repeated after its undo changes nothing', async () => {
     const task = await create(ada, { repeat: { unit: 'week', every: 1 } });
     const changeId = newId();
     await move(ada, task, 'completed', changeId);
@@ -186,7 +186,7 @@ describe('one change under its id happens once', () => {
     expect((await undo(ada, changeId)).tasks).toEqual([undone]);
   });
 
-  test('nor does one to another place in its column', async () => {
+  test('and neither does a new position in its column', async () => {
     const task = await create(ada, { position: 'a5' });
     const input = { taskId: task.id, status: 'todo', position: 'a1', changeId: newId() } as const;
     await ada.ok(api.move, input);
@@ -195,7 +195,7 @@ describe('one change under its id happens once', () => {
     expect(await get(ada, task)).toMatchObject({ position: 'a9', version: 3 });
   });
 
-  test('an edit sent again leaves what somebody has changed since', async () => {
+  test('a repeated edit keeps what somebody has changed since', async () => {
     const project = await newProject(ada);
     await addToProject(ada, project.id, [eve], 'Admin');
     const task = await create(ada, { projectId: project.id });
@@ -206,7 +206,7 @@ describe('one change under its id happens once', () => {
     expect(await get(eve, task)).toEqual(byEve);
   });
 
-  test('sent again it is not refused for what has come since', async () => {
+  test('a repeated edit is not refused because of later changes', async () => {
     const [blocker, task] = [await create(ada), await create(ada)];
     const changeId = newId();
     await move(ada, task, 'completed', changeId);
@@ -225,7 +225,7 @@ describe('one change under its id happens once', () => {
     expect(await ada.ok(api.update, late)).toEqual(earlier);
   });
 
-  test('an id that somebody else has used on the task is refused', async () => {
+  test('refuses an id that somebody else has used on the task', async () => {
     const project = await newProject(ada);
     await addToProject(ada, project.id, [eve], 'Admin');
     const task = await create(ada, { projectId: project.id });
@@ -244,8 +244,8 @@ describe('one change under its id happens once', () => {
   });
 });
 
-describe('undoing', () => {
-  test('a move gives back place, progress and all', async () => {
+describe('undo', () => {
+  test('reverts position, progress and completion of a move', async () => {
     const task = await create(ada, { status: 'in_progress', position: 'a5' });
     await ada.ok(api.move, { taskId: task.id, status: 'review' });
     await ada.ok(api.move, { taskId: task.id, status: 'in_progress' });
@@ -260,14 +260,14 @@ describe('undoing', () => {
     expect(lasting(await get(ada, task))).toEqual(lasting(before));
   });
 
-  test('a place in the column', async () => {
+  test('reverts the position in the column', async () => {
     const task = await create(ada, { position: 'a5' });
     const changeId = newId();
     await ada.ok(api.move, { taskId: task.id, status: 'todo', position: 'a1', changeId });
     expect((await undo(ada, changeId)).tasks).toMatchObject([{ position: 'a5' }]);
   });
 
-  test('an edit of everything', async () => {
+  test('reverts an edit of every field', async () => {
     const project = await newProject(ada);
     const other = await create(ada, { title: 'Other' });
     const task = await create(ada, {
@@ -297,7 +297,7 @@ describe('undoing', () => {
     expect(lasting(the((await undo(ada, changeId)).tasks))).toEqual(lasting(task));
   });
 
-  test('leaves what somebody has changed since, and what they have not comes back', async () => {
+  test('keeps what somebody has changed since, and then reverts nothing of the task', async () => {
     const tasks = await Promise.all([create(ada), create(ada), create(ada)]);
     const changeId = newId();
     await changeMany(ada, tasks, { priority: 'high' }, changeId);
@@ -311,7 +311,7 @@ describe('undoing', () => {
     ]);
   });
 
-  test('is for who made the change, and only while they may', async () => {
+  test('is for the person who made the change, while they have the right', async () => {
     const project = await newProject(ada);
     await addToProject(ada, project.id, [eve], 'Admin');
     const task = await create(ada, { projectId: project.id });
@@ -327,7 +327,7 @@ describe('undoing', () => {
     expect((await ada.send(api.get, { taskId: another.id })).status).toBe(404);
   });
 
-  test('is over after an hour', async () => {
+  test('is refused after an hour', async () => {
     const task = await create(ada);
     const [moved, deleted] = [newId(), newId()];
     await ada.ok(api.move, { taskId: task.id, status: 'review', changeId: moved });
@@ -347,7 +347,7 @@ describe('undoing', () => {
     expect(await kept.selectAll().execute()).toEqual([]);
   });
 
-  test('of a deletion happens once, however often it is asked at once', async () => {
+  test('of a deletion happens once, however often it is requested at once', async () => {
     const task = await create(ada);
     const changeId = newId();
     await ada.ok(api.delete, { taskId: task.id, changeId });
@@ -360,7 +360,7 @@ describe('undoing', () => {
     expect(await restored.select('id').execute()).toHaveLength(1);
   });
 
-  test('asked again, because its answer was lost, answers with what stands', async () => {
+  test('repeated, after a lost answer, is answered with the tasks as they are', async () => {
     const [moved, deleted] = [await create(ada), await create(ada)];
     const repeating = await create(ada, { repeat: { unit: 'week', every: 1 } });
     const [move, completion, deletion] = [newId(), newId(), newId()];
@@ -379,7 +379,7 @@ describe('undoing', () => {
     expect(await ada.refused(many.undo, { changeId: move })).toMatchObject({ code: 'task/undo-over' });
   });
 
-  test('of several under one id closes no circle', async () => {
+  test('of several changes with one id closes no circle', async () => {
     const [a, b, c] = [await create(ada), await create(ada), await create(ada)];
     await ada.ok(api.update, { taskId: a.id, dependencies: [b.id] });
     const changeId = newId();
@@ -394,7 +394,7 @@ describe('undoing', () => {
 });
 
 describe('undoing a deletion', () => {
-  test('brings tasks back whole: tags, steps, what they wait for and what waits for them, comments, history', async () => {
+  test('restores tasks with tags, steps, dependencies in both directions, comments and history', async () => {
     const project = await newProject(ada);
     await addToProject(ada, project.id, [eve]);
     const first = await create(ada, { projectId: project.id, title: 'First' });
@@ -450,7 +450,7 @@ describe('undoing a deletion', () => {
     expect((await get(ada, middle)).dependencies).toEqual([]);
   });
 
-  test('is not possible once its project is gone, or somebody of it', async () => {
+  test('is refused once the project is deleted, or the person has left it', async () => {
     const project = await newProject(ada);
     const task = await create(ada, { projectId: project.id });
     const changeId = newId();
@@ -459,7 +459,7 @@ describe('undoing a deletion', () => {
     expect((await undo(ada, changeId)).refused).toMatchObject([{ code: 'task/undo-over' }]);
   });
 
-  test('sent twice, a deletion of many is the same deletion', async () => {
+  test('a repeated deletion of many is the same deletion', async () => {
     const [own, alien] = [await create(ada), await create(eve)];
     const input = { changeId: newId(), taskIds: [own.id, alien.id] };
     const first = await ada.ok(many.deleteMany, input);
@@ -469,11 +469,11 @@ describe('undoing a deletion', () => {
   });
 });
 
-describe('a task that repeats', () => {
+describe('a repeating task', () => {
   const weekly = { unit: 'week', every: 1 } as const;
   const all = async (person: Person) => (await person.ok(api.list, {})).tasks;
 
-  test('comes again when it is completed, once, with nothing of it done', async () => {
+  test('has a next occurrence when it is completed, once, with nothing done', async () => {
     const today = calendarDay(ada.timeZone);
     const task = await create(ada, {
       repeat: weekly,
@@ -506,19 +506,19 @@ describe('a task that repeats', () => {
     return { dora, task, changeId, next: the((await all(dora)).filter(({ id }) => id !== task.id)) };
   };
 
-  test('does not come again when that is undone', async () => {
+  test('loses the next occurrence when the completion is undone', async () => {
     const { dora, task, changeId, next } = await completedOnce();
     expect(await undo(dora, changeId)).toMatchObject({ deleted: [next.id] });
     expect(await all(dora)).toMatchObject([{ id: task.id, status: 'todo', repeat: weekly }]);
   });
 
-  test('stays completed once somebody has begun with the next', async () => {
+  test('stays completed once somebody has changed the next occurrence', async () => {
     const { dora, changeId, next } = await completedOnce();
     await dora.ok(api.move, { taskId: next.id, status: 'review' });
     expect(await dora.refused(many.undo, { changeId })).toMatchObject({ code: 'task/changed-since' });
   });
 
-  test('comes again for each of many that are completed at once', async () => {
+  test('has a next occurrence for each of many that are completed at once', async () => {
     const dora = await app.newPerson('Dora');
     const tasks = [await create(dora, { repeat: weekly }), await create(dora)];
     await changeMany(dora, tasks, { status: 'completed' });

@@ -39,8 +39,8 @@ const remove = async (...tasks: Task[]) => {
 };
 const inReview = { status: 'review', progress: 90, completedAt: null };
 
-describe('undoing a deletion never completes a task over an open one', () => {
-  test('a completed task is in Review when what it waits for was opened meanwhile', async () => {
+describe('undoing a deletion completes no task with open dependencies', () => {
+  test('a completed task is in Review when a dependency was reopened meanwhile', async () => {
     const project = await newProject(ada);
     const first = await create('First', { projectId: project.id, status: 'completed' });
     const second = await create('Second', { projectId: project.id, dependencies: [first.id] });
@@ -61,7 +61,7 @@ describe('undoing a deletion never completes a task over an open one', () => {
     await move(second, 'completed');
   });
 
-  test('and so are those that wait for it, when they come back with it', async () => {
+  test('and so are its dependents, when they are restored with it', async () => {
     const first = await create('First', { status: 'completed' });
     const second = await create('Second', { dependencies: [first.id], status: 'completed' });
     const third = await create('Third', { dependencies: [second.id], status: 'completed' });
@@ -73,7 +73,7 @@ describe('undoing a deletion never completes a task over an open one', () => {
     expect(await get(third)).toMatchObject(inReview);
   });
 
-  test('what comes back completed together stays completed', async () => {
+  test('tasks that are restored completed together stay completed', async () => {
     const first = await create('First', { status: 'completed' });
     const second = await create('Second', { dependencies: [first.id], status: 'completed' });
     const deletion = await remove(second, first);
@@ -81,7 +81,7 @@ describe('undoing a deletion never completes a task over an open one', () => {
     expect(await get(second)).toMatchObject({ status: 'completed', dependencies: [first.id] });
   });
 
-  test('what was completed without it meanwhile does not wait for it again', async () => {
+  test('a task that was completed meanwhile does not depend on the restored open task again', async () => {
     const first = await create('First');
     const [done, open] = [
       await create('Done', { dependencies: [first.id] }),
@@ -96,7 +96,7 @@ describe('undoing a deletion never completes a task over an open one', () => {
     expect(only(received, 'task.saved')).toMatchObject([{ task: { id: open.id, dependencies: [first.id] } }]);
   });
 
-  test('nor does who completes it at the moment of the undo', async () => {
+  test('nor a task that is completed during the undo', async () => {
     for (let round = 0; round < 12; round += 1) {
       const first = await create('First');
       const second = await create('Second', { dependencies: [first.id] });
@@ -107,7 +107,7 @@ describe('undoing a deletion never completes a task over an open one', () => {
     }
   });
 
-  test('nor when what it waits for is opened at the moment of the undo', async () => {
+  test('nor a task whose dependency is reopened during the undo', async () => {
     for (let round = 0; round < 12; round += 1) {
       const first = await create('First', { status: 'completed' });
       const second = await create('Second', { dependencies: [first.id], status: 'completed' });
@@ -119,8 +119,8 @@ describe('undoing a deletion never completes a task over an open one', () => {
   });
 });
 
-describe('undoing a change never completes a task over an open one', () => {
-  test('a move is taken back to Review', async () => {
+describe('undoing a change completes no task with open dependencies', () => {
+  test('a move is undone to Review', async () => {
     const [first, second] = [await create('First'), await create('Second', { status: 'completed' })];
     const change = await move(second, 'todo');
     await ada.ok(api.update, { taskId: second.id, dependencies: [first.id] });
@@ -129,7 +129,7 @@ describe('undoing a change never completes a task over an open one', () => {
     expect(tasks).toMatchObject([{ id: second.id, ...inReview, dependencies: [first.id] }]);
   });
 
-  test('in Review already, there is nothing to change', async () => {
+  test('a task in Review already stays unchanged', async () => {
     const [first, second] = [await create('First'), await create('Second', { status: 'completed' })];
     const change = await move(second, 'review');
     await ada.ok(api.update, { taskId: second.id, dependencies: [first.id] });
@@ -137,7 +137,7 @@ describe('undoing a change never completes a task over an open one', () => {
     expect(await undo(change)).toMatchObject({ tasks: [before], reopened: [second.id] });
   });
 
-  test('an edit is taken back but for that', async () => {
+  test('an edit is undone except for the completion', async () => {
     const [first, second] = [await create('First'), await create('Second', { status: 'completed' })];
     const changeId = newId();
     await ada.ok(api.update, {
@@ -153,7 +153,7 @@ describe('undoing a change never completes a task over an open one', () => {
     ]);
   });
 
-  test('many that waited for each other are completed again together', async () => {
+  test('several tasks that depend on each other are completed again together', async () => {
     const first = await create('First', { status: 'completed' });
     const second = await create('Second', { dependencies: [first.id], status: 'completed' });
     const change = await moveAll([first, second], 'todo');
@@ -161,7 +161,7 @@ describe('undoing a change never completes a task over an open one', () => {
     expect([(await get(first)).status, (await get(second)).status]).toEqual(['completed', 'completed']);
   });
 
-  test('and of many those that can’t be are in Review, with those that wait for them', async () => {
+  test('of several tasks, blocked ones are in Review, with their dependents', async () => {
     const blocker = await create('Blocker');
     const first = await create('First', { status: 'completed' });
     const second = await create('Second', { dependencies: [first.id], status: 'completed' });
@@ -174,7 +174,7 @@ describe('undoing a change never completes a task over an open one', () => {
     expect((await get(other)).status).toBe('completed');
   });
 
-  test('what a completed task waited for comes back as far as it is completed', async () => {
+  test('completed dependencies of a completed task are restored', async () => {
     const [open, done] = [await create('Open'), await create('Done', { status: 'completed' })];
     const task = await create('Task', { dependencies: [open.id, done.id] });
     const changeId = newId();

@@ -291,7 +291,7 @@ const kinds = Object.entries(often).flatMap(([kind, weight]) =>
   Array.from({ length: weight }, () => kind as keyof typeof often),
 );
 
-test(`nobody gets by an undo what they may not have (UNDO_SEED=${random.seed})`, {
+test(`undo gives nobody a role that they may not have (UNDO_SEED=${random.seed})`, {
   timeout: 120_000,
 }, async () => {
   await begin();
@@ -337,7 +337,7 @@ test(`nobody gets by an undo what they may not have (UNDO_SEED=${random.seed})`,
   expect(reassigned).toBeGreaterThan(2);
 });
 
-test(`nor when several things happen at once (UNDO_SEED=${random.seed})`, { timeout: 120_000 }, async () => {
+test(`nor do concurrent undos (UNDO_SEED=${random.seed})`, { timeout: 120_000 }, async () => {
   await begin();
   const pairs: Pair[] = [];
   const undoable: Undoable[] = [];

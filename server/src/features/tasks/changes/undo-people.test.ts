@@ -59,7 +59,7 @@ async function expectNothing(person: Person, { id: taskId }: Task): Promise<void
 }
 
 describe('undoing the deletion of a project’s tasks', () => {
-  test('gives nothing to who has left: it is as if the tasks had been there when they left', async () => {
+  test('gives no role to somebody who has left, as if the tasks had been there when they left', async () => {
     const own = await create(member, { projectId });
     const given = await create(member, { projectId, assigneeId: admin.id });
     const received = await create(admin, { projectId, assigneeId: member.id });
@@ -82,7 +82,7 @@ describe('undoing the deletion of a project’s tasks', () => {
     for (const task of [own, given, received]) await expectNothing(member, task);
   });
 
-  test('nor the right to edit to who came back meanwhile: that has passed to the owner', async () => {
+  test('does not give the right to edit back to somebody who left and came back: the owner has it', async () => {
     const own = await create(member, { projectId });
     const deletion = await remove(owner, own);
     await leave(member);
@@ -94,7 +94,7 @@ describe('undoing the deletion of a project’s tasks', () => {
     });
   });
 
-  test('gives them to the owner of the time when they left, as leaving does', async () => {
+  test('gives roles to the owner of the time when they left, as leaving does', async () => {
     const own = await create(member, { projectId });
     const deletion = await remove(admin, own);
     await leave(member);
@@ -103,7 +103,7 @@ describe('undoing the deletion of a project’s tasks', () => {
     expect(tasks.map(peopleOf)).toEqual([[owner.id, owner.id, owner.id]]);
   });
 
-  test('gives them to today’s owner where that one has left too', async () => {
+  test('gives roles to the present owner where the former one has left too', async () => {
     const own = await create(member, { projectId });
     const deletion = await remove(admin, own);
     await leave(member);
@@ -114,7 +114,7 @@ describe('undoing the deletion of a project’s tasks', () => {
     await expectNothing(owner, own);
   });
 
-  test('is not for who deleted their own and has left since, back or not', async () => {
+  test('is refused to people who deleted their own tasks and left since, also when they came back', async () => {
     const own = await create(member, { projectId });
     const deletion = await remove(member, own);
     await leave(member);
@@ -143,8 +143,8 @@ describe('undoing the deletion of a project’s tasks', () => {
   });
 });
 
-describe('undoing the deletion of a task of no project', () => {
-  test('gives it only to who is still connected with its creator', async () => {
+describe('undoing the deletion of a task without a project', () => {
+  test('assigns it to people who are still connected with its creator only', async () => {
     const friend = await app.newPerson('Friend');
     const connectionId = await connect(owner, friend);
     const [kept, lost] = [
@@ -163,7 +163,7 @@ describe('undoing the deletion of a task of no project', () => {
     await expectNothing(friend, lost);
   });
 
-  test('comes back to its creator when who had it has deleted their account', async () => {
+  test('assigns it to its creator when the assignee deleted their account', async () => {
     const friend = await app.newPerson('Friend');
     await connect(owner, friend);
     const task = await create(owner, { assigneeId: friend.id });
@@ -175,7 +175,7 @@ describe('undoing the deletion of a task of no project', () => {
 });
 
 describe('undoing a change', () => {
-  test('does not give a task back to who has left its project, and takes back the rest', async () => {
+  test('does not assign the task to somebody who has left its project, and reverts the rest', async () => {
     const task = await create(owner, { projectId, assigneeId: member.id });
     const change = await update(owner, task, { assigneeId: admin.id, title: 'Lay two planks' });
     await leave(member);
@@ -185,7 +185,7 @@ describe('undoing a change', () => {
     await expectNothing(member, task);
   });
 
-  test('does not give many of them back either', async () => {
+  test('does not assign several tasks to them either', async () => {
     const tasks = await Promise.all([1, 2, 3].map(() => create(owner, { projectId, assigneeId: member.id })));
     const changeId = newId();
     const taskIds = tasks.map(({ id }) => id);
@@ -203,7 +203,7 @@ describe('undoing a change', () => {
     for (const task of tasks) await expectNothing(member, task);
   });
 
-  test('does not give a task of no project back to who is connected no more', async () => {
+  test('does not assign a task without a project to somebody who is no longer connected', async () => {
     const friend = await app.newPerson('Friend');
     const connectionId = await connect(owner, friend);
     const task = await create(owner, { assigneeId: friend.id });
@@ -213,7 +213,7 @@ describe('undoing a change', () => {
     await expectNothing(friend, task);
   });
 
-  test('leaves a task of no project with whom it is with, connected or not, when it is about something else', async () => {
+  test('keeps the assignee of a task without a project, connected or not, when the change was about something else', async () => {
     const friend = await app.newPerson('Friend');
     const connectionId = await connect(owner, friend);
     const task = await create(owner, { assigneeId: friend.id });
@@ -224,7 +224,7 @@ describe('undoing a change', () => {
     ]);
   });
 
-  test('brings a task back into a project without those who have left it', async () => {
+  test('moves a task back into a project without people who have left it', async () => {
     const other = await newProject(owner);
     await addConnected(owner, other.id, [admin, member]);
     const task = await create(member, { projectId });
@@ -235,7 +235,7 @@ describe('undoing a change', () => {
     await expectNothing(member, task);
   });
 
-  test('gives the right to edit back to its creator when a move had taken it, and they are still there', async () => {
+  test('gives the right to edit back to the creator after a move, if they are still a member', async () => {
     const other = await newProject(owner);
     const task = await create(member, { projectId });
     const change = await update(owner, task, { projectId: other.id });
@@ -246,8 +246,8 @@ describe('undoing a change', () => {
   });
 });
 
-describe('the next one of a repeating task', () => {
-  test('is not for who is connected no more', async () => {
+describe('the next occurrence of a repeating task', () => {
+  test('is not assigned to somebody who is no longer connected', async () => {
     const friend = await app.newPerson('Friend');
     const connectionId = await connect(owner, friend);
     const repeat = { unit: 'week', every: 1 } as const;
@@ -259,7 +259,7 @@ describe('the next one of a repeating task', () => {
     expect((await friend.ok(api.list, {})).tasks.map(({ id }) => id)).toEqual([task.id]);
   });
 
-  test('is for nobody who leaves the project at that moment', async () => {
+  test('is not assigned to somebody who leaves the project at the same time', async () => {
     for (let round = 0; round < 6; round += 1) {
       const repeat = { unit: 'day', every: 1 } as const;
       const task = await create(member, { projectId, repeat });

@@ -40,8 +40,8 @@ const refusal = (text: string) => ({
   body: { error: { code: 'task/dependencies-open', text } },
 });
 
-describe('completing', () => {
-  test('is refused while one that it waits for is open, by every way there is, with their titles', async () => {
+describe('completing a task', () => {
+  test('is refused by every endpoint while a dependency is open, with the titles of open dependencies', async () => {
     const [walls, doors] = [await create(ada, 'Walls'), await create(ada, 'Doors')];
     const roof = await create(ada, 'Roof', { dependencies: [walls.id, doors.id], status: 'review' });
     expect(roof.dependencies.toSorted()).toEqual([walls.id, doors.id].toSorted());
@@ -75,7 +75,7 @@ describe('completing', () => {
     expect(await complete(ada, roof)).toMatchObject({ status: 200 });
   });
 
-  test('names no task that the person may not see', async () => {
+  test('is refused without titles that the person may not see', async () => {
     const hidden = await create(ada, 'Secret plan');
     const given = await create(ada, 'For Ben', { assigneeId: ben.id, dependencies: [hidden.id] });
     expect(await complete(ben, given)).toMatchObject(
@@ -91,7 +91,7 @@ describe('completing', () => {
     });
   });
 
-  test('of a whole chain at once is one change', async () => {
+  test('is possible for a whole chain in one change', async () => {
     const first = await create(ada, 'First');
     const second = await create(ada, 'Second', { dependencies: [first.id] });
     const third = await create(ada, 'Third', { dependencies: [second.id] });
@@ -104,8 +104,8 @@ describe('completing', () => {
   });
 });
 
-describe('what is added', () => {
-  test('is never the task itself, alone or among others', async () => {
+describe('adding dependencies', () => {
+  test('refuses the task itself, alone or among others', async () => {
     const [a, b, c] = [await create(ada, 'A'), await create(ada, 'B'), await create(ada, 'C')];
     expect(await waitsFor(b, [c])).toMatchObject({ status: 200 });
     for (const dependencies of [[a], [a, b], [b, a]])
@@ -115,7 +115,7 @@ describe('what is added', () => {
       });
   });
 
-  test('closes no circle, however long', async () => {
+  test('refuses circles of any length', async () => {
     const [a, b, c] = [await create(ada, 'A'), await create(ada, 'B'), await create(ada, 'C')];
     expect(await waitsFor(a, [b])).toMatchObject({ status: 200 });
     expect(await waitsFor(b, [c])).toMatchObject({ status: 200 });
@@ -134,7 +134,7 @@ describe('what is added', () => {
     expect(await waitsFor(c, [a])).toMatchObject({ status: 200 });
   });
 
-  test('is something that the person sees; what others added before may stay', async () => {
+  test('needs to see the dependency; those that others added before may stay', async () => {
     const hidden = await create(ben, 'Ben’s own');
     const task = await create(ada, 'Mine');
     const notFound = { status: 422, body: { error: { code: 'task/dependency-not-found' } } };
@@ -147,7 +147,7 @@ describe('what is added', () => {
     expect(await waitsFor(given, [hidden, other], ben)).toMatchObject({ status: 200 });
   });
 
-  test('goes with the task that is deleted', async () => {
+  test('deletes dependencies with either task', async () => {
     const first = await create(ada, 'First');
     const second = await create(ada, 'Second', { dependencies: [first.id] });
     await ada.ok(api.delete, { taskId: first.id });
@@ -156,8 +156,8 @@ describe('what is added', () => {
   });
 });
 
-describe('two at once', () => {
-  test('make no circle, whoever is first', async () => {
+describe('concurrent changes of dependencies', () => {
+  test('make no circle', async () => {
     for (let round = 0; round < 10; round += 1) {
       const tasks = await Promise.all(['A', 'B', 'C', 'D'].map((title) => create(ada, title)));
       const answers = await Promise.all(
@@ -170,7 +170,7 @@ describe('two at once', () => {
     }
   });
 
-  test('never leave a task completed over one that was opened before it', async () => {
+  test('leave no completed task with an open dependency', async () => {
     for (let round = 0; round < 10; round += 1) {
       const first = await create(ada, 'First', { status: 'completed' });
       const second = await create(ada, 'Second', { dependencies: [first.id] });
@@ -185,7 +185,7 @@ describe('two at once', () => {
     }
   });
 
-  test('never complete a task over what somebody adds at the same moment', async () => {
+  test('complete no task while a dependency is added to it', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [task, late] = [await create(ada, 'Task'), await create(ada, 'Late')];
       const [completed, added] = await Promise.all([complete(ada, task), waitsFor(task, [late])]);
@@ -202,8 +202,8 @@ describe('two at once', () => {
   });
 });
 
-describe('the next person', () => {
-  test('is told once the last that a task waited for is completed, or gone', async () => {
+describe('the assignee of a waiting task', () => {
+  test('is notified once the last dependency is completed or deleted', async () => {
     const [one, two] = [await create(ada, 'One'), await create(ada, 'Two')];
     const waiting = await create(ada, 'Paint', { assigneeId: ben.id, dependencies: [one.id, two.id] });
     const [byBen, byAda] = await recordEvents(app, [ben, ada], async () => {
@@ -214,7 +214,7 @@ describe('the next person', () => {
     expect(only(byAda, 'task.unblocked')).toEqual([]);
   });
 
-  test('is told by exactly one of those who complete the last two at once', async () => {
+  test('is notified by exactly one of two concurrent completions', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await create(ada, 'One'), await create(ada, 'Two')];
       await create(ada, 'Paint', { assigneeId: ben.id, dependencies: [one.id, two.id] });
@@ -225,7 +225,7 @@ describe('the next person', () => {
     }
   });
 
-  test('is not told of a task that is done already', async () => {
+  test('is not notified about a completed task', async () => {
     const one = await create(ada, 'One');
     await create(ada, 'Done', { status: 'completed' }).then((done) => waitsFor(done, [one]));
     const [byAda] = await recordEvents(app, [ada], () => complete(ada, one));

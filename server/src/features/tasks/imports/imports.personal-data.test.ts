@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('imports are in the download, and go with the account', async () => {
+test('imports are in the download, and are deleted with the account', async () => {
   const id = newId();
   const importOf = (importId: string) => ({
     id: importId,

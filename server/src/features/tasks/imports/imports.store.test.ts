@@ -81,7 +81,7 @@ const readings: [string, (db: Db) => Promise<unknown>][] = [
   ['what is taken along', (db) => store.readAllOf(db, someone)],
 ];
 
-test.each(readings)('%s: found by an index, however much there is', async (_, read) => {
+test.each(readings)('%s: uses an index, however many there are', async (_, read) => {
   const { db, statements } = recordSql(database.pool);
   await read(db);
   const plans = await Promise.all(statements.map(explain));
@@ -89,7 +89,7 @@ test.each(readings)('%s: found by an index, however much there is', async (_, re
   expect(plans.join('\n')).not.toMatch(/Seq Scan on (tasks|task_\w+)/);
 });
 
-test('what the store sends to the database is what was reviewed', async () => {
+test('the SQL of the store is as reviewed', async () => {
   const { db, statements } = recordSql(database.pool);
   for (const [, read] of readings) await read(db);
   await store.insertImported(db, head.id, [{ key: 'PAY-1', id: newId() }]);

@@ -58,7 +58,7 @@ const age = (id: string, interval: string) =>
     interval,
   ]);
 
-describe('adding', () => {
+describe('adding to an import', () => {
   test('creates tasks with their completion date and the comments of the file', async () => {
     const id = newId();
     const done = aTask('A-1', {
@@ -89,7 +89,7 @@ describe('adding', () => {
     expect(await ada.ok(tasksApi.counts, {})).toMatchObject({ completed: 1, completedToday: 0 });
   });
 
-  test('a completion in the future counts as now, and only a completed task has one', async () => {
+  test('a completion in the future counts as now, and is ignored for an open task', async () => {
     const tasks = [aTask('A-1', { status: 'completed', completedAt: '2099-01-01T00:00:00Z' })];
     const answer = await ada.ok(api.add, part(newId(), tasks));
     expect(Date.parse(answer.tasks[0]?.completedAt ?? '')).toBeLessThanOrEqual(Date.now());
@@ -97,7 +97,7 @@ describe('adding', () => {
     expect(await ada.send(api.add, part(newId(), open))).toMatchObject({ status: 400 });
   });
 
-  test('a part that is sent again is the same part, also when a task of it was deleted since', async () => {
+  test('a part that is sent again is the same part, also when one of its tasks was deleted since', async () => {
     const tasks = [aTask('A-1'), aTask('A-2')];
     const input = part(newId(), tasks, {
       comments: [{ id: newId(), taskId: tasks[0]?.id ?? '', content: 'Bo: well' }],
@@ -109,7 +109,7 @@ describe('adding', () => {
     expect(await titles(ada)).toEqual(['Task A-1']);
   });
 
-  test('a key that the import has creates nothing, whatever the id', async () => {
+  test('a key that was imported creates nothing, with any id', async () => {
     const id = newId();
     await ada.ok(api.add, part(id, [aTask('A-1'), aTask('A-1', { title: 'Twice in one part' })]));
     await ada.ok(api.add, part(id, [aTask('A-1', { title: 'From another tab' }), aTask('A-2')]));
@@ -119,7 +119,7 @@ describe('adding', () => {
     expect(await titles(ada)).toHaveLength(3);
   });
 
-  test('two parts at once, of two tabs, create each key once', async () => {
+  test('two parts at once create each key once', async () => {
     const id = newId();
     const keys = Array.from({ length: 40 }, (_, index) => `K-${index}`);
     await Promise.all(
@@ -136,7 +136,7 @@ describe('adding', () => {
     expect(await titles(ada)).toHaveLength(40);
   });
 
-  test('all or nothing: a task that is refused leaves none, and no import', async () => {
+  test('a refused task leaves no tasks and no import', async () => {
     const id = newId();
     const tasks = [aTask('A-1'), aTask('A-2', { assigneeId: ben.id })];
     expect(await ada.send(api.add, part(id, tasks))).toMatchObject({
@@ -147,7 +147,7 @@ describe('adding', () => {
     expect(await imports(ada)).toEqual([]);
   });
 
-  test('comments may come in a later part, and only on tasks of the same import', async () => {
+  test('comments may come in a later part, on tasks of the same import only', async () => {
     const id = newId();
     const task = aTask('A-1');
     await ada.ok(api.add, part(id, [task], { isLast: false }));
@@ -186,7 +186,7 @@ describe('adding', () => {
     });
   });
 
-  test('a part that is sent again gives no tasks that can no longer be read', async () => {
+  test('a part that is sent again omits tasks that cannot be read any more', async () => {
     const { owner, member, project } = await projectOfThree(app);
     const [lost, still] = [aTask('A-1', { projectId: project.id }), aTask('A-2')];
     const id = newId();
@@ -197,7 +197,7 @@ describe('adding', () => {
     expect((await member.ok(api.add, again)).tasks).toMatchObject([{ id: still.id }]);
   });
 
-  test('a part that is sent again leaves out comments that were deleted since', async () => {
+  test('a part that is sent again omits comments that were deleted since', async () => {
     const id = newId();
     const [first, second] = [aTask('A-1'), aTask('A-2')];
     const deleted = { id: newId(), taskId: first.id, content: 'Bo: well' };
@@ -227,8 +227,8 @@ describe('adding', () => {
   });
 });
 
-describe('what was imported before', () => {
-  test('is known by key, as long as it is there and seen', async () => {
+describe('known keys', () => {
+  test('are those of imported tasks that exist and are visible', async () => {
     const { owner, member, project } = await projectOfThree(app);
     const tasks = [aTask('A-1'), aTask('A-2'), aTask('A-3', { projectId: project.id, assigneeId: owner.id })];
     await member.ok(api.add, part(newId(), tasks));
@@ -246,8 +246,8 @@ describe('what was imported before', () => {
   });
 });
 
-describe('undoing', () => {
-  test('removes what was created, a thousand at a time, and lets it be restored', async () => {
+describe('undoing an import', () => {
+  test('deletes what it created, a thousand at a time, and can be undone itself', async () => {
     const id = newId();
     const all = Array.from({ length: 1200 }, (_, index) => aTask(`K-${index}`));
     for (let from = 0; from < 1200; from += 400)
@@ -271,7 +271,7 @@ describe('undoing', () => {
     expect(await known(ada, ['K-1'])).toEqual(['K-1']);
   });
 
-  test('keeps and names what others have changed or commented on, and removes what I have changed', async () => {
+  test('keeps and names tasks that others changed or commented on, and deletes those the person changed', async () => {
     const { owner, member, project } = await projectOfThree(app);
     const inProject = { projectId: project.id };
     const [untouched, moved, edited, discussed, mine] = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'].map((key) =>
@@ -301,7 +301,7 @@ describe('undoing', () => {
     ]);
   });
 
-  test('asks the rights of now: what went to a project that I have left stays', async () => {
+  test('checks current rights: a task in a project that the person left stays', async () => {
     const { owner, member, project } = await projectOfThree(app);
     const task = aTask('A-1', { projectId: project.id, assigneeId: owner.id });
     const id = newId();
@@ -329,14 +329,14 @@ describe('undoing', () => {
     expect(await titles(ada)).toEqual(['Task A-1']);
   });
 
-  test('a part that is asked for again answers with what is left', async () => {
+  test('a repeated part is answered with what is left', async () => {
     const id = newId();
     await ada.ok(api.add, part(id, [aTask('A-1')]));
     expect(await undo(ada, id)).toMatchObject({ body: { taskIds: { length: 1 }, next: null } });
     expect(await undo(ada, id)).toMatchObject({ body: { taskIds: [], kept: [], next: null } });
   });
 
-  test('nobody is told that a task of the same file waits for nothing any more', async () => {
+  test('notifies nobody about dependencies within the file', async () => {
     const id = newId();
     const first = aTask('A-1');
     const second = aTask('A-2', { dependencies: [first.id] });
@@ -346,7 +346,7 @@ describe('undoing', () => {
   });
 });
 
-test('the record of what is gone for good is cleared', async () => {
+test('records of tasks that cannot be restored are deleted', async () => {
   const [gone, stays] = [newId(), newId()];
   const task = aTask('A-1');
   await ada.ok(api.add, part(gone, [task]));

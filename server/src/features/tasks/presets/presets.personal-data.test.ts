@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('saved views and templates are in the download, and go with the account', async () => {
+test('saved views and templates are in the download, and are deleted with the account', async () => {
   const consequences = async () => (await ada.ok(api.account.deletion, {})).consequences;
   const before = await consequences();
   const view = await ada.ok(api.taskViews.create, { id: newId(), name: 'Mine', address: 'assignee=me' });

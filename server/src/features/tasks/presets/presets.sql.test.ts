@@ -42,7 +42,7 @@ async function fill({ pool }: Database): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-test('sends to the database what was reviewed, and reads no table whole', async () => {
+test('the SQL is as reviewed, and reads no whole table', async () => {
   const { db, statements } = recordSql(database.pool);
   const actor = { id: someone, sessionId: newId(), timeZone: 'UTC' };
   const change = { tx: db, emit: () => undefined } as unknown as Change;

@@ -89,7 +89,7 @@ describe.each(kinds)('$all', ({ code, most, endpoints, id: idName, one, all, hol
   }
   const event = (type: 'saved' | 'deleted', payload: object) => ({ type: `${code}.${type}`, payload });
 
-  test('are listed by name, each to who made them', async () => {
+  test('are listed by name, for their owner only', async () => {
     const made = [];
     for (const name of ['cold', 'Apples', 'bread']) made.push(await create(owner, name));
     await create(other, 'Not theirs');
@@ -102,7 +102,7 @@ describe.each(kinds)('$all', ({ code, most, endpoints, id: idName, one, all, hol
     });
   });
 
-  test('are changed a part at a time; what changes nothing tells nobody', async () => {
+  test('are changed a field at a time; nothing is published without a difference', async () => {
     const made = await create(owner, 'Before');
     const target = { [idName]: made.id };
     let final: unknown;
@@ -124,7 +124,7 @@ describe.each(kinds)('$all', ({ code, most, endpoints, id: idName, one, all, hol
     expect(await list(owner)).toContainEqual(final);
   });
 
-  test('are created once, however often they are asked for', async () => {
+  test('are created once when sent repeatedly', async () => {
     const id = newId();
     const { own } = await recordEvents(async () => {
       const answers = await Promise.all([1, 2, 3].map(() => create(owner, 'Once', id)));
@@ -141,7 +141,7 @@ describe.each(kinds)('$all', ({ code, most, endpoints, id: idName, one, all, hol
     expect(await names(other)).not.toContain('Mine');
   });
 
-  test('are deleted once, and are not there afterwards', async () => {
+  test('are deleted once, and not found afterwards', async () => {
     const { id } = await create(owner, 'Over');
     const target = { [idName]: id };
     const { own, others } = await recordEvents(async () => {
@@ -157,7 +157,7 @@ describe.each(kinds)('$all', ({ code, most, endpoints, id: idName, one, all, hol
     expect(await owner.refused(endpoints.update, { ...target, name: 'Again' })).toMatchObject(gone);
   });
 
-  test('of somebody else are as if there were none', async () => {
+  test('of somebody else are not found', async () => {
     const { id } = await create(owner, 'Private');
     const target = { [idName]: id };
     const nobody = { [idName]: newId() };
@@ -172,7 +172,7 @@ describe.each(kinds)('$all', ({ code, most, endpoints, id: idName, one, all, hol
     expect(await names(owner)).toEqual(['Private']);
   });
 
-  test('are at most so many, also when two are made at once', async () => {
+  test('are limited in number, also when two are created at once', async () => {
     await app.database.pool.query(
       `insert into ${code.replace('-', '_')}s (id, user_id, name, ${code === 'task-view' ? 'address' : 'content'})
        select gen_random_uuid(), $1, 'One of many', $2 from generate_series(1, $3)`,
@@ -196,7 +196,7 @@ describe.each(kinds)('$all', ({ code, most, endpoints, id: idName, one, all, hol
     await create(owner, 'Room again');
   });
 
-  test('have a name', async () => {
+  test('need a name', async () => {
     for (const name of ['', '   ', 'x'.repeat(maxSavedNameLength + 1)]) {
       const refusal = await owner.refused(endpoints.create, { id: newId(), name, ...first });
       expect(refusal).toMatchObject({ code: 'request/malformed', fields: { name: expect.any(String) } });
@@ -214,7 +214,7 @@ test('a template keeps a text that was cut within a character', async () => {
   expect(content).toMatchObject({ title: 'Anchor \ufffd', subtasks: ['\ufffd'] });
 });
 
-test('a template has the days of its week once, in order', async () => {
+test('a template has the days of the week of its repetition once, in order', async () => {
   const repeat = { unit: 'week', every: 1, weekdays: [5, 1, 5] } as const;
   const { content } = await owner.ok(api.taskTemplates.create, {
     id: newId(),

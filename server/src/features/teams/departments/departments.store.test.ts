@@ -42,11 +42,11 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['one for the engine', (db) => departmentPolicy.load(db, many.big.departmentId, { id: many.big.memberId })],
 ];
 
-test.each(reads)('%s: found by an index, however many departments there are', async (_, read) => {
+test.each(reads)('%s: uses an index, however many departments there are', async (_, read) => {
   expect((await many.plansOf(read)).join('\n')).not.toMatch(seqScanOfTeams);
 });
 
-test('the SQL of the store is the reviewed snapshot', async () => {
+test('the SQL of the store is as reviewed', async () => {
   const { db, statements } = recordSql(many.database.pool);
   for (const [, read] of reads) await read(db);
   const { teamId: team_id, ownerId: user_id } = many.big;

@@ -25,11 +25,11 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['those that ended long ago', (db) => store.deleteLongExpired(db)],
 ];
 
-test.each(reads)('%s: found by an index, however many invitations there are', async (_, read) => {
+test.each(reads)('%s: uses an index, however many invitations there are', async (_, read) => {
   expect((await many.plansOf(read)).join('\n')).not.toMatch(seqScanOfTeams);
 });
 
-test('the SQL of the store is the reviewed snapshot', async () => {
+test('the SQL of the store is as reviewed', async () => {
   const { db, statements } = recordSql(many.database.pool);
   for (const [, read] of reads) await read(db);
   const id = newId();

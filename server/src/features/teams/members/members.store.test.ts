@@ -40,15 +40,15 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['their departments', (db) => store.readDepartmentsOf(db, [many.big.teamId], many.big.memberId)],
 ];
 
-test.each(reads)('%s: found by an index, however many members there are', async (_, read) => {
+test.each(reads)('%s: uses an index, however many members there are', async (_, read) => {
   expect((await many.plansOf(read)).join('\n')).not.toMatch(seqScanOfTeams);
 });
 
-test.each(reads.slice(0, 2))('%s is read without reading five thousand', async (_, read) => {
+test.each(reads.slice(0, 2))('%s reads only the page', async (_, read) => {
   expect(await many.mostRowsOf(read)).toBeLessThanOrEqual(102);
 });
 
-test('the SQL of the store is the reviewed snapshot', async () => {
+test('the SQL of the store is as reviewed', async () => {
   const { db, statements } = recordSql(many.database.pool);
   for (const [, read] of reads) await read(db);
   const { teamId } = many.big;

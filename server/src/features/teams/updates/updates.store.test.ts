@@ -37,15 +37,15 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['one of a department for the engine', (db) => departmentUpdatePolicy.load(db, newId(), actor())],
 ];
 
-test.each(reads)('%s: found by an index, however many updates there are', async (_, read) => {
+test.each(reads)('%s: uses an index, however many updates there are', async (_, read) => {
   expect((await many.plansOf(read)).join('\n')).not.toMatch(seqScanOfTeams);
 });
 
-test.each(reads.slice(0, 2))('%s: read without reading three thousand', async (_, read) => {
+test.each(reads.slice(0, 2))('%s: reads without reading three thousand', async (_, read) => {
   expect(await many.mostRowsOf(read)).toBeLessThanOrEqual(102);
 });
 
-test('the SQL of the store is the reviewed snapshot', async () => {
+test('the SQL of the store is as reviewed', async () => {
   const { db, statements } = recordSql(many.database.pool);
   for (const [, read] of reads) await read(db);
   const { teamId, departmentId, memberId: authorId } = many.big;

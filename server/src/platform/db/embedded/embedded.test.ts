@@ -96,7 +96,7 @@ async function processesOf(dataDir: string): Promise<number[]> {
 }
 
 describe('an embedded PostgreSQL', () => {
-  test('starts, keeps its data over a stop, and leaves no process behind', async () => {
+  test('starts, keeps its data over a restart, and leaves no process behind', async () => {
     const first = await start(base);
     await query(first.url, 'create table t (x text)');
     await query(first.url, 'insert into t values ($1)', ['é']);
@@ -153,7 +153,7 @@ describe('an embedded PostgreSQL', () => {
     expect(logged).toContain('error the database stopped by itself: restarting it');
   });
 
-  test('is restarted though an orphaned backend goes on computing', async () => {
+  test('is restarted though an orphaned backend is still computing', async () => {
     const server = await startAgain(base);
     const endless = query(server.url, 'select count(*) from generate_series(1, 1e12)').then(...always);
     await delay(200);
@@ -162,7 +162,7 @@ describe('an embedded PostgreSQL', () => {
     expect(await endless).toBe(false);
   });
 
-  test.each([0, 40, 120])('is stopped though it is being restarted since %i ms', async (ms) => {
+  test.each([0, 40, 120])('is stopped though it has been restarting for %i ms', async (ms) => {
     const server = await startAgain(base);
     process.kill(server.pid() ?? 0, 'SIGKILL');
     await delay(ms);
@@ -203,7 +203,7 @@ describe('one server per data folder', () => {
     expect(lines.filter((line) => line === 'refused')).toHaveLength(2);
   });
 
-  test('the orphan of a server that was killed is taken over, with its data', async () => {
+  test('the orphan of a killed server is taken over, with its data', async () => {
     const { child, lines } = await startElsewhere(base);
     const [, pid, url = ''] = lines[0]?.split(' ') ?? [];
     await query(url, 'create table t as select 7 as x');
@@ -218,7 +218,7 @@ describe('one server per data folder', () => {
     );
   });
 
-  test('a stale postmaster.pid whose process id now belongs to a stranger is no obstacle', async () => {
+  test('a stale postmaster.pid whose process id belongs to another process now is no obstacle', async () => {
     const first = await startAgain(base);
     await first.stop();
     const stranger = spawn('sleep', ['60']);
@@ -232,19 +232,19 @@ describe('one server per data folder', () => {
   });
 });
 
-describe('where it can and cannot start', () => {
-  test('a data folder whose path is very long', async () => {
+describe('starting', () => {
+  test('works in a data folder with a very long path', async () => {
     const dataDir = path.join(base, ...Array.from({ length: 4 }, () => 'a long name '.repeat(8).trim()));
     const { url } = await start(dataDir);
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('a data folder whose path is longer than a lock can have', async () => {
+  test('is refused in a data folder whose path is too long for a lock', async () => {
     const dataDir = path.join(base, ...Array.from({ length: 6 }, () => 'a long name '.repeat(8).trim()));
     await expect(start(dataDir)).rejects.toThrow('The path of the data folder is too long');
   });
 
-  test.runIf(asRoot)('as root, in a folder that only root can enter', async () => {
+  test.runIf(asRoot)('works as root, in a folder that only root can enter', async () => {
     await mkdir(path.join(base, 'home'), { mode: 0o700 });
     const dataDir = path.join(base, 'home/checkout/data');
     const server = await start(dataDir);
@@ -253,20 +253,20 @@ describe('where it can and cannot start', () => {
     expect(/^Uid:\s+(\d+)/m.exec(status)?.[1]).not.toBe('0');
   });
 
-  test('a cluster that lost its tight mode, as a restored backup may', async () => {
+  test('works on a cluster with wider permissions, as a restored backup may have', async () => {
     await (await startAgain(base)).stop();
     await chmod(path.join(base, 'cluster'), 0o755);
     await start(base);
     expect((await stat(path.join(base, 'cluster'))).mode & 0o777).toBe(0o700);
   });
 
-  test('what a killed first start left is cleared away', async () => {
+  test('deletes what a killed first start left', async () => {
     await mkdir(path.join(base, 'unfinished-abc/cluster'), { recursive: true });
     await start(base);
     await expect(stat(path.join(base, 'unfinished-abc'))).rejects.toThrow('ENOENT');
   });
 
-  test('data of another PostgreSQL version', async () => {
+  test('is refused on data of another PostgreSQL version', async () => {
     await (await startAgain(base)).stop();
     await writeFile(path.join(base, 'cluster/PG_VERSION'), '17\n');
     await expect(start(base)).rejects.toThrow(
@@ -274,18 +274,18 @@ describe('where it can and cannot start', () => {
     );
   });
 
-  test('a lost password', async () => {
+  test('is refused with a lost password', async () => {
     await (await startAgain(base)).stop();
     await rm(path.join(base, 'password'));
     await expect(start(base)).rejects.toThrow('The file "password" is missing');
   });
 
-  test('a file in the place of the folder', async () => {
+  test('is refused on a file instead of a folder', async () => {
     await writeFile(path.join(base, 'file'), '');
     await expect(start(path.join(base, 'file'))).rejects.toThrow('a file of that name is in the way');
   });
 
-  test('a setting that PostgreSQL refuses is named', async () => {
+  test('names a setting that PostgreSQL refuses', async () => {
     await expect(startAgain(base, { settings: { shared_buffers: 'much' } })).rejects.toThrow(
       '"shared_buffers"',
     );

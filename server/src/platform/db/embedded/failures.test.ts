@@ -43,7 +43,7 @@ test.each([
   expect(explainSystemError(cause, '/d')).toMatchObject({ message: expect.stringMatching(expected), cause });
 });
 
-test('an error that is explained already stays as it is', () => {
+test('an error that has an explanation stays unchanged', () => {
   const error = embeddedDatabaseError('Clear.');
   expect(explainSystemError(error, '/d')).toBe(error);
 });

@@ -26,11 +26,11 @@ test.each([
   'client backend|23505|DETAIL:  Key (email)=(a@b.c) already exists.',
   '\tcontinued',
   'postgres: nothing',
-])('not a message of its own: %s', (line) => {
+])('not a new message: %s', (line) => {
   expect(parseLine(line)).toBeUndefined();
 });
 
-test('what matters reaches the log, and the last lines are kept', async () => {
+test('messages that matter are logged, and the last lines are kept', async () => {
   const logged: string[] = [];
   const note = (_: object, message: string) => void logged.push(message);
   const output = new PassThrough();

@@ -79,13 +79,13 @@ test('a wrong password names the user, and how passwords are written in an addre
   expect(text).not.toContain('hunter2');
 });
 
-test('a role that does not exist is one whose password is refused', async () => {
+test('a role that does not exist is reported like a refused password', async () => {
   expect(await refusalOf(addressOf({ user: role('nobody') }))).toContain(
     `CREATE ROLE "${role('nobody')}" LOGIN PASSWORD '…';`,
   );
 });
 
-test('a missing password is named as such', async () => {
+test('names a missing password', async () => {
   vi.stubEnv('PGPASSWORD', undefined);
   // Not the test cluster: the driver leaves the connection open, and no database can be made while it is signing in.
   const asking = await listenOn((socket) => {
@@ -97,13 +97,13 @@ test('a missing password is named as such', async () => {
   );
 });
 
-test('a database that does not exist comes with the command that makes it', async () => {
+test('a missing database is reported with the command that creates it', async () => {
   const text = await refusalOf(addressOf({ database: 'no_such' }));
   expect(text).toMatch(/has no database "no_such"\. Check its name in DATABASE_URL/);
   expect(text).toContain(`CREATE DATABASE "no_such" OWNER "longtable" ENCODING 'UTF8' TEMPLATE template0;`);
 });
 
-test('a role that may not sign in, or not connect, comes with the command that lets it', async () => {
+test('a role that may not sign in, or not connect, is reported with the command that allows it', async () => {
   const user = await makeRole('nologin');
   await admin.query(`alter role ${user} nologin`);
   expect(await refusalOf(addressOf({ user }))).toContain(`ALTER ROLE "${user}" LOGIN;`);
@@ -116,14 +116,14 @@ test('a role that may not sign in, or not connect, comes with the command that l
   await admin.query(`grant connect on database ${database} to public`);
 });
 
-test('connections that are all in use say so, and whose limit it is', async () => {
+test('a connection limit that is reached is reported with whose limit it is', async () => {
   const user = await makeRole('few', 'connection limit 0');
   expect(await refusalOf(addressOf({ user }))).toMatch(
     /has no connection left: too many connections for role.*CONNECTION LIMIT/s,
   );
 });
 
-test('missing rights are listed all at once, as the commands that grant them', async () => {
+test('lists all missing rights at once, as the commands that grant them', async () => {
   const other = await createTestDatabase();
   const url = new URL(other.url);
   const database = url.pathname.slice(1);
@@ -145,7 +145,7 @@ test('missing rights are listed all at once, as the commands that grant them', a
   await other.drop();
 });
 
-test('tables that a restore gave to another role are named with their owner', async () => {
+test('names tables that a restore gave to another role, with their owner', async () => {
   const user = await makeRole('restored');
   await admin.query(`grant usage, create on schema public to ${user}`);
   expect(await refusalOf(addressOf({ user }))).toMatch(
@@ -154,7 +154,7 @@ test('tables that a restore gave to another role are named with their owner', as
   await admin.query(`drop owned by ${user}`);
 });
 
-test('a database that takes no changes is refused', async () => {
+test('refuses a read-only database', async () => {
   const user = await makeRole('reader');
   await admin.query(`alter role ${user} set default_transaction_read_only = on`);
   const text = await refusalOf(addressOf({ user }));
@@ -162,7 +162,7 @@ test('a database that takes no changes is refused', async () => {
   expect(text).toContain(`ALTER ROLE "${user}" RESET default_transaction_read_only;`);
 });
 
-test('a database of another encoding is refused', async () => {
+test('refuses a database with another encoding', async () => {
   const database = `ascii_${suffix}`;
   const cluster = new pg.Client({ connectionString: inject('database').adminUrl });
   await cluster.connect();
@@ -174,7 +174,7 @@ test('a database of another encoding is refused', async () => {
   await cluster.end();
 });
 
-test('a port where nothing listens, a host without an address and a missing socket name DATABASE_URL', async () => {
+test('a closed port, an unknown host and a missing socket name DATABASE_URL', async () => {
   const free = await listenOn(() => undefined);
   const { port } = free;
   await free.close();
@@ -191,7 +191,7 @@ test('a port where nothing listens, a host without an address and a missing sock
   );
 });
 
-test('a server that needs, or does not offer, encryption comes with the sslmode to write', async () => {
+test('a server that needs, or does not offer, encryption is reported with the sslmode to set', async () => {
   const needy = await listenOn((socket) => {
     socket.once('data', () =>
       socket.end(
@@ -213,7 +213,7 @@ test('a server that needs, or does not offer, encryption comes with the sslmode 
   );
 });
 
-test('a certificate that can not be trusted comes with the ways to go on', async () => {
+test('an untrusted certificate is reported with the possible settings', async () => {
   const day = 86_400_000;
   const current = await makeCertificate('db.example.com');
   const expired = await makeCertificate('localhost', { from: new Date(Date.now() - 30 * day) });
@@ -245,7 +245,7 @@ test('a certificate that can not be trusted comes with the ways to go on', async
   await rm(folder, { recursive: true });
 });
 
-test('a server that is not PostgreSQL is one that closes the connection, or says nothing', async () => {
+test('a server that is not PostgreSQL is reported, whether it closes the connection or says nothing', async () => {
   const web = await listenOn((socket) => {
     socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
   });
@@ -254,7 +254,7 @@ test('a server that is not PostgreSQL is one that closes the connection, or says
   );
 });
 
-test('waits for a database that starts later, and says what it waits for once', async () => {
+test('waits for a database that starts later, and logs once what it waits for', async () => {
   const database = openDatabase({ url: own.url, log, connections: 2 });
   const failures = [
     Object.assign(new Error('getaddrinfo ENOTFOUND db'), { code: 'ENOTFOUND', syscall: 'getaddrinfo' }),
@@ -281,7 +281,7 @@ test('waits for a database that starts later, and says what it waits for once', 
   ]);
 });
 
-test('does not wait where waiting can not help', async () => {
+test('does not wait where waiting cannot help', async () => {
   const database = openDatabase({ url: addressOf({ password: 'hunter2' }), log, connections: 1 });
   const connect = vi.spyOn(database.pool, 'connect');
   await expect(

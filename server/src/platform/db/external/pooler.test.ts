@@ -35,7 +35,7 @@ function pooled(choose: (statement: number) => pg.Client): [pg.Client, pg.Client
   return [{ query } as pg.Client, { query } as pg.Client];
 }
 
-test('two connections of PostgreSQL itself have a session each', async () => {
+test('two connections to PostgreSQL itself have a session each', async () => {
   const [one, two] = sessions as [pg.Client, pg.Client];
   expect(await sharesSessions(one, two)).toBe(false);
 });
@@ -44,7 +44,7 @@ test.each([
   ['hands out the session used last', () => 0],
   ['takes turns', (statement: number) => statement % 3],
   ['takes turns between two', (statement: number) => statement % 2],
-])('a pooler that %s is found', async (_name, choose) => {
+])('detects a pooler that %s', async (_name, choose) => {
   const [one, two] = pooled((statement) => sessions[choose(statement)] as pg.Client);
   expect(await sharesSessions(one, two)).toBe(true);
 });
@@ -53,7 +53,7 @@ const hasPgbouncer = spawnSync('pgbouncer', ['--version']).status === 0;
 if (!hasPgbouncer) process.stderr.write('Not tried: a real pooler. PgBouncer is not installed.\n');
 
 test.runIf(hasPgbouncer).each(['transaction', 'statement'])(
-  'PgBouncer in %s mode is refused with the setting to change',
+  'refuses PgBouncer in %s mode, naming the setting to change',
   async (mode) => {
     await withPgbouncer(mode, async (url) => {
       await expect(check(url)).rejects.toThrow(
@@ -64,7 +64,7 @@ test.runIf(hasPgbouncer).each(['transaction', 'statement'])(
 );
 
 test.runIf(hasPgbouncer)(
-  'PgBouncer in session mode needs no setting, and keeps those of a session',
+  'keeps settings of a session in PgBouncer’s session mode, which needs no setting',
   async () => {
     await withPgbouncer('session', async (url) => {
       await check(url);
@@ -78,7 +78,7 @@ test.runIf(hasPgbouncer)(
   },
 );
 
-test.runIf(hasPgbouncer)('PgBouncer in session mode passes on pipelined transactions', async () => {
+test.runIf(hasPgbouncer)('pipelined transactions work in PgBouncer’s session mode', async () => {
   await withPgbouncer('session', async (url) => {
     await check(url);
     const { pool, transaction, close } = openDatabase({ url, log, connections: 2 });

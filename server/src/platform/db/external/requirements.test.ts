@@ -15,25 +15,25 @@ const fine: DatabaseFacts = {
   foreignOwner: null,
 };
 
-test('PostgreSQL 15 is accepted, and 14 is not', () => {
+test('accepts PostgreSQL 15 and refuses 14', () => {
   expect(findProblems(fine, target)).toEqual([]);
   expect(findProblems({ ...fine, versionNumber: 140_022, version: '14.22' }, target)).toEqual([
     'The database at db.example.com:5432/work is PostgreSQL 14.22, and Longtable needs 15 or newer. Upgrade it, or start without DATABASE_URL to use the PostgreSQL that comes with Longtable.',
   ]);
 });
 
-test('a standby is refused as one, not as a read-only database', () => {
+test('reports a standby as such, not as a read-only database', () => {
   expect(findProblems({ ...fine, isStandby: true, isReadOnly: true }, target)).toEqual([
     expect.stringMatching(/is a standby, which takes no changes\. Set DATABASE_URL to the primary\.$/),
   ]);
 });
 
-test('a role that may use no schema of its search path is given the one that there is by default', () => {
+test('suggests the default schema for a role that may use none of its search path', () => {
   const [problem] = findProblems({ ...fine, schema: null, mayCreateTables: false }, target);
   expect(problem).toContain('GRANT USAGE, CREATE ON SCHEMA "public" TO "app";');
 });
 
-test('everything that is wrong is said at once', () => {
+test('reports everything that is wrong at once', () => {
   const problems = findProblems({ ...fine, encoding: 'LATIN1', mayCreateTables: false }, target);
   expect(problems).toHaveLength(2);
 });
@@ -42,6 +42,6 @@ test.each([
   ['postgres://app:hunter2@db.example.com/work', 'db.example.com:5432/work'],
   ['postgres://app:hunter2@[::1]:6432/work?sslmode=require&sslrootcert=/no/ca.pem', '[::1]:6432/work'],
   ['postgres:///work?host=/run/postgresql&user=app', 'work (/run/postgresql/.s.PGSQL.5432)'],
-])('%s is named without its password', (url, address) => {
+])('%s is shown without its password', (url, address) => {
   expect(describeTarget(url).address).toBe(address);
 });
