@@ -1,6 +1,6 @@
 import type { Endpoint, OutputOf, ParsedInputOf, UploadEndpoint } from '@longtable/contract/endpoint';
 import type { Change, Changes } from '../platform/change.ts';
-import type { Db } from '../platform/db/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 import { together } from '../platform/db/together.ts';
 import { isSuperseded, severalTries } from '../platform/db/tries.ts';
 import { Refusal } from '../platform/http/errors.ts';
@@ -41,8 +41,10 @@ export type Route = {
   readonly mode: Mode;
   /** Runs before the body is parsed, so that malformed requests count too. */
   readonly limit: RequestLimit | undefined;
+  /** Does what no transaction may wait for; see `command`. */
+  readonly prepare?: ((given: never) => Promise<unknown>) | undefined;
   /** Takes the locks that come before that of the row (docs/decisions/024). */
-  readonly lockFirst: ((tx: Db, given: never) => Promise<unknown>) | undefined;
+  readonly lockFirst: ((tx: Tx, given: never) => Promise<unknown>) | undefined;
   /** Answers a request that was made before; see `optimistic`. */
   readonly repeated?: ((given: never) => Promise<unknown>) | undefined;
   readonly run: (given: never) => Promise<unknown>;
@@ -53,8 +55,8 @@ type Handled<E extends Endpoint, A extends Access> = Given<A> &
   Body<E> & { input: ParsedInputOf<E>; request: RequestContext };
 
 /**
- * An endpoint that changes nothing that others may hear of. The handler is handed the row that the policy has
- * authorized; it has no other way to one. Does not compile without `access`.
+ * An endpoint that reads. The handler gets the row that the policy has authorized; it has no other way to one. Does not
+ * compile without `access`.
  */
 export function query<E extends Endpoint, const A extends Access>(
   endpoint: E,
@@ -66,25 +68,30 @@ export function query<E extends Endpoint, const A extends Access>(
 }
 
 /**
- * An endpoint that changes something. It opens the change, takes the policy's lock, reads the row under it, decides, and
- * hands over row and change: who decides, decides by how things are now, not by how they were when the request came.
- * `lockFirst` takes locks that come before that of the row in the order of docs/decisions/024. After a serialization
- * failure everything runs again.
+ * An endpoint that makes one change. It opens the change, takes the policy's lock, reads the row under it, decides, and
+ * hands over row and change, so that it decides by the state of now, not of when the request came. `lockFirst` takes locks
+ * that come before that of the row in the order of docs/decisions/024. After a serialization failure all of this runs
+ * again.
+ *
+ * `prepare` runs once, after the request was authorized and before the change is opened: checking or hashing a password,
+ * counting against a limit of its input. The handler gets its result as `prepared`.
  */
-export function command<E extends Endpoint, const A extends Access>(
+export function command<E extends Endpoint, const A extends Access, Prepared = undefined>(
   endpoint: E,
   {
     access,
     limit,
+    prepare,
     lockFirst,
   }: Options<A> & {
-    readonly lockFirst?: (tx: Db, given: { actor: Actor; input: ParsedInputOf<E> }) => Promise<unknown>;
+    readonly prepare?: (given: Handled<E, A>) => Promise<Prepared>;
+    readonly lockFirst?: (tx: Tx, given: { actor: Actor; input: ParsedInputOf<E> }) => Promise<unknown>;
   },
-  run: (given: Handled<E, A> & { change: Change }) => Promise<OutputOf<E>>,
+  run: (given: Handled<E, A> & { change: Change; prepared: Prepared }) => Promise<OutputOf<E>>,
 ): Route {
-  // A command may run again, and has to wait for no sender: a file is read once, by an action.
+  // A command may run again, and must not wait for a sender: a file is read once, by an action.
   if (endpoint.upload) throw new Error(`${endpoint.path} takes a file: make it an action.`);
-  return { endpoint, access, mode: 'command', limit, lockFirst, run };
+  return { endpoint, access, mode: 'command', limit, prepare, lockFirst, run };
 }
 
 /**
@@ -109,9 +116,10 @@ export function optimistic<E extends Endpoint, const A extends RowAccess>(
 }
 
 /**
- * An endpoint that first does what no transaction may wait for, such as reading a picture, checking a password or asking
- * another server, or that changes something in several steps. The handler gets the row as it was read and opens its
- * changes itself; what it decides under a lock it authorizes again there.
+ * An endpoint whose point is work outside of a transaction: reading an uploaded file, streaming an answer, calling another
+ * server, starting or ending sessions, or several changes one after the other. The handler gets the row as it was read and
+ * opens its changes itself; what it decides under a lock it authorizes again there. Whatever makes a single change is a
+ * `command`, with `prepare` for what comes before it, and whatever only reads is a `query`.
  */
 export function action<E extends Endpoint, const A extends Access>(
   endpoint: E,
@@ -125,7 +133,8 @@ export function action<E extends Endpoint, const A extends Access>(
 export function guard(route: Route, { db, changes }: { db: Db; changes: Changes }): ServedRoute {
   const { access, endpoint, limit, mode } = route;
   const run = route.run as (given: object) => Promise<unknown>;
-  const lockFirst = route.lockFirst as ((tx: Db, given: object) => Promise<unknown>) | undefined;
+  const lockFirst = route.lockFirst as ((tx: Tx, given: object) => Promise<unknown>) | undefined;
+  const prepare = route.prepare as ((given: object) => Promise<unknown>) | undefined;
   const repeated = route.repeated as ((given: object) => Promise<unknown>) | undefined;
   return {
     endpoint,
@@ -139,9 +148,10 @@ export function guard(route: Route, { db, changes }: { db: Db; changes: Changes 
           await limit?.({ ip: request.ip, actor });
           const given = { actor, input: brought.input(), request, ...file() };
           if (mode !== 'command') return run(given);
+          const prepared = await prepare?.(given);
           return changes.run(async (change) => {
             await lockFirst?.(change.tx, given);
-            return run({ ...given, change });
+            return run({ ...given, prepared, change });
           });
         };
         return actor && access === 'signedIn'
@@ -179,11 +189,12 @@ export function guard(route: Route, { db, changes }: { db: Db; changes: Changes 
             return answer;
           }
         }
-        // It was authorized above: nobody locks what they may do nothing with.
+        // Authorized above already: nobody prepares or locks what they may do nothing with.
+        const prepared = await prepare?.({ ...given, ...first });
         return changes.run(async (change) => {
           await lockFirst?.(change.tx, given);
           const row = await authorizeLocked(change.tx, policy, ability, actor, id);
-          return run({ ...given, [kind]: row, change });
+          return run({ ...given, prepared, [kind]: row, change });
         });
       });
     },

@@ -1,7 +1,7 @@
 import { api } from '@longtable/contract/api';
 import type { Auth } from '../../platform/auth/auth.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
-import { action, type Route } from '../../policies/engine.ts';
+import { action, command, query, type Route } from '../../policies/engine.ts';
 import type { People, Welcome } from './people.service.ts';
 
 type Dependencies = {
@@ -18,12 +18,13 @@ export function peopleRoutes({ people, auth, offset, off }: Dependencies): Route
   const { limits, signUpLinks } = people;
   const deviceOf = auth.devices.of;
   return [
-    action(api.people.session, { access: 'public' }, async ({ actor }) => {
+    query(api.people.session, { access: 'public' }, async ({ actor }) => {
       // Before anything is read, so that what is read is at least as new.
       const from = offset();
       const user = actor && (await people.current(actor.id));
       return { user, offset: user ? from : '', off: [...off] };
     }),
+    // Signing up, in and out hashes passwords, counts tries and starts or ends sessions around its changes.
     action(
       api.people.signUp,
       { access: 'public', limit: limits.signUpPerAddress.consume },
@@ -33,6 +34,7 @@ export function peopleRoutes({ people, auth, offset, off }: Dependencies): Route
         return { ...greet(request, signedUp), linkSentTo, token };
       },
     ),
+    // Reads, by POST, so that the token stays out of addresses.
     action(
       api.signIn.signUpLink,
       { access: 'public', limit: limits.signUpLinksPerAddress.consume },
@@ -61,10 +63,14 @@ export function peopleRoutes({ people, auth, offset, off }: Dependencies): Route
       await auth.signOut(request.headers);
       return { done: true as const };
     }),
-    action(
+    command(
       api.people.forgotPassword,
-      { access: 'public', limit: limits.resetPerAddress.consume },
-      ({ input, request }) => people.forgotPassword(input, deviceOf(request)),
+      {
+        access: 'public',
+        limit: limits.resetPerAddress.consume,
+        prepare: ({ input, request }) => limits.resetLink(input.email, deviceOf(request)),
+      },
+      ({ change, input, prepared }) => people.forgotPassword(change, input, prepared),
     ),
     action(
       api.people.resetPassword,

@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import type { CurrentUser, PasswordReset, peopleApi } from '@longtable/contract/people';
 import type { Auth, Credentials, FirstStep } from '../../platform/auth/auth.ts';
 import type { Device } from '../../platform/auth/known-devices.ts';
-import type { Changes } from '../../platform/change.ts';
+import type { Change, Changes } from '../../platform/change.ts';
 import { type Database, sqlState } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -98,12 +98,15 @@ export function createPeople(options: {
     },
 
     /**
-     * Says nothing about whether there is such an account, and takes the same time: looking for it and writing to it
-     * is left to a background job.
+     * Does not reveal whether there is such an account, neither by the answer nor by the time it takes: looking for it and
+     * sending the e-mail is left to a background job. Does nothing beyond the limit (`isAllowed`).
      */
-    async forgotPassword({ email }: Input<'forgotPassword'>, device: Device): Promise<{ done: true }> {
-      if (await limits.resetLink(email, device))
-        await changes.run((change) => change.enqueue('people.send-reset-link', { email }));
+    async forgotPassword(
+      change: Change,
+      { email }: Input<'forgotPassword'>,
+      isAllowed: boolean,
+    ): Promise<{ done: true }> {
+      if (isAllowed) await change.enqueue('people.send-reset-link', { email });
       return { done: true };
     },
 

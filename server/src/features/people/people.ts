@@ -52,7 +52,7 @@ export function createPeopleFeature(options: {
 }) {
   const { config, database, auth, changes, files, mail, publicUrl, log } = options;
   const { db } = database;
-  const connections = createConnections({ database, changes });
+  const connections = createConnections({ database });
   const { introduce } = connections;
   const { teamInvites } = options;
   const joining = createJoining({
@@ -66,7 +66,7 @@ export function createPeopleFeature(options: {
     publicUrl,
     log,
   });
-  const accounts = createAccounts({ db, singleSignOn: config.singleSignOn });
+  const accounts = createAccounts({ singleSignOn: config.singleSignOn });
   const { signUps } = joining;
   const people = createPeople({ database, auth, changes, signUps, accounts, mail, publicUrl });
   const personalData = [
@@ -106,7 +106,7 @@ export function createPeopleFeature(options: {
     mail,
     publicUrl,
     current: (userId) => people.current(userId),
-    account: (userId) => accounts.get(userId),
+    account: accounts.get,
   });
   const off = mail.configured ? [] : (['email'] as const);
   return defineFeature({

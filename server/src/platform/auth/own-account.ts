@@ -11,9 +11,9 @@ import { deleteResetLinks } from './verifications.ts';
 /** Changes to one's own account. Callers authorize first. */
 export type OwnAccount = {
   /** Ends one session, if it has not ended yet. */
-  endSession(sessionId: string): Promise<void>;
+  endSession(change: Change, sessionId: string): Promise<void>;
   /** Ends all sessions of the person but this one. */
-  endOtherSessions(actor: SessionActor): Promise<void>;
+  endOtherSessions(change: Change, actor: SessionActor): Promise<void>;
   /**
    * Sets the password, also of a person who has none. Ends all other sessions and invalidates the links that were mailed
    * before. Throws `auth/required` when the session has ended since the reauthentication:
@@ -46,8 +46,11 @@ export function createOwnAccount(sessions: Sessions): OwnAccount {
   }
 
   return {
-    endSession: (sessionId) => sessions.endOne(sessionId),
-    endOtherSessions: ({ id, sessionId }) => sessions.endOthers(id, sessionId),
+    async endSession(change, sessionId) {
+      const ended = await sessions.endOne(change.tx, sessionId);
+      change.afterCommit(() => sessions.publishEnded(ended));
+    },
+    endOtherSessions: (change, { id, sessionId }) => end(change, id, sessionId),
 
     async setPassword(change, { id, sessionId }, passwordHash) {
       const { tx } = change;

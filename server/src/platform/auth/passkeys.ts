@@ -22,16 +22,16 @@ export type Passkeys = {
    * The options for creating a passkey; they can be answered once, in this session, for ten minutes. Throws
    * `auth/passkeys-unavailable`, `account/too-many-passkeys`.
    */
-  begin(actor: SessionActor, person: { email: string; name: string }): Promise<Options>;
+  begin(tx: Tx, actor: SessionActor, person: { email: string; name: string }): Promise<Options>;
   /** The passkey in the browser's answer, to be stored by `add`. Throws `auth/challenge-over`, `auth/passkey-refused`. */
   verify(actor: SessionActor, answer: unknown): Promise<Credential>;
   /** Stores a passkey. Throws `account/too-many-passkeys`, `auth/passkey-refused` when it is stored already. */
   add(tx: Tx, userId: string, credential: Credential, name: string): Promise<void>;
   rename(tx: Tx, passkeyId: string, name: string): Promise<void>;
-  /** False when it was removed already. Throws `account/last-way-in` when the person could not sign in without it. */
-  remove(tx: Tx, userId: string, passkeyId: string): Promise<boolean>;
+  /** Removes a passkey of a person who is locked. Throws `account/last-way-in` when they could not sign in without it. */
+  remove(tx: Tx, userId: string, passkeyId: string): Promise<void>;
   /** The options for signing in with a passkey, and the handle by which the browser answers. */
-  beginSignIn(): Promise<{ challenge: string; options: Options }>;
+  beginSignIn(tx: Tx): Promise<{ challenge: string; options: Options }>;
   /** Throws `auth/challenge-over`, `auth/passkey-refused`. */
   signIn(given: { challenge: string; response: unknown }, device: Device): Promise<SignedIn>;
 };
@@ -47,15 +47,15 @@ export function createPasskeys(options: {
   const party = createRelyingParty(publicUrl);
 
   return {
-    async begin(actor, person) {
+    async begin(tx, actor, person) {
       party.mustBePossible();
-      const known = await passkeysOf(db, actor.id);
+      const known = await passkeysOf(tx, actor.id);
       if (known.length >= mostPasskeys) throw refuse('account/too-many-passkeys');
       const { challenge, options } = await party.askForNew(
         { id: actor.id, ...person },
         known.map(toCredential),
       );
-      await issueChallenge(db, 'new-passkey', { sessionId: actor.sessionId, challenge });
+      await issueChallenge(tx, 'new-passkey', { sessionId: actor.sessionId, challenge });
       return options;
     },
 
@@ -90,19 +90,16 @@ export function createPasskeys(options: {
     },
 
     async remove(tx, userId, passkeyId) {
-      // Of two concurrent removals the second sees that its passkey is the last.
-      await lockPerson(tx, userId);
+      // Under the lock: of two concurrent removals the second sees that its passkey is the last.
       const passkeys = await passkeysOf(tx, userId);
-      if (!passkeys.some(({ id }) => id === passkeyId)) return false;
       if (passkeys.length === 1 && !(await hasOtherWay(tx, userId))) throw refuse('account/last-way-in');
       await tx.deleteFrom('passkeys').where('id', '=', passkeyId).execute();
-      return true;
     },
 
-    async beginSignIn() {
+    async beginSignIn(tx) {
       party.mustBePossible();
       const { challenge, options } = await party.askForAny();
-      return { challenge: await issueChallenge(db, 'passkey-sign-in', { challenge }), options };
+      return { challenge: await issueChallenge(tx, 'passkey-sign-in', { challenge }), options };
     },
 
     async signIn({ challenge, response }, device) {

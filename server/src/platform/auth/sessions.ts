@@ -155,14 +155,9 @@ export function createSessions(
 
     endAllOf,
 
-    /** Ends all sessions of a person but one. */
-    endOthers: async (userId: string, exceptId: string): Promise<void> =>
-      publishEnded(await endAllOf(db, userId, exceptId)),
-
-    /** Ends one session, if it has not ended yet. */
-    async endOne(id: string): Promise<void> {
-      publishEnded(await db.deleteFrom('sessions').where('id', '=', id).returning(ended).execute());
-    },
+    /** Ends one session, if it has not ended yet, in the caller's transaction. Publish it after the commit. */
+    endOne: (tx: Db, id: string): Promise<EndedSession[]> =>
+      tx.deleteFrom('sessions').where('id', '=', id).returning(ended).execute(),
 
     publishEnded,
 

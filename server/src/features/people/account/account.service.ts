@@ -12,10 +12,9 @@ export type Accounts = ReturnType<typeof createAccounts>;
 
 /** How a person signs in, as their settings show it. `singleSignOn` is the provider that this server has, if any. */
 export function createAccounts(options: {
-  db: Db;
   singleSignOn: { readonly issuer: string; readonly name: string } | undefined;
 }) {
-  const { db, singleSignOn } = options;
+  const { singleSignOn } = options;
 
   /** The provider's name, or its address where the server has another one by now. */
   function providerName(providerId: string): string {
@@ -54,19 +53,19 @@ export function createAccounts(options: {
       singleSignOn: providerIds.map(providerName),
     }),
 
-    /** Refuses `auth/required` when the person is gone. */
-    async get(userId: string): Promise<Account> {
-      const user = await db
+    /** Throws `auth/required` when there is no such person. */
+    async get(at: Db, userId: string): Promise<Account> {
+      const user = await at
         .selectFrom('users')
         .select(['email', 'created_at'])
         .where('id', '=', userId)
         .executeTakeFirst();
       if (!user) throw refuse('auth/required');
-      const linked = await linkedAccounts(db, userId);
+      const linked = await linkedAccounts(at, userId);
       return {
         email: readableEmail(user.email),
-        pendingEmail: await pendingEmailOf(db, userId),
-        ...(await readFactors(db, userId)),
+        pendingEmail: await pendingEmailOf(at, userId),
+        ...(await readFactors(at, userId)),
         singleSignOn: linked.map(({ provider_id, created_at }) => ({
           name: providerName(provider_id),
           linkedAt: created_at,

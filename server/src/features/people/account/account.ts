@@ -35,11 +35,12 @@ export function createAccountSettings(options: {
   const erasure = createErasure({ auth, changes, mail, personalData });
   return {
     routes: accountRoutes({
+      db,
       auth,
       accounts,
       openSessions: createOpenSessions({ db, auth }),
-      passwords: createPasswordChanges({ auth, changes, mail }),
-      emails: createEmailChanges({ auth, changes, mail, limits }),
+      passwords: createPasswordChanges({ auth, mail }),
+      emails: createEmailChanges({ auth, mail, limits }),
       downloads: createDownloads({ db, limits, personalData }),
       deletions: createDeletions({ db, auth, changes, erasure, personalData, log }),
     }),

@@ -9,7 +9,7 @@ import {
   openEmailLink,
 } from '../../../platform/auth/email-changes.ts';
 import { lockSession } from '../../../platform/auth/reauthentication.ts';
-import type { Change, Changes } from '../../../platform/change.ts';
+import type { Change } from '../../../platform/change.ts';
 import { sqlState } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
@@ -23,58 +23,52 @@ import type { AccountLimits } from './account.limits.ts';
 
 export type Emails = ReturnType<typeof createEmailChanges>;
 
-type Dependencies = { auth: Auth; changes: Changes; mail: Mail; limits: AccountLimits };
+type Dependencies = { auth: Auth; mail: Mail; limits: AccountLimits };
 
-/** Changing the address that one signs in with: asked for here, done by whoever opens the e-mail at the new address. */
-export function createEmailChanges({ auth, changes, mail, limits }: Dependencies) {
+/** Changing the address that one signs in with: requested here, done by opening the link sent to the new address. */
+export function createEmailChanges({ auth, mail, limits }: Dependencies) {
   return {
     limits,
 
-    /**
-     * Says nothing about whether the new address has an account, and takes the same time: looking for it and writing
-     * to it is left to a background job.
-     */
-    async ask(
+    /** Reauthenticates the person, and counts the request against its limits. */
+    async prepare(
       actor: Actor,
       { currentPassword, email }: ParsedInputOf<typeof accountApi.changeEmail>,
     ): Promise<void> {
       await auth.reauthenticate(actor, currentPassword);
       await limits.emailChangesPerPerson.consume(actor.id);
       await limits.emailChangesPerNewAddress.consume(email);
-      await changes.run(async (change) => {
-        await lockSession(change.tx, actor);
-        const person = await readPerson(change.tx, actor.id);
-        if (!person) throw refuse('auth/required');
-        if (normalizeEmail(person.email) === email)
-          throw refuse('request/malformed', { fields: { email: 'This is your address already.' } });
-        const changeId = await addEmailChange(change.tx, actor.id, email);
-        await change.enqueue('people.send-email-link', { changeId });
-        const { name } = presentCurrentUser(person);
-        await mail.send(change, {
-          to: person.email,
-          ...addressChangeRequestedEmail(name, readableEmail(email)),
-        });
-      });
-    },
-
-    /** Whatever address waits is forgotten, and the link to it is of no use. */
-    async keep(actor: Actor): Promise<void> {
-      await changes.run(({ tx }) => dropEmailChange(tx, actor.id));
     },
 
     /**
-     * Whoever has the link reads the mail of the address; that the account is theirs as well is proved by being signed
-     * in to it (`auth/email-link-signed-out`). Otherwise somebody could have their account confirmed as that of another
-     * person, who would find it full of ways in that are not theirs. Opened again it says the same, to anybody.
+     * Requests another address. Does not reveal whether it has an account, neither by the answer nor by the time it takes:
+     * looking for the account and sending the e-mail is left to a background job.
      */
-    async confirm(actor: Actor | null, token: string): Promise<{ email: string }> {
-      try {
-        return { email: await changes.run((change) => open(change, actor, token)) };
-      } catch (error) {
-        // Somebody has made an account with it since it was asked for.
-        if (sqlState(error) === '23505') throw refuse('auth/email-taken', { cause: error });
-        throw error;
-      }
+    async request(change: Change, actor: Actor, email: string): Promise<void> {
+      const person = await readPerson(change.tx, actor.id);
+      if (!person) throw refuse('auth/required');
+      if (normalizeEmail(person.email) === email)
+        throw refuse('request/malformed', { fields: { email: 'This is your address already.' } });
+      const changeId = await addEmailChange(change.tx, actor.id, email);
+      await change.enqueue('people.send-email-link', { changeId });
+      const { name } = presentCurrentUser(person);
+      await mail.send(change, {
+        to: person.email,
+        ...addressChangeRequestedEmail(name, readableEmail(email)),
+      });
+    },
+
+    /** Drops the requested address, and invalidates the link to it. */
+    keep: ({ tx }: Change, actor: Actor): Promise<void> => dropEmailChange(tx, actor.id),
+
+    /**
+     * Confirms a requested address. The link proves that its holder reads the mail of the address; being signed in proves
+     * that the account is theirs as well (`auth/email-link-signed-out`). Without that, somebody could have their account
+     * confirmed as that of another person, with ways to sign in that the other one does not know. A link that was opened
+     * before gives anybody the same answer.
+     */
+    async confirm(change: Change, actor: Actor | null, token: string): Promise<{ email: string }> {
+      return { email: await open(change, actor, token) };
     },
   };
 
@@ -84,18 +78,27 @@ export function createEmailChanges({ auth, changes, mail, limits }: Dependencies
     if (!before) throw refuse('auth/email-link-invalid');
     const { userId, email, confirmed } = wanted;
     if (confirmed) {
-      // It may have changed again since.
+      // The address may have changed again since.
       if (normalizeEmail(before.email) !== email) throw refuse('auth/email-link-invalid');
       return readableEmail(email);
     }
     if (actor?.id !== userId) throw refuse('auth/email-link-signed-out');
     await lockSession(change.tx, actor);
-    await auth.setEmail(change, userId, email);
-    await writeEmail(change.tx, userId, email);
+    await setEmail(change, userId, email);
     await markEmailConfirmed(change.tx, userId);
     const user = presentCurrentUser({ ...before, email: readableEmail(email) });
     change.emit('me.saved', { actorId: userId, audience: [personalRoom(userId)], payload: { user } });
     await mail.send(change, { to: before.email, ...addressChangedEmail(user.name, user.email) });
     return user.email;
+  }
+
+  async function setEmail(change: Change, userId: string, email: string): Promise<void> {
+    try {
+      await auth.setEmail(change, userId, email);
+      await writeEmail(change.tx, userId, email);
+    } catch (error) {
+      // Somebody has created an account with it since it was requested.
+      throw sqlState(error) === '23505' ? refuse('auth/email-taken', { cause: error }) : error;
+    }
   }
 }

@@ -1,5 +1,6 @@
 import type { OpenSession } from '@longtable/contract/account';
 import type { Auth } from '../../../platform/auth/auth.ts';
+import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import {
@@ -10,15 +11,15 @@ import {
 } from '../../../policies/open-session.ts';
 import { describeDevice } from './device.ts';
 
-/** Who has more places than this sees those that were used last; all of them end with `endOthers`. */
+/** Maximum number of listed sessions; `endOthers` ends all of them. */
 export const sessionsShown = 200;
 
 export type OpenSessions = ReturnType<typeof createOpenSessions>;
 
-/** The places where a person is signed in. Rows arrive authorized. */
+/** The sessions of a person. Rows arrive authorized. */
 export function createOpenSessions({ db, auth }: { db: Db; auth: Auth }) {
   return {
-    /** The one that asks first, then those that were used last. */
+    /** The current session first, then those used last. */
     async list(actor: Actor): Promise<{ sessions: OpenSession[] }> {
       const rows = await db
         .selectFrom('sessions')
@@ -30,27 +31,27 @@ export function createOpenSessions({ db, auth }: { db: Db; auth: Auth }) {
         .orderBy('sessions.id')
         .limit(sessionsShown)
         .execute();
-      return { sessions: rows.map((row) => toOpenSession(row, actor.sessionId)) };
+      return { sessions: rows.map((row) => presentOpenSession(row, actor.sessionId)) };
     },
 
-    async end({ id }: OpenSessionRow): Promise<{ done: true }> {
-      await auth.endSession(id);
+    async end(change: Change, { id }: OpenSessionRow): Promise<{ done: true }> {
+      await auth.endSession(change, id);
       return { done: true };
     },
 
-    async endOthers(actor: Actor): Promise<{ done: true }> {
-      await auth.endOtherSessions(actor);
+    async endOthers(change: Change, actor: Actor): Promise<{ done: true }> {
+      await auth.endOtherSessions(change, actor);
       return { done: true };
     },
   };
 }
 
-function toOpenSession(row: OpenSessionRow, currentId: string): OpenSession {
+function presentOpenSession(row: OpenSessionRow, currentId: string): OpenSession {
   return {
     id: row.id,
     current: row.id === currentId,
     ...describeDevice(row.user_agent),
-    // An IPv4 address in IPv6 clothes says nothing to anybody.
+    // People know an IPv4 address by its usual notation, not as mapped to IPv6.
     ip: (row.ip_address ?? '').replace(/^::ffff:(?=\d+\.)/i, ''),
     signedInAt: row.created_at,
     lastActiveAt: row.last_active_at,

@@ -1,5 +1,6 @@
 import { connectionsApi } from '@longtable/contract/connections';
-import { action, command, query, type Route } from '../../../policies/engine.ts';
+import { lockPeople } from '../../../platform/auth/person-lock.ts';
+import { command, query, type Route } from '../../../policies/engine.ts';
 import type { Connections } from './connections.service.ts';
 
 /** The endpoints of connections and requests, and who may call them. */
@@ -13,9 +14,14 @@ export function connectionRoutes(connections: Connections): Route[] {
     query(connectionsApi.requests, { access: 'signedIn' }, ({ actor, input }) =>
       connections.requests(actor, input),
     ),
-    // Limited before the transaction, by what it is about.
-    action(connectionsApi.request, { access: 'signedIn' }, ({ actor, input }) =>
-      connections.request(actor, input),
+    command(
+      connectionsApi.request,
+      {
+        access: 'signedIn',
+        prepare: ({ actor, input }) => connections.countRequest(actor, input),
+        lockFirst: async (tx, { actor, input }) => lockPeople(tx, [actor.id, input.personId]),
+      },
+      ({ change, actor, input }) => connections.request(change, actor, input),
     ),
     command(
       connectionsApi.accept,

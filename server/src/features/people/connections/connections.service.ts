@@ -9,7 +9,7 @@ import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import { newId } from '@longtable/contract/ids';
 import { presentPersonCard } from '../../../kits/person-card.ts';
 import { lockPeople } from '../../../platform/auth/person-lock.ts';
-import type { Change, Changes } from '../../../platform/change.ts';
+import type { Change } from '../../../platform/change.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import { createRateLimits, type RateLimitRule } from '../../../platform/limits/rate-limits.ts';
@@ -28,7 +28,7 @@ import * as store from './connections.store.ts';
 type Input<Name extends keyof typeof connectionsApi> = ParsedInputOf<(typeof connectionsApi)[Name]>;
 
 export const connectionLimits = {
-  /** Whoever asks more people than this in an hour is looking for addresses, not for colleagues. */
+  /** Requesting more people than this looks like a search for addresses. */
   requestsPerPerson: { name: 'connection-request', max: 100, seconds: 3600 },
 } as const satisfies Record<string, RateLimitRule>;
 
@@ -38,8 +38,7 @@ export type Connections = ReturnType<typeof createConnections>;
  * Connections and requests (docs/product/connections.md). Whatever is decided between two people is decided under a lock
  * on both: of two who act at the same moment the second finds what the first has done.
  */
-export function createConnections(options: { database: Pick<Database, 'db' | 'pool'>; changes: Changes }) {
-  const { database, changes } = options;
+export function createConnections({ database }: { database: Pick<Database, 'db' | 'pool'> }) {
   const { db } = database;
   const limits = createRateLimits(database.pool, connectionLimits);
 
@@ -60,29 +59,33 @@ export function createConnections(options: { database: Pick<Database, 'db' | 'po
       return { requests: rows.map((row) => presentRequest(row, input.direction)), next };
     },
 
-    /**
-     * The same id again is the same request again; from anyone else or for anyone else it is refused
-     * (docs/product/general.md, "Identity and retries").
-     */
-    async request(actor: Actor, { id, personId }: Input<'request'>): Promise<ConnectionRequest> {
+    /** Counts a new request against its limit; a repeated one does not count. */
+    async countRequest(actor: Actor, { id, personId }: Input<'request'>): Promise<void> {
       if (personId === actor.id) throw refuse('connection/oneself');
-      // Sent again after its answer was lost, it is no other request: it must get through at the limit, too.
       if (!(await store.readRequest(db, id))) await limits.requestsPerPerson.consume(actor.id);
-      return changes.run(async (change) => {
-        const { tx } = change;
-        await lockPeople(tx, [actor.id, personId]);
-        const people = await readPair(tx, [actor.id, personId]);
-        const existing = await store.readRequest(tx, id);
-        if (existing) {
-          if (existing.sender_id !== actor.id || existing.receiver_id !== personId)
-            throw refuse('request/id-taken');
-          return presentRequest(listed(existing, people.other), 'sent', existing.status === 'pending');
-        }
-        const [between] = await store.readStandings(tx, actor.id, [personId]);
-        if (between) throw refuse(existingBetween[between.kind]);
-        const row = await insertRequest(change, id, people);
-        return presentRequest(listed(row, people.other), 'sent');
-      });
+    },
+
+    /**
+     * An id that exists is a repeated request; from anyone else or to anyone else it is refused
+     * (docs/product/general.md, "Identity and retries"). Both people are locked.
+     */
+    async request(
+      change: Change,
+      actor: Actor,
+      { id, personId }: Input<'request'>,
+    ): Promise<ConnectionRequest> {
+      const { tx } = change;
+      const people = await readPair(tx, [actor.id, personId]);
+      const existing = await store.readRequest(tx, id);
+      if (existing) {
+        if (existing.sender_id !== actor.id || existing.receiver_id !== personId)
+          throw refuse('request/id-taken');
+        return presentRequest(listed(existing, people.other), 'sent', existing.status === 'pending');
+      }
+      const [between] = await store.readStandings(tx, actor.id, [personId]);
+      if (between) throw refuse(existingBetween[between.kind]);
+      const row = await insertRequest(change, id, people);
+      return presentRequest(listed(row, people.other), 'sent');
     },
 
     /** The same connection id again is the same acceptance again. */

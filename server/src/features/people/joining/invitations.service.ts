@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
 import type { Invitation, invitationsApi } from '@longtable/contract/invitations';
 import { hashToken } from '../../../platform/auth/tokens.ts';
-import type { Change, Changes } from '../../../platform/change.ts';
+import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Log } from '../../../platform/log/log.ts';
@@ -16,6 +16,7 @@ import type { SignUps } from './sign-ups.ts';
 /** An invitation works this long, in milliseconds (7 days). */
 const lifetime = 7 * 24 * 3600 * 1000;
 
+type Input = ParsedInputOf<typeof invitationsApi.create>;
 type Output<Name extends keyof typeof invitationsApi> = OutputOf<(typeof invitationsApi)[Name]>;
 
 export type Invitations = ReturnType<typeof createInvitations>;
@@ -23,13 +24,12 @@ export type Invitations = ReturnType<typeof createInvitations>;
 /** Inviting people to this server. */
 export function createInvitations(options: {
   db: Db;
-  changes: Changes;
   limits: JoiningLimits;
   signUps: SignUps;
   publicUrl: URL;
   log: Log;
 }) {
-  const { db, changes, limits, signUps, publicUrl, log } = options;
+  const { db, limits, signUps, publicUrl, log } = options;
 
   return {
     async list(actor: Actor): Promise<Output<'list'>> {
@@ -37,37 +37,34 @@ export function createInvitations(options: {
       return { invitations: rows.map(presentInvitation), can: { create: signUps.invites } };
     },
 
-    /** The same again, because its answer was lost, is the same invitation with another link; its e-mail stays good. */
-    async create(
-      actor: Actor,
-      input: ParsedInputOf<typeof invitationsApi.create>,
-      ip: string,
-    ): Promise<Output<'create'>> {
+    /** Counts an invitation against the limits. Throws `auth/sign-ups-closed`, `request/too-many`. */
+    async countNew(actor: Actor, { email }: Input, ip: string): Promise<void> {
       if (!signUps.invites) throw refuse('auth/sign-ups-closed');
-      const { id, email = null } = input;
       await limits.invitationsPerPerson.consume(actor.id);
       await limits.invitationsPerAddress.consume({ ip });
-      if (email !== null) await limits.emailsPerRecipient.consume(email);
+      if (email !== undefined) await limits.emailsPerRecipient.consume(email);
+    },
+
+    /** A repeated request, whose answer was lost, renews the link of the invitation; its e-mail stays valid. */
+    async create(change: Change, actor: Actor, input: Input): Promise<Output<'create'>> {
+      const { tx } = change;
+      const { id, email = null } = input;
       const code = newInvitationCode();
-      const row = await changes.run(async (change) => {
-        const inserted = await store.insertInvitation(change.tx, {
-          id,
-          inviter_id: actor.id,
-          email,
-          link_code_hash: hashToken(code),
-          expires_at: invitationEnd(),
-        });
-        if (!inserted) {
-          return store.renewLink(change.tx, { id, inviterId: actor.id, email, codeHash: hashToken(code) });
-        }
-        if (email !== null) await change.enqueue('people.send-invitation', { invitationId: id });
-        return inserted;
+      const codeHash = hashToken(code);
+      const inserted = await store.insertInvitation(tx, {
+        id,
+        inviter_id: actor.id,
+        email,
+        link_code_hash: codeHash,
+        expires_at: invitationEnd(),
       });
+      const row = inserted ?? (await store.renewLink(tx, { id, inviterId: actor.id, email, codeHash }));
       if (!row) throw refuse('request/id-taken');
+      if (inserted && email !== null) await change.enqueue('people.send-invitation', { invitationId: id });
       return { invitation: presentInvitation(row), url: invitationUrl(code, publicUrl) };
     },
 
-    /** Somebody may have used it up at this moment. */
+    /** Throws `invitation/not-found` when somebody has just used it. */
     async revoke({ tx }: Change, { id }: InvitationRow): Promise<{ done: true }> {
       if (!(await store.deleteInvitation(tx, id))) throw refuse('invitation/not-found');
       return { done: true };

@@ -10,9 +10,10 @@ type Dependencies = { joining: Joining; people: Pick<People, 'current'>; devices
 export function joiningRoutes({ joining, people, devices }: Dependencies): Route[] {
   const { invitations, signUps, singleSignOns } = joining;
   return [
-    action(api.signIn.options, { access: 'public' }, ({ input, request }) =>
+    query(api.signIn.options, { access: 'public' }, ({ input, request }) =>
       signUps.options(input.invitation, request.ip),
     ),
+    // Both talk to the provider.
     action(
       api.signIn.beginSingleSignOn,
       { access: 'public', limit: singleSignOns.limits.singleSignOnPerAddress.consume },
@@ -40,9 +41,13 @@ export function joiningRoutes({ joining, people, devices }: Dependencies): Route
       },
     ),
     query(api.invitations.list, { access: 'signedIn' }, ({ actor }) => invitations.list(actor)),
-    // Limited before the transaction, by what it is about.
-    action(api.invitations.create, { access: 'signedIn' }, ({ actor, input, request }) =>
-      invitations.create(actor, input, request.ip),
+    command(
+      api.invitations.create,
+      {
+        access: 'signedIn',
+        prepare: ({ actor, input, request }) => invitations.countNew(actor, input, request.ip),
+      },
+      ({ change, actor, input }) => invitations.create(change, actor, input),
     ),
     command(api.invitations.revoke, { access: ['invitation', 'revoke'] }, ({ change, invitation }) =>
       invitations.revoke(change, invitation),

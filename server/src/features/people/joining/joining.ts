@@ -33,7 +33,7 @@ export function createJoining(options: {
   const provider = settings ? createSingleSignOn({ db, settings, publicUrl, log }) : null;
   return {
     signUps,
-    invitations: createInvitations({ db, changes, limits, signUps, publicUrl, log }),
+    invitations: createInvitations({ db, limits, signUps, publicUrl, log }),
     singleSignOns: createSingleSignOns({ provider, auth, changes, limits, signUps }),
   };
 }

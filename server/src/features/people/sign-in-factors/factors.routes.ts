@@ -1,44 +1,73 @@
 import { api } from '@longtable/contract/api';
 import type { Auth } from '../../../platform/auth/auth.ts';
+import { lockSession } from '../../../platform/auth/reauthentication.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
-import { action, type Route } from '../../../policies/engine.ts';
+import type { Actor } from '../../../policies/actor.ts';
+import { action, command, type Route } from '../../../policies/engine.ts';
 import type { SignInFactors } from './factors.service.ts';
+
+/** Locks the person, and their session against an end, before any change of how they sign in. */
+const inSession = (tx: Tx, { actor }: { actor: Actor }) => lockSession(tx, actor);
 
 /** The endpoints of two-factor authentication and passkeys. */
 export function signInFactorRoutes(factors: SignInFactors, devices: Auth['devices']): Route[] {
   const { limits } = factors;
   return [
-    action(api.account.beginTwoFactor, { access: 'signedIn' }, ({ actor, input }) =>
-      factors.beginTwoFactor(actor, input),
+    command(
+      api.account.beginTwoFactor,
+      { access: 'signedIn', prepare: factors.reauthenticate, lockFirst: inSession },
+      ({ change, actor }) => factors.beginTwoFactor(change, actor),
     ),
-    action(api.account.confirmTwoFactor, { access: 'signedIn' }, ({ actor, input }) =>
-      factors.confirmTwoFactor(actor, input),
+    command(
+      api.account.confirmTwoFactor,
+      { access: 'signedIn', prepare: ({ actor }) => factors.countSetupTry(actor), lockFirst: inSession },
+      ({ change, actor, input }) => factors.confirmTwoFactor(change, actor, input),
     ),
-    action(api.account.newRecoveryCodes, { access: 'signedIn' }, ({ actor, input }) =>
-      factors.newRecoveryCodes(actor, input),
+    command(
+      api.account.newRecoveryCodes,
+      { access: 'signedIn', prepare: factors.reauthenticate, lockFirst: inSession },
+      ({ change, actor }) => factors.newRecoveryCodes(change, actor),
     ),
-    action(api.account.endTwoFactor, { access: 'signedIn' }, ({ actor, input }) =>
-      factors.endTwoFactor(actor, input),
+    command(
+      api.account.endTwoFactor,
+      { access: 'signedIn', prepare: factors.reauthenticate, lockFirst: inSession },
+      ({ change, actor }) => factors.endTwoFactor(change, actor),
     ),
-    action(api.account.beginPasskey, { access: 'signedIn' }, ({ actor, input }) =>
-      factors.beginPasskey(actor, input),
+    command(
+      api.account.beginPasskey,
+      { access: 'signedIn', prepare: factors.reauthenticate },
+      ({ change, actor }) => factors.beginPasskey(change, actor),
     ),
-    action(api.account.addPasskey, { access: 'signedIn' }, ({ actor, input }) =>
-      factors.addPasskey(actor, input),
+    command(
+      api.account.addPasskey,
+      {
+        access: 'signedIn',
+        prepare: ({ actor, input }) => factors.verifyPasskey(actor, input),
+        lockFirst: inSession,
+      },
+      ({ change, actor, input, prepared }) => factors.addPasskey(change, actor, input, prepared),
     ),
-    action(api.account.renamePasskey, { access: ['passkey', 'rename'] }, ({ actor, passkey, input }) =>
-      factors.renamePasskey(actor, passkey, input),
+    command(
+      api.account.renamePasskey,
+      { access: ['passkey', 'rename'] },
+      ({ change, actor, passkey, input }) => factors.renamePasskey(change, actor, passkey, input),
     ),
-    action(api.account.removePasskey, { access: ['passkey', 'remove'] }, ({ actor, passkey }) =>
-      factors.removePasskey(actor, passkey),
+    command(
+      api.account.removePasskey,
+      { access: ['passkey', 'remove'], lockFirst: inSession },
+      ({ change, actor, passkey }) => factors.removePasskey(change, actor, passkey),
     ),
+    // Signing in counts tries and verifies answers before it starts a session.
     action(
       api.signIn.secondFactor,
       { access: 'public', limit: limits.secondFactors.consume },
       async ({ input, request }) => greet(request, await factors.secondFactor(input, devices.of(request))),
     ),
-    action(api.signIn.beginPasskey, { access: 'public', limit: limits.passkeySignInsBegun.consume }, () =>
-      factors.beginPasskeySignIn(),
+    command(
+      api.signIn.beginPasskey,
+      { access: 'public', limit: limits.passkeySignInsBegun.consume },
+      ({ change }) => factors.beginPasskeySignIn(change),
     ),
     action(
       api.signIn.passkey,

@@ -4,13 +4,15 @@ import type { CurrentUser } from '@longtable/contract/people';
 import type { signInApi } from '@longtable/contract/sign-in';
 import type { Auth, SignedIn } from '../../../platform/auth/auth.ts';
 import type { Device } from '../../../platform/auth/known-devices.ts';
-import { lockSession } from '../../../platform/auth/reauthentication.ts';
+import type { Credential } from '../../../platform/auth/relying-party.ts';
 import type { Change, Changes } from '../../../platform/change.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import type { PasskeyRow } from '../../../policies/passkey.ts';
+import { presentCurrentUser } from '../people.presenter.ts';
+import { readPerson } from '../people.store.ts';
 import { createFactorEmails, type FactorChange } from './factors.email-templates.ts';
 import { createFactorLimits } from './factors.limits.ts';
 import { readFactors } from './read-factors.ts';
@@ -27,7 +29,7 @@ type Dependencies = {
   /** The person; null when they are gone. */
   current: (userId: string) => Promise<CurrentUser | null>;
   /** How the person signs in, as their settings show it. */
-  account: (userId: string) => Promise<Account>;
+  account: (at: Db, userId: string) => Promise<Account>;
 };
 
 /** Somebody who is signed in from now on, and the Set-Cookie headers that say so. */
@@ -48,19 +50,15 @@ export function createSignInFactors(options: Dependencies) {
     return user;
   }
 
-  /** One change to how the actor signs in, in a session that still stands, and the e-mail about it. */
-  async function change<T>(
-    actor: Actor,
-    changed: FactorChange,
-    work: (change: Change) => Promise<T>,
-  ): Promise<T> {
-    const user = await person(actor.id);
-    return changes.run(async (change) => {
-      await lockSession(change.tx, actor);
-      const result = await work(change);
-      await sendFactorEmail(change, user, changed);
-      return result;
-    });
+  /** The actor as the transaction reads them. Throws `auth/required` when there is no such person. */
+  async function readActor({ tx }: Change, actor: Actor): Promise<CurrentUser> {
+    const row = await readPerson(tx, actor.id);
+    if (!row) throw refuse('auth/required');
+    return presentCurrentUser(row);
+  }
+
+  async function notify(change: Change, actor: Actor, changed: FactorChange): Promise<void> {
+    await sendFactorEmail(change, await readActor(change, actor), changed);
   }
 
   const enter = async ({ userId, cookie, deviceCookie }: SignedIn): Promise<Entered> => ({
@@ -71,65 +69,73 @@ export function createSignInFactors(options: Dependencies) {
   return {
     limits,
 
-    async beginTwoFactor(actor: Actor, { currentPassword }: AccountInput<'beginTwoFactor'>) {
-      await auth.reauthenticate(actor, currentPassword);
-      const { email } = await person(actor.id);
-      return changes.run(async ({ tx }) => {
-        await lockSession(tx, actor);
-        return twoFactor.begin(tx, actor, email);
-      });
+    /** For routes that need the password again; see `Auth.reauthenticate`. */
+    reauthenticate: ({
+      actor,
+      input,
+    }: {
+      actor: Actor;
+      input: { currentPassword?: string | undefined };
+    }): Promise<void> => auth.reauthenticate(actor, input.currentPassword),
+
+    countSetupTry: (actor: Actor): Promise<void> => twoFactor.countSetupTry(actor),
+
+    async beginTwoFactor(change: Change, actor: Actor) {
+      const { email } = await readActor(change, actor);
+      return twoFactor.begin(change.tx, actor, email);
     },
 
-    async confirmTwoFactor(actor: Actor, { code }: AccountInput<'confirmTwoFactor'>) {
-      await twoFactor.countSetupTry(actor);
-      const recoveryCodes = await change(actor, { kind: 'two-factor-on' }, ({ tx }) =>
-        twoFactor.confirm(tx, actor, code),
-      );
-      return { recoveryCodes, account: await account(actor.id) };
+    async confirmTwoFactor(change: Change, actor: Actor, { code }: AccountInput<'confirmTwoFactor'>) {
+      const recoveryCodes = await twoFactor.confirm(change.tx, actor, code);
+      await notify(change, actor, { kind: 'two-factor-on' });
+      return { recoveryCodes, account: await account(change.tx, actor.id) };
     },
 
-    async newRecoveryCodes(actor: Actor, { currentPassword }: AccountInput<'newRecoveryCodes'>) {
-      await auth.reauthenticate(actor, currentPassword);
-      const recoveryCodes = await change(actor, { kind: 'new-recovery-codes' }, ({ tx }) =>
-        twoFactor.newRecoveryCodes(tx, actor.id),
-      );
-      return { recoveryCodes, account: await account(actor.id) };
+    async newRecoveryCodes(change: Change, actor: Actor) {
+      const recoveryCodes = await twoFactor.newRecoveryCodes(change.tx, actor.id);
+      await notify(change, actor, { kind: 'new-recovery-codes' });
+      return { recoveryCodes, account: await account(change.tx, actor.id) };
     },
 
-    async endTwoFactor(actor: Actor, { currentPassword }: AccountInput<'endTwoFactor'>): Promise<Account> {
-      await auth.reauthenticate(actor, currentPassword);
-      await change(actor, { kind: 'two-factor-off' }, ({ tx }) => twoFactor.end(tx, actor.id));
-      return account(actor.id);
+    async endTwoFactor(change: Change, actor: Actor): Promise<Account> {
+      await twoFactor.end(change.tx, actor.id);
+      await notify(change, actor, { kind: 'two-factor-off' });
+      return account(change.tx, actor.id);
     },
 
-    async beginPasskey(actor: Actor, { currentPassword }: AccountInput<'beginPasskey'>) {
-      await auth.reauthenticate(actor, currentPassword);
-      return { options: await passkeys.begin(actor, await person(actor.id)) };
+    async beginPasskey(change: Change, actor: Actor) {
+      return { options: await passkeys.begin(change.tx, actor, await readActor(change, actor)) };
     },
 
-    async addPasskey(actor: Actor, { name, response }: AccountInput<'addPasskey'>): Promise<Account> {
-      const credential = await passkeys.verify(actor, response);
-      const passkey = name === '' ? await nextName(actor.id) : name;
-      await change(actor, { kind: 'passkey-added', passkey }, ({ tx }) =>
-        passkeys.add(tx, actor.id, credential, passkey),
-      );
-      return account(actor.id);
+    verifyPasskey: (actor: Actor, { response }: AccountInput<'addPasskey'>): Promise<Credential> =>
+      passkeys.verify(actor, response),
+
+    async addPasskey(
+      change: Change,
+      actor: Actor,
+      { name }: AccountInput<'addPasskey'>,
+      credential: Credential,
+    ): Promise<Account> {
+      const passkey = name === '' ? await nextName(change.tx, actor.id) : name;
+      await passkeys.add(change.tx, actor.id, credential, passkey);
+      await notify(change, actor, { kind: 'passkey-added', passkey });
+      return account(change.tx, actor.id);
     },
 
     async renamePasskey(
+      { tx }: Change,
       actor: Actor,
       { id }: PasskeyRow,
       { name }: AccountInput<'renamePasskey'>,
     ): Promise<Account> {
-      await changes.run(({ tx }) => passkeys.rename(tx, id, name));
-      return account(actor.id);
+      await passkeys.rename(tx, id, name);
+      return account(tx, actor.id);
     },
 
-    async removePasskey(actor: Actor, { id, name }: PasskeyRow): Promise<Account> {
-      await change(actor, { kind: 'passkey-removed', passkey: name }, async ({ tx }) => {
-        if (!(await passkeys.remove(tx, actor.id, id))) throw refuse('account/passkey-not-found');
-      });
-      return account(actor.id);
+    async removePasskey(change: Change, actor: Actor, { id, name }: PasskeyRow): Promise<Account> {
+      await passkeys.remove(change.tx, actor.id, id);
+      await notify(change, actor, { kind: 'passkey-removed', passkey: name });
+      return account(change.tx, actor.id);
     },
 
     async secondFactor(input: SignInInput<'secondFactor'>, device: Device): Promise<Entered> {
@@ -144,7 +150,7 @@ export function createSignInFactors(options: Dependencies) {
       return entered;
     },
 
-    beginPasskeySignIn: () => passkeys.beginSignIn(),
+    beginPasskeySignIn: ({ tx }: Change) => passkeys.beginSignIn(tx),
 
     async passkeySignIn(input: SignInInput<'passkey'>, device: Device): Promise<Entered> {
       const signedIn = await passkeys.signIn(input, device);
@@ -154,8 +160,8 @@ export function createSignInFactors(options: Dependencies) {
   };
 
   /** `Passkey`, `Passkey 2` … for one that was given no name. */
-  async function nextName(userId: string): Promise<string> {
-    const taken = new Set((await readFactors(database.db, userId)).passkeys.map(({ name }) => name));
+  async function nextName(tx: Db, userId: string): Promise<string> {
+    const taken = new Set((await readFactors(tx, userId)).passkeys.map(({ name }) => name));
     for (let number = 1; ; number += 1) {
       const name = number === 1 ? 'Passkey' : `Passkey ${number}`;
       if (!taken.has(name)) return name;

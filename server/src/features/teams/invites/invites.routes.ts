@@ -4,7 +4,7 @@ import type { Invites } from './invites.service.ts';
 
 /**
  * The endpoints of invitations to teams, and who may call them. What a code shows is public: people who have no account
- * yet need it. Actions count against rate limits before they open their change.
+ * yet need it. The actions take uses of a rate limit back, or consume one, after their change.
  */
 export function inviteRoutes(invites: Invites): Route[] {
   const { acceptance } = invites;
@@ -15,8 +15,13 @@ export function inviteRoutes(invites: Invites): Route[] {
     action(teamInvitesApi.create, { access: ['team', 'addMembers'] }, ({ actor, input }) =>
       invites.create(actor, input),
     ),
-    action(teamInvitesApi.send, { access: ['teamInvite', 'send'] }, ({ actor, teamInvite, input }) =>
-      invites.send(actor, teamInvite.id, input.emails),
+    command(
+      teamInvitesApi.send,
+      {
+        access: ['teamInvite', 'send'],
+        prepare: ({ actor, input }) => invites.countEmails(actor, input.emails),
+      },
+      ({ change, actor, teamInvite, prepared }) => invites.send(change, actor, teamInvite, prepared),
     ),
     command(teamInvitesApi.revoke, { access: ['teamInvite', 'revoke'] }, ({ change, actor, teamInvite }) =>
       invites.revoke(change, actor, teamInvite),

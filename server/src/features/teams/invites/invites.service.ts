@@ -51,7 +51,8 @@ export function createInvites(options: {
       return presentTeamInvite(actor, row, publicUrl);
     },
 
-    async send(actor: Actor, inviteId: string, emails: readonly string[]): Promise<{ sent: number }> {
+    /** Counts e-mails against their limits, all or none. Returns the recipients, each once. */
+    async countEmails(actor: Actor, emails: readonly string[]): Promise<readonly string[]> {
       const recipients = [...new Set(emails)];
       await consumeTogether(
         recipients.flatMap((email) => [
@@ -59,14 +60,20 @@ export function createInvites(options: {
           [limits.emailsPerRecipient, email],
         ]),
       );
-      await changes.run(async (change) => {
-        const invite = await authorizeLocked(change.tx, teamInvitePolicy, 'send', actor, inviteId);
-        if (Date.parse(invite.expires_at) <= Date.now()) throw refuse('team-invite/not-found');
-        if (invite.uses_left === 0) throw refuse('team-invite/used-up');
-        for (const email of recipients) {
-          await change.enqueue('teams.send-invite', { inviteId, senderId: actor.id, email });
-        }
-      });
+      return recipients;
+    },
+
+    async send(
+      change: Change,
+      actor: Actor,
+      invite: TeamInviteRow,
+      recipients: readonly string[],
+    ): Promise<{ sent: number }> {
+      if (Date.parse(invite.expires_at) <= Date.now()) throw refuse('team-invite/not-found');
+      if (invite.uses_left === 0) throw refuse('team-invite/used-up');
+      for (const email of recipients) {
+        await change.enqueue('teams.send-invite', { inviteId: invite.id, senderId: actor.id, email });
+      }
       return { sent: recipients.length };
     },
 
