@@ -1,7 +1,6 @@
-import { type Database, type Db, openDatabase } from '../src/platform/db/database.ts';
-import { createLog } from '../src/platform/log/log.ts';
-import { recordSql, type Statement } from './recorded-sql.ts';
-import { createTestDatabase } from './test-database.ts';
+import type { Database, Db } from '../src/platform/db/database.ts';
+import { explain, recordSql, type Statement } from './recorded-sql.ts';
+import { openTestDatabase } from './test-database.ts';
 
 const people = 40_000;
 const bigTeam = { members: 5000, departments: 200, inDepartment: 25, updates: 3000, invites: 100 };
@@ -35,8 +34,7 @@ export const seqScanOfTeams =
 
 /** A database with a team of five thousand, somebody in five hundred teams, and thousands of small teams around them. */
 export async function openManyTeams(): Promise<ManyTeams> {
-  const own = await createTestDatabase();
-  const database = openDatabase({ url: own.url, log: createLog('silent') });
+  const database = await openTestDatabase();
   await fill(database);
   const { pool } = database;
   const { rows } = await pool.query<ManyTeams['big'] & { busyId: string }>(
@@ -54,12 +52,6 @@ export async function openManyTeams(): Promise<ManyTeams> {
   if (!found) throw new Error('Nothing was filled in.');
   const { busyId, ...big } = found;
 
-  async function explain({ sql, parameters }: Statement, options: string): Promise<string[]> {
-    const { rows: lines } = await pool.query<{ 'QUERY PLAN': string }>(`explain (${options}) ${sql}`, [
-      ...parameters,
-    ]);
-    return lines.map((line) => line['QUERY PLAN']);
-  }
   async function statementsOf(ask: (db: Db) => Promise<unknown>): Promise<Statement[]> {
     const { db, statements } = recordSql(pool);
     await ask(db);
@@ -74,24 +66,21 @@ export async function openManyTeams(): Promise<ManyTeams> {
     async plansOf(ask) {
       const plans: string[] = [];
       for (const statement of await statementsOf(ask)) {
-        plans.push((await explain(statement, 'costs off')).join('\n'));
+        plans.push(await explain(pool, statement));
         // After a few requests the server has it planned for whatever is asked.
-        plans.push((await explain({ ...statement, parameters: [] }, 'costs off, generic_plan')).join('\n'));
+        plans.push(await explain(pool, { ...statement, parameters: [] }, 'costs off, generic_plan'));
       }
       return plans;
     },
     async mostRowsOf(ask) {
       const read: number[] = [];
       for (const statement of await statementsOf(ask)) {
-        const lines = await explain(statement, 'analyze, costs off, timing off');
-        read.push(...lines.map((line) => Number(/actual rows=([\d.]+)/.exec(line)?.[1] ?? 0)));
+        const plan = await explain(pool, statement, 'analyze, costs off, timing off');
+        read.push(...plan.split('\n').map((line) => Number(/actual rows=([\d.]+)/.exec(line)?.[1] ?? 0)));
       }
       return Math.max(...read);
     },
-    async close() {
-      await database.close();
-      await own.drop();
-    },
+    close: () => database.close(),
   };
 }
 

@@ -17,6 +17,16 @@ export function recordSql(pool: pg.Pool): { db: Db; statements: Statement[] } {
   return { db, statements };
 }
 
+/** The plan of a statement, by the given options of `explain`. */
+export async function explain(
+  pool: pg.Pool,
+  { sql, parameters }: Statement,
+  options = 'costs off',
+): Promise<string> {
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (${options}) ${sql}`, [...parameters]);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
 /** Hands out one connection at a time, as a transaction has one: statements sent together run in order. */
 function oneAtATime(pool: pg.Pool): PostgresPool {
   let previous: Promise<void> = Promise.resolve();

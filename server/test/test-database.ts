@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { type Database, openDatabase } from '../src/platform/db/database.ts';
+import { createLog } from '../src/platform/log/log.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,6 +26,21 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`) };
+}
+
+/** Opens a copy of the template, with the options of `openDatabase`. Closing it removes the copy. */
+export async function openTestDatabase(
+  options: Partial<Omit<Parameters<typeof openDatabase>[0], 'url'>> = {},
+): Promise<Database> {
+  const copy = await createTestDatabase();
+  const database = openDatabase({ log: createLog('silent'), ...options, url: copy.url });
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await copy.drop();
+    },
+  };
 }
 
 async function asAdmin(url: string, sql: string): Promise<void> {

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { openTestDatabase } from '../../test/test-database.ts';
 import { type Change, type Changes, createChanges } from './change.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import type { Database } from './db/database.ts';
 import { appendStatements } from './events/append.ts';
 
-let own: TestDatabase;
 let database: Database;
 let changes: Changes;
 let woken: number;
@@ -14,8 +13,7 @@ let appended: number;
 let jobsWoken: number;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase({ url: own.url, log: pino({ level: 'silent' }) });
+  database = await openTestDatabase({ log: pino({ level: 'silent' }) });
   await database.pool.query('create table written (name text primary key)');
 });
 beforeEach(async () => {
@@ -47,10 +45,7 @@ beforeEach(async () => {
     },
   });
 });
-afterAll(async () => {
-  await database.close();
-  await own.drop();
-});
+afterAll(() => database.close());
 
 test('rows, events and jobs are committed together, and only then the relay is woken', async () => {
   const result = await changes.run(async (change) => {

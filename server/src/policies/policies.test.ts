@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillRandomWorkspace } from '../../test/random-workspace.ts';
 import { seededRandom } from '../../test/seeded-random.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { type Database, openDatabase } from '../platform/db/database.ts';
-import { createLog } from '../platform/log/log.ts';
+import { openTestDatabase } from '../../test/test-database.ts';
+import type { Database } from '../platform/db/database.ts';
 import type { Condition } from './conditions.ts';
 import { policies } from './policies.ts';
 import { projectMemberRights, selectProjects } from './project.ts';
@@ -27,22 +26,17 @@ type AnyPolicy = {
 
 const random = seededRandom('POLICY_SEED');
 
-let own: TestDatabase;
 let database: Database;
 let people: string[];
 let rooms: ReadonlyMap<string, ReadonlySet<string>>;
 beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase({ url: own.url, log: createLog('silent') });
+  database = await openTestDatabase();
   people = await fillRandomWorkspace(database.db, random);
   rooms = new Map(
     await Promise.all(people.map(async (id) => [id, new Set(await roomsOf(database.db, id))] as const)),
   );
 });
-afterAll(async () => {
-  await database.close();
-  await own.drop();
-});
+afterAll(() => database.close());
 
 describe(`the three readings of conditions (POLICY_SEED=${random.seed})`, () => {
   const kinds = Object.entries(policies as unknown as Readonly<Record<string, AnyPolicy>>);

@@ -1,10 +1,9 @@
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordSql, type Statement } from '../../../test/recorded-sql.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { explain, recordSql } from '../../../test/recorded-sql.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
 import { encodeCursor } from '../../kits/paged-list.ts';
-import { type Database, type Db, openDatabase } from '../../platform/db/database.ts';
-import { createLog } from '../../platform/log/log.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 import { taskPolicy } from '../../policies/task.ts';
 import { circleOf } from './dependencies/circle.ts';
 import { lockOpenForShare, readDependencies } from './dependencies/dependencies.ts';
@@ -19,19 +18,14 @@ const tasksEach = 500;
 const projects = 400;
 const membersEach = 5;
 
-let own: TestDatabase;
 let database: Database;
 let someone: string;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase({ url: own.url, log: createLog('silent') });
+  database = await openTestDatabase();
   someone = await fill(database);
 });
-afterAll(async () => {
-  await database.close();
-  await own.drop();
-});
+afterAll(() => database.close());
 
 /** A hundred thousand tasks of two hundred people, a tenth of them given to somebody else, a fifth in projects. */
 async function fill({ pool }: Database): Promise<string> {
@@ -159,7 +153,7 @@ const readings: [string, (db: Db, actorId: string) => Promise<unknown>][] = [
 test.each(readings)('%s uses an index, however many tasks there are', async (_, read) => {
   const { db, statements } = recordSql(database.pool);
   await read(db, someone);
-  const plans = await Promise.all(statements.map(explain));
+  const plans = await Promise.all(statements.map((each) => explain(database.pool, each)));
   expect(plans.length).toBeGreaterThan(0);
   expect(plans.join('\n')).not.toMatch(/Seq Scan on (tasks|task_tags|task_activity|project_members)/);
 });
@@ -173,8 +167,3 @@ test('the SQL of the store is as reviewed', async () => {
   const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
   await expect(text).toMatchFileSnapshot('./tasks.store.sql.snap');
 });
-
-async function explain({ sql, parameters }: Statement): Promise<string> {
-  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters]);
-  return rows.map((row) => row['QUERY PLAN']).join('\n');
-}

@@ -1,8 +1,8 @@
 import { newId } from '@longtable/contract/ids';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { type Database, openDatabase } from '../db/database.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
+import type { Database } from '../db/database.ts';
 import { type Auth, createAuth } from './auth.ts';
 import {
   addEmailChange,
@@ -13,20 +13,15 @@ import {
   tokenForEmailChange,
 } from './email-changes.ts';
 
-let own: TestDatabase;
 let database: Database;
 let auth: Auth;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
   const log = pino({ level: 'silent' });
-  database = openDatabase({ url: own.url, log, connections: 5 });
+  database = await openTestDatabase({ log, connections: 5 });
   auth = await createAuth({ database, publicUrl: new URL('http://localhost:3000'), log });
 });
-afterAll(async () => {
-  await database.close();
-  await own.drop();
-});
+afterAll(() => database.close());
 
 async function newUser(): Promise<{ id: string; email: string }> {
   const email = `${newId()}@example.test`;

@@ -1,8 +1,8 @@
 import type { LiveWelcome } from '@longtable/contract/live';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { type Database, openDatabase } from '../db/database.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
+import type { Database } from '../db/database.ts';
 import { createEvents, type Events } from './events.ts';
 import { pruneEvents } from './prune.ts';
 import type { RelayPace } from './relay.ts';
@@ -11,14 +11,12 @@ import { maxReplayed, maxReplayedBytes } from './replay.ts';
 /** How many events a node that has just started has in memory. */
 const remembered = 1000;
 
-let own: TestDatabase;
 let database: Database;
 const log = pino({ level: 'silent' });
 const running: Events[] = [];
 
 beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase({ url: own.url, log });
+  database = await openTestDatabase({ log });
 });
 beforeEach(async () => {
   await database.pool.query('delete from events');
@@ -29,10 +27,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(running.splice(0).map((events) => events.stop()));
 });
-afterAll(async () => {
-  await database.close();
-  await own.drop();
-});
+afterAll(() => database.close());
 
 test('returns the events after an offset in the client’s rooms, in order, with the new offset', async () => {
   const events = await startNode();

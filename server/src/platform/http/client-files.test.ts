@@ -62,7 +62,7 @@ describe('an address that the client routes is answered with the client', () => 
     },
   );
 
-  test('to HEAD as well, which has no body', async () => {
+  test('answers HEAD too, without a body', async () => {
     const answer = await ask('/app/tasks', navigation, 'HEAD');
     expect([answer.status, await answer.text()]).toEqual([200, '']);
   });
@@ -118,7 +118,7 @@ test.each([
   ['gzip, deflate, br', 'br', brotliCompressSync(code).length],
   ['gzip, deflate', 'gzip', gzipSync(code).length],
   ['identity', null, code.length],
-])('what was compressed with the client is sent as it is to who takes %s', async (accepted, sent, size) => {
+])('files compressed at build time are sent to clients that accept %s', async (accepted, sent, size) => {
   const answer = await ask('/assets/app-Cd4.js', { accept: '*/*', 'accept-encoding': accepted });
   expect(answer.headers.get('content-encoding')).toBe(sent);
   expect(answer.headers.get('content-type')).toContain('javascript');
@@ -128,7 +128,7 @@ test.each([
   expect(await answer.text()).toBe(code);
 });
 
-test('a page that the client routes is compressed as well, and kept apart by what is accepted', async () => {
+test('pages are compressed too, and cached by what the client accepts', async () => {
   const answer = await ask('/app/tasks', { ...navigation, 'accept-encoding': 'br' });
   expect(answer.headers.get('content-encoding')).toBe('br');
   expect(answer.headers.get('vary')?.split(/, */)).toEqual(

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
 import { type Changes, createChanges } from '../change.ts';
-import { type Database, openDatabase } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { appendStatements } from '../events/append.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { composeMail } from './compose.ts';
@@ -13,7 +13,6 @@ import { claimMessage, pruneOutbox } from './outbox.ts';
 
 type Received = { from: string; to: string[]; data: string };
 
-let own: TestDatabase;
 let database: Database;
 let server: Server;
 let received: Received[];
@@ -25,8 +24,7 @@ let jobs: Jobs;
 let changes: Changes;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase({ url: own.url, log: pino({ level: 'silent' }) });
+  database = await openTestDatabase({ log: pino({ level: 'silent' }) });
   server = createServer((socket) => void serve(socket)).listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
@@ -42,7 +40,6 @@ afterEach(async () => {
 afterAll(async () => {
   server.close();
   await database.close();
-  await own.drop();
 });
 
 const composed = composeMail({

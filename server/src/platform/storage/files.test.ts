@@ -6,9 +6,9 @@ import { newId } from '@longtable/contract/ids';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { scratchFolder } from '../../../test/scratch-folder.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { openTestDatabase } from '../../../test/test-database.ts';
 import { type Changes, createChanges } from '../change.ts';
-import { type Database, openDatabase } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { refuse } from '../http/errors.ts';
 import type { JobRequest } from '../jobs/requests.ts';
 import { createLog } from '../log/log.ts';
@@ -17,7 +17,6 @@ import { openFolder } from './folder.ts';
 import { checkedKey, keyOf, type Storage } from './storage.ts';
 import { openTemporaryFiles } from './temporary-files.ts';
 
-let own: TestDatabase;
 let database: Database;
 let folder: string;
 let storage: Storage;
@@ -26,9 +25,8 @@ let files: Files;
 let enqueued: JobRequest[] = [];
 
 beforeAll(async () => {
-  own = await createTestDatabase();
   const log = createLog('silent');
-  database = openDatabase({ url: own.url, log });
+  database = await openTestDatabase({ log });
   folder = await scratchFolder('longtable-storage-');
   storage = openFolder(path.join(folder, 'files'));
   changes = createChanges({
@@ -46,7 +44,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.close();
-  await own.drop();
   await rm(folder, { recursive: true, force: true });
 });
 

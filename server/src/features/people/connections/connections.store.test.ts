@@ -1,10 +1,9 @@
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordSql, type Statement } from '../../../../test/recorded-sql.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+import { explain, recordSql } from '../../../../test/recorded-sql.ts';
+import { openTestDatabase } from '../../../../test/test-database.ts';
 import { encodeCursor } from '../../../kits/paged-list.ts';
-import { type Database, type Db, openDatabase } from '../../../platform/db/database.ts';
-import { createLog } from '../../../platform/log/log.ts';
+import type { Database, Db } from '../../../platform/db/database.ts';
 import { connectionPolicy } from '../../../policies/connection.ts';
 import { connectionRequestPolicy } from '../../../policies/connection-request.ts';
 import * as store from './connections.store.ts';
@@ -12,20 +11,15 @@ import * as store from './connections.store.ts';
 const people = 100_000;
 const connectionsOfOne = 5000;
 
-let own: TestDatabase;
 let database: Database;
 let someone: string;
 let others: string[];
 
 beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase({ url: own.url, log: createLog('silent') });
+  database = await openTestDatabase();
   [someone = '', ...others] = await fill(database);
 });
-afterAll(async () => {
-  await database.close();
-  await own.drop();
-});
+afterAll(() => database.close());
 
 /** Somebody who knows five thousand of twenty thousand people, who know a few others each. */
 async function fill({ pool }: Database): Promise<string[]> {
@@ -98,7 +92,7 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
 test.each(reads)('%s: uses an index, however many there are', async (_, read) => {
   const { db, statements } = recordSql(database.pool);
   await read(db);
-  const plans = await Promise.all(statements.map(explain));
+  const plans = await Promise.all(statements.map((each) => explain(database.pool, each)));
   expect(plans.length).toBeGreaterThan(0);
   expect(plans.join('\n')).not.toMatch(/Seq Scan on (connections|connection_requests)/);
 });
@@ -125,8 +119,3 @@ test('the SQL of the store is as reviewed', async () => {
   const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
   await expect(text).toMatchFileSnapshot('./connections.store.sql.snap');
 });
-
-async function explain({ sql, parameters }: Statement): Promise<string> {
-  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters]);
-  return rows.map((row) => row['QUERY PLAN']).join('\n');
-}

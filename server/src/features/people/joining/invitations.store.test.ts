@@ -1,25 +1,19 @@
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordSql, type Statement } from '../../../../test/recorded-sql.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
-import { type Database, type Db, openDatabase } from '../../../platform/db/database.ts';
-import { createLog } from '../../../platform/log/log.ts';
+import { explain, recordSql } from '../../../../test/recorded-sql.ts';
+import { openTestDatabase } from '../../../../test/test-database.ts';
+import type { Database, Db } from '../../../platform/db/database.ts';
 import { invitationPolicy } from '../../../policies/invitation.ts';
 import * as store from './invitations.store.ts';
 
-let own: TestDatabase;
 let database: Database;
 let someone: string;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase({ url: own.url, log: createLog('silent') });
+  database = await openTestDatabase();
   someone = await fill(database);
 });
-afterAll(async () => {
-  await database.close();
-  await own.drop();
-});
+afterAll(() => database.close());
 
 /** A thousand people with twenty invitations each. */
 async function fill({ pool }: Database): Promise<string> {
@@ -57,7 +51,7 @@ const calls: [string, (db: Db) => Promise<unknown>][] = [
 test.each(calls)('%s: uses an index, however many there are', async (_, call) => {
   const { db, statements } = recordSql(database.pool);
   await call(db);
-  const plans = await Promise.all(statements.map(explain));
+  const plans = await Promise.all(statements.map((each) => explain(database.pool, each)));
   expect(plans.length).toBeGreaterThan(0);
   expect(plans.join('\n')).not.toContain('Seq Scan on invitations');
 });
@@ -78,8 +72,3 @@ test('the SQL of the store is as reviewed', async () => {
   const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
   await expect(text).toMatchFileSnapshot('./invitations.store.sql.snap');
 });
-
-async function explain({ sql, parameters }: Statement): Promise<string> {
-  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters]);
-  return rows.map((row) => row['QUERY PLAN']).join('\n');
-}

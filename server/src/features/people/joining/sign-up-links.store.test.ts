@@ -1,17 +1,14 @@
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordSql, type Statement } from '../../../../test/recorded-sql.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
-import { type Database, type Db, openDatabase } from '../../../platform/db/database.ts';
-import { createLog } from '../../../platform/log/log.ts';
+import { explain, recordSql } from '../../../../test/recorded-sql.ts';
+import { openTestDatabase } from '../../../../test/test-database.ts';
+import type { Database, Db } from '../../../platform/db/database.ts';
 import * as store from './sign-up-links.store.ts';
 
-let own: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase({ url: own.url, log: createLog('silent') });
+  database = await openTestDatabase();
   await database.pool.query(
     `insert into sign_up_links (id, email, full_name, time_zone, next, token_hash, proves_address, expires_at)
      select gen_random_uuid(), 'p' || n || '@example.test', 'P', 'UTC', '', 'hash' || n, true, now() + interval '1 day'
@@ -19,10 +16,7 @@ beforeAll(async () => {
   );
   await database.pool.query('analyze sign_up_links');
 });
-afterAll(async () => {
-  await database.close();
-  await own.drop();
-});
+afterAll(() => database.close());
 
 const calls: [string, (db: Db) => Promise<unknown>][] = [
   ['its token', (db) => store.setToken(db, newId(), 'x')],
@@ -36,7 +30,7 @@ const calls: [string, (db: Db) => Promise<unknown>][] = [
 test.each(calls)('%s: uses an index, however many there are', async (_, call) => {
   const { db, statements } = recordSql(database.pool);
   await call(db);
-  const plans = await Promise.all(statements.map(explain));
+  const plans = await Promise.all(statements.map((each) => explain(database.pool, each)));
   expect(plans.length).toBeGreaterThan(0);
   expect(plans.join('\n')).not.toContain('Seq Scan');
 });
@@ -58,8 +52,3 @@ test('the SQL of the store is as reviewed', async () => {
   const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
   await expect(text).toMatchFileSnapshot('./sign-up-links.store.sql.snap');
 });
-
-async function explain({ sql, parameters }: Statement): Promise<string> {
-  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters]);
-  return rows.map((row) => row['QUERY PLAN']).join('\n');
-}

@@ -1,28 +1,22 @@
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addManyPeople } from '../../../../test/many-people.ts';
-import { recordSql, type Statement } from '../../../../test/recorded-sql.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
-import { type Database, type Db, openDatabase } from '../../../platform/db/database.ts';
-import { createLog } from '../../../platform/log/log.ts';
+import { explain, recordSql } from '../../../../test/recorded-sql.ts';
+import { openTestDatabase } from '../../../../test/test-database.ts';
+import type { Database, Db } from '../../../platform/db/database.ts';
 import * as profiles from './profile.store.ts';
 import * as search from './search.store.ts';
 
 const people = 100_000;
 
-let own: TestDatabase;
 let database: Database;
 const someone = newId();
 
 beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase({ url: own.url, log: createLog('silent') });
+  database = await openTestDatabase();
   await addManyPeople(database, people);
 }, 240_000);
-afterAll(async () => {
-  await database.close();
-  await own.drop();
-});
+afterAll(() => database.close());
 
 const byName = (text: string) => (db: Db) => search.findByName(db, { text, actorId: someone, limit: 50 });
 
@@ -39,7 +33,7 @@ const readings: [string, (db: Db) => Promise<unknown>][] = [
 test.each(readings)('%s: uses an index, however many people there are', async (_, read) => {
   const { db, statements } = recordSql(database.pool);
   await read(db);
-  const plans = await Promise.all(statements.map((statement) => explain(statement)));
+  const plans = await Promise.all(statements.map((statement) => explain(database.pool, statement)));
   expect(plans.length).toBeGreaterThan(0);
   expect(plans.join('\n')).not.toMatch(/Seq Scan on (user_profiles|person_name_parts|users)/);
 });
@@ -60,7 +54,7 @@ test.each([
   expect(await byName(text)(db)).toHaveLength(found);
   expect(statements).toHaveLength(1);
   const [statement] = statements;
-  const plan = statement ? await explain(statement, 'analyze, timing off, summary off') : '';
+  const plan = statement ? await explain(database.pool, statement, 'analyze, timing off, summary off') : '';
   const read = [...plan.matchAll(/Scan using \w+ on (\w+).*actual rows=(\d+)/g)].map(([, table, rows]) => ({
     table,
     rows: Number(rows),
@@ -76,10 +70,3 @@ test('the SQL of the store is as reviewed', async () => {
   const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
   await expect(text).toMatchFileSnapshot('./profile.store.sql.snap');
 });
-
-async function explain({ sql, parameters }: Statement, options = 'costs off'): Promise<string> {
-  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain (${options}) ${sql}`, [
-    ...parameters,
-  ]);
-  return rows.map((row) => row['QUERY PLAN']).join('\n');
-}

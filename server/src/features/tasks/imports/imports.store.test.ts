@@ -1,9 +1,8 @@
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordSql, type Statement } from '../../../../test/recorded-sql.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
-import { type Database, type Db, openDatabase } from '../../../platform/db/database.ts';
-import { createLog } from '../../../platform/log/log.ts';
+import { explain, recordSql } from '../../../../test/recorded-sql.ts';
+import { openTestDatabase } from '../../../../test/test-database.ts';
+import type { Database, Db } from '../../../platform/db/database.ts';
 import { taskImportPolicy } from '../../../policies/task-import.ts';
 import * as store from './imports.store.ts';
 
@@ -11,19 +10,14 @@ const people = 50;
 const importsEach = 20;
 const tasksEach = 100;
 
-let own: TestDatabase;
 let database: Database;
 let someone: string;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase({ url: own.url, log: createLog('silent') });
+  database = await openTestDatabase();
   someone = await fill(database);
 });
-afterAll(async () => {
-  await database.close();
-  await own.drop();
-});
+afterAll(() => database.close());
 
 /** A hundred thousand imported tasks of fifty people, each with a line of activity and a comment. */
 async function fill({ pool }: Database): Promise<string> {
@@ -84,7 +78,7 @@ const readings: [string, (db: Db) => Promise<unknown>][] = [
 test.each(readings)('%s: uses an index, however many there are', async (_, read) => {
   const { db, statements } = recordSql(database.pool);
   await read(db);
-  const plans = await Promise.all(statements.map(explain));
+  const plans = await Promise.all(statements.map((each) => explain(database.pool, each)));
   expect(plans.length).toBeGreaterThan(0);
   expect(plans.join('\n')).not.toMatch(/Seq Scan on (tasks|task_\w+)/);
 });
@@ -101,8 +95,3 @@ test('the SQL of the store is as reviewed', async () => {
   const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
   await expect(text).toMatchFileSnapshot('./imports.store.sql.snap');
 });
-
-async function explain({ sql, parameters }: Statement): Promise<string> {
-  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters]);
-  return rows.map((row) => row['QUERY PLAN']).join('\n');
-}

@@ -2,25 +2,19 @@ import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordSql } from '../../../../test/recorded-sql.ts';
 import { templateContent } from '../../../../test/task-template.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+import { openTestDatabase } from '../../../../test/test-database.ts';
 import type { Change } from '../../../platform/change.ts';
-import { type Database, openDatabase } from '../../../platform/db/database.ts';
-import { createLog } from '../../../platform/log/log.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { templates } from './templates.ts';
 import { views } from './views.ts';
 
-let own: TestDatabase;
 let database: Database;
 let someone: string;
 beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase({ url: own.url, log: createLog('silent') });
+  database = await openTestDatabase();
   someone = await fill(database);
 });
-afterAll(async () => {
-  await database.close();
-  await own.drop();
-});
+afterAll(() => database.close());
 
 /** Twenty saved views and as many templates of each of a thousand people. */
 async function fill({ pool }: Database): Promise<string> {
