@@ -40,16 +40,20 @@ test('Update loads the new version a second later', async ({ newPerson }) => {
   await expect.poll(() => isSamePage(page)).toBe(false);
 });
 
-test('the offer goes by itself after 30 seconds', async ({ newPerson }) => {
+test('the offer disappears by itself after 30 seconds', async ({ newPerson }) => {
   const { page } = await newPerson('Ada Lovelace');
   const upgrade = await beforeUpgrade(page);
   await openBoard(page);
+  // Paused: time that the machine takes must not count towards the 30 seconds.
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
   await upgrade();
   const banner = page.getByText(text);
-  await page.clock.runFor(5000);
-  await expect(banner).toBeVisible();
-  await page.clock.runFor(24_000);
+  await expect(async () => {
+    await page.clock.runFor(500);
+    await expect(banner).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await page.clock.runFor(28_000);
   await expect(banner).toBeVisible();
   await page.clock.runFor(3000);
   await expect(banner).toBeHidden();

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type Provider from 'oidc-provider';
 import { loginPage } from './openid-login-page.ts';
+import { freePort } from './server-process.ts';
 
 /** Somebody whom the provider knows. `sub` never changes, whatever else does. */
 export type ProviderPerson = {
@@ -51,9 +51,8 @@ const clientSecret = 'the secret of the test client';
 export async function startOpenidProvider(options: ProviderOptions = {}): Promise<OpenidProvider> {
   const people = new Map<string, ProviderPerson>();
   const redirects = new Set((options.appUrls ?? []).map((url) => `${url}/auth/callback`));
-  let port = 0;
-  let server = await listen(0);
-  port = (server.address() as AddressInfo).port;
+  const port = await freePort();
+  let server = await listen();
   const issuer = `http://localhost:${port}`;
   const provider = await quietly(() => createProvider(issuer, people, redirects, options));
   const answer = provider.callback();
@@ -63,7 +62,7 @@ export async function startOpenidProvider(options: ProviderOptions = {}): Promis
     else await answer(request, response);
   }
 
-  async function listen(at: number): Promise<Server> {
+  async function listen(): Promise<Server> {
     const listening = createServer((request, response) => {
       handle(request, response).catch((error: unknown) => {
         response.writeHead(500).end(String(error));
@@ -72,7 +71,7 @@ export async function startOpenidProvider(options: ProviderOptions = {}): Promis
     // `localhost`, as browsers resolve it: they treat that name as safe, and IPv6 may be absent.
     await new Promise<void>((resolve, reject) => {
       listening.once('error', reject);
-      listening.listen(at, '127.0.0.1', resolve);
+      listening.listen(port, '127.0.0.1', resolve);
     });
     return listening;
   }
@@ -93,7 +92,7 @@ export async function startOpenidProvider(options: ProviderOptions = {}): Promis
     signIn: walkThrough,
     goAway,
     async comeBack() {
-      server = await listen(port);
+      server = await listen();
     },
     stop: goAway,
   };

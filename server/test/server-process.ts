@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -44,13 +45,21 @@ export async function embeddedDatabaseOf(dataDir: string): Promise<{ pid: number
   return { pid: Number(lines[0]), url: clusterUrl(Number(lines[3]), password, 'longtable') };
 }
 
-/** A port that nothing listens on. */
+/**
+ * A port that nothing listens on, outside of the ports that the kernel hands out: none of the many connections of other
+ * tests takes it before, or while, a server is away from it.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('no port');
-  return address.port;
+  for (;;) {
+    const port = 20_000 + randomInt(12_000);
+    const probe = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { newId } from '@longtable/contract/ids';
@@ -151,7 +151,16 @@ test('the next server waits for a stopping one, says so, and takes over', async 
   expect((await create('Kept')).status).toBe(200);
   await holdTasks(create);
   first.child.kill('SIGTERM');
+  const holder = path.join(folder, 'postgres/server.pid');
+  await vi.waitFor(async () => expect(await readFile(holder, 'utf8')).toContain('stopping'), 10_000);
+  // Suspended, so that it is still stopping when the next one looks, however long that takes to start.
+  first.child.kill('SIGSTOP');
   const second = launch();
+  await vi.waitFor(
+    () => expect(second.said()).toContain('Waiting for the Longtable that is stopping'),
+    30_000,
+  );
+  first.child.kill('SIGCONT');
   await second.ready;
   expect(await first.ended).toEqual({ code: 0, signal: null });
   expect(second.said()).toContain(

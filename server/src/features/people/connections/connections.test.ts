@@ -1,7 +1,7 @@
 import { connectionsApi as api } from '@longtable/contract/connections';
 import { newId } from '@longtable/contract/ids';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { subscribe } from '../../../../test/subscribe.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordEvents } from '../../../../test/recorded-events.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { connectionLimits } from './connections.service.ts';
 
@@ -403,32 +403,31 @@ describe('lists', () => {
 });
 
 test('publishes every event to the two people and nobody else', async () => {
-  const subscribing = await Promise.all([ada, ben, cem].map((person) => subscribe(app.url, person)));
-  const [receivedByAda = [], receivedByBen = [], receivedByCem = []] = subscribing.map(
-    ({ received }) => received,
+  let connectionId = '';
+  const [receivedByAda = [], receivedByBen = [], receivedByCem = []] = await recordEvents(
+    app,
+    [ada, ben, cem],
+    async () => {
+      const rejected = await ask(ada, ben);
+      await ben.ok(api.reject, { requestId: rejected.id });
+      const { id } = await ask(ada, ben);
+      ({ id: connectionId } = await accept(ben, id));
+      await ada.ok(api.remove, { connectionId });
+    },
   );
-  const rejected = await ask(ada, ben);
-  await ben.ok(api.reject, { requestId: rejected.id });
-  const { id } = await ask(ada, ben);
-  const connection = await accept(ben, id);
-  await ada.ok(api.remove, { connectionId: connection.id });
-  const types = [
+  expect(receivedByAda.map(({ type }) => type)).toEqual([
     'connection-request.saved',
     'connection-request.closed',
     'connection-request.saved',
     'connection-request.closed',
     'connection.saved',
     'connection.removed',
-  ];
-  for (const received of [receivedByAda, receivedByBen]) {
-    await vi.waitFor(() => expect(received.map(({ type }) => type)).toEqual(types), { timeout: 5000 });
-  }
+  ]);
   expect(receivedByAda).toEqual(receivedByBen);
   expect(receivedByAda[4]?.payload).toMatchObject({
-    connection: { id: connection.id, people: [{ email: ben.email }, { email: ada.email }] },
+    connection: { id: connectionId, people: [{ email: ben.email }, { email: ada.email }] },
   });
   expect(receivedByCem).toEqual([]);
-  for (const { stop } of subscribing) stop();
 });
 
 function ask(who: Person, whom: Person, id = newId()) {
