@@ -12,7 +12,8 @@ import { z } from 'zod';
 import { refuse } from './errors.ts';
 import type { ServedRoute } from './route.ts';
 import { contentDisposition } from './send-file.ts';
-import { createHttpServer, uploadsAtOnce } from './server.ts';
+import { uploadsAtOnce } from './serve-route.ts';
+import { createHttpServer } from './server.ts';
 import { type bodyPatience, streamBody } from './stream-body.ts';
 
 const maxBytes = 100_000;

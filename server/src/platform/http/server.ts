@@ -1,31 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
-import { defaultBodyBytes, type Endpoint } from '@longtable/contract/endpoint';
-import type { ErrorBody } from '@longtable/contract/errors';
-import { type FileAnswer, fileAnswer } from '@longtable/contract/file-answer';
-import {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  fastify,
-  LogController,
-} from 'fastify';
-import { codeOfTrigger } from '../db/deleted-ids.ts';
-import { type ConcurrencyLimit, createConcurrencyLimit } from '../limits/concurrency-limit.ts';
-import { answerSchema } from './answer-schema.ts';
+import { defaultBodyBytes } from '@longtable/contract/endpoint';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import { createConcurrencyLimit } from '../limits/concurrency-limit.ts';
 import { serveClient } from './client-files.ts';
 import { type ConnectionPatience, connectionPatience, nodeOptions, watchConnections } from './connections.ts';
-import { Refusal, refuse } from './errors.ts';
+import { refuse } from './errors.ts';
 import { createOrigins, type Origins, originParams } from './origins.ts';
-import { outageOf } from './outages.ts';
-import { inputParser } from './parse-input.ts';
 import { noticeProxy } from './proxy-notice.ts';
 import { createRefusalLog, loggedPath } from './refusal-log.ts';
-import type { RequestContext, RequestHeaders, ServedRoute, Session } from './route.ts';
-import { sendFile } from './send-file.ts';
-import { discard, streamBody } from './stream-body.ts';
+import type { ServedRoute } from './route.ts';
+import { sendRefusal, toRefusal } from './send-refusal.ts';
+import { type Authentication, type People, type Serving, serve, serveUploads } from './serve-route.ts';
 
 export type HttpOptions = {
   readonly log: FastifyBaseLogger;
@@ -39,22 +26,13 @@ export type HttpOptions = {
   readonly clientFolder?: string | undefined;
   /** How long peers may take; shorter for tests. */
   readonly patience?: ConnectionPatience;
-  authenticate(headers: RequestHeaders): Promise<Session | null>;
-  /** Somebody's request was answered: the Set-Cookie header that keeps them signed in, when that is due. */
-  used(headers: RequestHeaders): Promise<string | null>;
-};
+} & Authentication;
 
 /**
- * Requests that are worked on. They share the connections to the database: somebody who sends a thousand at once works
- * them off a few at a time, and keeps nobody else waiting. A page sends a dozen.
+ * Requests that are worked on at once. They share the connections to the database: the thousand requests of one person are
+ * worked off a few at a time, and delay nobody else. A page sends a dozen.
  */
 const requestsAtOnce = { max: 200, maxPerKey: 8, maxQueued: 2000, maxQueuedPerKey: 200 };
-
-/**
- * Files that one person sends at the same moment. Their bodies may take minutes: they are no part of the requests above,
- * and nobody alone may hold many that never come to their end.
- */
-export const uploadsAtOnce = { maxPerKey: 4, maxQueuedPerKey: 0 };
 
 /**
  * The HTTP server with the product's routes on it, not yet listening. Every refusal leaves through the one error
@@ -123,120 +101,6 @@ export async function createHttpServer(
   return server;
 }
 
-/** Endpoints that take files: in a scope of their own, where a body of any type is left to be read by `streamBody`. */
-function serveUploads(scope: FastifyInstance, routes: readonly ServedRoute[], serving: Serving): void {
-  const uploads = createConcurrencyLimit({ ...uploadsAtOnce, wait: 'until the others are done' });
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', (_request, _body, done) => done(null));
-  scope.addHook('onRequest', (request, _reply, done) => {
-    // What a file is called by its sender counts for nothing.
-    request.raw.headers['content-type'] = 'application/octet-stream';
-    done();
-  });
-  scope.addHook('onResponse', (request, _reply, done) => {
-    discard(request.raw);
-    done();
-  });
-  for (const route of routes) {
-    const { upload } = route.endpoint;
-    if (!upload) continue;
-    const fileOf: FileOf = async function* fileOf(request, _endpoint, session) {
-      const release = await uploads.acquire(session?.userId ?? request.ip);
-      try {
-        yield* streamBody(request.raw, upload);
-      } finally {
-        release();
-      }
-    };
-    // Not in turn with other requests: the body of one may take minutes.
-    serve(scope, route, { ...serving, requests: { run: (_key, work) => work() } }, fileOf);
-  }
-}
-
-/** Who asks, by their request: for the log. */
-type People = WeakMap<FastifyRequest, string>;
-
-/** What all routes are served with. */
-type Serving = {
-  readonly options: HttpOptions;
-  readonly people: People;
-  /** None for uploads. */
-  readonly requests: Pick<ConcurrencyLimit, 'run'>;
-};
-
-/** The file that an upload brings. */
-type FileOf = (
-  request: FastifyRequest,
-  endpoint: Endpoint,
-  session: Session | null,
-) => AsyncIterable<Uint8Array>;
-
-const takesNone: FileOf = (_request, { path }) => {
-  throw new Error(`${path} takes no file.`);
-};
-
-function serve(
-  server: FastifyInstance,
-  route: ServedRoute,
-  { options, people, requests }: Serving,
-  fileOf: FileOf = takesNone,
-): void {
-  const { endpoint } = route;
-  const parse = inputParser(endpoint);
-  const answersWithFile = endpoint.output === fileAnswer;
-  server.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    bodyLimit: endpoint.maxBodyBytes ?? defaultBodyBytes,
-    ...(answersWithFile
-      ? { compress: false }
-      : { schema: { response: { 200: answerSchema(endpoint.output) } } }),
-    // Policies are for pages. What an answer needs is below, and costs nothing.
-    helmet: false,
-    handler: async (request, reply) => {
-      const headers = headersOf(request);
-      // Who asks comes first: a stranger learns nothing from how an input is refused.
-      const session = await options.authenticate(headers);
-      if (session) people.set(request, session.userId);
-      reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
-      let cookieGiven = false;
-      const brought = {
-        input: () => parse(request),
-        file: () => fileOf(request, endpoint, session),
-      };
-      const context: RequestContext = {
-        session,
-        log: request.log,
-        ip: request.ip,
-        headers,
-        setCookie(header) {
-          cookieGiven = true;
-          reply.header('set-cookie', header);
-        },
-      };
-      const answer = await requests.run(session?.userId ?? request.ip, async () => {
-        // Who has gone while they waited for their turn hears no answer, and sends it again.
-        if (request.raw.socket.destroyed) throw refuse('request/too-many', { params: { wait: 'a moment' } });
-        return route.handle(brought, context);
-      });
-      // Who has just signed in as somebody else, or out, is to stay that; and what keeps a file must not keep a cookie.
-      const mayProlong = session && !cookieGiven && !answersWithFile;
-      const cookie = mayProlong ? await options.used(headers) : null;
-      if (cookie) reply.header('set-cookie', cookie);
-      return answersWithFile ? sendFile(reply, answer as FileAnswer) : answer;
-    },
-  });
-}
-
-function headersOf({ headers }: FastifyRequest): RequestHeaders {
-  return {
-    get(name) {
-      const value = headers[name];
-      return (Array.isArray(value) ? value.join(', ') : value) ?? null;
-    },
-  };
-}
-
 /** An id for each request: unique in this process's life, and most likely among all of them. */
 function requestIds(): () => string {
   const prefix = randomBytes(3).toString('hex');
@@ -249,43 +113,6 @@ function requestIds(): () => string {
 
 function isUnsafe(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
-}
-
-function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
-  const body: ErrorBody = {
-    error: {
-      code: refusal.code,
-      text: refusal.message,
-      errorId: request.id,
-      ...(refusal.fields && { fields: { ...refusal.fields } }),
-      ...(refusal.retryAfter !== undefined && { retryAfter: refusal.retryAfter }),
-    },
-  };
-  return (
-    reply
-      .status(refusal.status)
-      // What was said already of a file that can't be read does not hold for this.
-      .removeHeader('content-disposition')
-      .removeHeader('content-length')
-      .header('cache-control', 'no-store')
-      .header('content-type', 'application/json; charset=utf-8')
-      .send(body)
-  );
-}
-
-function toRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
-  const code = codeOfTrigger(error);
-  if (code) return refuse(code, { cause: error });
-  const outage = outageOf(error);
-  if (outage) return refuse(outage.code, { cause: error, retryAfter: outage.retryAfter });
-  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
-  if (status === 413) return refuse('request/too-large', { cause: error });
-  if (status === 415) return refuse('request/unsupported-type', { cause: error });
-  if (typeof status === 'number' && status >= 400 && status < 500)
-    return refuse('request/malformed', { cause: error });
-  return refuse('server/unexpected', { cause: error });
 }
 
 function securityHeaders(publicUrl: URL) {

@@ -1,0 +1,138 @@
+import { defaultBodyBytes, type Endpoint } from '@longtable/contract/endpoint';
+import { type FileAnswer, fileAnswer } from '@longtable/contract/file-answer';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type ConcurrencyLimit, createConcurrencyLimit } from '../limits/concurrency-limit.ts';
+import { answerSchema } from './answer-schema.ts';
+import { refuse } from './errors.ts';
+import { inputParser } from './parse-input.ts';
+import type { RequestContext, RequestHeaders, ServedRoute, Session } from './route.ts';
+import { sendFile } from './send-file.ts';
+import { discard, streamBody } from './stream-body.ts';
+
+/**
+ * Files that one person sends at once. Their bodies may take minutes, so they have a limit apart from that of requests:
+ * nobody may keep many open that never end.
+ */
+export const uploadsAtOnce = { maxPerKey: 4, maxQueuedPerKey: 0 };
+
+/** Serves endpoints that take files: in a scope of their own, where `streamBody` reads a body of any type. */
+export function serveUploads(scope: FastifyInstance, routes: readonly ServedRoute[], serving: Serving): void {
+  const uploads = createConcurrencyLimit({ ...uploadsAtOnce, wait: 'until the others are done' });
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+  scope.addHook('onRequest', (request, _reply, done) => {
+    // The type that its sender gives a file counts for nothing.
+    request.raw.headers['content-type'] = 'application/octet-stream';
+    done();
+  });
+  scope.addHook('onResponse', (request, _reply, done) => {
+    discard(request.raw);
+    done();
+  });
+  for (const route of routes) {
+    const { upload } = route.endpoint;
+    if (!upload) continue;
+    const fileOf: FileOf = async function* fileOf(request, _endpoint, session) {
+      const release = await uploads.acquire(session?.userId ?? request.ip);
+      try {
+        yield* streamBody(request.raw, upload);
+      } finally {
+        release();
+      }
+    };
+    // Not limited with other requests: the body of one may take minutes.
+    serve(scope, route, { ...serving, requests: { run: (_key, work) => work() } }, fileOf);
+  }
+}
+
+/** The ids of people by their requests, for the log. */
+export type People = WeakMap<FastifyRequest, string>;
+
+/** How requests are authenticated. */
+export type Authentication = {
+  authenticate(headers: RequestHeaders): Promise<Session | null>;
+  /** Called after an answered request of a person: the Set-Cookie header that prolongs their session, when that is due. */
+  used(headers: RequestHeaders): Promise<string | null>;
+};
+
+/** What all routes are served with. */
+export type Serving = {
+  readonly options: Authentication;
+  readonly people: People;
+  /** None for uploads. */
+  readonly requests: Pick<ConcurrencyLimit, 'run'>;
+};
+
+/** The file that an upload brings. */
+type FileOf = (
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  session: Session | null,
+) => AsyncIterable<Uint8Array>;
+
+const takesNone: FileOf = (_request, { path }) => {
+  throw new Error(`${path} takes no file.`);
+};
+
+/** Serves a route: authenticates, works on the request within the person's limit, and answers. */
+export function serve(
+  server: FastifyInstance,
+  route: ServedRoute,
+  { options, people, requests }: Serving,
+  fileOf: FileOf = takesNone,
+): void {
+  const { endpoint } = route;
+  const parse = inputParser(endpoint);
+  const answersWithFile = endpoint.output === fileAnswer;
+  server.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: endpoint.maxBodyBytes ?? defaultBodyBytes,
+    ...(answersWithFile
+      ? { compress: false }
+      : { schema: { response: { 200: answerSchema(endpoint.output) } } }),
+    // Security policies are for pages. The headers that an answer needs are set below.
+    helmet: false,
+    handler: async (request, reply) => {
+      const headers = headersOf(request);
+      // Authenticate first: a stranger learns nothing from how an input is refused.
+      const session = await options.authenticate(headers);
+      if (session) people.set(request, session.userId);
+      reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+      let cookieGiven = false;
+      const brought = {
+        input: () => parse(request),
+        file: () => fileOf(request, endpoint, session),
+      };
+      const context: RequestContext = {
+        session,
+        log: request.log,
+        ip: request.ip,
+        headers,
+        setCookie(header) {
+          cookieGiven = true;
+          reply.header('set-cookie', header);
+        },
+      };
+      const answer = await requests.run(session?.userId ?? request.ip, async () => {
+        // A client that left while its request was queued receives no answer, and sends it again.
+        if (request.raw.socket.destroyed) throw refuse('request/too-many', { params: { wait: 'a moment' } });
+        return route.handle(brought, context);
+      });
+      // Do not replace the cookie of a request that signed in or out, or put one into an answer that caches may keep.
+      const mayProlong = session && !cookieGiven && !answersWithFile;
+      const cookie = mayProlong ? await options.used(headers) : null;
+      if (cookie) reply.header('set-cookie', cookie);
+      return answersWithFile ? sendFile(reply, answer as FileAnswer) : answer;
+    },
+  });
+}
+
+function headersOf({ headers }: FastifyRequest): RequestHeaders {
+  return {
+    get(name) {
+      const value = headers[name];
+      return (Array.isArray(value) ? value.join(', ') : value) ?? null;
+    },
+  };
+}
