@@ -7,7 +7,7 @@ import { pagedList } from './paged-list.ts';
 import { maxSearchLength } from './rules/people-search.ts';
 
 /** How the actor stands to somebody (docs/product/connections.md, "Requests"), and what they may do about it. */
-export const connectionStanding = z.object({
+export const connectionStatus = z.object({
   status: z.enum(['self', 'none', 'connected', 'pending_sent', 'pending_received']),
   /** The request, while it is pending. */
   requestId: z.string().nullable(),
@@ -21,7 +21,7 @@ export const connectionStanding = z.object({
     remove: z.boolean(),
   }),
 });
-export type ConnectionStanding = z.infer<typeof connectionStanding>;
+export type ConnectionStatus = z.infer<typeof connectionStatus>;
 
 /** A connection as one of its two sees it: `person` is the other. */
 export const connection = z.object({

@@ -128,7 +128,7 @@ export const departmentEvents = {
   'department.saved': z.object({ department: departmentFacts }),
   'department.deleted': z.object(inDepartment),
   /** To one person: how they stand to the department has changed. Ask anew. */
-  'department.standing-changed': z.object({
+  'department.membership-changed': z.object({
     ...inDepartment,
     departmentName: z.string(),
     change: z.enum(['joined', 'rights', 'left', 'removed']),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personCard } from './cards.ts';
-import { connectionStanding } from './connections.ts';
+import { connectionStatus } from './connections.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
@@ -17,7 +17,7 @@ export const personProfile = personCard.extend({
   email: z.string().nullable(),
   timeZone: z.string().nullable(),
   joinedAt: z.string(),
-  standing: connectionStanding,
+  connection: connectionStatus,
   /** Since when the two are connected; null while they are not. */
   connectedAt: z.string().nullable(),
   shared: z.object({
@@ -41,7 +41,7 @@ export type PersonProfile = z.infer<typeof personProfile>;
 export const foundPerson = personCard.extend({
   /** Only where it was searched for whole, or the two are connected (docs/product/people.md, "Search"). */
   email: z.string().nullable(),
-  standing: connectionStanding,
+  connection: connectionStatus,
 });
 export type FoundPerson = z.infer<typeof foundPerson>;
 

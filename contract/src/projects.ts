@@ -265,7 +265,7 @@ export const projectEvents = {
   /** Who may see it has changed: those who don't know whether they still may ask anew. */
   'project.scope-changed': z.object({ projectId: z.string() }),
   /** To one person: how they stand to the project has changed, and with it what they may do there. Ask anew. */
-  'project.standing-changed': z.object({
+  'project.membership-changed': z.object({
     projectId: z.string(),
     projectName: z.string(),
     change: z.enum(['joined', 'rights', 'left', 'removed']),

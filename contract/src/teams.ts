@@ -225,7 +225,7 @@ export const teamEvents = {
   'team.saved': z.object({ team: teamFacts }),
   'team.deleted': z.object({ teamId: z.string() }),
   /** To one person: how they stand to the team has changed, and with it what they may do there. Ask anew. */
-  'team.standing-changed': z.object({
+  'team.membership-changed': z.object({
     teamId: z.string(),
     teamName: z.string(),
     change: z.enum(['joined', 'rights', 'left', 'removed']),

@@ -42,7 +42,7 @@ async function introduce(tx: Tx, one: SamplePerson, other: SamplePerson, wanted?
   const begins = wanted ? other : chance.fraction('who') < 0.5 ? one : other;
   const first = people.find(({ id }) => id === begins.id);
   const second = people.find(({ id }) => id !== begins.id);
-  if (!first || !second || (await store.readStandings(tx, first.id, [second.id])).length > 0) return false;
+  if (!first || !second || (await store.readBetween(tx, first.id, [second.id])).length > 0) return false;
   const audience = [first.id, second.id].map(personalRoom);
   if (closeness < 0.65) {
     const row = await store.insertConnection(tx, idFor(name), [first.id, second.id]);

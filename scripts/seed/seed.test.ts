@@ -131,7 +131,7 @@ test('teams have everything, as the product would have made it, and only once', 
   expect(invites.length).toBeGreaterThan(0);
   for (const { id, name, description } of teams) api.teams.create.input.parse({ id, name, description });
   const { rows } = await database.pool.query<{ told: string }>(
-    "select payload ->> 'teamId' as told from events where type = 'team.standing-changed'",
+    "select payload ->> 'teamId' as told from events where type = 'team.membership-changed'",
   );
   expect(new Set(rows.map(({ told }) => told))).toEqual(new Set(teams.map(({ id }) => id)));
 });

@@ -139,7 +139,7 @@ async function tell(tx: Tx, { id, name }: { id: string; name: string }, userIds:
     tx,
     appendStatements([
       {
-        type: 'team.standing-changed',
+        type: 'team.membership-changed',
         actorId: null,
         audience: userIds.map(personalRoom),
         payload: { teamId: id, teamName: name, change: 'joined', by: null },

@@ -104,18 +104,18 @@ export type Membership<Role extends string, Permission extends string = never> =
 
 /**
  * Whoever is in what a column refers to; with `roles`, those who have one of these. The row has their role under
- * `standing`, null where they are not in it.
+ * `role`, null where they are not in it.
  */
-export function memberOf<Role extends string, Key extends string, Standing extends string>(
+export function memberOf<Role extends string, Key extends string, RoleColumn extends string>(
   membership: Membership<Role, string>,
-  options: { key: ColumnOf<Key>; standing: Standing; roles?: readonly Role[] },
-): Condition<Readonly<Record<Key, string | null>> & Readonly<Record<Standing, Role | null>>> {
-  const { key, standing, roles } = options;
+  options: { key: ColumnOf<Key>; role: RoleColumn; roles?: readonly Role[] },
+): Condition<Readonly<Record<Key, string | null>> & Readonly<Record<RoleColumn, Role | null>>> {
+  const { key, role: roleKey, roles } = options;
   const name = nameOf(key);
   const { table, of, roleColumn, room, roomOf } = membership;
   return {
     holds: (_actor, row) => {
-      const role = (row as Readonly<Record<Standing, Role | null>>)[standing];
+      const role = (row as Readonly<Record<RoleColumn, Role | null>>)[roleKey];
       return role !== null && (roles === undefined || roles.includes(role));
     },
     where: (actorId) => {
@@ -134,17 +134,17 @@ export function memberOf<Role extends string, Key extends string, Standing exten
   };
 }
 
-/** Whoever holds a permission in what a column refers to. The row has what they hold under `standing`. */
-export function holdsPermission<Permission extends string, Key extends string, Standing extends string>(
+/** Whoever holds a permission in what a column refers to. The row has what they hold under `permissions`. */
+export function holdsPermission<Permission extends string, Key extends string, Held extends string>(
   membership: Membership<string, Permission>,
-  options: { key: ColumnOf<Key>; standing: Standing; permission: NoInfer<Permission> },
-): Condition<Readonly<Record<Key, string>> & Readonly<Record<Standing, readonly Permission[]>>> {
-  const { key, standing, permission } = options;
+  options: { key: ColumnOf<Key>; permissions: Held; permission: NoInfer<Permission> },
+): Condition<Readonly<Record<Key, string>> & Readonly<Record<Held, readonly Permission[]>>> {
+  const { key, permissions, permission } = options;
   const name = nameOf(key);
   const { table, of, roomOf } = membership;
   return {
     holds: (_actor, row) =>
-      (row as Readonly<Record<Standing, readonly Permission[]>>)[standing].includes(permission),
+      (row as Readonly<Record<Held, readonly Permission[]>>)[permissions].includes(permission),
     where: (actorId) => sql<boolean>`${sql.ref(key)} = any(array(
       select ${sql.ref(of)} from ${sql.table(table)}
         where user_id = ${actorId} and ${sql.lit(permission)} = any(permissions)))`,

@@ -2,19 +2,19 @@ import './person.table.ts';
 import './team-update.table.ts';
 import type { Db } from '../platform/db/database.ts';
 import { actorIs, any, type Condition, through } from './conditions.ts';
-import { type DepartmentStanding, isInDepartment } from './department.ts';
+import { type DepartmentRelation, isInDepartment } from './department.ts';
 import { lockDepartment, lockWithin } from './locks.ts';
 import { personColumns } from './person-columns.ts';
 import { definePolicy } from './policy.ts';
-import { managesTeam, type TeamStanding } from './team.ts';
+import { managesTeam, type TeamRelation } from './team.ts';
 import type { UpdateColumns } from './team-update.ts';
 
 /** A department's update as it stands to one person. */
 export type DepartmentUpdateRow = UpdateColumns &
-  Omit<DepartmentStanding, 'id'> & { department_id: string; team_id: string };
+  Omit<DepartmentRelation, 'id'> & { department_id: string; team_id: string };
 
 const ofDepartment = { key: 'department_updates.department_id', table: 'departments' } as const;
-const managesItsTeam: Condition<DepartmentStanding> = through(
+const managesItsTeam: Condition<DepartmentRelation> = through(
   { key: 'departments.team_id', table: 'teams' },
   managesTeam,
 );
@@ -62,6 +62,6 @@ export function selectDepartmentUpdates(db: Db, actorId: string) {
       'teams.owner_id',
       'own.role as own_role',
       'own_membership.department_role as own_department_role',
-      eb.fn.coalesce('own.permissions', eb.val<TeamStanding['own_permissions']>([])).as('own_permissions'),
+      eb.fn.coalesce('own.permissions', eb.val<TeamRelation['own_permissions']>([])).as('own_permissions'),
     ]);
 }

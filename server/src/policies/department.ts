@@ -6,41 +6,41 @@ import type { DepartmentTable } from './department.table.ts';
 import { lockDepartment } from './locks.ts';
 import { departmentMembership, teamMembership } from './memberships.ts';
 import { definePolicy } from './policy.ts';
-import { managesTeam, ownsTeam, type TeamStanding } from './team.ts';
+import { managesTeam, ownsTeam, type TeamRelation } from './team.ts';
 
 /** A department as it stands to one person: all that an answer needs, read in one query. */
 export type DepartmentRow = Selectable<DepartmentTable> &
-  Omit<TeamStanding, 'id'> & {
+  Omit<TeamRelation, 'id'> & {
     team_name: string;
     /** Null where the person is not in it. */
     own_department_role: DepartmentRole | null;
   };
 
 /** How somebody stands to a department, which is all that decides about rights. */
-export type DepartmentStanding = Omit<TeamStanding, 'id'> &
+export type DepartmentRelation = Omit<TeamRelation, 'id'> &
   Pick<DepartmentRow, 'id' | 'team_id' | 'own_department_role'>;
 
 const ofTeam = { key: 'departments.team_id', table: 'teams' } as const;
-const ownsItsTeam: Condition<DepartmentStanding> = through(ofTeam, ownsTeam);
+const ownsItsTeam: Condition<DepartmentRelation> = through(ofTeam, ownsTeam);
 
 /** Whoever is in the department. */
-export const isInDepartment: Condition<DepartmentStanding> = memberOf(departmentMembership, {
+export const isInDepartment: Condition<DepartmentRelation> = memberOf(departmentMembership, {
   key: 'departments.id',
-  standing: 'own_department_role',
+  role: 'own_department_role',
 });
 
 /** The team's owner and Admins, the department's admins, and who holds CAN_MANAGE_PROJECTS. */
-const mayManageProjects: Condition<DepartmentStanding> = any(
+const mayManageProjects: Condition<DepartmentRelation> = any(
   ownsItsTeam,
-  memberOf(teamMembership, { key: 'departments.team_id', standing: 'own_role', roles: ['Admin'] }),
+  memberOf(teamMembership, { key: 'departments.team_id', role: 'own_role', roles: ['Admin'] }),
   memberOf(departmentMembership, {
     key: 'departments.id',
-    standing: 'own_department_role',
+    role: 'own_department_role',
     roles: ['admin'],
   }),
   holdsPermission(teamMembership, {
     key: 'departments.team_id',
-    standing: 'own_permissions',
+    permissions: 'own_permissions',
     permission: 'CAN_MANAGE_PROJECTS',
   }),
 );

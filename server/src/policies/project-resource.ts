@@ -8,8 +8,8 @@ import { definePolicy } from './policy.ts';
 import {
   isInProject,
   managesProject,
-  type ProjectStanding,
-  projectStanding,
+  type ProjectRelation,
+  projectRelation,
   seesProject,
   withinProject,
 } from './project.ts';
@@ -17,7 +17,7 @@ import type { ProjectResourceTable } from './project-resource.table.ts';
 
 /** A resource of a project as it stands to one person. */
 export type ProjectResourceRow = Selectable<ProjectResourceTable> &
-  Omit<ProjectStanding, 'id' | 'type'> &
+  Omit<ProjectRelation, 'id' | 'type'> &
   PersonColumns<'uploader'> & { project_type: ProjectType };
 
 /** The project's photo is kept as a resource and is none: it goes by the policy of the project. */
@@ -53,7 +53,7 @@ export const projectResourcePolicy = definePolicy({
 export function selectProjectResources(db: Db, actorId: string) {
   return db
     .selectFrom('project_resources')
-    .innerJoinLateral(projectStanding(db, actorId, 'project_resources.project_id'), (join) => join.onTrue())
+    .innerJoinLateral(projectRelation(db, actorId, 'project_resources.project_id'), (join) => join.onTrue())
     .leftJoin('user_profiles as uploader', 'uploader.id', 'project_resources.uploaded_by')
     .select([
       'project_resources.id',
@@ -70,13 +70,13 @@ export function selectProjectResources(db: Db, actorId: string) {
       'project_resources.created_at',
       'project_resources.version',
       ...personColumns('uploader'),
-      'standing.own_role',
-      'standing.is_in_scope',
-      'standing.visibility',
-      'standing.type as project_type',
-      'standing.team_id',
-      'standing.team_owner_id',
-      'standing.departments',
+      'relation.own_role',
+      'relation.is_in_scope',
+      'relation.visibility',
+      'relation.type as project_type',
+      'relation.team_id',
+      'relation.team_owner_id',
+      'relation.departments',
     ])
     .where('project_resources.description', '<>', sql.lit(projectPhotoDescription));
 }

@@ -11,8 +11,8 @@ import { definePolicy } from './policy.ts';
 import {
   isInProject,
   managesProject,
-  type ProjectStanding,
-  projectStanding,
+  type ProjectRelation,
+  projectRelation,
   seesProject,
   withinProject,
 } from './project.ts';
@@ -20,7 +20,7 @@ import type { UpdateColumns } from './team-update.ts';
 
 /** A project's update as it stands to one person. */
 export type ProjectUpdateRow = UpdateColumns &
-  Omit<ProjectStanding, 'id' | 'type'> & {
+  Omit<ProjectRelation, 'id' | 'type'> & {
     project_id: string;
     type: ProjectUpdateType;
     project_type: ProjectType;
@@ -55,7 +55,7 @@ export function selectProjectUpdates(db: Db, actorId: string) {
   return (
     db
       .selectFrom('project_updates')
-      .innerJoinLateral(projectStanding(db, actorId, 'project_updates.project_id'), (join) => join.onTrue())
+      .innerJoinLateral(projectRelation(db, actorId, 'project_updates.project_id'), (join) => join.onTrue())
       .leftJoin('user_profiles as author', 'author.id', 'project_updates.author_id')
       // Not one that has gone to another project, where who reads this may not be. Looked up one by one: all tasks of the
       // project would be compared with all updates.
@@ -81,13 +81,13 @@ export function selectProjectUpdates(db: Db, actorId: string) {
         'project_updates.edited_at',
         'project_updates.author_id',
         ...personColumns('author'),
-        'standing.own_role',
-        'standing.is_in_scope',
-        'standing.visibility',
-        'standing.type as project_type',
-        'standing.team_id',
-        'standing.team_owner_id',
-        'standing.departments',
+        'relation.own_role',
+        'relation.is_in_scope',
+        'relation.visibility',
+        'relation.type as project_type',
+        'relation.team_id',
+        'relation.team_owner_id',
+        'relation.departments',
       ])
   );
 }

@@ -34,25 +34,25 @@ export type ProjectRow = Omit<Selectable<ProjectTable>, 'deleted_at'> & {
 };
 
 /** How somebody stands to a project, which is all that decides about rights and who hears of it. */
-export type ProjectStanding = Pick<
+export type ProjectRelation = Pick<
   ProjectRow,
   'id' | 'own_role' | 'is_in_scope' | 'visibility' | 'type' | 'team_id' | 'team_owner_id'
 > & { readonly departments: readonly { readonly id: string }[] };
 
-const hasRole = (...roles: ProjectRole[]): Condition<ProjectStanding> =>
-  memberOf(projectMembership, { key: 'projects.id', standing: 'own_role', roles });
+const hasRole = (...roles: ProjectRole[]): Condition<ProjectRelation> =>
+  memberOf(projectMembership, { key: 'projects.id', role: 'own_role', roles });
 
 /** Whoever is in the project. */
-export const isInProject: Condition<ProjectStanding> = memberOf(projectMembership, {
+export const isInProject: Condition<ProjectRelation> = memberOf(projectMembership, {
   key: 'projects.id',
-  standing: 'own_role',
+  role: 'own_role',
 });
 
 /** The Owner and Admins of a project. */
-export const managesProject: Condition<ProjectStanding> = hasRole('Owner', 'Admin');
+export const managesProject: Condition<ProjectRelation> = hasRole('Owner', 'Admin');
 
 /** Whoever is in what the project is of: its team, or one of its departments (or manages all of them). */
-const isInScope: Condition<ProjectStanding> = {
+const isInScope: Condition<ProjectRelation> = {
   holds: (_actor, row) => row.is_in_scope,
   where: (actorId) => sql<boolean>`projects.id = any(array(
     select p.id from projects p
@@ -76,7 +76,7 @@ const isInScope: Condition<ProjectStanding> = {
 };
 
 /** Whoever sees the project: its members, and where it is visible to them its team or departments. */
-export const seesProject: Condition<ProjectStanding> = any(
+export const seesProject: Condition<ProjectRelation> = any(
   isInProject,
   all(isInScope, valueIs('projects.visibility', 'team')),
 );
@@ -130,7 +130,7 @@ export const projectPolicy = definePolicy({
 });
 
 /** A project as far as it decides who sees it. */
-export type ProjectAudience = Omit<ProjectStanding, 'own_role' | 'is_in_scope'>;
+export type ProjectAudience = Omit<ProjectRelation, 'own_role' | 'is_in_scope'>;
 
 /** The live rooms of everybody who sees a project. */
 export function roomsOfProject(project: ProjectAudience): string[] {
@@ -153,26 +153,26 @@ export function selectProjectAudiences(db: Db) {
 }
 
 /** How somebody stands to the project of a row, whose own id and type are others. */
-export type WithinProject = Omit<ProjectStanding, 'id' | 'type'> & {
+export type WithinProject = Omit<ProjectRelation, 'id' | 'type'> & {
   readonly project_id: string;
   readonly project_type: ProjectRow['type'];
 };
 
 /** What holds for the project that a column of another table refers to. */
 export function withinProject(key: `${string}.project_id`) {
-  return (condition: Condition<ProjectStanding>): Condition<WithinProject> => {
+  return (condition: Condition<ProjectRelation>): Condition<WithinProject> => {
     const of = through({ key, table: 'projects' }, condition);
-    const standing = (row: WithinProject) => ({ ...row, type: row.project_type });
+    const asProject = (row: WithinProject) => ({ ...row, type: row.project_type });
     return {
-      holds: (actor, row) => of.holds(actor, standing(row)),
+      holds: (actor, row) => of.holds(actor, asProject(row)),
       where: (actorId) => of.where(actorId),
-      rooms: (row) => of.rooms(standing(row)),
+      rooms: (row) => of.rooms(asProject(row)),
     };
   };
 }
 
 /** A member of a project as their rights are decided: whom it is about, with how the actor stands to the project. */
-export type ProjectMemberStanding = ProjectStanding & {
+export type ProjectMemberRelation = ProjectRelation & {
   readonly user_id: string;
   readonly role: ProjectRole;
 };
@@ -184,7 +184,7 @@ const roleIs = (...roles: ProjectRole[]) => valueIs('project_members.role', ...r
  * What somebody may do about a member (docs/product/projects.md). Nobody touches the Owner, Admins remove no Admins, and
  * nobody changes their own role.
  */
-export const projectMemberRights = defineRights<ProjectMemberStanding, keyof ProjectMember['can']>({
+export const projectMemberRights = defineRights<ProjectMemberRelation, keyof ProjectMember['can']>({
   remove: all(any(all(managesProject, roleIs('Member')), all(hasRole('Owner'), roleIs('Admin'))), isNotSelf),
   promote: all(managesProject, isNotSelf, roleIs('Member')),
   demote: all(managesProject, isNotSelf, roleIs('Admin')),
@@ -260,8 +260,8 @@ export function selectProjects(db: Db, actorId: string) {
   );
 }
 
-/** How somebody stands to the project whose id a column has, as `standing` of a lateral join. */
-export function projectStanding(db: Db, actorId: string, idColumn: string) {
+/** How somebody stands to the project whose id a column has, as `relation` of a lateral join. */
+export function projectRelation(db: Db, actorId: string, idColumn: string) {
   return db
     .selectFrom('projects')
     .leftJoin('teams', 'teams.id', 'projects.team_id')
@@ -275,7 +275,7 @@ export function projectStanding(db: Db, actorId: string, idColumn: string) {
       departmentIds().as('departments'),
     ])
     .where('projects.id', '=', sql.ref<string>(idColumn))
-    .as('standing');
+    .as('relation');
 }
 
 function ownRole(actorId: string) {

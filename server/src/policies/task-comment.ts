@@ -6,7 +6,7 @@ import { actorIs, all, any, through } from './conditions.ts';
 import { lockTask, lockWithin } from './locks.ts';
 import { type PersonColumns, personColumns } from './person-columns.ts';
 import { definePolicy } from './policy.ts';
-import { deletesTask, isKept, seesTask, type TaskStanding } from './task.ts';
+import { deletesTask, isKept, seesTask, type TaskRelation } from './task.ts';
 
 /** Somebody whom a comment mentions, for their card. */
 export type MentionRow = {
@@ -18,7 +18,7 @@ export type MentionRow = {
 };
 
 /** A comment on a task as it stands to one person: all that an answer needs, and how they stand to the task. */
-export type TaskCommentRow = TaskStanding &
+export type TaskCommentRow = TaskRelation &
   PersonColumns<'author'> & {
     id: string;
     task_id: string;

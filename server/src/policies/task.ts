@@ -36,19 +36,19 @@ export const isConcerned: Condition<TaskPeople> = any(
 export const isKept = sql<boolean>`(tasks.project_id = any(array(
   select id from projects where deleted_at is not null))) is not true`;
 
-const key = { key: 'tasks.project_id', standing: 'own_project_role' } as const;
-const isInItsProject: Condition<TaskStanding> = memberOf(projectMembership, key);
+const key = { key: 'tasks.project_id', role: 'own_project_role' } as const;
+const isInItsProject: Condition<TaskRelation> = memberOf(projectMembership, key);
 
 /** Whoever sees a task: its people and the members of its project. */
-export const seesTask: Condition<TaskStanding> = all(any(isConcerned, isInItsProject), onlyWhere(isKept));
+export const seesTask: Condition<TaskRelation> = all(any(isConcerned, isInItsProject), onlyWhere(isKept));
 
-const mayEdit: Condition<TaskStanding> = any(
+const mayEdit: Condition<TaskRelation> = any(
   isCreator,
   memberOf(projectMembership, { ...key, roles: ['Owner', 'Admin'] }),
 );
 
 /** Whoever may delete a task. */
-export const deletesTask: Condition<TaskStanding> = mayEdit;
+export const deletesTask: Condition<TaskRelation> = mayEdit;
 
 /**
  * Who may do what to a task (docs/product/tasks.md): its people and the members of its project see it and change its
@@ -126,7 +126,7 @@ export function selectTasks(db: Db, actorId: string) {
 export type TaskPeople = Pick<TaskRow, 'user_id' | 'assigned_to' | 'assigned_by' | 'project_id'>;
 
 /** How somebody stands to a task, which is all that decides about rights. */
-export type TaskStanding = TaskPeople & Pick<TaskRow, 'own_project_role'>;
+export type TaskRelation = TaskPeople & Pick<TaskRow, 'own_project_role'>;
 
 /** The live rooms of everybody who sees a task: the audience of its events. */
 export function roomsOfTask(row: TaskPeople): string[] {

@@ -3,12 +3,12 @@ import type { Db } from '../platform/db/database.ts';
 import { through } from './conditions.ts';
 import { lockTeam, lockWithin } from './locks.ts';
 import { definePolicy } from './policy.ts';
-import { mayInviteToTeam, type TeamStanding } from './team.ts';
+import { mayInviteToTeam, type TeamRelation } from './team.ts';
 import type { TeamInviteTable } from './team-invite.table.ts';
 
 /** An invitation to a team as it stands to one person. */
 export type TeamInviteRow = Selectable<TeamInviteTable> &
-  Omit<TeamStanding, 'id'> & { team_name: string; creator_name: string | null; creator_email: string | null };
+  Omit<TeamRelation, 'id'> & { team_name: string; creator_name: string | null; creator_email: string | null };
 
 const mayInvite = through({ key: 'team_invites.team_id', table: 'teams' }, mayInviteToTeam);
 
@@ -50,6 +50,6 @@ export function selectTeamInvites(db: Db, actorId: string) {
       'creator.email as creator_email',
       'teams.owner_id',
       'own.role as own_role',
-      eb.fn.coalesce('own.permissions', eb.val<TeamStanding['own_permissions']>([])).as('own_permissions'),
+      eb.fn.coalesce('own.permissions', eb.val<TeamRelation['own_permissions']>([])).as('own_permissions'),
     ]);
 }

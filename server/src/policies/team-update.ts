@@ -5,7 +5,7 @@ import { actorIs, any, through } from './conditions.ts';
 import { lockTeam, lockWithin } from './locks.ts';
 import { type PersonColumns, personColumns } from './person-columns.ts';
 import { definePolicy } from './policy.ts';
-import { isInTeam, managesTeam, type TeamStanding } from './team.ts';
+import { isInTeam, managesTeam, type TeamRelation } from './team.ts';
 
 /** What every update has, whether a team's or a department's. */
 export type UpdateColumns = {
@@ -18,7 +18,7 @@ export type UpdateColumns = {
 } & PersonColumns<'author'>;
 
 /** A team's update as it stands to one person. */
-export type TeamUpdateRow = UpdateColumns & Omit<TeamStanding, 'id'> & { team_id: string };
+export type TeamUpdateRow = UpdateColumns & Omit<TeamRelation, 'id'> & { team_id: string };
 
 const ofTeam = { key: 'team_updates.team_id', table: 'teams' } as const;
 
@@ -57,6 +57,6 @@ export function selectTeamUpdates(db: Db, actorId: string) {
       ...personColumns('author'),
       'teams.owner_id',
       'own.role as own_role',
-      eb.fn.coalesce('own.permissions', eb.val<TeamStanding['own_permissions']>([])).as('own_permissions'),
+      eb.fn.coalesce('own.permissions', eb.val<TeamRelation['own_permissions']>([])).as('own_permissions'),
     ]);
 }

@@ -38,32 +38,32 @@ export type TeamRow = Selectable<TeamTable> & {
 };
 
 /** How somebody stands to a team, which is all that decides about rights. */
-export type TeamStanding = Pick<TeamRow, 'id' | 'owner_id' | 'own_role' | 'own_permissions'>;
+export type TeamRelation = Pick<TeamRow, 'id' | 'owner_id' | 'own_role' | 'own_permissions'>;
 
 const isRecordedOwner = actorIs('teams.owner_id');
-const isMember = memberOf(teamMembership, { key: 'teams.id', standing: 'own_role' });
-const holds = (permission: TeamPermission): Condition<TeamStanding> =>
+const isMember = memberOf(teamMembership, { key: 'teams.id', role: 'own_role' });
+const holds = (permission: TeamPermission): Condition<TeamRelation> =>
   any(
     isRecordedOwner,
-    holdsPermission(teamMembership, { key: 'teams.id', standing: 'own_permissions', permission }),
+    holdsPermission(teamMembership, { key: 'teams.id', permissions: 'own_permissions', permission }),
   );
 
 /** Whoever is in the team. The recorded owner is, even while their membership is broken: loading the team mends it. */
-export const isInTeam: Condition<TeamStanding> = any(isMember, isRecordedOwner);
+export const isInTeam: Condition<TeamRelation> = any(isMember, isRecordedOwner);
 
 /** The owner of a team. */
-export const ownsTeam: Condition<TeamStanding> = isRecordedOwner;
+export const ownsTeam: Condition<TeamRelation> = isRecordedOwner;
 
 /** The Owner and Admins, who see all departments and moderate what is posted. */
-export const managesTeam: Condition<TeamStanding> = any(
+export const managesTeam: Condition<TeamRelation> = any(
   isRecordedOwner,
-  memberOf(teamMembership, { key: 'teams.id', standing: 'own_role', roles: ['Owner', 'Admin'] }),
+  memberOf(teamMembership, { key: 'teams.id', role: 'own_role', roles: ['Owner', 'Admin'] }),
 );
 
 /** Whoever may invite to the team. */
-export const mayInviteToTeam: Condition<TeamStanding> = holds('CAN_ADD_MEMBERS');
+export const mayInviteToTeam: Condition<TeamRelation> = holds('CAN_ADD_MEMBERS');
 
-const mayLeave: Condition<TeamStanding> = all(isMember, actorIsNot('teams.owner_id'));
+const mayLeave: Condition<TeamRelation> = all(isMember, actorIsNot('teams.owner_id'));
 
 /**
  * Who may do what to a team (docs/product/teams.md). What is left to the owner alone no permission opens; adding,
@@ -121,17 +121,17 @@ export const teamPolicy = definePolicy({
 });
 
 /** A member of a team as their rights are decided: whom it is about, with how the actor stands to the team. */
-export type TeamMemberStanding = TeamStanding & { readonly user_id: string; readonly role: TeamRole };
+export type TeamMemberRelation = TeamRelation & { readonly user_id: string; readonly role: TeamRole };
 
 const isNotSelf = actorIsNot('team_members.user_id');
 const hasRole = (...roles: TeamRole[]) => valueIs('team_members.role', ...roles);
-const isNotRecordedOwner: Condition<TeamMemberStanding> = onlyRow((row) => row.user_id !== row.owner_id);
+const isNotRecordedOwner: Condition<TeamMemberRelation> = onlyRow((row) => row.user_id !== row.owner_id);
 
 /**
  * What somebody may do about a member (docs/product/teams.md). Nobody but the owner touches an Admin's membership, nobody
  * promotes themselves, and the owner is changed by a transfer alone. Of themselves the owner changes the tags.
  */
-export const teamMemberRights = defineRights<TeamMemberStanding, keyof TeamMember['can']>({
+export const teamMemberRights = defineRights<TeamMemberRelation, keyof TeamMember['can']>({
   remove: all(
     holds('CAN_REMOVE_MEMBERS'),
     isNotSelf,

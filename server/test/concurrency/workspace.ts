@@ -137,11 +137,11 @@ async function restockTeams(workspace: Workspace): Promise<void> {
 
 async function restockProjects(workspace: Workspace): Promise<void> {
   const { teams, send, random, people } = workspace;
-  const standing: string[] = [];
+  const existing: string[] = [];
   for (const projectId of workspace.projects)
-    if (await ownerOf(workspace, { projectId })) standing.push(projectId);
+    if (await ownerOf(workspace, { projectId })) existing.push(projectId);
   const kinds = ['team', 'department', 'team', 'individual'] as const;
-  for (const type of kinds.slice(standing.length)) {
+  for (const type of kinds.slice(existing.length)) {
     const id = newId();
     const team = random.pick(teams);
     const [departmentId = ''] = team.departments;
@@ -151,10 +151,10 @@ async function restockProjects(workspace: Workspace): Promise<void> {
         ? {}
         : { teamId: team.id, ...(type === 'department' && { departmentIds: [departmentId] }) };
     if (await send(owner, api.projects.create, { id, name: `A ${type}’s`, type, ...scope }))
-      standing.push(id);
+      existing.push(id);
   }
-  workspace.projects = standing;
-  for (const projectId of standing) {
+  workspace.projects = existing;
+  for (const projectId of existing) {
     const owner = await ownerOf(workspace, { projectId });
     if (!owner) continue;
     for (const { id: personId } of people)

@@ -6,8 +6,8 @@ import type { MembershipRow } from '../../kits/membership.ts';
 import { presentPersonCard } from '../../kits/person-card.ts';
 import type { Actor } from '../../policies/actor.ts';
 import {
+  type ProjectRelation,
   type ProjectRow,
-  type ProjectStanding,
   projectMemberRights,
   projectPolicy,
 } from '../../policies/project.ts';
@@ -59,7 +59,7 @@ export function presentMemberFacts(row: MemberRow): ProjectMemberFacts {
 }
 
 /** A member with what the actor may do about them. */
-export function presentMember(actor: Actor, project: ProjectStanding, row: MemberRow): ProjectMember {
+export function presentMember(actor: Actor, project: ProjectRelation, row: MemberRow): ProjectMember {
   return {
     ...presentMemberFacts(row),
     can: projectMemberRights.canOf(actor, { ...project, user_id: row.user_id, role: row.role }),

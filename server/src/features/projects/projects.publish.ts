@@ -61,12 +61,12 @@ export function publishMembershipChanged(
   options: {
     personId: string;
     project: { id: string; name: string };
-    change: LivePayload<'project.standing-changed'>['change'];
+    change: LivePayload<'project.membership-changed'>['change'];
     by: PersonCard | null;
   },
 ): void {
   const { personId, project, change: what, by } = options;
-  change.emit('project.standing-changed', {
+  change.emit('project.membership-changed', {
     actorId,
     audience: [personalRoom(personId)],
     payload: { projectId: project.id, projectName: project.name, change: what, by },

@@ -80,7 +80,7 @@ describe('live', () => {
     const id = newId();
     await owner.ok(api.create, { id, name: 'Second' });
     await settle();
-    expect(received('owner', 'team.standing-changed')).toEqual([
+    expect(received('owner', 'team.membership-changed')).toEqual([
       { teamId: id, teamName: 'Second', change: 'joined', by: null },
     ]);
     await owner.ok(api.update, { teamId: id, colour: 'red' });
@@ -128,11 +128,11 @@ describe('live', () => {
         },
       ]);
     }
-    expect(received('owner', 'team.standing-changed')).toMatchObject([{ change: 'rights', by: null }]);
-    expect(received('member', 'team.standing-changed')).toMatchObject([
+    expect(received('owner', 'team.membership-changed')).toMatchObject([{ change: 'rights', by: null }]);
+    expect(received('member', 'team.membership-changed')).toMatchObject([
       { teamId, teamName: team.name, change: 'rights', by: { id: owner.id } },
     ]);
-    expect(received('admin', 'team.standing-changed')).toEqual([]);
+    expect(received('admin', 'team.membership-changed')).toEqual([]);
     expect(all('stranger')).toEqual([]);
     await member.ok(departmentsApi.create, { teamId, id: newId(), name: 'Sales' });
     await settle();

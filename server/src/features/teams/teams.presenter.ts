@@ -5,8 +5,8 @@ import { memberCard } from '../../kits/membership.ts';
 import type { Actor } from '../../policies/actor.ts';
 import {
   managesTeam,
+  type TeamRelation,
   type TeamRow,
-  type TeamStanding,
   teamMemberRights,
   teamPolicy,
 } from '../../policies/team.ts';
@@ -53,7 +53,7 @@ export function presentMemberFacts(row: TeamMemberRow): TeamMemberFacts {
 }
 
 /** A member with what the actor may do about them. */
-export function presentMember(actor: Actor, team: TeamStanding, row: TeamMemberRow): TeamMember {
+export function presentMember(actor: Actor, team: TeamRelation, row: TeamMemberRow): TeamMember {
   return {
     ...presentMemberFacts(row),
     can: teamMemberRights.canOf(actor, { ...team, user_id: row.user_id, role: row.role }),

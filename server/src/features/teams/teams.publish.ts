@@ -40,12 +40,12 @@ export function publishMembershipChanged(
   options: {
     personId: string;
     team: { id: string; name: string };
-    change: LivePayload<'team.standing-changed'>['change'];
+    change: LivePayload<'team.membership-changed'>['change'];
     by: PersonCard | null;
   },
 ): void {
   const { personId, team, change: what, by } = options;
-  change.emit('team.standing-changed', {
+  change.emit('team.membership-changed', {
     actorId,
     audience: [personalRoom(personId)],
     payload: { teamId: team.id, teamName: team.name, change: what, by },

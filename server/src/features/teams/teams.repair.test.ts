@@ -38,7 +38,7 @@ async function setRole(person: Person, role: 'Owner' | 'Admin' | 'Member'): Prom
 }
 
 /** The recorded owner, and everybody's role and permissions, as the database has them. */
-async function standing(): Promise<{ recorded: string; roles: Record<string, string> }> {
+async function ownership(): Promise<{ recorded: string; roles: Record<string, string> }> {
   const { pool } = app.database;
   const team = await pool.query<{ owner_id: string; members_count: number }>(
     'select owner_id, members_count from teams where id = $1',
@@ -74,7 +74,7 @@ describe('a team without an Owner', () => {
         owner.id,
       );
       expect(await person.ok(api.get, { teamId })).toMatchObject({ ownerId: owner.id });
-      expect(await standing()).toEqual(whole());
+      expect(await ownership()).toEqual(whole());
     }
     expect(await owner.ok(api.get, { teamId })).toMatchObject({ role: 'Owner' });
   });
@@ -85,7 +85,7 @@ describe('a team without an Owner', () => {
       // It is in their list for them to open it.
       expect((await owner.ok(api.list, {})).teams).toMatchObject([{ id: teamId, role: 'Owner' }]);
       expect(await person.ok(api.get, { teamId })).toMatchObject({ membersCount: 3 });
-      expect(await standing()).toEqual(whole());
+      expect(await ownership()).toEqual(whole());
     }
   });
 
@@ -93,7 +93,7 @@ describe('a team without an Owner', () => {
     await breakIt('delete from team_members where team_id = $1', teamId);
     expect(await member.refused(api.get, { teamId })).toMatchObject({ code: 'team/not-a-member' });
     expect(await owner.ok(api.get, { teamId })).toMatchObject({ role: 'Owner', membersCount: 1 });
-    expect(await standing()).toEqual({ recorded: owner.id, roles: { [owner.id]: 'Owner' } });
+    expect(await ownership()).toEqual({ recorded: owner.id, roles: { [owner.id]: 'Owner' } });
   });
 });
 
@@ -107,7 +107,7 @@ describe('a team with several Owners', () => {
       permissions: permissionsOfRole('Admin'),
       can: { delete: false, edit: false },
     });
-    expect(await standing()).toEqual({
+    expect(await ownership()).toEqual({
       recorded: owner.id,
       roles: { [owner.id]: 'Owner', [admin.id]: 'Admin', [member.id]: 'Admin' },
     });
@@ -136,7 +136,7 @@ describe('a team with several Owners', () => {
       role: 'Member',
       can: { edit: false },
     });
-    expect(await standing()).toEqual({
+    expect(await ownership()).toEqual({
       recorded: member.id,
       roles: { [owner.id]: 'Member', [admin.id]: 'Admin', [member.id]: 'Owner' },
     });
@@ -151,7 +151,7 @@ describe('a recorded owner without the role', () => {
       role: 'Admin',
       can: { edit: false, delete: false },
     });
-    expect(await standing()).toEqual(whole());
+    expect(await ownership()).toEqual(whole());
   });
 
   test('who is no member either loses the team', async () => {
@@ -166,7 +166,7 @@ describe('a recorded owner without the role', () => {
       status: 404,
       code: 'team/not-a-member',
     });
-    expect(await standing()).toEqual(whole());
+    expect(await ownership()).toEqual(whole());
     expect((await stranger.ok(api.list, {})).teams).toEqual([]);
     const { rows } = await app.database.pool.query('select id from team_invites where team_id = $1', [
       teamId,
@@ -181,7 +181,7 @@ test('repairs once, and publishes once, when many open the team concurrently', a
   const people = [owner, admin, member];
   const answers = await Promise.all([...people, ...people].map((person) => person.ok(api.get, { teamId })));
   for (const answer of answers) expect(answer.ownerId).toBe(owner.id);
-  expect(await standing()).toEqual(whole());
+  expect(await ownership()).toEqual(whole());
   await owner.ok(api.update, { teamId, name: 'The end' });
   await untilReceived(
     received,
@@ -203,7 +203,7 @@ test('publishes the repair to whom it changes', async () => {
   const of = (type: LiveEventType) => (event: { type: LiveEventType }) => event.type === type;
   const saved = await untilReceived(subscriptions.owner.received, of('team.saved'));
   expect(saved.payload).toMatchObject({ team: { ownerId: owner.id } });
-  const change = await untilReceived(subscriptions.stranger.received, of('team.standing-changed'));
+  const change = await untilReceived(subscriptions.stranger.received, of('team.membership-changed'));
   expect(change.payload).toMatchObject({ teamId, change: 'removed', by: null });
   subscriptions.owner.stop();
   subscriptions.stranger.stop();

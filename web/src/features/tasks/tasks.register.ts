@@ -92,7 +92,7 @@ export function registerTasks(): void {
     takeIn();
     projectDeleted(projectId);
   });
-  onLive('project.standing-changed', ({ projectId, change }) => {
+  onLive('project.membership-changed', ({ projectId, change }) => {
     takeIn();
     switch (change) {
       case 'left':

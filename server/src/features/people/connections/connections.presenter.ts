@@ -1,15 +1,15 @@
-import type { Connection, ConnectionRequest, ConnectionStanding } from '@longtable/contract/connections';
+import type { Connection, ConnectionRequest, ConnectionStatus } from '@longtable/contract/connections';
 import { presentPersonCard } from '../../../kits/person-card.ts';
-import type { ListedRow, PersonRow, StandingRow } from './connections.store.ts';
+import type { BetweenRow, ListedRow, PersonRow } from './connections.store.ts';
 
 const nothing = { request: false, cancel: false, accept: false, reject: false, remove: false };
 
 /** How the actor stands to a person, by what there is between them. */
-export function presentStanding(
+export function presentConnectionStatus(
   actorId: string,
   personId: string,
-  row: StandingRow | undefined,
-): ConnectionStanding {
+  row: BetweenRow | undefined,
+): ConnectionStatus {
   const none = { requestId: null, connectionId: null, can: nothing };
   if (personId === actorId) return { ...none, status: 'self' };
   switch (row?.kind) {

@@ -2,7 +2,7 @@ import type {
   Connection,
   ConnectionCounts,
   ConnectionRequest,
-  ConnectionStanding,
+  ConnectionStatus,
   connectionsApi,
 } from '@longtable/contract/connections';
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
@@ -19,9 +19,9 @@ import type { ConnectionRequestRow } from '../../../policies/connection-request.
 import { personalRoom } from '../../../policies/rooms.ts';
 import {
   presentConnection,
+  presentConnectionStatus,
   presentKnownPerson,
   presentRequest,
-  presentStanding,
 } from './connections.presenter.ts';
 import * as store from './connections.store.ts';
 
@@ -82,7 +82,7 @@ export function createConnections({ database }: { database: Pick<Database, 'db' 
           throw refuse('request/id-taken');
         return presentRequest(listed(existing, people.other), 'sent', existing.status === 'pending');
       }
-      const [between] = await store.readStandings(tx, actor.id, [personId]);
+      const [between] = await store.readBetween(tx, actor.id, [personId]);
       if (between) throw refuse(existingBetween[between.kind]);
       const row = await insertRequest(change, id, people);
       return presentRequest(listed(row, people.other), 'sent');
@@ -151,13 +151,13 @@ export function createConnections({ database }: { database: Pick<Database, 'db' 
     },
 
     /** How a person stands to some others, in one query. */
-    async standings(
+    async connectionStatuses(
       actorId: string,
       personIds: readonly string[],
-    ): Promise<ReadonlyMap<string, ConnectionStanding>> {
-      const rows = await store.readStandings(db, actorId, personIds);
+    ): Promise<ReadonlyMap<string, ConnectionStatus>> {
+      const rows = await store.readBetween(db, actorId, personIds);
       const byPerson = new Map(rows.map((row) => [row.person_id, row]));
-      return new Map(personIds.map((id) => [id, presentStanding(actorId, id, byPerson.get(id))]));
+      return new Map(personIds.map((id) => [id, presentConnectionStatus(actorId, id, byPerson.get(id))]));
     },
 
     /** Requests a connection on behalf of somebody; does nothing when there is something between the two. */
@@ -167,7 +167,7 @@ export function createConnections({ database }: { database: Pick<Database, 'db' 
       const people = await store.readOpenPeople(tx, [senderId, receiverId]);
       const self = people.find(({ id }) => id === senderId);
       const other = people.find(({ id }) => id === receiverId);
-      const [between] = await store.readStandings(tx, senderId, [receiverId]);
+      const [between] = await store.readBetween(tx, senderId, [receiverId]);
       if (self && other && !between) await insertRequest(change, newId(), { self, other });
     },
   };

@@ -78,7 +78,7 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['requests sent', (db) => store.readPendingRequests(db, someone, { direction: 'sent', limit: 50 })],
   ['requests received', (db) => store.readPendingRequests(db, someone, { direction: 'received', ...later })],
   ['counts', (db) => store.countConnections(db, someone)],
-  ['standings', (db) => store.readStandings(db, someone, others)],
+  ['between', (db) => store.readBetween(db, someone, others)],
   ['who hears of a person', (db) => store.readAcquaintances(db, others[9] ?? '')],
   ['one connection', (db) => connectionPolicy.load(db, newId(), { id: newId() })],
   ['one request', (db) => connectionRequestPolicy.load(db, newId(), { id: newId() })],

@@ -50,21 +50,21 @@ export function readConnection(db: Db, id: string): Promise<ConnectionRow | unde
 }
 
 /** A connection or a pending request between a person and one of some others. */
-export type StandingRow = {
+export type BetweenRow = {
   kind: 'connection' | 'sent' | 'received';
   id: string;
   person_id: string;
 };
 
 /** What there is between a person and some others: at most one row for each of them. */
-export async function readStandings(
+export async function readBetween(
   db: Db,
   actorId: string,
   personIds: readonly string[],
-): Promise<StandingRow[]> {
+): Promise<BetweenRow[]> {
   if (personIds.length === 0) return [];
   const others = sql<string>`any(${personIds}::uuid[])`;
-  const kind = (name: StandingRow['kind']) => sql<StandingRow['kind']>`${name}::text`.as('kind');
+  const kind = (name: BetweenRow['kind']) => sql<BetweenRow['kind']>`${name}::text`.as('kind');
   const connected = (mine: 'user_a_id' | 'user_b_id', other: 'user_a_id' | 'user_b_id') =>
     db
       .selectFrom('connections')

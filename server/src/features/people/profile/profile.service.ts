@@ -1,4 +1,4 @@
-import type { ConnectionStanding } from '@longtable/contract/connections';
+import type { ConnectionStatus } from '@longtable/contract/connections';
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import type { CurrentUser } from '@longtable/contract/people';
 import type { PersonProfile, profileApi } from '@longtable/contract/profile';
@@ -14,10 +14,10 @@ import { presentCurrentUser } from '../people.presenter.ts';
 import * as store from './profile.store.ts';
 
 /** The connections and requests of the actor with others (connections.service.ts). */
-export type Standings = (
+export type ConnectionStatuses = (
   actorId: string,
   personIds: readonly string[],
-) => Promise<ReadonlyMap<string, ConnectionStanding>>;
+) => Promise<ReadonlyMap<string, ConnectionStatus>>;
 
 /** The teams that two people are both in: how many, and the first `limit` of them by name. */
 export type SharedTeams = (
@@ -41,13 +41,13 @@ export type Profiles = ReturnType<typeof createProfiles>;
 export function createProfiles(options: {
   db: Db;
   auth: Pick<Auth, 'forget'>;
-  standings: Standings;
+  connectionStatuses: ConnectionStatuses;
   sharedTeams: SharedTeams;
   sharedProjects: SharedProjects;
   /** The live rooms of everybody who sees a person's name and picture. */
   audienceOf: (db: Db, personId: string) => Promise<string[]>;
 }) {
-  const { db, auth, standings, sharedTeams, sharedProjects, audienceOf } = options;
+  const { db, auth, connectionStatuses, sharedTeams, sharedProjects, audienceOf } = options;
 
   /** The profile of the actor, whom the transaction has locked. */
   async function readOwn(change: Change, actor: Actor): Promise<store.ProfileRow> {
@@ -112,21 +112,21 @@ export function createProfiles(options: {
 
     async get(actor: Actor, person: PersonRow): Promise<PersonProfile> {
       const isSelf = person.id === actor.id;
-      const [standing, connections, teams, projects] = await Promise.all([
-        standings(actor.id, [person.id]).then((map) => map.get(person.id)),
+      const [connection, connections, teams, projects] = await Promise.all([
+        connectionStatuses(actor.id, [person.id]).then((map) => map.get(person.id)),
         isSelf ? nobody : store.readSharedConnections(db, actor.id, person.id, namedShared),
         isSelf ? noTeams : sharedTeams(actor.id, person.id, namedShared),
         isSelf ? noProjects : sharedProjects(actor.id, person.id, namedShared),
       ]);
-      if (!standing) throw refuse('person/not-found');
-      const known = isSelf || standing.status === 'connected' || teams.count + projects.count > 0;
+      if (!connection) throw refuse('person/not-found');
+      const known = isSelf || connection.status === 'connected' || teams.count + projects.count > 0;
       return {
         ...presentPersonCard(person),
         email: known ? person.email : null,
         timeZone: known ? person.time_zone : null,
         joinedAt: person.created_at,
-        standing,
-        connectedAt: await store.readConnectedAt(db, standing.connectionId),
+        connection,
+        connectedAt: await store.readConnectedAt(db, connection.connectionId),
         shared: {
           connections: { count: connections.count, people: connections.people.map(presentPersonCard) },
           teams,

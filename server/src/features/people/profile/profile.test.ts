@@ -183,7 +183,7 @@ describe('the profile of another person', () => {
       email: null,
       timeZone: null,
       connectedAt: null,
-      standing: { status: 'none', can: { request: true } },
+      connection: { status: 'none', can: { request: true } },
     });
     const connectionId = await connect(bob, eve);
     const known = await eve.ok(get, { personId: bob.id });
@@ -191,11 +191,11 @@ describe('the profile of another person', () => {
       email: bob.email,
       timeZone: 'Asia/Tokyo',
       connectedAt: expect.stringMatching(/^20/),
-      standing: { status: 'connected', connectionId },
+      connection: { status: 'connected', connectionId },
     });
     expect(await bob.ok(get, { personId: bob.id })).toMatchObject({
       email: bob.email,
-      standing: { status: 'self' },
+      connection: { status: 'self' },
       shared: { connections: { count: 0, people: [] }, teams: { count: 0, teams: [] } },
     });
   });
@@ -210,7 +210,7 @@ describe('the profile of another person', () => {
     }
     await newTeam(bob, '0, without Eve');
     const seen = await eve.ok(get, { personId: bob.id });
-    expect(seen).toMatchObject({ email: bob.email, timeZone: 'Asia/Tokyo', standing: { status: 'none' } });
+    expect(seen).toMatchObject({ email: bob.email, timeZone: 'Asia/Tokyo', connection: { status: 'none' } });
     expect(seen.shared.teams.count).toBe(6);
     expect(seen.shared.teams.teams.map(({ name }) => name)).toEqual(['A', 'b', 'C', 'd', 'e']);
     expect((await bob.ok(get, { personId: bob.id })).shared.teams).toEqual({ count: 0, teams: [] });

@@ -16,7 +16,7 @@ export function createProfileFeature(options: {
   changes: Changes;
   auth: Auth;
   files: Files;
-  connections: Pick<Connections, 'standings'>;
+  connections: Pick<Connections, 'connectionStatuses'>;
   sharedTeams: SharedTeams;
   sharedProjects: SharedProjects;
   /** The live rooms of everybody who sees a person's name and picture. */
@@ -24,9 +24,9 @@ export function createProfileFeature(options: {
 }): { routes: Route[] } {
   const { database, changes, auth, files, connections, sharedTeams, sharedProjects, audienceOf } = options;
   const { db, pool } = database;
-  const { standings } = connections;
-  const profiles = createProfiles({ db, auth, standings, sharedTeams, sharedProjects, audienceOf });
+  const { connectionStatuses } = connections;
+  const profiles = createProfiles({ db, auth, connectionStatuses, sharedTeams, sharedProjects, audienceOf });
   const avatars = createAvatars({ database, changes, files, profiles });
-  const search = createPeopleSearch({ db, standings, limits: createSearchRateLimits(pool) });
+  const search = createPeopleSearch({ db, connectionStatuses, limits: createSearchRateLimits(pool) });
   return { routes: profileRoutes({ profiles, avatars, search }) };
 }

@@ -1,4 +1,4 @@
-import type { ConnectionStanding } from '@longtable/contract/connections';
+import type { ConnectionStatus } from '@longtable/contract/connections';
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import type { FoundPerson, profileApi } from '@longtable/contract/profile';
 import { normalizeEmail } from '@longtable/contract/rules/email-address';
@@ -7,7 +7,7 @@ import { cleanPersonName } from '@longtable/contract/rules/person-name';
 import { presentPersonCard } from '../../../kits/person-card.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Actor } from '../../../policies/actor.ts';
-import type { Standings } from './profile.service.ts';
+import type { ConnectionStatuses } from './profile.service.ts';
 import type { CardRow } from './profile.store.ts';
 import type { SearchRateLimits } from './search.limits.ts';
 import * as store from './search.store.ts';
@@ -15,8 +15,12 @@ import * as store from './search.store.ts';
 export type PeopleSearch = ReturnType<typeof createPeopleSearch>;
 
 /** Finding people (docs/product/people.md, "Search"): by any part of a name, or a whole address. */
-export function createPeopleSearch(options: { db: Db; standings: Standings; limits: SearchRateLimits }) {
-  const { db, standings, limits } = options;
+export function createPeopleSearch(options: {
+  db: Db;
+  connectionStatuses: ConnectionStatuses;
+  limits: SearchRateLimits;
+}) {
+  const { db, connectionStatuses, limits } = options;
   return {
     async search(
       actor: Actor,
@@ -37,13 +41,13 @@ export function createPeopleSearch(options: { db: Db; standings: Standings; limi
       ]);
       const others = named.filter(({ id }) => id !== addressed?.id);
       const rows = (addressed ? [addressed, ...others] : others).slice(0, limit);
-      const standing = await standings(
+      const statuses = await connectionStatuses(
         actor.id,
         rows.map(({ id }) => id),
       );
       return {
         people: rows.flatMap((row) => {
-          const theirs = standing.get(row.id);
+          const theirs = statuses.get(row.id);
           return theirs ? [toFound(row, theirs, row.id === addressed?.id)] : [];
         }),
       };
@@ -52,7 +56,7 @@ export function createPeopleSearch(options: { db: Db; standings: Standings; limi
 }
 
 /** `addressKnown` to who has searched for them by it. */
-function toFound(row: CardRow, standing: ConnectionStanding, addressKnown: boolean): FoundPerson {
-  const known = addressKnown || standing.status === 'connected';
-  return { ...presentPersonCard(row), email: known ? row.email : null, standing };
+function toFound(row: CardRow, connection: ConnectionStatus, addressKnown: boolean): FoundPerson {
+  const known = addressKnown || connection.status === 'connected';
+  return { ...presentPersonCard(row), email: known ? row.email : null, connection };
 }

@@ -184,11 +184,11 @@ describe('searching an e-mail address', () => {
   test('does not show addresses to people who found somebody by name, unless they are connected', async () => {
     const bob = await app.newPerson('Hidden Figure');
     expect((await ada.ok(search, { text: 'hidden' })).people).toMatchObject([
-      { email: null, standing: { status: 'none', can: { request: true } } },
+      { email: null, connection: { status: 'none', can: { request: true } } },
     ]);
     await connect(ada, bob);
     expect((await ada.ok(search, { text: 'hidden' })).people).toMatchObject([
-      { email: bob.email, standing: { status: 'connected' } },
+      { email: bob.email, connection: { status: 'connected' } },
     ]);
   });
 });

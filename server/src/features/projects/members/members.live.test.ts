@@ -64,7 +64,7 @@ describe('the members of a project receive', () => {
         },
       ]);
     }
-    expect(received('stranger', 'project.standing-changed')).toEqual([
+    expect(received('stranger', 'project.membership-changed')).toEqual([
       {
         projectId,
         projectName: project.name,
@@ -72,7 +72,7 @@ describe('the members of a project receive', () => {
         by: { id: admin.id, name: 'Adam Admin', avatarUrl: null, version: 1 },
       },
     ]);
-    expect(received('member', 'project.standing-changed')).toEqual([]);
+    expect(received('member', 'project.membership-changed')).toEqual([]);
     expect(received('owner', 'project-activity.added')).toMatchObject([
       { activity: { kind: 'member-joined', subject: 'Sam Stranger', actor: { id: admin.id } } },
     ]);
@@ -91,7 +91,7 @@ describe('the members of a project receive', () => {
         { projectId, personId: member.id, membersCount: 2 },
       ]);
     }
-    expect(received('member', 'project.standing-changed')).toMatchObject([
+    expect(received('member', 'project.membership-changed')).toMatchObject([
       { change: 'removed', by: { id: admin.id } },
     ]);
     expect(received('admin', 'project-activity.added')).toMatchObject([
@@ -114,7 +114,7 @@ describe('the members of a project receive', () => {
     const { member } = people;
     await member.ok(projectsApi.leave, { projectId });
     await settle();
-    expect(received('member', 'project.standing-changed')).toMatchObject([{ change: 'left', by: null }]);
+    expect(received('member', 'project.membership-changed')).toMatchObject([{ change: 'left', by: null }]);
     expect(received('owner', 'project-member.removed')).toEqual([
       { projectId, personId: member.id, membersCount: 2 },
     ]);
@@ -127,13 +127,13 @@ describe('the members of a project receive', () => {
     const { owner, member } = people;
     await owner.ok(api.changeRole, { projectId, personId: member.id, role: 'Admin' });
     await settle();
-    expect(received('member', 'project.standing-changed')).toMatchObject([
+    expect(received('member', 'project.membership-changed')).toMatchObject([
       { change: 'rights', by: { id: owner.id } },
     ]);
     expect(received('visitor', 'project-member.saved')).toMatchObject([
       { member: { role: 'Admin', person: { id: member.id } }, membersCount: 3 },
     ]);
-    expect(received('admin', 'project.standing-changed')).toEqual([]);
+    expect(received('admin', 'project.membership-changed')).toEqual([]);
   });
 
   test('changes of the whole list as additions and removals', async () => {
@@ -146,9 +146,9 @@ describe('the members of a project receive', () => {
     expect(received('visitor', 'project-member.saved')).toMatchObject([
       { member: { person: { id: stranger.id } }, membersCount: 3 },
     ]);
-    expect(received('member', 'project.standing-changed')).toMatchObject([{ change: 'removed' }]);
-    expect(received('stranger', 'project.standing-changed')).toMatchObject([{ change: 'joined' }]);
-    expect(received('admin', 'project.standing-changed')).toEqual([]);
+    expect(received('member', 'project.membership-changed')).toMatchObject([{ change: 'removed' }]);
+    expect(received('stranger', 'project.membership-changed')).toMatchObject([{ change: 'joined' }]);
+    expect(received('admin', 'project.membership-changed')).toEqual([]);
   });
 });
 
@@ -165,14 +165,14 @@ test('a transfer: both people, and everyone the new owner', async () => {
       { member: { role: 'Owner', person: { id: admin.id } } },
     ]);
   }
-  expect(received('owner', 'project.standing-changed')).toMatchObject([{ change: 'rights', by: null }]);
-  expect(received('admin', 'project.standing-changed')).toMatchObject([
+  expect(received('owner', 'project.membership-changed')).toMatchObject([{ change: 'rights', by: null }]);
+  expect(received('admin', 'project.membership-changed')).toMatchObject([
     { change: 'rights', by: { id: owner.id } },
   ]);
   expect(received('member', 'project-activity.added')).toMatchObject([
     { activity: { kind: 'project-transferred', subject: 'Adam Admin', subjectId: admin.id } },
   ]);
-  expect(received('member', 'project.standing-changed')).toEqual([]);
+  expect(received('member', 'project.membership-changed')).toEqual([]);
   expect(received('stranger')).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import type { RefusedTask } from '@longtable/contract/task-changes';
 import { sql } from 'kysely';
 import { refuse } from '../../../platform/http/errors.ts';
-import { deletesTask, type TaskPeople, type TaskRow, type TaskStanding } from '../../../policies/task.ts';
+import { deletesTask, type TaskPeople, type TaskRelation, type TaskRow } from '../../../policies/task.ts';
 import { fieldChanges } from '../activity/field-changes.ts';
 import { recordActivity } from '../activity/record.ts';
 import { circleOf } from '../dependencies/circle.ts';
@@ -18,7 +18,7 @@ import { presentRefused } from './many-tasks.ts';
 /** A deleted task with its project and people. */
 type Deleted = { readonly task_id: string } & TaskPeople;
 /** The actor's role in each project, locked for share; null for none. */
-export type LockedRoles = ReadonlyMap<string, TaskStanding['own_project_role']>;
+export type LockedRoles = ReadonlyMap<string, TaskRelation['own_project_role']>;
 
 /**
  * Restores deleted tasks, with everything that was kept with them, under the rules of now: roles go to people who may have

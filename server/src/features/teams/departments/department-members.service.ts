@@ -106,7 +106,7 @@ async function readMember(tx: Db, departmentId: string, personId: string): Promi
 }
 
 /** What has become of a membership. */
-type What = LivePayload<'department.standing-changed'>['change'];
+type What = LivePayload<'department.membership-changed'>['change'];
 
 async function publishSaved(
   change: Change,

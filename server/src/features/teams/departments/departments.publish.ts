@@ -48,8 +48,8 @@ export function publishDepartmentMemberRemoved(
 export function publishDepartmentMembershipChanged(
   change: Change,
   actorId: string,
-  { personId, ...payload }: LivePayload<'department.standing-changed'> & { personId: string },
+  { personId, ...payload }: LivePayload<'department.membership-changed'> & { personId: string },
 ): void {
-  change.emit('department.standing-changed', { actorId, audience: [personalRoom(personId)], payload });
+  change.emit('department.membership-changed', { actorId, audience: [personalRoom(personId)], payload });
   change.refreshRooms([personId]);
 }

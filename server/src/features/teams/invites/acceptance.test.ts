@@ -105,7 +105,11 @@ describe('somebody with a code', () => {
       can: { post: true, leave: true, addMembers: false },
     });
     for (const { received } of subscriptions) {
-      const { payload } = await untilReceived(received, ({ type }) => type === 'team-member.saved');
+      // Those who were added before may be heard of still.
+      const { payload } = await untilReceived(
+        received,
+        (event) => event.type === 'team-member.saved' && event.payload.member.person.id === stranger.id,
+      );
       expect(payload).toMatchObject({
         teamId,
         membersCount: 4,
@@ -113,8 +117,8 @@ describe('somebody with a code', () => {
       });
     }
     const [, own] = subscriptions;
-    const standing = await untilReceived(own?.received ?? [], ({ type }) => type === 'team.standing-changed');
-    expect(standing.payload).toEqual({ teamId, teamName: 'Engine room', change: 'joined', by: null });
+    const told = await untilReceived(own?.received ?? [], ({ type }) => type === 'team.membership-changed');
+    expect(told.payload).toEqual({ teamId, teamName: 'Engine room', change: 'joined', by: null });
     // From now on they hear what happens there.
     await owner.ok(teamsApi.update, { teamId, name: 'Sails' });
     await untilReceived(own?.received ?? [], ({ type }) => type === 'team.saved');

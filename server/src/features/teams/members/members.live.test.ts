@@ -53,7 +53,7 @@ describe('a member', () => {
         },
       ]);
     }
-    expect(received('stranger', 'team.standing-changed')).toEqual([
+    expect(received('stranger', 'team.membership-changed')).toEqual([
       {
         teamId,
         teamName: team.name,
@@ -61,7 +61,7 @@ describe('a member', () => {
         by: { id: admin.id, name: 'Adam Admin', avatarUrl: null, version: 1 },
       },
     ]);
-    expect(received('member', 'team.standing-changed')).toEqual([]);
+    expect(received('member', 'team.membership-changed')).toEqual([]);
     await owner.ok(teamsApi.update, { teamId, name: 'Open plans' });
     await settle();
     expect(received('stranger', 'team.saved')).toMatchObject([{ team: { name: 'Open plans' } }]);
@@ -75,7 +75,7 @@ describe('a member', () => {
         { teamId, personId: member.id, membersCount: 2 },
       ]);
     }
-    expect(received('member', 'team.standing-changed')).toMatchObject([
+    expect(received('member', 'team.membership-changed')).toMatchObject([
       { change: 'removed', by: { id: admin.id } },
     ]);
     await owner.ok(teamsApi.update, { teamId, name: 'Secret plans' });
@@ -88,7 +88,7 @@ describe('a member', () => {
   test('who leaves receives it without an actor', async () => {
     await member.ok(teamsApi.leave, { teamId });
     await settle();
-    expect(received('member', 'team.standing-changed')).toMatchObject([{ change: 'left', by: null }]);
+    expect(received('member', 'team.membership-changed')).toMatchObject([{ change: 'left', by: null }]);
     expect(received('owner', 'team-member.removed')).toEqual([
       { teamId, personId: member.id, membersCount: 2 },
     ]);
@@ -106,10 +106,10 @@ describe('a member', () => {
     expect(received('admin', 'team-member.saved')).toMatchObject([
       { member: { tags: ['Ops'] }, membersCount: 3 },
     ]);
-    expect(received('member', 'team.standing-changed')).toEqual([]);
+    expect(received('member', 'team.membership-changed')).toEqual([]);
     await owner.ok(api.update, { teamId, personId: member.id, permissions: ['CAN_ADD_MEMBERS'] });
     await settle();
-    expect(received('member', 'team.standing-changed')).toMatchObject([
+    expect(received('member', 'team.membership-changed')).toMatchObject([
       { change: 'rights', by: { id: owner.id } },
     ]);
     expect(received('admin', 'team-member.saved')).toHaveLength(2);
@@ -154,7 +154,7 @@ describe('a department', () => {
     await owner.ok(departmentsApi.addMember, { departmentId, id: newId(), personId: member.id });
     await settle();
     const membership = { teamId, departmentId };
-    expect(received('member', 'department.standing-changed')).toEqual([
+    expect(received('member', 'department.membership-changed')).toEqual([
       {
         ...membership,
         departmentName: 'Design',
@@ -189,7 +189,7 @@ describe('a department', () => {
     expect(received('admin', 'department-member.removed')).toEqual([
       { teamId, departmentId, personId: member.id, membersCount: 1 },
     ]);
-    expect(received('member', 'department.standing-changed')).toMatchObject([
+    expect(received('member', 'department.membership-changed')).toMatchObject([
       { change: 'joined' },
       { change: 'removed' },
     ]);

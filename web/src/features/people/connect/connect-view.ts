@@ -15,7 +15,7 @@ import {
   requestsQuery,
 } from './connect.queries.ts';
 import { type ListOf, matches } from './lists.ts';
-import { type PendingConnect, pendingConnections, pendingRequests, pendingStanding } from './pending.ts';
+import { type PendingConnect, pendingConnections, pendingRequests, pendingStatus } from './pending.ts';
 import { unansweredConnect } from './unanswered.ts';
 
 /** The person's connections. */
@@ -116,10 +116,10 @@ export function usePerson(personId: string): PersonView {
   return { state: 'loading', profile: null };
 }
 
-function withPending<P extends Pick<FoundPerson, 'id' | 'standing'>>(
+function withPending<P extends Pick<FoundPerson, 'id' | 'connection'>>(
   person: P,
   pending: readonly PendingConnect[],
 ): P {
-  const standing = pendingStanding(person.standing, person.id, pending);
-  return standing === person.standing ? person : { ...person, standing };
+  const connection = pendingStatus(person.connection, person.id, pending);
+  return connection === person.connection ? person : { ...person, connection };
 }

@@ -3,7 +3,7 @@ import type {
   Connection,
   ConnectionCounts,
   ConnectionRequest,
-  ConnectionStanding,
+  ConnectionStatus,
 } from '@longtable/contract/connections';
 import type { FoundPerson, PersonProfile } from '@longtable/contract/profile';
 import { type Listed, listWithout } from '../../../platform/listed.ts';
@@ -20,9 +20,9 @@ import {
   requestsQuery,
   searchKey,
 } from './connect.queries.ts';
+import { connectionStatusOf } from './connection-status.ts';
 import { forgetCounting, mustCount, type Source } from './counting.ts';
 import { type ListOf, listWith } from './lists.ts';
-import { standingOf } from './standing.ts';
 
 /** Milliseconds after the last event until the numbers are asked for: they can't be told from a part of the lists. */
 const countAfter = 50;
@@ -38,7 +38,7 @@ export function connectionSaved(saved: Connection, source: Source): void {
   }
   patchRequests((request) => request.person.id === saved.person.id);
   if (mustCount('saved', saved.id, source)) count({ connections: 1 });
-  stand(saved.person.id, standingOf({ status: 'connected', connectionId: saved.id }), {
+  stand(saved.person.id, connectionStatusOf({ status: 'connected', connectionId: saved.id }), {
     email: saved.person.email,
     connectedAt: saved.createdAt,
   });
@@ -51,7 +51,7 @@ export function connectionRemoved(connectionId: string, personId: string, source
   goneIds.add(connectionId);
   patchLists(listKey, ({ id }) => id === connectionId);
   if (mustCount('gone', connectionId, source)) count({ connections: -1 });
-  stand(personId, standingOf({ status: 'none' }), { email: null, connectedAt: null });
+  stand(personId, connectionStatusOf({ status: 'none' }), { email: null, connectedAt: null });
   countSoon();
 }
 
@@ -65,7 +65,7 @@ export function requestSaved(saved: ConnectionRequest, source: Source): void {
   });
   if (mustCount('saved', saved.id, source)) count({ [saved.direction]: 1 });
   const status = saved.direction === 'sent' ? 'pending_sent' : 'pending_received';
-  stand(saved.person.id, standingOf({ status, requestId: saved.id }));
+  stand(saved.person.id, connectionStatusOf({ status, requestId: saved.id }));
   countSoon();
 }
 
@@ -80,16 +80,16 @@ export function requestClosed(
   patchRequests(({ id }) => id === requestId);
   if (source === 'event') mustCount('gone', requestId, 'event');
   else if (mustCount('gone', requestId, 'answer')) count({ [source.direction]: -1 });
-  patchStandings(personId, (standing) =>
-    standing.requestId === requestId ? standingOf({ status: 'none' }) : standing,
+  patchStatuses(personId, (connection) =>
+    connection.requestId === requestId ? connectionStatusOf({ status: 'none' }) : connection,
   );
   countSoon();
 }
 
 /** Takes in how the actor stands to somebody, as the server said it. */
-export function standingSaid(personId: string, standing: ConnectionStanding): void {
+export function connectionStatusSaved(personId: string, connection: ConnectionStatus): void {
   news.note();
-  patchStandings(personId, () => standing);
+  patchStatuses(personId, () => connection);
 }
 
 /** Takes in what a person shows to others. */
@@ -153,11 +153,11 @@ function patchRequests(isGone: (row: Row) => boolean): void {
   patchLists(requestsKey, isGone);
 }
 
-/** What goes along with a standing in a profile. */
+/** What goes along with a connection in a profile. */
 type Along = { readonly email?: string | null; readonly connectedAt?: string | null };
 
-function stand(personId: string, standing: ConnectionStanding, along: Along = {}): void {
-  patchStandings(personId, () => standing);
+function stand(personId: string, connection: ConnectionStatus, along: Along = {}): void {
+  patchStatuses(personId, () => connection);
   queryClient.setQueryData<PersonProfile>(
     personQuery(personId).queryKey,
     (profile) => profile && { ...profile, ...along },
@@ -173,19 +173,16 @@ function withEmail(person: FoundPerson, email: string | null): FoundPerson {
   return { ...person, email };
 }
 
-function patchStandings(
-  personId: string,
-  change: (standing: ConnectionStanding) => ConnectionStanding,
-): void {
+function patchStatuses(personId: string, change: (connection: ConnectionStatus) => ConnectionStatus): void {
   queryClient.setQueriesData<readonly FoundPerson[]>({ queryKey: searchKey }, (found) => {
     if (!found?.some(({ id }) => id === personId)) return found;
     return found.map((person) =>
-      person.id === personId ? { ...person, standing: change(person.standing) } : person,
+      person.id === personId ? { ...person, connection: change(person.connection) } : person,
     );
   });
   queryClient.setQueryData<PersonProfile>(
     personQuery(personId).queryKey,
-    (profile) => profile && { ...profile, standing: change(profile.standing) },
+    (profile) => profile && { ...profile, connection: change(profile.connection) },
   );
 }
 

@@ -8,11 +8,11 @@ import { queryClient } from '../../../platform/query-client.ts';
 import {
   connectionRemoved,
   connectionSaved,
+  connectionStatusSaved,
   personRemoved,
   reloadConnect,
   requestClosed,
   requestSaved,
-  standingSaid,
 } from './connect.cache.ts';
 import { personQuery } from './connect.queries.ts';
 import { tellDone, tellRefusal, withdrawTold } from './connect-messages.ts';
@@ -137,8 +137,8 @@ async function refused(error: Error, change: PendingConnect): Promise<void> {
   // The first try went through, and the other person has answered since.
   if (wasTried && error instanceof ApiError && error.code === 'connection/already-connected') return;
   const { id } = change.person;
-  const standing = await standingNow(id);
-  const received = standing?.status === 'pending_received' ? standing.requestId : null;
+  const connection = await readStatus(id);
+  const received = connection?.status === 'pending_received' ? connection.requestId : null;
   tellRefusal(change, error, {
     accept: received === null ? null : () => acceptRequest(received, change.person),
     retry: mayWorkAgain(error) ? () => void submit({ ...change, at: now() }) : null,
@@ -146,12 +146,12 @@ async function refused(error: Error, change: PendingConnect): Promise<void> {
 }
 
 /** How the two stand in truth; null when that can't be found out. */
-async function standingNow(personId: string): Promise<{ status: string; requestId: string | null } | null> {
+async function readStatus(personId: string): Promise<{ status: string; requestId: string | null } | null> {
   try {
     const profile = await call(profileApi.get, { personId });
     queryClient.setQueryData(personQuery(personId).queryKey, profile);
-    standingSaid(personId, profile.standing);
-    return profile.standing;
+    connectionStatusSaved(personId, profile.connection);
+    return profile.connection;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'person/not-found') personRemoved(personId);
     return null;

@@ -7,9 +7,9 @@ import { column } from '../../../ui/column.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RowList } from '../../../ui/row-list.tsx';
 import { usePeopleSearch } from './connect-view.ts';
+import { ConnectionActions } from './connection-actions.tsx';
+import { connectionStatusText } from './connection-status-text.ts';
 import { PersonRow } from './person-row.tsx';
-import { StandingActions } from './standing-actions.tsx';
-import { standingText } from './standing-text.ts';
 
 /** Who is found by what is typed. */
 export function FoundPanel({ text, invite }: { text: string; invite: ReactNode }) {
@@ -58,20 +58,20 @@ export function FoundPanel({ text, invite }: { text: string; invite: ReactNode }
 }
 
 function FoundRow({ person, tabIndex }: { person: FoundPerson; tabIndex: 0 | -1 }) {
-  const { standing } = person;
-  const isConnected = standing.status === 'connected';
+  const { connection } = person;
+  const isConnected = connection.status === 'connected';
   return (
     <PersonRow
       person={person}
       tabIndex={tabIndex}
-      detail={person.email ?? (isConnected ? null : standingText(standing.status))}
+      detail={person.email ?? (isConnected ? null : connectionStatusText(connection.status))}
     >
       {isConnected ? (
         <Badge tone="success" icon={<Check aria-hidden />}>
           Connected
         </Badge>
       ) : (
-        <StandingActions person={person} standing={standing} tabIndex={tabIndex} />
+        <ConnectionActions person={person} connection={connection} tabIndex={tabIndex} />
       )}
     </PersonRow>
   );

@@ -1,13 +1,13 @@
 import type { Connection, ConnectionRequest } from '@longtable/contract/connections';
 import { expect, test } from 'vitest';
+import { connectionStatusOf } from './connection-status.ts';
 import {
   type PendingConnect,
   pendingConnections,
   pendingCounts,
   pendingRequests,
-  pendingStanding,
+  pendingStatus,
 } from './pending.ts';
-import { standingOf } from './standing.ts';
 
 const at = '2026-03-01T10:00:00.000Z';
 const grace = { id: 'grace', name: 'Grace', avatarUrl: null, version: 1 };
@@ -17,9 +17,9 @@ const accept: PendingConnect = { kind: 'accept', requestId: 'r2', connectionId: 
 const reject: PendingConnect = { kind: 'reject', requestId: 'r2', person: grace, at };
 const remove: PendingConnect = { kind: 'remove', connectionId: 'c1', person: grace, at };
 
-const none = standingOf({ status: 'none' });
-const asked = standingOf({ status: 'pending_received', requestId: 'r2' });
-const connected = standingOf({ status: 'connected', connectionId: 'c1' });
+const none = connectionStatusOf({ status: 'none' });
+const asked = connectionStatusOf({ status: 'pending_received', requestId: 'r2' });
+const connected = connectionStatusOf({ status: 'connected', connectionId: 'c1' });
 
 test.each([
   ['asking', none, [ask], 'pending_sent'],
@@ -34,8 +34,8 @@ test.each([
   ['taking back what was accepted', connected, [cancel], 'connected'],
   ['accepting what was taken back', none, [accept], 'none'],
 ])('%s', (_, before, pending, status) => {
-  expect(pendingStanding(before, 'grace', pending).status).toBe(status);
-  expect(pendingStanding(before, 'somebody else', pending)).toBe(before);
+  expect(pendingStatus(before, 'grace', pending).status).toBe(status);
+  expect(pendingStatus(before, 'somebody else', pending)).toBe(before);
 });
 
 const older = connection('c0', 'Ada', '2026-01-01T00:00:00.000Z');

@@ -3,10 +3,10 @@ import type {
   Connection,
   ConnectionCounts,
   ConnectionRequest,
-  ConnectionStanding,
+  ConnectionStatus,
 } from '@longtable/contract/connections';
+import { connectionStatusOf } from './connection-status.ts';
 import { inOrder, type ListOf, matches } from './lists.ts';
-import { standingOf } from './standing.ts';
 
 /**
  * Something done about another person that was painted and that the server has not answered yet. Plain data: it
@@ -21,36 +21,36 @@ export type PendingConnect = { readonly at: string; readonly person: PersonCard 
 );
 
 /** How the actor will stand to a person once the server has done what is pending. */
-export function pendingStanding(
-  standing: ConnectionStanding,
+export function pendingStatus(
+  connection: ConnectionStatus,
   personId: string,
   pending: readonly PendingConnect[],
-): ConnectionStanding {
-  let next = standing;
+): ConnectionStatus {
+  let next = connection;
   for (const change of pending) {
     if (change.person.id !== personId) continue;
     switch (change.kind) {
       case 'request':
         // Connected meanwhile, or asked by the other: what the server said stands.
         if (next.status === 'none')
-          next = standingOf({ status: 'pending_sent', requestId: change.requestId });
+          next = connectionStatusOf({ status: 'pending_sent', requestId: change.requestId });
         break;
       case 'cancel':
       case 'reject':
-        if (next.requestId === change.requestId) next = standingOf({ status: 'none' });
+        if (next.requestId === change.requestId) next = connectionStatusOf({ status: 'none' });
         break;
       case 'accept':
         if (next.requestId === change.requestId) next = connectedBy(change);
         break;
       case 'remove':
-        if (next.connectionId === change.connectionId) next = standingOf({ status: 'none' });
+        if (next.connectionId === change.connectionId) next = connectionStatusOf({ status: 'none' });
     }
   }
   return next;
 }
 
-function connectedBy({ connectionId }: { connectionId: string }): ConnectionStanding {
-  return standingOf({ status: 'connected', connectionId });
+function connectedBy({ connectionId }: { connectionId: string }): ConnectionStatus {
+  return connectionStatusOf({ status: 'connected', connectionId });
 }
 
 /** A list of connections as it will be once the server has done what is pending. */

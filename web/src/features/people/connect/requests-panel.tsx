@@ -8,8 +8,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RowList } from '../../../ui/row-list.tsx';
 import { useConnectCounts } from './connect-counts.ts';
 import { useRequests } from './connect-view.ts';
+import { ConnectionActions } from './connection-actions.tsx';
 import { PersonRow } from './person-row.tsx';
-import { StandingActions } from './standing-actions.tsx';
 
 /** Those who wait for the person's answer. */
 export function ReceivedPanel() {
@@ -83,9 +83,9 @@ function RequestRow({ request, tabIndex }: { request: ConnectionRequest; tabInde
         </time>
       }
     >
-      <StandingActions
+      <ConnectionActions
         person={person}
-        standing={{ requestId, can: { ...can, request: false, remove: false } }}
+        connection={{ requestId, can: { ...can, request: false, remove: false } }}
         tabIndex={tabIndex}
       />
     </PersonRow>

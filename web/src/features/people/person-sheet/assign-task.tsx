@@ -8,10 +8,10 @@ import { taskDialogs } from '../../tasks/task-dialogs.store.ts';
  * Gives somebody a task: between the two when they are connected, otherwise in a project that both are in. Nothing for
  * those who are neither.
  */
-export function AssignTask({ profile: { id, name, standing, shared } }: { profile: PersonProfile }) {
+export function AssignTask({ profile: { id, name, connection, shared } }: { profile: PersonProfile }) {
   const { projects } = shared.projects;
   const [first = null, second] = projects;
-  const isConnected = standing.status === 'connected';
+  const isConnected = connection.status === 'connected';
   const common = { icon: <ListPlus aria-hidden />, 'aria-label': `Assign a task to ${name}` };
   if (isConnected || (first && !second)) {
     const project = isConnected ? null : first;

@@ -11,9 +11,9 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 
 import { refusals } from '../connect/connect-messages.ts';
+import { ConnectionActions } from '../connect/connection-actions.tsx';
+import { connectionStatusText } from '../connect/connection-status-text.ts';
 import { RemoveConnectionDialog, type Removing } from '../connect/remove-connection-dialog.tsx';
-import { StandingActions } from '../connect/standing-actions.tsx';
-import { standingText } from '../connect/standing-text.ts';
 import { AssignTask } from './assign-task.tsx';
 import { localTime } from './local-time.ts';
 import { OwnProfileLink } from './own-profile-link.tsx';
@@ -21,7 +21,7 @@ import { PersonChip } from './person-link.tsx';
 
 /** Who somebody is, what one may do about them, and what both have in common. */
 export function PersonDetails({ profile }: { profile: PersonProfile }) {
-  const { standing, email } = profile;
+  const { connection, email } = profile;
   const refusal = useStore(refusals).get(profile.id);
   return (
     <div className="flex flex-col gap-6">
@@ -29,10 +29,10 @@ export function PersonDetails({ profile }: { profile: PersonProfile }) {
         <Avatar name={profile.name} seed={profile.id} src={profile.avatarUrl} size="2xl" decorative />
         <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
           <Badge
-            tone={standing.status === 'connected' ? 'success' : 'neutral'}
-            {...(standing.status === 'connected' && { icon: <Check aria-hidden /> })}
+            tone={connection.status === 'connected' ? 'success' : 'neutral'}
+            {...(connection.status === 'connected' && { icon: <Check aria-hidden /> })}
           >
-            {standingText(standing.status)}
+            {connectionStatusText(connection.status)}
           </Badge>
           {email !== null && (
             <a
@@ -53,15 +53,15 @@ export function PersonDetails({ profile }: { profile: PersonProfile }) {
 }
 
 function Actions({ profile }: { profile: PersonProfile }) {
-  const { standing } = profile;
+  const { connection } = profile;
   const [removing, setRemoving] = useState<Removing | null>(null);
-  if (standing.status === 'self') return <OwnProfileLink />;
-  const { connectionId } = standing;
+  if (connection.status === 'self') return <OwnProfileLink />;
+  const { connectionId } = connection;
   return (
     <div className="flex flex-wrap gap-2">
-      <StandingActions person={profile} standing={standing} />
+      <ConnectionActions person={profile} connection={connection} />
       <AssignTask profile={profile} />
-      {standing.can.remove && connectionId !== null && (
+      {connection.can.remove && connectionId !== null && (
         <Button
           icon={<UserMinus aria-hidden />}
           onClick={() => setRemoving({ connectionId, person: profile })}
@@ -74,7 +74,7 @@ function Actions({ profile }: { profile: PersonProfile }) {
   );
 }
 
-function Facts({ profile: { timeZone, connectedAt, joinedAt, standing } }: { profile: PersonProfile }) {
+function Facts({ profile: { timeZone, connectedAt, joinedAt, connection } }: { profile: PersonProfile }) {
   const now = useNow();
   const { timeZone: readerZone } = useUser();
   const local = timeZone === null ? null : localTime(timeZone, { now, readerZone });
@@ -83,10 +83,10 @@ function Facts({ profile: { timeZone, connectedAt, joinedAt, standing } }: { pro
       {local && (
         <Fact icon={<Clock />} label="Local time">
           {local.clock}
-          {standing.status !== 'self' && <span className="text-muted"> · {local.difference}</span>}
+          {connection.status !== 'self' && <span className="text-muted"> · {local.difference}</span>}
         </Fact>
       )}
-      {connectedAt !== null && standing.status === 'connected' && (
+      {connectedAt !== null && connection.status === 'connected' && (
         <Fact icon={<Handshake />} label="Connected since">
           <Day time={connectedAt} />
         </Fact>
@@ -118,9 +118,9 @@ function Day({ time }: { time: string }) {
   );
 }
 
-function InCommon({ profile: { shared, standing } }: { profile: PersonProfile }) {
+function InCommon({ profile: { shared, connection } }: { profile: PersonProfile }) {
   const { connections, teams, projects } = shared;
-  if (standing.status === 'self') return null;
+  if (connection.status === 'self') return null;
   return (
     <>
       <Shared

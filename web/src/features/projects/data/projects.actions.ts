@@ -8,7 +8,7 @@ import { leaveKnowingly } from '../../../platform/gone.ts';
 import { idOnce } from '../../../platform/id-once.ts';
 import { knownProject } from './known-project.ts';
 import { projectMemberGone, projectMemberSaved } from './project-members.cache.ts';
-import { projectGone, projectSaved, projectStandingChanged } from './projects.cache.ts';
+import { projectGone, projectMembershipChanged, projectSaved } from './projects.cache.ts';
 import { projectListKey } from './projects.queries.ts';
 
 // What follows is asked of the server at once, and throws what `call` throws: dialogs wait for it and say what was
@@ -61,7 +61,7 @@ export async function removeProjectPhoto(projectId: string): Promise<Project> {
 /** Gives a project to another member. What the two may do is asked for anew. */
 export async function transferProject(projectId: string, newOwnerId: string): Promise<Project> {
   const project = await saved(projectId, () => call(projectsApi.transfer, { projectId, newOwnerId }));
-  projectStandingChanged(projectId);
+  projectMembershipChanged(projectId);
   return project;
 }
 
@@ -136,7 +136,7 @@ async function askIfRefused<T>(projectId: string, work: () => Promise<T>): Promi
     if (isRefused(error, 'project/not-found')) projectGone(projectId);
     // Somebody changed what the actor may do, and the news is still on its way.
     else if (error instanceof ApiError && (error.status === 403 || error.status === 409)) {
-      projectStandingChanged(projectId);
+      projectMembershipChanged(projectId);
     }
     throw error;
   }

@@ -60,14 +60,14 @@ export function projectGone(projectId: string): void {
 }
 
 /** Takes in that the actor stands otherwise to a project than before: what they may see and do there is asked for. */
-export function projectStandingChanged(projectId: string): void {
+export function projectMembershipChanged(projectId: string): void {
   news.note();
   dropGone(projectId);
   askSoon(projectListKey, ...keysIn(projectId));
 }
 
 /** Takes in that the actor stands otherwise to a team or department: what they see of its projects by it is asked for. */
-export function placeStandingChanged(of: { readonly teamId: string }): void {
+export function scopeMembershipChanged(of: { readonly teamId: string }): void {
   news.note();
   askSoon(projectListKey);
   for (const { id, teamId } of knownProjects()) {

@@ -15,11 +15,11 @@ import {
   departmentRenamed,
   forgetProjects,
   ownerSaved,
-  placeStandingChanged,
   progressChanged,
   projectFactsSaved,
   projectGone,
-  projectStandingChanged,
+  projectMembershipChanged,
+  scopeMembershipChanged,
   teamRenamed,
 } from './projects.cache.ts';
 
@@ -32,7 +32,7 @@ export function registerProjects(): void {
     projectMemberFactsSaved(projectId, member, membersCount),
   );
   onLive('project-member.removed', ({ projectId, personId, membersCount }) => {
-    // Of oneself the change of standing tells.
+    // Of oneself the change of membership tells.
     if (personId !== session.get().user?.id) projectMemberGone(projectId, personId, membersCount);
   });
   onLive('project-activity.added', ({ projectId, activity }) => activityAdded(projectId, activity));
@@ -51,12 +51,12 @@ export function watchProjects(): () => void {
 function followProjects(): void {
   onLive('project.saved', ({ project }) => projectFactsSaved(project));
   onLive('project.progress', ({ projectId, ...counts }) => progressChanged(projectId, counts));
-  onLive('project.scope-changed', ({ projectId }) => projectStandingChanged(projectId));
+  onLive('project.scope-changed', ({ projectId }) => projectMembershipChanged(projectId));
   onLive('project.deleted', ({ projectId }) => {
     noteReason(projectId, `${knownProject(projectId)?.name ?? 'The project'} was deleted.`);
     projectGone(projectId);
   });
-  onLive('project.standing-changed', ({ projectId, projectName, change, by }) => {
+  onLive('project.membership-changed', ({ projectId, projectName, change, by }) => {
     switch (change) {
       case 'removed':
         wentOut(
@@ -70,7 +70,7 @@ function followProjects(): void {
       case 'joined':
       case 'rights':
         forgetReason(projectId);
-        projectStandingChanged(projectId);
+        projectMembershipChanged(projectId);
     }
   });
 }
@@ -79,8 +79,8 @@ function followProjects(): void {
 function followPlaces(): void {
   onLive('team.saved', ({ team }) => teamRenamed(team));
   onLive('department.saved', ({ department }) => departmentRenamed(department));
-  onLive('team.standing-changed', ({ teamId }) => placeStandingChanged({ teamId }));
-  onLive('department.standing-changed', ({ teamId }) => placeStandingChanged({ teamId }));
+  onLive('team.membership-changed', ({ teamId }) => scopeMembershipChanged({ teamId }));
+  onLive('department.membership-changed', ({ teamId }) => scopeMembershipChanged({ teamId }));
 }
 
 function wentOut(projectId: string, reason: string): void {

@@ -13,10 +13,10 @@ import {
   departmentGone,
   departmentMemberGone,
   departmentMemberSaved,
+  departmentMembershipChanged,
   departmentSaved,
-  departmentStandingChanged,
 } from './departments.cache.ts';
-import { standingChanged } from './teams.cache.ts';
+import { teamMembershipChanged } from './teams.cache.ts';
 
 type InDepartment = Pick<Department, 'id' | 'teamId'>;
 
@@ -30,7 +30,7 @@ export async function createDepartment(
     departmentSaved(department);
     return department;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 403) standingChanged(teamId);
+    if (error instanceof ApiError && error.status === 403) teamMembershipChanged(teamId);
     throw error;
   }
 }
@@ -62,7 +62,7 @@ export async function leaveDepartment(of: InDepartment): Promise<void> {
   await leaveKnowingly(of.id, () =>
     askIfRefused(of, () => call(departmentsApi.leave, { departmentId: of.id })),
   );
-  departmentStandingChanged(of.teamId, of.id);
+  departmentMembershipChanged(of.teamId, of.id);
 }
 
 /** Adds somebody of the team to a department. */
@@ -109,7 +109,7 @@ async function askIfRefused<T>(of: InDepartment, work: () => Promise<T>): Promis
     return await work();
   } catch (error) {
     if (error instanceof ApiError && [403, 404, 409].includes(error.status)) {
-      departmentStandingChanged(of.teamId, of.id);
+      departmentMembershipChanged(of.teamId, of.id);
     }
     throw error;
   }

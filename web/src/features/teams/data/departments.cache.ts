@@ -56,7 +56,7 @@ export function departmentGone(teamId: string, departmentId: string): void {
 }
 
 /** Takes in that the actor stands otherwise to a department: whether they still see it is asked for. */
-export function departmentStandingChanged(teamId: string, departmentId: string): void {
+export function departmentMembershipChanged(teamId: string, departmentId: string): void {
   news.note();
   askSoon(
     [...departmentKey, departmentId],

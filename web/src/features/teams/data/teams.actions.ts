@@ -19,8 +19,8 @@ import {
   invitesChanged,
   memberGone,
   memberSaved,
-  standingChanged,
   teamGone,
+  teamMembershipChanged,
   teamSaved,
 } from './teams.cache.ts';
 
@@ -73,7 +73,7 @@ export async function transferTeam(
   newOwnerId: string,
 ): Promise<{ success: boolean; message: string }> {
   const result = await goneIfRefused(teamId, () => call(teamsApi.transfer, { teamId, newOwnerId }));
-  if (result.success) standingChanged(teamId);
+  if (result.success) teamMembershipChanged(teamId);
   return result;
 }
 
@@ -179,7 +179,7 @@ export async function acceptInvite(inviteCode: string): Promise<Team> {
   const team = await idOnce(`join ${inviteCode}`, (id) => call(teamInvitesApi.accept, { inviteCode, id }));
   forgetReason(team.id);
   teamSaved(team);
-  standingChanged(team.id);
+  teamMembershipChanged(team.id);
   return team;
 }
 
@@ -196,7 +196,7 @@ async function goneIfRefused<T>(teamId: string, work: () => Promise<T>): Promise
     if (isRefused(error, 'team/not-a-member')) teamGone(teamId);
     // Somebody changed what the actor may do, and the news is still on its way.
     else if (error instanceof ApiError && (error.status === 403 || error.status === 409)) {
-      standingChanged(teamId);
+      teamMembershipChanged(teamId);
     }
     throw error;
   }

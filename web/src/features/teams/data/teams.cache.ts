@@ -76,7 +76,7 @@ export function teamGone(teamId: string): void {
 }
 
 /** Takes in that the actor stands otherwise to a team than before: what they may do and see there is asked for anew. */
-export function standingChanged(teamId: string): void {
+export function teamMembershipChanged(teamId: string): void {
   news.note();
   dropGone(teamId);
   askSoon(

@@ -6,7 +6,7 @@ import {
   departmentGone,
   departmentMemberGone,
   departmentMemberSaved,
-  departmentStandingChanged,
+  departmentMembershipChanged,
 } from './departments.cache.ts';
 import { knownDepartment, knownTeam } from './known.ts';
 import {
@@ -16,9 +16,9 @@ import {
   memberGone,
   personRemoved,
   personSaved,
-  standingChanged,
   teamFactsSaved,
   teamGone,
+  teamMembershipChanged,
   teamWorkChanged,
 } from './teams.cache.ts';
 
@@ -43,7 +43,7 @@ function followTeams(): void {
     noteReason(teamId, `${knownTeam(teamId)?.name ?? 'The team'} was deleted.`);
     teamGone(teamId);
   });
-  onLive('team.standing-changed', ({ teamId, teamName, change }) => {
+  onLive('team.membership-changed', ({ teamId, teamName, change }) => {
     switch (change) {
       case 'removed':
         noteReason(teamId, `You were removed from ${teamName}.`);
@@ -56,14 +56,14 @@ function followTeams(): void {
       case 'joined':
       case 'rights':
         forgetReason(teamId);
-        standingChanged(teamId);
+        teamMembershipChanged(teamId);
     }
   });
   onLive('team-member.saved', ({ teamId, member, membersCount }) =>
     memberFactsSaved(teamId, member, membersCount),
   );
   onLive('team-member.removed', ({ teamId, personId, membersCount }) => {
-    // Of oneself the change of standing tells.
+    // Of oneself the change of membership tells.
     if (personId !== session.get().user?.id) memberGone(teamId, personId, membersCount);
   });
 }
@@ -74,11 +74,11 @@ function followDepartments(): void {
     noteReason(departmentId, `${knownDepartment(departmentId)?.name ?? 'The department'} was deleted.`);
     departmentGone(teamId, departmentId);
   });
-  onLive('department.standing-changed', ({ teamId, departmentId, departmentName, change }) => {
+  onLive('department.membership-changed', ({ teamId, departmentId, departmentName, change }) => {
     if (change === 'removed') noteReason(departmentId, `You were removed from ${departmentName}.`);
     else if (change === 'left') noteReason(departmentId, `You left ${departmentName}.`);
     else forgetReason(departmentId);
-    departmentStandingChanged(teamId, departmentId);
+    departmentMembershipChanged(teamId, departmentId);
   });
   onLive('department-member.saved', ({ departmentId, member, membersCount }) =>
     departmentMemberSaved(departmentId, member, membersCount),

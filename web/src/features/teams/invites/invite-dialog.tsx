@@ -25,7 +25,7 @@ import {
   usesChoices,
   usesOfChoice,
 } from './invite-terms.ts';
-import { StandingInvites } from './standing-invites.tsx';
+import { OpenInvites } from './open-invites.tsx';
 
 /** Inviting people to a team: by a link, as text or to be scanned, and by letters that have it. */
 export function InviteDialog({
@@ -120,7 +120,7 @@ function Invitations({ team }: { team: Team }) {
       {error && <ErrorBox title="The link was not made">{error.text}</ErrorBox>}
       {shown && <InviteLink key={shown.id} invite={shown} teamName={team.name} />}
       <InviteByMail invite={shown} onMake={make} />
-      <StandingInvites invites={working} shown={shown} onShow={setShownId} />
+      <OpenInvites invites={working} shown={shown} onShow={setShownId} />
     </div>
   );
 }

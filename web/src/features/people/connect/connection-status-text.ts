@@ -1,7 +1,7 @@
-import type { ConnectionStanding } from '@longtable/contract/connections';
+import type { ConnectionStatus } from '@longtable/contract/connections';
 
 /** How one stands to somebody, in words. */
-export function standingText(status: ConnectionStanding['status']): string {
+export function connectionStatusText(status: ConnectionStatus['status']): string {
   switch (status) {
     case 'self':
       return 'This is you';

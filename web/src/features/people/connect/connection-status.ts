@@ -1,4 +1,4 @@
-import type { ConnectionStanding } from '@longtable/contract/connections';
+import type { ConnectionStatus } from '@longtable/contract/connections';
 
 const nothing = { request: false, cancel: false, accept: false, reject: false, remove: false };
 
@@ -7,12 +7,12 @@ const nothing = { request: false, cancel: false, accept: false, reject: false, r
  * (docs/product/connections.md, "Requests"); for what was painted or came as a live event, until the server says it
  * itself.
  */
-export function standingOf(
+export function connectionStatusOf(
   now:
     | { readonly status: 'none' }
     | { readonly status: 'pending_sent' | 'pending_received'; readonly requestId: string }
     | { readonly status: 'connected'; readonly connectionId: string },
-): ConnectionStanding {
+): ConnectionStatus {
   switch (now.status) {
     case 'none':
       return { status: 'none', requestId: null, connectionId: null, can: { ...nothing, request: true } };

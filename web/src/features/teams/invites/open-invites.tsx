@@ -13,7 +13,7 @@ import { useAction } from '../data/use-action.ts';
 import { termsText } from './invite-terms.ts';
 
 /** The invitations that work: whose, until when, for how many; each to be copied, shown and revoked. */
-export function StandingInvites({
+export function OpenInvites({
   invites,
   shown,
   onShow,
@@ -32,8 +32,8 @@ export function StandingInvites({
   return (
     <>
       {invites.length > 0 && (
-        <section aria-labelledby="standing-invites" className="border-hairline border-t pt-5">
-          <h3 id="standing-invites" ref={heading} tabIndex={-1} className="pb-1 font-medium text-ink text-sm">
+        <section aria-labelledby="open-invites" className="border-hairline border-t pt-5">
+          <h3 id="open-invites" ref={heading} tabIndex={-1} className="pb-1 font-medium text-ink text-sm">
             Links that work
           </h3>
           <ul className="divide-y divide-hairline">

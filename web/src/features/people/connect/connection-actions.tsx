@@ -1,23 +1,23 @@
 import type { PersonCard } from '@longtable/contract/cards';
-import type { ConnectionStanding } from '@longtable/contract/connections';
+import type { ConnectionStatus } from '@longtable/contract/connections';
 import { Check, UserPlus } from 'lucide-react';
 import type { ButtonSize } from '../../../ui/button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { acceptRequest, cancelRequest, rejectRequest, requestConnection } from './connect.mutations.ts';
 
 /** What one may do about a person now; `tabIndex` is for lists of which one row is a stop of Tab. */
-export function StandingActions({
+export function ConnectionActions({
   person,
-  standing,
+  connection,
   size = 'md',
   tabIndex,
 }: {
   person: PersonCard;
-  standing: Pick<ConnectionStanding, 'requestId' | 'can'>;
+  connection: Pick<ConnectionStatus, 'requestId' | 'can'>;
   size?: ButtonSize;
   tabIndex?: 0 | -1;
 }) {
-  const { can, requestId } = standing;
+  const { can, requestId } = connection;
   const common = { size, tabIndex };
   // One place for one button: whoever presses it by keyboard keeps the focus when it becomes the other.
   if (can.request) {
