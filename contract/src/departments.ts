@@ -10,21 +10,16 @@ import { maxTeamDescriptionLength, maxTeamNameLength } from './rules/team-limits
 export const departmentRoles = ['admin', 'member'] as const;
 export type DepartmentRole = (typeof departmentRoles)[number];
 
-/** What a department is to everyone who may see it. */
-export const departmentFacts = z.object({
+/** A department as the actor sees it. */
+export const department = z.object({
   id: z.string(),
   teamId: z.string(),
+  teamName: z.string(),
   name: z.string(),
   description: z.string(),
   membersCount: z.int(),
   createdAt: z.string(),
   version: z.int(),
-});
-export type DepartmentFacts = z.infer<typeof departmentFacts>;
-
-/** A department as the actor sees it. */
-export const department = departmentFacts.extend({
-  teamName: z.string(),
   /** Null for those who see it as Owner or Admin of the team without being in it. */
   role: z.enum(departmentRoles).nullable(),
   can: z.object({
@@ -40,6 +35,10 @@ export const department = departmentFacts.extend({
   }),
 });
 export type Department = z.infer<typeof department>;
+
+/** What of a department is the same for everybody who sees it. */
+const sharedDepartment = department.omit({ role: true, can: true });
+export type SharedDepartment = z.infer<typeof sharedDepartment>;
 
 /** `id` is that of the membership. */
 export const departmentMember = z.object({
@@ -125,14 +124,19 @@ const inDepartment = { teamId: z.string(), departmentId: z.string() };
 
 /** Live events. Unless it says otherwise, to the department's members and the team's Owner and Admins. */
 export const departmentEvents = {
-  'department.saved': z.object({ department: departmentFacts }),
+  /** With what each receiver `can` do there. */
+  'department.saved': z.object({ department: sharedDepartment }),
   'department.deleted': z.object(inDepartment),
-  /** To one person: how they stand to the department has changed. Ask anew. */
+  /** To one person: their membership of the department has changed, and with it what they may do there. */
   'department.membership-changed': z.object({
     ...inDepartment,
     departmentName: z.string(),
     change: z.enum(['joined', 'rights', 'left', 'removed']),
     by: personCard.nullable(),
+    /** As the person sees it now; null where they don't. */
+    department: department.nullable(),
+    /** How many departments of the team they see now. */
+    departmentsCount: z.int(),
   }),
   'department-member.saved': z.object({ ...inDepartment, member: departmentMember, membersCount: z.int() }),
   'department-member.removed': z.object({

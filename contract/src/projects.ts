@@ -24,8 +24,21 @@ import {
 import { parseProjectRole, projectRoles } from './rules/project-rights.ts';
 import { taskPriorities } from './rules/task-priority.ts';
 
-/** What a project is to everyone who may see it (docs/product/projects.md, "Project"). */
-export const projectFacts = z.object({
+/** What the actor may do in a project. */
+export const projectAbilities = z.object({
+  /** Its name, description, due date, priority, photo and scope. */
+  edit: z.boolean(),
+  delete: z.boolean(),
+  transfer: z.boolean(),
+  leave: z.boolean(),
+  addMembers: z.boolean(),
+  /** See its tasks and its activity, put tasks into it, post updates and add resources: be in it. */
+  work: z.boolean(),
+});
+export type ProjectAbilities = z.infer<typeof projectAbilities>;
+
+/** A project as one person sees it (docs/product/projects.md, "Project"). */
+export const project = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
@@ -51,43 +64,24 @@ export const projectFacts = z.object({
   createdAt: z.string(),
   /** Goes up with every change of the project itself: of two versions the higher is newer. */
   version: z.int(),
-});
-export type ProjectFacts = z.infer<typeof projectFacts>;
-
-/** What the actor may do in a project. */
-export const projectAbilities = z.object({
-  /** Its name, description, due date, priority, photo and scope. */
-  edit: z.boolean(),
-  delete: z.boolean(),
-  transfer: z.boolean(),
-  leave: z.boolean(),
-  addMembers: z.boolean(),
-  /** See its tasks and its activity, put tasks into it, post updates and add resources: be in it. */
-  work: z.boolean(),
-});
-export type ProjectAbilities = z.infer<typeof projectAbilities>;
-
-/** A project as one person sees it. */
-export const project = projectFacts.extend({
-  /** Null for those who see it by being in its team or departments. */
-  role: z.enum(projectRoles).nullable(),
   /** Updates of the last seven days (docs/product/updates.md, "Project updates"). */
   recentUpdates: z.int(),
+  /** Null for those who see it by being in its team or departments. */
+  role: z.enum(projectRoles).nullable(),
   can: projectAbilities,
 });
 export type Project = z.infer<typeof project>;
 
-/** A member as everyone who sees the project sees them. `id` is that of the membership. */
-export const projectMemberFacts = z.object({
+/** What of a project is the same for everybody who sees it; their role follows from what they may do (`projectRoleOf`). */
+const sharedProject = project.omit({ role: true, can: true });
+export type SharedProject = z.infer<typeof sharedProject>;
+
+/** A member, with what the actor may do about them. `id` is that of the membership. */
+export const projectMember = z.object({
   id: z.string(),
   person: personCard.extend({ email: z.string() }),
   role: z.enum(projectRoles),
   joinedAt: z.string(),
-});
-export type ProjectMemberFacts = z.infer<typeof projectMemberFacts>;
-
-/** A member, with what the actor may do about them. */
-export const projectMember = projectMemberFacts.extend({
   can: z.object({
     remove: z.boolean(),
     /** Make an Admin of a Member. */
@@ -259,18 +253,21 @@ export const projectMembersApi = {
 
 /** Live events. Unless it says otherwise, to everyone who may see the project. */
 export const projectEvents = {
-  'project.saved': z.object({ project: projectFacts }),
+  /** With what each receiver `can` do there. */
+  'project.saved': z.object({ project: sharedProject }),
   /** With everything in it, its tasks too. */
   'project.deleted': z.object({ projectId: z.string() }),
-  /** Who may see it has changed: those who don't know whether they still may ask anew. */
+  /** To everyone who sees it or saw it before: who sees it has changed. `can.read` says whether the receiver does now. */
   'project.scope-changed': z.object({ projectId: z.string() }),
-  /** To one person: how they stand to the project has changed, and with it what they may do there. Ask anew. */
+  /** To one person: their membership of the project has changed, and with it what they may do there. */
   'project.membership-changed': z.object({
     projectId: z.string(),
     projectName: z.string(),
     change: z.enum(['joined', 'rights', 'left', 'removed']),
     /** Who did it, to be told; null where it was the person themselves. */
     by: personCard.nullable(),
+    /** As the person sees it now; null where they don't. */
+    project: project.nullable(),
   }),
   /** Tasks came, went, or were completed; what happens within a moment is one event. */
   'project.progress': z.object({
@@ -278,12 +275,13 @@ export const projectEvents = {
     totalTasks: z.int(),
     completedTasks: z.int(),
     progress: z.int(),
-    /** As in `projectFacts`: an older one than what is known already is ignored. */
+    /** As in `project`: an older one than what is known already is ignored. */
     countsVersion: z.int(),
   }),
+  /** With what each receiver `can` do about the member. */
   'project-member.saved': z.object({
     projectId: z.string(),
-    member: projectMemberFacts,
+    member: projectMember.omit({ can: true }),
     membersCount: z.int(),
   }),
   'project-member.removed': z.object({

@@ -17,8 +17,25 @@ import {
 import { defaultTeamColour, defaultTeamIcon, teamColours, teamIcons } from './rules/team-looks.ts';
 import { parseTeamRole, teamPermissions, teamRoles } from './rules/team-rights.ts';
 
-/** What a team is to everyone in it. */
-export const teamFacts = z.object({
+/** What the actor may do in a team. */
+export const teamAbilities = z.object({
+  edit: z.boolean(),
+  delete: z.boolean(),
+  transfer: z.boolean(),
+  leave: z.boolean(),
+  post: z.boolean(),
+  /** Add people, and make and send invitations. */
+  addMembers: z.boolean(),
+  /** Add people as Admin. */
+  addAdmins: z.boolean(),
+  /** Make projects of the team. */
+  manageProjects: z.boolean(),
+  manageDepartments: z.boolean(),
+});
+export type TeamAbilities = z.infer<typeof teamAbilities>;
+
+/** A team as one of its members sees it. */
+export const team = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
@@ -39,28 +56,6 @@ export const teamFacts = z.object({
   createdAt: z.string(),
   /** Goes up with every change of the team itself: of two versions the higher is newer. */
   version: z.int(),
-});
-export type TeamFacts = z.infer<typeof teamFacts>;
-
-/** What the actor may do in a team. */
-export const teamAbilities = z.object({
-  edit: z.boolean(),
-  delete: z.boolean(),
-  transfer: z.boolean(),
-  leave: z.boolean(),
-  post: z.boolean(),
-  /** Add people, and make and send invitations. */
-  addMembers: z.boolean(),
-  /** Add people as Admin. */
-  addAdmins: z.boolean(),
-  /** Make projects of the team. */
-  manageProjects: z.boolean(),
-  manageDepartments: z.boolean(),
-});
-export type TeamAbilities = z.infer<typeof teamAbilities>;
-
-/** A team as one of its members sees it. */
-export const team = teamFacts.extend({
   /** The departments that the actor may see. */
   departmentsCount: z.int(),
   role: z.enum(teamRoles),
@@ -69,19 +64,20 @@ export const team = teamFacts.extend({
 });
 export type Team = z.infer<typeof team>;
 
-/** A member as everyone in the team sees them (docs/product/teams.md, "Members"). `id` is that of the membership. */
-export const teamMemberFacts = z.object({
+/** What of a team is the same for everybody in it. */
+const sharedTeam = team.omit({ departmentsCount: true, role: true, permissions: true, can: true });
+export type SharedTeam = z.infer<typeof sharedTeam>;
+
+/**
+ * A member, with what the actor may do about them (docs/product/teams.md, "Members"). `id` is that of the membership.
+ */
+export const teamMember = z.object({
   id: z.string(),
   person: personCard.extend({ email: z.string() }),
   role: z.enum(teamRoles),
   permissions: z.array(z.enum(teamPermissions)),
   tags: z.array(z.string()),
   joinedAt: z.string(),
-});
-export type TeamMemberFacts = z.infer<typeof teamMemberFacts>;
-
-/** A member, with what the actor may do about them. */
-export const teamMember = teamMemberFacts.extend({
   can: z.object({
     remove: z.boolean(),
     /** Make an Admin of a Member (`changeRole`). */
@@ -222,16 +218,21 @@ export const teamMembersApi = {
 
 /** Live events. Unless it says otherwise, to everyone in the team. */
 export const teamEvents = {
-  'team.saved': z.object({ team: teamFacts }),
+  /** With what each receiver `can` do there. */
+  'team.saved': z.object({ team: sharedTeam }),
   'team.deleted': z.object({ teamId: z.string() }),
-  /** To one person: how they stand to the team has changed, and with it what they may do there. Ask anew. */
+  /** To one person: their membership of the team has changed, and with it what they may do there. */
   'team.membership-changed': z.object({
     teamId: z.string(),
     teamName: z.string(),
     change: z.enum(['joined', 'rights', 'left', 'removed']),
     /** Who did it, to be told; null where it was the person themselves. */
     by: personCard.nullable(),
+    /** As the person sees it now; null where they don't. */
+    team: team.nullable(),
   }),
+  /** To its Owner and Admins, who see all of its departments: how many these are. */
+  'team.departments': z.object({ teamId: z.string(), departmentsCount: z.int() }),
   /** What its projects come to. */
   'team.work': z.object({
     teamId: z.string(),
@@ -239,10 +240,15 @@ export const teamEvents = {
     tasksCount: z.int(),
     completedTasksCount: z.int(),
     efficiency: z.int(),
-    /** As in `teamFacts`: an older one than what is known already is ignored. */
+    /** As in `team`: an older one than what is known already is ignored. */
     countsVersion: z.int(),
   }),
-  'team-member.saved': z.object({ teamId: z.string(), member: teamMemberFacts, membersCount: z.int() }),
+  /** With what each receiver `can` do about the member. */
+  'team-member.saved': z.object({
+    teamId: z.string(),
+    member: teamMember.omit({ can: true }),
+    membersCount: z.int(),
+  }),
   'team-member.removed': z.object({ teamId: z.string(), personId: z.string(), membersCount: z.int() }),
 };
 

@@ -2,7 +2,9 @@ import '../../server/src/policies/project.table.ts';
 import '../../server/src/policies/project-resource.table.ts';
 import '../../server/src/policies/project-update.table.ts';
 import { addDays, calendarDay } from '@longtable/contract/rules/calendar-day';
+import { presentProject } from '../../server/src/features/projects/projects.presenter.ts';
 import { publishMembershipChanged } from '../../server/src/features/projects/projects.publish.ts';
+import { readLockedProject } from '../../server/src/features/projects/projects.store.ts';
 import { type Change, createChanges } from '../../server/src/platform/change.ts';
 import type { Database, Tx } from '../../server/src/platform/db/database.ts';
 import { appendStatements } from '../../server/src/platform/events/append.ts';
@@ -82,13 +84,10 @@ async function addProject(
   await insertProjectTasks(tx, project);
   await insertPosts(tx, project);
   await recordActivity(tx, project);
-  for (const { id } of members) {
-    publishMembershipChanged(change, owner.id, {
-      personId: id,
-      project: { id: project.id, name: idea.name },
-      change: 'joined',
-      by: null,
-    });
+  for (const { id: personId } of members) {
+    const row = await readLockedProject(tx, personId, project.id);
+    const joined = { personId, project: row, change: 'joined', by: null } as const;
+    publishMembershipChanged(change, owner.id, { ...joined, seen: presentProject({ id: personId }, row) });
   }
   return true;
 }

@@ -4,10 +4,13 @@ import '../../server/src/policies/department.table.ts';
 import '../../server/src/policies/team.table.ts';
 import '../../server/src/policies/team-invite.table.ts';
 import '../../server/src/policies/team-update.table.ts';
+import { presentTeam } from '../../server/src/features/teams/teams.presenter.ts';
 import type { Database, Tx } from '../../server/src/platform/db/database.ts';
 import { runStatements } from '../../server/src/platform/db/statement.ts';
 import { appendStatements } from '../../server/src/platform/events/append.ts';
+import type { NewEvent } from '../../server/src/platform/events/event.ts';
 import { personalRoom } from '../../server/src/policies/rooms.ts';
+import { teamPolicy } from '../../server/src/policies/team.ts';
 import { ago, idFor } from './chance.ts';
 import { personOf, type SamplePerson } from './people.ts';
 import { type TeamIdea, teamIdeas } from './team-ideas.ts';
@@ -84,7 +87,7 @@ async function addTeam(tx: Tx, idea: TeamIdea, people: readonly SamplePerson[]):
       })
       .execute();
   }
-  await tell(
+  await publishJoined(
     tx,
     team,
     members.map(({ who }) => idOf(who)),
@@ -133,18 +136,25 @@ function said(where: string, { who, daysAgo, content, edited }: TeamIdea['update
   return { id: idFor(name), content, created_at, edited_at };
 }
 
-/** Everybody in a new team reads it anew, and gets its live rooms. */
-async function tell(tx: Tx, { id, name }: { id: string; name: string }, userIds: string[]): Promise<void> {
-  await runStatements(
-    tx,
-    appendStatements([
-      {
-        type: 'team.membership-changed',
-        actorId: null,
-        audience: userIds.map(personalRoom),
-        payload: { teamId: id, teamName: name, change: 'joined', by: null },
+/** Everybody in a new team gets it, and its live rooms. */
+async function publishJoined(tx: Tx, team: { id: string; name: string }, userIds: string[]): Promise<void> {
+  const events: NewEvent[] = [
+    { type: 'live.rooms-changed', actorId: null, audience: [], payload: { userIds } },
+  ];
+  for (const id of userIds) {
+    const row = await teamPolicy.load(tx, team.id, { id });
+    events.push({
+      type: 'team.membership-changed',
+      actorId: null,
+      audience: [personalRoom(id)],
+      payload: {
+        teamId: team.id,
+        teamName: team.name,
+        change: 'joined',
+        by: null,
+        team: row ? presentTeam({ id }, row) : null,
       },
-      { type: 'live.rooms-changed', actorId: null, audience: [], payload: { userIds } },
-    ]),
-  );
+    });
+  }
+  await runStatements(tx, appendStatements(events));
 }

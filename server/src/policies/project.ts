@@ -9,7 +9,7 @@ import { lockProject } from './locks.ts';
 import { departmentMembership, projectMembership, teamMembership } from './memberships.ts';
 import { definePolicy, defineRights } from './policy.ts';
 import type { ProjectTable } from './project.table.ts';
-import { audienceOf } from './room-formula.ts';
+import { audienceOf, type RoomFormula } from './room-formula.ts';
 import { personalRoom } from './rooms.ts';
 
 /** A project as it stands to one person: all that an answer needs, read in one query. */
@@ -135,6 +135,11 @@ export type ProjectAudience = Omit<ProjectRelation, 'own_role' | 'is_in_scope'>;
 /** The live rooms of everybody who sees a project. */
 export function roomsOfProject(project: ProjectAudience): string[] {
   return audienceOf(seesProject.rooms({ ...project, own_role: null, is_in_scope: false }));
+}
+
+/** Who reads a project, as the rights of an event to those who did before as well. */
+export function projectReadRights(project: ProjectAudience): { read: RoomFormula } {
+  return { read: seesProject.rooms({ ...project, own_role: null, is_in_scope: false }) };
 }
 
 /** Reads what decides who sees projects; every caller adds a predicate. */

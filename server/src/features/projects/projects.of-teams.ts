@@ -33,7 +33,7 @@ async function publishChanges(change: Change, actorId: string, before: readonly 
   for (const was of before) {
     const is = now.get(was.id);
     if (!is) continue;
-    publishProject(change, actorId, is);
     publishScope(change, actorId, { before: was, after: is });
+    publishProject(change, actorId, is);
   }
 }

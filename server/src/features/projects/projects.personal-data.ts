@@ -14,8 +14,9 @@ import { createProjectMembership, type ReassignTasks } from './members/membershi
 import type { Progress } from './progress/progress.ts';
 import { closeProject, erasePart } from './projects.deletion.ts';
 import * as store from './projects.personal-data.store.ts';
+import { presentProject } from './projects.presenter.ts';
 import { publishMembershipChanged, publishProject } from './projects.publish.ts';
-import { readProject } from './projects.store.ts';
+import { readLockedProject, readProject } from './projects.store.ts';
 import { callTransfer } from './projects.transfer.ts';
 
 /** Maximum number of projects left in one transaction, and of tasks reassigned with them. */
@@ -102,9 +103,11 @@ export function projectsPersonalData(options: {
       return true;
     }
     await callTransfer(tx, project.id, newOwnerId);
-    const after = await readProject(tx, newOwnerId, project.id);
-    if (after) publishProject(change, userId, after);
-    publishMembershipChanged(change, userId, { personId: newOwnerId, project, change: 'rights', by: null });
+    const after = await readLockedProject(tx, newOwnerId, project.id);
+    const seen = presentProject({ id: newOwnerId }, after);
+    const given = { personId: newOwnerId, project, change: 'rights', by: null } as const;
+    publishMembershipChanged(change, userId, { ...given, seen });
+    publishProject(change, userId, after);
     return true;
   }
 

@@ -1,4 +1,5 @@
-import type { Project, ProjectFacts, ProjectMember, ProjectMemberFacts } from '@longtable/contract/projects';
+import type { EventRow } from '@longtable/contract/live';
+import type { Project, ProjectMember, SharedProject } from '@longtable/contract/projects';
 import { percentCompleted } from '@longtable/contract/rules/percent-completed';
 import { personName } from '@longtable/contract/rules/person-name';
 import type { ProjectRole } from '@longtable/contract/rules/project-rights';
@@ -15,8 +16,8 @@ import {
 /** A membership with the person. */
 export type MemberRow = MembershipRow & { project_id: string; role: ProjectRole };
 
-/** A project as everyone sees it who may see it. */
-export function presentProjectFacts(row: ProjectRow): ProjectFacts {
+/** What of a project is the same for everyone who sees it. */
+export function presentSharedProject(row: ProjectRow): SharedProject {
   return {
     id: row.id,
     name: row.name,
@@ -38,21 +39,26 @@ export function presentProjectFacts(row: ProjectRow): ProjectFacts {
     countsVersion: row.counts_version,
     createdAt: row.created_at,
     version: row.version,
+    recentUpdates: row.recent_updates,
   };
 }
 
-/** A project as the actor sees it. */
-export function presentProject(actor: Actor, row: ProjectRow): Project {
+/** A project as the actor sees it, as whom it was read. */
+export function presentProject(actor: Pick<Actor, 'id'>, row: ProjectRow): Project {
   return {
-    ...presentProjectFacts(row),
+    ...presentSharedProject(row),
     role: row.own_role,
-    recentUpdates: row.recent_updates,
     can: projectPolicy.canOf(actor, row),
   };
 }
 
-/** A member as everyone who sees the project sees them. */
-export function presentMemberFacts(row: MemberRow): ProjectMemberFacts {
+/** A project as a member sees it: what each may do there follows from their role. */
+export function presentProjectTo({ user_id, role }: MemberRow, project: ProjectRow): Project {
+  return presentProject({ id: user_id }, { ...project, own_role: role });
+}
+
+/** What of a member is the same for everyone who sees the project. */
+export function presentSharedMember(row: MemberRow): EventRow<ProjectMember> {
   const { id, user_id, role, joined_at, full_name, email, avatar_url, version } = row;
   const person = { ...presentPersonCard({ id: user_id, full_name, email, avatar_url, version }), email };
   return { id, person, role, joinedAt: joined_at };
@@ -61,7 +67,7 @@ export function presentMemberFacts(row: MemberRow): ProjectMemberFacts {
 /** A member with what the actor may do about them. */
 export function presentMember(actor: Actor, project: ProjectRelation, row: MemberRow): ProjectMember {
   return {
-    ...presentMemberFacts(row),
+    ...presentSharedMember(row),
     can: projectMemberRights.canOf(actor, { ...project, user_id: row.user_id, role: row.role }),
   };
 }

@@ -1,18 +1,25 @@
 import type { PersonCard } from '@longtable/contract/cards';
 import type { LivePayload } from '@longtable/contract/live';
-import type { ProjectMemberFacts } from '@longtable/contract/projects';
+import type { Project } from '@longtable/contract/projects';
 import type { Change } from '../../platform/change.ts';
 import { projectRoom } from '../../policies/memberships.ts';
-import { type ProjectAudience, type ProjectRow, roomsOfProject } from '../../policies/project.ts';
+import {
+  type ProjectAudience,
+  type ProjectRow,
+  projectMemberRights,
+  projectPolicy,
+  projectReadRights,
+  roomsOfProject,
+} from '../../policies/project.ts';
 import { personalRoom } from '../../policies/rooms.ts';
-import { presentProjectFacts } from './projects.presenter.ts';
+import { type MemberRow, presentSharedMember, presentSharedProject } from './projects.presenter.ts';
 
 /** Publishes a project to everyone who sees it. */
 export function publishProject(change: Change, actorId: string, project: ProjectRow): void {
   change.emit('project.saved', {
     actorId,
-    audience: roomsOfProject(project),
-    payload: { project: presentProjectFacts(project) },
+    ...projectPolicy.receiversOf(project),
+    payload: { project: presentSharedProject(project) },
   });
 }
 
@@ -22,8 +29,12 @@ export function publishScope(
   actorId: string,
   { before, after }: { before: ProjectAudience; after: ProjectAudience },
 ): void {
-  const audience = [...new Set([...roomsOfProject(before), ...roomsOfProject(after)])];
-  change.emit('project.scope-changed', { actorId, audience, payload: { projectId: after.id } });
+  change.emit('project.scope-changed', {
+    actorId,
+    audience: [...new Set([...roomsOfProject(before), ...roomsOfProject(after)])],
+    rights: projectReadRights(after),
+    payload: { projectId: after.id },
+  });
 }
 
 /** Publishes a new or changed member to everyone who sees the project, and to the member. */
@@ -31,12 +42,14 @@ export function publishMember(
   change: Change,
   actorId: string,
   project: ProjectAudience,
-  { member, membersCount }: { member: ProjectMemberFacts; membersCount: number },
+  { member, membersCount }: { member: MemberRow; membersCount: number },
 ): void {
+  const { user_id, role } = member;
   change.emit('project-member.saved', {
     actorId,
-    audience: [...roomsOfProject(project), personalRoom(member.person.id)],
-    payload: { projectId: project.id, member, membersCount },
+    audience: [...roomsOfProject(project), personalRoom(user_id)],
+    rights: projectMemberRights.rightsOf({ ...project, own_role: null, is_in_scope: false, user_id, role }),
+    payload: { projectId: project.id, member: presentSharedMember(member), membersCount },
   });
 }
 
@@ -54,24 +67,29 @@ export function publishMemberRemoved(
   });
 }
 
-/** Publishes to a person that their own membership of a project has changed, and refreshes their live rooms. */
+/**
+ * Publishes to a person that their own membership of a project has changed, and refreshes their live rooms. Call it before
+ * what else the change publishes of the project: what an event says of rights goes by the rooms that its receiver is in.
+ * `project` is as it is then; `seen` as the person sees it, null where they don't any more.
+ */
 export function publishMembershipChanged(
   change: Change,
   actorId: string,
   options: {
     personId: string;
-    project: { id: string; name: string };
+    project: { readonly id: string; readonly name: string };
     change: LivePayload<'project.membership-changed'>['change'];
     by: PersonCard | null;
+    seen: Project | null;
   },
 ): void {
-  const { personId, project, change: what, by } = options;
+  const { personId, project, change: what, by, seen } = options;
+  change.refreshRooms([personId]);
   change.emit('project.membership-changed', {
     actorId,
     audience: [personalRoom(personId)],
-    payload: { projectId: project.id, projectName: project.name, change: what, by },
+    payload: { projectId: project.id, projectName: project.name, change: what, by, project: seen },
   });
-  change.refreshRooms([personId]);
 }
 
 /** Maximum number of people in the audience of one event. */

@@ -65,12 +65,8 @@ export function createProjects(options: {
       await projectMembers.insert(tx, [{ id: newId(), project_id: id, user_id: actor.id, role: 'Owner' }]);
       await store.writeDepartments(tx, id, departmentIds);
       const row = await store.readLockedProject(tx, actor.id, id);
-      publishMembershipChanged(change, actor.id, {
-        personId: actor.id,
-        project: row,
-        change: 'joined',
-        by: null,
-      });
+      const joined = { personId: actor.id, project: row, change: 'joined', by: null } as const;
+      publishMembershipChanged(change, actor.id, { ...joined, seen: presentProject(actor, row) });
       await recordActivity(change, actor.id, id, { kind: 'project-created' });
       if (teamId !== null) {
         publishProject(change, actor.id, row);
@@ -114,8 +110,8 @@ export function createProjects(options: {
         visibility: wanted.visibility,
       });
       const after = await store.readLockedProject(tx, actor.id, projectId);
-      publishProject(change, actor.id, after);
       publishScope(change, actor.id, { before, after });
+      publishProject(change, actor.id, after);
       await recordActivity(change, actor.id, projectId, { kind: 'project-changed' });
       progress.publishAfter(change);
       return presentProject(actor, after);

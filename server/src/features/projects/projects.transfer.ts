@@ -12,7 +12,7 @@ import { lockCounts } from '../../policies/locks.ts';
 import type { ProjectRow } from '../../policies/project.ts';
 import { recordActivity } from './activity.ts';
 import { projectMembers } from './members/members.store.ts';
-import { presentMemberFacts, presentProject, presentProjectFacts } from './projects.presenter.ts';
+import { presentProject, presentProjectTo } from './projects.presenter.ts';
 import { publishMember, publishMembershipChanged, publishProject } from './projects.publish.ts';
 import { readLockedProject } from './projects.store.ts';
 
@@ -41,20 +41,24 @@ export async function transferProject(
   if ((await isClosed(tx, newOwnerId)) || !(await callTransfer(tx, projectId, newOwnerId)))
     throw refuse('project/new-owner-not-a-member');
   const project = await readLockedProject(tx, actor.id, projectId);
-  publishProject(change, actor.id, project);
-  for (const personId of [actor.id, newOwnerId]) {
-    const member = await projectMembers.read(tx, projectId, personId);
-    if (!member) throw new Error(`${personId} is no member of the transferred project ${projectId}.`);
-    publishMember(change, actor.id, project, {
-      member: presentMemberFacts(member),
-      membersCount: project.members_count,
-    });
+  const those = await projectMembers.readMany(tx, [projectId], [actor.id, newOwnerId]);
+  const members = [actor.id, newOwnerId].flatMap((id) => those.filter(({ user_id }) => user_id === id));
+  if (members.length < 2)
+    throw new Error(`One of the two is no member of the transferred project ${projectId}.`);
+  for (const member of members) {
+    const personId = member.user_id;
     const by = await readActorCard(tx, actor, personId);
-    publishMembershipChanged(change, actor.id, { personId, project, change: 'rights', by });
+    const seen = presentProjectTo(member, project);
+    publishMembershipChanged(change, actor.id, { personId, project, change: 'rights', by, seen });
   }
-  const subject = { id: newOwnerId, name: presentProjectFacts(project).ownerName };
+  for (const member of members) {
+    publishMember(change, actor.id, project, { member, membersCount: project.members_count });
+  }
+  publishProject(change, actor.id, project);
+  const answer = presentProject(actor, project);
+  const subject = { id: newOwnerId, name: answer.ownerName };
   await recordActivity(change, actor.id, projectId, { kind: 'project-transferred', subject });
-  return presentProject(actor, project);
+  return answer;
 }
 
 /** False where the person is no other member of the project. */

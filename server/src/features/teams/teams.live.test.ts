@@ -78,10 +78,10 @@ describe('live', () => {
   test('publishes a new team, and what happens in it, to every tab of its creator', async () => {
     const { owner } = people;
     const id = newId();
-    await owner.ok(api.create, { id, name: 'Second' });
+    const made = await owner.ok(api.create, { id, name: 'Second' });
     await settle();
     expect(received('owner', 'team.membership-changed')).toEqual([
-      { teamId: id, teamName: 'Second', change: 'joined', by: null },
+      { teamId: id, teamName: 'Second', change: 'joined', by: null, team: made },
     ]);
     await owner.ok(api.update, { teamId: id, colour: 'red' });
     await settle();

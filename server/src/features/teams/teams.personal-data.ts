@@ -13,7 +13,6 @@ import type { ProjectsOfTeams } from '../projects/public.ts';
 import { removeMember } from './members/membership.ts';
 import * as store from './teams.personal-data.store.ts';
 import { teamPhotoFileOf } from './teams.photo.address.ts';
-import { presentTeamFacts } from './teams.presenter.ts';
 import { publishMembershipChanged, publishTeam } from './teams.publish.ts';
 import { callTransfer, deleteTeam } from './teams.store.ts';
 
@@ -84,8 +83,9 @@ export function teamsPersonalData(
     if (newOwnerId !== undefined) {
       await callTransfer(tx, { teamId: team.id, newOwnerId, currentUserId: userId });
       const row = await teamPolicy.load(tx, team.id, { id: newOwnerId });
-      if (row) publishTeam(change, userId, presentTeamFacts(row));
-      publishMembershipChanged(change, userId, { personId: newOwnerId, team, change: 'rights', by: null });
+      const changed = { personId: newOwnerId, team, change: 'rights', by: null } as const;
+      await publishMembershipChanged(change, userId, changed);
+      if (row) publishTeam(change, userId, row);
       return true;
     }
     await files.release(change, teamPhotoFileOf(team));

@@ -1,6 +1,7 @@
+import type { EventRow } from '@longtable/contract/live';
 import { personName } from '@longtable/contract/rules/person-name';
 import { teamEfficiency } from '@longtable/contract/rules/team-efficiency';
-import type { Team, TeamFacts, TeamMember, TeamMemberFacts } from '@longtable/contract/teams';
+import type { SharedTeam, Team, TeamMember } from '@longtable/contract/teams';
 import { memberCard } from '../../kits/membership.ts';
 import type { Actor } from '../../policies/actor.ts';
 import {
@@ -12,8 +13,8 @@ import {
 } from '../../policies/team.ts';
 import type { TeamMemberRow } from './memberships.ts';
 
-/** What a team is to everyone in it. */
-export function presentTeamFacts(row: TeamRow): TeamFacts {
+/** What of a team is the same for everyone in it. */
+export function presentSharedTeam(row: TeamRow): SharedTeam {
   return {
     id: row.id,
     name: row.name,
@@ -34,10 +35,10 @@ export function presentTeamFacts(row: TeamRow): TeamFacts {
   };
 }
 
-/** A team as the actor sees it. */
-export function presentTeam(actor: Actor, row: TeamRow): Team {
+/** A team as the actor sees it, as whom it was read. */
+export function presentTeam(actor: Pick<Actor, 'id'>, row: TeamRow): Team {
   return {
-    ...presentTeamFacts(row),
+    ...presentSharedTeam(row),
     departmentsCount: managesTeam.holds(actor, row) ? row.departments_count : row.own_departments,
     // The recorded owner whose membership is broken is repaired when they open the team.
     role: row.own_role ?? 'Owner',
@@ -46,8 +47,8 @@ export function presentTeam(actor: Actor, row: TeamRow): Team {
   };
 }
 
-/** A member as everyone in the team sees them. */
-export function presentMemberFacts(row: TeamMemberRow): TeamMemberFacts {
+/** What of a member is the same for everyone in the team. */
+export function presentSharedMember(row: TeamMemberRow): EventRow<TeamMember> {
   const { id, role, permissions, tags, joined_at } = row;
   return { id, person: memberCard(row), role, permissions, tags, joinedAt: joined_at };
 }
@@ -55,7 +56,7 @@ export function presentMemberFacts(row: TeamMemberRow): TeamMemberFacts {
 /** A member with what the actor may do about them. */
 export function presentMember(actor: Actor, team: TeamRelation, row: TeamMemberRow): TeamMember {
   return {
-    ...presentMemberFacts(row),
+    ...presentSharedMember(row),
     can: teamMemberRights.canOf(actor, { ...team, user_id: row.user_id, role: row.role }),
   };
 }

@@ -1,25 +1,46 @@
 import type { PersonCard } from '@longtable/contract/cards';
 import type { LivePayload } from '@longtable/contract/live';
-import type { TeamFacts, TeamMemberFacts } from '@longtable/contract/teams';
 import type { Change } from '../../platform/change.ts';
-import { teamRoom } from '../../policies/memberships.ts';
+import { teamManagerRooms, teamRoom } from '../../policies/memberships.ts';
 import { personalRoom } from '../../policies/rooms.ts';
+import { type TeamRow, teamMemberRights, teamPolicy } from '../../policies/team.ts';
+import type { TeamMemberRow } from './memberships.ts';
+import { presentSharedMember, presentSharedTeam, presentTeam } from './teams.presenter.ts';
 
 /** Publishes what a team is now to everybody in it. */
-export function publishTeam(change: Change, actorId: string, team: TeamFacts): void {
-  change.emit('team.saved', { actorId, audience: [teamRoom(team.id)], payload: { team } });
+export function publishTeam(change: Change, actorId: string, team: TeamRow): void {
+  change.emit('team.saved', {
+    actorId,
+    ...teamPolicy.receiversOf(team),
+    payload: { team: presentSharedTeam(team) },
+  });
 }
+
+/** Publishes how many departments a team has to those who see all of them. */
+export function publishDepartmentsCount(
+  change: Change,
+  actorId: string,
+  payload: LivePayload<'team.departments'>,
+): void {
+  change.emit('team.departments', { actorId, audience: teamManagerRooms(payload.teamId), payload });
+}
+
+/** What of a team says who may do what about its members. */
+export type TeamOfMember = Pick<TeamRow, 'id' | 'owner_id'>;
 
 /** Publishes a member who was added or changed to everybody in the team, and to the person. */
 export function publishMember(
   change: Change,
   actorId: string,
-  { teamId, member, membersCount }: { teamId: string; member: TeamMemberFacts; membersCount: number },
+  { team, member, membersCount }: { team: TeamOfMember; member: TeamMemberRow; membersCount: number },
 ): void {
+  const { id, owner_id } = team;
+  const { user_id, role } = member;
   change.emit('team-member.saved', {
     actorId,
-    audience: [teamRoom(teamId), personalRoom(member.person.id)],
-    payload: { teamId, member, membersCount },
+    audience: [teamRoom(id), personalRoom(user_id)],
+    rights: teamMemberRights.rightsOf({ id, owner_id, own_role: null, own_permissions: [], user_id, role }),
+    payload: { teamId: id, member: presentSharedMember(member), membersCount },
   });
 }
 
@@ -33,24 +54,37 @@ export function publishMemberRemoved(
   change.emit('team-member.removed', { actorId, audience, payload });
 }
 
-/** Publishes to a person that their membership has changed, and has their rooms read anew. */
-export function publishMembershipChanged(
+/**
+ * Publishes to a person that their membership has changed, with the team as they see it now, and has their rooms read
+ * anew. Call it before what else the change publishes of the team: what an event says of rights goes by the rooms that its
+ * receiver is in.
+ */
+export async function publishMembershipChanged(
   change: Change,
   actorId: string,
   options: {
     personId: string;
-    team: { id: string; name: string };
+    team: { readonly id: string; readonly name: string };
     change: LivePayload<'team.membership-changed'>['change'];
     by: PersonCard | null;
   },
-): void {
+): Promise<void> {
   const { personId, team, change: what, by } = options;
+  const person = { id: personId };
+  const seen =
+    what === 'joined' || what === 'rights' ? await teamPolicy.load(change.tx, team.id, person) : undefined;
+  change.refreshRooms([personId]);
   change.emit('team.membership-changed', {
     actorId,
     audience: [personalRoom(personId)],
-    payload: { teamId: team.id, teamName: team.name, change: what, by },
+    payload: {
+      teamId: team.id,
+      teamName: team.name,
+      change: what,
+      by,
+      team: seen ? presentTeam(person, seen) : null,
+    },
   });
-  change.refreshRooms([personId]);
 }
 
 /** So many people get one event: one per person would be too many, and one for thousands too large. */

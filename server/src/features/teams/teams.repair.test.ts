@@ -187,9 +187,11 @@ test('repairs once, and publishes once, when many open the team concurrently', a
     received,
     ({ type, payload }) => type === 'team.saved' && payload.team.name === 'The end',
   );
-  expect(
-    received.flatMap(({ type, payload }) => (type === 'team-member.saved' ? [payload.member] : [])),
-  ).toMatchObject([{ role: 'Owner', person: { id: owner.id } }]);
+  // Those who were added before may be heard of still.
+  const published = received
+    .flatMap(({ type, payload }) => (type === 'team-member.saved' ? [payload.member] : []))
+    .filter(({ person }) => person.id === owner.id);
+  expect(published).toMatchObject([{ role: 'Owner' }]);
   stop();
 });
 

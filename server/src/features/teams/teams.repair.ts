@@ -5,7 +5,6 @@ import type { Actor } from '../../policies/actor.ts';
 import { type TeamRow, teamPolicy } from '../../policies/team.ts';
 import { deleteInvites, publishJoined } from './members/membership.ts';
 import { teamMembers } from './memberships.ts';
-import { presentMemberFacts, presentTeamFacts } from './teams.presenter.ts';
 import { publishMember, publishMembershipChanged, publishTeam } from './teams.publish.ts';
 import { readOwners, writeTeam } from './teams.store.ts';
 
@@ -37,18 +36,18 @@ export async function repairOwnership(change: Change, actor: Actor, teamId: stri
   if (owner === team.owner_id) return;
   await writeTeam(tx, teamId, { owner_id: owner });
   const repaired = await teamPolicy.load(tx, teamId, actor);
-  if (repaired) publishTeam(change, actorId, presentTeamFacts(repaired));
-  publishMembershipChanged(change, actorId, { personId: owner, team, change: 'rights', by: null });
+  await publishMembershipChanged(change, actorId, { personId: owner, team, change: 'rights', by: null });
   // Who was the recorded owner without being a member has nothing to do with the team any more.
   const member = await teamMembers.read(tx, teamId, team.owner_id);
   if (!member?.permissions.includes('CAN_ADD_MEMBERS'))
     await deleteInvites(change, actorId, { id: teamId, owner_id: owner }, team.owner_id);
-  publishMembershipChanged(change, actorId, {
+  await publishMembershipChanged(change, actorId, {
     personId: team.owner_id,
     team,
     change: member ? 'rights' : 'removed',
     by: null,
   });
+  if (repaired) publishTeam(change, actorId, repaired);
 }
 
 /** Makes the recorded owner the Owner, and a member where they are none. */
@@ -61,7 +60,7 @@ async function makeOwner(change: Change, actorId: string, team: TeamRow): Promis
   }
   const owner = { id: newId(), team_id: team.id, user_id: personId, role: 'Owner' } as const;
   await teamMembers.insert(tx, [{ ...owner, permissions: permissionsOfRole('Owner') }]);
-  const now = { id: team.id, name: team.name, membersCount: team.members_count + 1 };
+  const now = { ...team, members_count: team.members_count + 1 };
   await publishJoined(change, actorId, { team: now, personId, by: null });
 }
 
@@ -74,10 +73,10 @@ async function giveRole(
   if (!member) return;
   const columns = { role, permissions: permissionsOfRole(role) };
   await teamMembers.write(change.tx, member.id, columns);
+  await publishMembershipChanged(change, actorId, { personId, team, change: 'rights', by: null });
   publishMember(change, actorId, {
-    teamId: team.id,
-    member: presentMemberFacts({ ...member, ...columns }),
+    team,
+    member: { ...member, ...columns },
     membersCount: team.members_count,
   });
-  publishMembershipChanged(change, actorId, { personId, team, change: 'rights', by: null });
 }

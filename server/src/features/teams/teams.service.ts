@@ -58,7 +58,7 @@ export function createTeams(options: {
         const owner = { id: newId(), team_id: id, user_id: actor.id };
         await teamMembers.insert(tx, [{ ...owner, role, permissions: permissionsOfRole(role) }]);
         const joined = { personId: actor.id, team, change: 'joined', by: null } as const;
-        publishMembershipChanged(change, actor.id, joined);
+        await publishMembershipChanged(change, actor.id, joined);
       }
       const row = await teamPolicy.load(tx, id, actor);
       if (row?.owner_id !== actor.id) throw refuse('request/id-taken');

@@ -9,8 +9,7 @@ import type { Log } from '../../platform/log/log.ts';
 import type { Actor } from '../../policies/actor.ts';
 import { lockTeam } from '../../policies/locks.ts';
 import { type TeamRow, teamPolicy } from '../../policies/team.ts';
-import { teamMembers } from './memberships.ts';
-import { presentMemberFacts, presentTeamFacts } from './teams.presenter.ts';
+import { type TeamMemberRow, teamMembers } from './memberships.ts';
 import { publishMember, publishMembershipChanged, publishTeam } from './teams.publish.ts';
 import { isOwnershipBroken, repairOwnership } from './teams.repair.ts';
 import { callTransfer } from './teams.store.ts';
@@ -66,22 +65,23 @@ async function publishTransfer(
 ): Promise<void> {
   const { tx } = change;
   const team = await teamOf(change, actor, teamId);
-  publishTeam(change, actor.id, presentTeamFacts(team));
-  for (const personId of [actor.id, newOwnerId]) {
-    const member = await teamMembers.read(tx, teamId, personId);
-    if (!member) throw new Error(`Nobody ${personId} is in the team ${teamId} whose owner has changed.`);
-    publishMember(change, actor.id, {
-      teamId,
-      member: presentMemberFacts(member),
-      membersCount: team.members_count,
-    });
+  const members = await teamMembers.readMany(tx, [teamId], [actor.id, newOwnerId]);
+  const [from, to] = [actor.id, newOwnerId].map((id) => members.find(({ user_id }) => user_id === id));
+  if (!from || !to) throw new Error(`One of the two is not in the team ${teamId} whose owner has changed.`);
+  for (const { user_id: personId } of [from, to]) {
     const by = await readActorCard(tx, actor, personId);
-    publishMembershipChanged(change, actor.id, { personId, team, change: 'rights', by });
-    if (personId === actor.id) {
-      const content = `${personName({ fullName: member.full_name, email: member.email })} transferred the ownership of this team to ${presentTeamFacts(team).ownerName}.`;
-      await teamFeed.add(change, { parentId: teamId, authorId: actor.id, columns: { content } });
-    }
+    await publishMembershipChanged(change, actor.id, { personId, team, change: 'rights', by });
   }
+  publishTeam(change, actor.id, team);
+  for (const member of [from, to]) {
+    publishMember(change, actor.id, { team, member, membersCount: team.members_count });
+  }
+  const content = `${nameOf(from)} transferred the ownership of this team to ${nameOf(to)}.`;
+  await teamFeed.add(change, { parentId: teamId, authorId: actor.id, columns: { content } });
+}
+
+function nameOf({ full_name, email }: TeamMemberRow): string {
+  return personName({ fullName: full_name, email });
 }
 
 async function teamOf({ tx }: Change, actor: Actor, teamId: string): Promise<TeamRow> {

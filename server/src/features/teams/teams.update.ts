@@ -2,7 +2,7 @@ import type { Team } from '@longtable/contract/teams';
 import type { Change } from '../../platform/change.ts';
 import type { Actor } from '../../policies/actor.ts';
 import type { TeamRow } from '../../policies/team.ts';
-import { presentTeam, presentTeamFacts } from './teams.presenter.ts';
+import { presentTeam } from './teams.presenter.ts';
 import { publishTeam } from './teams.publish.ts';
 import { type TeamColumns, writeTeam } from './teams.store.ts';
 
@@ -20,6 +20,6 @@ export async function updateTeam(
   if (Object.keys(columns).length === 0) return presentTeam(actor, before);
   await writeTeam(change.tx, before.id, columns);
   const after: TeamRow = { ...before, ...columns, version: before.version + 1 };
-  publishTeam(change, actor.id, presentTeamFacts(after));
+  publishTeam(change, actor.id, after);
   return presentTeam(actor, after);
 }

@@ -92,7 +92,7 @@ export function registerTasks(): void {
     takeIn();
     projectDeleted(projectId);
   });
-  onLive('project.membership-changed', ({ projectId, change }) => {
+  onLive('project.membership-changed', ({ projectId, change, project }) => {
     takeIn();
     switch (change) {
       case 'left':
@@ -100,7 +100,8 @@ export function registerTasks(): void {
         return projectLeft(projectId);
       case 'joined':
       case 'rights':
-        return reloadSoon();
+        // Its tasks come to be seen, or may be done more or less with: too many to be told one by one.
+        if (project && project.totalTasks > 0) reloadSoon();
     }
   });
 

@@ -1,5 +1,5 @@
 import { newId } from '@longtable/contract/ids';
-import type { LiveEventType } from '@longtable/contract/live';
+import type { LiveEvent, LiveEventType } from '@longtable/contract/live';
 import { projectMembersApi as api, type Project, projectsApi } from '@longtable/contract/projects';
 import { tasksApi } from '@longtable/contract/tasks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -70,6 +70,7 @@ describe('the members of a project receive', () => {
         projectName: project.name,
         change: 'joined',
         by: { id: admin.id, name: 'Adam Admin', avatarUrl: null, version: 1 },
+        project: await stranger.ok(projectsApi.get, { projectId }),
       },
     ]);
     expect(received('member', 'project.membership-changed')).toEqual([]);
@@ -92,7 +93,7 @@ describe('the members of a project receive', () => {
       ]);
     }
     expect(received('member', 'project.membership-changed')).toMatchObject([
-      { change: 'removed', by: { id: admin.id } },
+      { change: 'removed', by: { id: admin.id }, project: null },
     ]);
     expect(received('admin', 'project-activity.added')).toMatchObject([
       { activity: { kind: 'member-removed', subject: 'Mia Member', subjectId: member.id } },
@@ -152,6 +153,52 @@ describe('the members of a project receive', () => {
   });
 });
 
+test('a former member receives how they still see the project through its team', async () => {
+  const { owner, visitor } = people;
+  await owner.ok(api.add, { projectId, id: newId(), personId: visitor.id });
+  await owner.ok(api.remove, { projectId, personId: visitor.id });
+  await settle();
+  expect(received('visitor', 'project.membership-changed')).toMatchObject([
+    { change: 'joined', project: { role: 'Member' } },
+    { change: 'removed', project: await visitor.ok(projectsApi.get, { projectId }) },
+  ]);
+  await owner.ok(projectsApi.changeScope, {
+    projectId,
+    type: 'team',
+    teamId: project.teamId,
+    departmentIds: [],
+    visibility: 'private',
+  });
+  await settle();
+  const scopes = (who: Who) =>
+    subscriptions[who].received.flatMap(({ type, can }) => (type === 'project.scope-changed' ? [can] : []));
+  expect([scopes('visitor'), scopes('member')]).toEqual([[{ read: false }], [{ read: true }]]);
+});
+
+test('each receiver gets the rights that a fresh answer says, also when their own have just changed', async () => {
+  const { owner, admin, member, stranger } = people;
+  await admin.ok(api.add, { projectId, id: newId(), personId: stranger.id });
+  await owner.ok(api.changeRole, { projectId, personId: member.id, role: 'Admin' });
+  await owner.ok(projectsApi.transfer, { projectId, newOwnerId: member.id });
+  await settle();
+  for (const [who, person] of Object.entries(people) as [Who, Person][]) {
+    const { can } = await person.ok(projectsApi.get, { projectId });
+    const { members } = await person.ok(api.list, { projectId });
+    const fresh = new Map<string, LiveEvent['can']>([
+      [projectId, can],
+      ...members.map((each) => [each.id, each.can] as const),
+    ]);
+    const said = lastSaid(who);
+    expect(said).toContainEqual([projectId, can]);
+    // Of whom nothing was said since their own membership changed, they ask.
+    expect(said).toEqual(said.map(([id]) => [id, fresh.get(id)]));
+  }
+  for (const who of ['owner', 'member', 'stranger'] as const) {
+    const { role, can } = await people[who].ok(projectsApi.get, { projectId });
+    expect(received(who, 'project.membership-changed').at(-1)).toMatchObject({ project: { role, can } });
+  }
+});
+
 test('a transfer: both people, and everyone the new owner', async () => {
   const { owner, admin } = people;
   await owner.ok(projectsApi.transfer, { projectId, newOwnerId: admin.id });
@@ -191,6 +238,18 @@ function titles(who: Who): string[] {
 }
 
 /** Until everyone has heard what has happened: of a task of their own, made now, they hear after it. */
+/** What somebody may do by the last events of the project and each member since their own membership changed, by id. */
+function lastSaid(who: Who): [string, LiveEvent['can']][] {
+  const all = subscriptions[who].received;
+  const since = all.findLastIndex(({ type }) => type === 'project.membership-changed');
+  const said = new Map<string, LiveEvent['can']>();
+  for (const { type, payload, can } of all.slice(since + 1)) {
+    if (type === 'project.saved') said.set(payload.project.id, can);
+    if (type === 'project-member.saved') said.set(payload.member.id, can);
+  }
+  return [...said];
+}
+
 async function settle(): Promise<void> {
   await Promise.all(
     (Object.keys(people) as Who[]).map(async (who) => {

@@ -6,10 +6,11 @@ import { readPersonCard } from '../../../kits/person-card.ts';
 import type { Change } from '../../../platform/change.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
-import type { ProjectAudience, ProjectRow } from '../../../policies/project.ts';
+import { type ProjectAudience, type ProjectRow, projectPolicy } from '../../../policies/project.ts';
 import { recordActivities } from '../activity.ts';
-import { type MemberRow, presentMemberFacts } from '../projects.presenter.ts';
+import { type MemberRow, presentProject, presentProjectTo } from '../projects.presenter.ts';
 import { publishMember, publishMemberRemoved, publishMembershipChanged } from '../projects.publish.ts';
+import { readThese } from '../projects.store.ts';
 import { lockCandidates, lockTasksOf, projectMembers, readRoles } from './members.store.ts';
 
 /**
@@ -57,10 +58,13 @@ export function createProjectMembership({ reassignTasks }: { reassignTasks: Reas
     if (inserted.length < added.length) throw refuse('request/id-taken');
     const members = await projectMembers.readMany(tx, [project.id], ids);
     const by = await readPersonCard(tx, actor.id);
-    for (const [index, row] of members.entries()) {
-      const member = presentMemberFacts(row);
+    const all = { ...project, members_count: project.members_count + members.length };
+    for (const member of members) {
+      const joined = { personId: member.user_id, project, change: 'joined', by } as const;
+      publishMembershipChanged(change, actor.id, { ...joined, seen: presentProjectTo(member, all) });
+    }
+    for (const [index, member] of members.entries()) {
       publishMember(change, actor.id, project, { member, membersCount: project.members_count + index + 1 });
-      publishMembershipChanged(change, actor.id, { personId: row.user_id, project, change: 'joined', by });
     }
     await recordActivities(
       change,
@@ -83,9 +87,19 @@ export function createProjectMembership({ reassignTasks }: { reassignTasks: Reas
     if (!member) throw new Error(`${personId} is no member of the projects ${ids.join(', ')}.`);
     await projectMembers.remove(tx, ids, personId);
     await reassignTasks(change, actorId, { projectIds: ids, personId });
+    const open = projects.filter(({ visibility }) => visibility === 'team');
+    const seen = new Map((await readThese(tx, personId, open)).map((row) => [row.id, row]));
     for (const project of projects) {
+      const row = seen.get(project.id);
+      publishMembershipChanged(change, actorId, {
+        personId,
+        project,
+        change: by ? 'removed' : 'left',
+        by,
+        seen:
+          row && projectPolicy.reads({ id: personId }, row) ? presentProject({ id: personId }, row) : null,
+      });
       publishMemberRemoved(change, actorId, project, { personId, membersCount: project.members_count - 1 });
-      publishMembershipChanged(change, actorId, { personId, project, change: by ? 'removed' : 'left', by });
     }
     const kind = by ? 'member-removed' : 'member-left';
     const subject = subjectOf(member);

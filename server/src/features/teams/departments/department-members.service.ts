@@ -93,10 +93,10 @@ async function removeMember(
   const { id: departmentId, team_id: teamId, members_count } = department;
   if (!(await departmentMembers.remove(change.tx, [departmentId], personId)))
     throw refuse('department/member-not-found');
-  const removed = { teamId, departmentId, personId, membersCount: members_count - 1 };
-  publishDepartmentMemberRemoved(change, actor.id, removed);
   const what = personId === actor.id ? 'left' : 'removed';
   await publishMembershipChanged(change, actor, { department, personId, what });
+  const removed = { teamId, departmentId, personId, membersCount: members_count - 1 };
+  publishDepartmentMemberRemoved(change, actor.id, removed);
 }
 
 async function readMember(tx: Db, departmentId: string, personId: string): Promise<DepartmentMemberRow> {
@@ -114,13 +114,13 @@ async function publishSaved(
   { department, row, what }: { department: DepartmentRow; row: DepartmentMemberRow; what: What },
 ): Promise<DepartmentMember> {
   const member = presentDepartmentMember(row);
+  await publishMembershipChanged(change, actor, { department, personId: row.user_id, what });
   publishDepartmentMember(change, actor.id, {
     teamId: department.team_id,
     departmentId: department.id,
     member,
     membersCount: department.members_count,
   });
-  await publishMembershipChanged(change, actor, { department, personId: row.user_id, what });
   return member;
 }
 
@@ -129,11 +129,9 @@ async function publishMembershipChanged(
   actor: Actor,
   { department, personId, what }: { department: DepartmentRow; personId: string; what: What },
 ): Promise<void> {
-  publishDepartmentMembershipChanged(change, actor.id, {
+  await publishDepartmentMembershipChanged(change, actor.id, {
     personId,
-    teamId: department.team_id,
-    departmentId: department.id,
-    departmentName: department.name,
+    department,
     change: what,
     by: await readActorCard(change.tx, actor, personId),
   });

@@ -1,14 +1,15 @@
-import type { Department, DepartmentFacts, DepartmentMember } from '@longtable/contract/departments';
+import type { Department, DepartmentMember, SharedDepartment } from '@longtable/contract/departments';
 import { memberCard } from '../../../kits/membership.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { type DepartmentRow, departmentPolicy } from '../../../policies/department.ts';
 import type { DepartmentMemberRow } from '../memberships.ts';
 
-/** What a department is to everyone who may see it. */
-export function presentDepartmentFacts(row: DepartmentRow): DepartmentFacts {
+/** What of a department is the same for everyone who sees it. */
+export function presentSharedDepartment(row: DepartmentRow): SharedDepartment {
   return {
     id: row.id,
     teamId: row.team_id,
+    teamName: row.team_name,
     name: row.name,
     description: row.description,
     membersCount: row.members_count,
@@ -17,11 +18,10 @@ export function presentDepartmentFacts(row: DepartmentRow): DepartmentFacts {
   };
 }
 
-/** A department as the actor sees it. */
-export function presentDepartment(actor: Actor, row: DepartmentRow): Department {
+/** A department as the actor sees it, as whom it was read. */
+export function presentDepartment(actor: Pick<Actor, 'id'>, row: DepartmentRow): Department {
   return {
-    ...presentDepartmentFacts(row),
-    teamName: row.team_name,
+    ...presentSharedDepartment(row),
     role: row.own_department_role,
     can: departmentPolicy.canOf(actor, row),
   };

@@ -1,17 +1,25 @@
-import type { DepartmentFacts, DepartmentMember } from '@longtable/contract/departments';
+import type { PersonCard } from '@longtable/contract/cards';
+import type { DepartmentMember } from '@longtable/contract/departments';
 import type { LivePayload } from '@longtable/contract/live';
 import type { Change } from '../../../platform/change.ts';
+import { type DepartmentRow, departmentPolicy } from '../../../policies/department.ts';
 import { departmentRoom, teamManagerRooms } from '../../../policies/memberships.ts';
 import { personalRoom } from '../../../policies/rooms.ts';
+import { presentDepartment, presentSharedDepartment } from './departments.presenter.ts';
+import { countSeenDepartments } from './departments.store.ts';
 
 /** The live rooms of everybody who sees a department: its members, and the team's Owner and Admins. */
 function audienceOf({ teamId, departmentId }: { teamId: string; departmentId: string }): string[] {
   return [departmentRoom(departmentId), ...teamManagerRooms(teamId)];
 }
 
-export function publishDepartment(change: Change, actorId: string, department: DepartmentFacts): void {
-  const audience = audienceOf({ teamId: department.teamId, departmentId: department.id });
-  change.emit('department.saved', { actorId, audience, payload: { department } });
+/** Publishes what a department is now to everybody who sees it. */
+export function publishDepartment(change: Change, actorId: string, department: DepartmentRow): void {
+  change.emit('department.saved', {
+    actorId,
+    ...departmentPolicy.receiversOf(department),
+    payload: { department: presentSharedDepartment(department) },
+  });
 }
 
 /**
@@ -44,12 +52,36 @@ export function publishDepartmentMemberRemoved(
   change.emit('department-member.removed', { actorId, audience: audienceOf(payload), payload });
 }
 
-/** Publishes to a person that their membership has changed, and has their rooms read anew. */
-export function publishDepartmentMembershipChanged(
+/**
+ * Publishes to a person that their membership has changed, with the department as they see it now, and has their rooms read
+ * anew. Call it before what else the change publishes of the department.
+ */
+export async function publishDepartmentMembershipChanged(
   change: Change,
   actorId: string,
-  { personId, ...payload }: LivePayload<'department.membership-changed'> & { personId: string },
-): void {
-  change.emit('department.membership-changed', { actorId, audience: [personalRoom(personId)], payload });
+  options: {
+    personId: string;
+    department: DepartmentRow;
+    change: LivePayload<'department.membership-changed'>['change'];
+    by: PersonCard | null;
+  },
+): Promise<void> {
+  const { personId, department, change: what, by } = options;
+  const { id, name, team_id: teamId } = department;
+  const person = { id: personId };
+  const seen = await departmentPolicy.load(change.tx, id, person);
   change.refreshRooms([personId]);
+  change.emit('department.membership-changed', {
+    actorId,
+    audience: [personalRoom(personId)],
+    payload: {
+      teamId,
+      departmentId: id,
+      departmentName: name,
+      change: what,
+      by,
+      department: seen && departmentPolicy.reads(person, seen) ? presentDepartment(person, seen) : null,
+      departmentsCount: await countSeenDepartments(change.tx, personId, teamId),
+    },
+  });
 }

@@ -9,8 +9,9 @@ import { type DepartmentRow, departmentPolicy } from '../../../policies/departme
 import type { TeamRow } from '../../../policies/team.ts';
 import type { ProjectsOfTeams } from '../../projects/public.ts';
 import { departmentMembers } from '../memberships.ts';
+import { publishDepartmentsCount } from '../teams.publish.ts';
 import { createDepartmentMembers } from './department-members.service.ts';
-import { presentDepartment, presentDepartmentFacts } from './departments.presenter.ts';
+import { presentDepartment } from './departments.presenter.ts';
 import {
   publishDepartment,
   publishDepartmentDeleted,
@@ -43,7 +44,7 @@ export function createDepartments(options: {
     async create(
       change: Change,
       actor: Actor,
-      { id: teamId }: TeamRow,
+      { id: teamId, departments_count }: TeamRow,
       { id, name, description }: Input<'create'>,
     ): Promise<Department> {
       const { tx } = change;
@@ -55,15 +56,10 @@ export function createDepartments(options: {
       const row = await departmentPolicy.load(tx, id, actor);
       if (row?.team_id !== teamId) throw refuse('request/id-taken');
       if (isNew) {
-        publishDepartment(change, actor.id, presentDepartmentFacts(row));
-        publishDepartmentMembershipChanged(change, actor.id, {
-          personId: actor.id,
-          teamId,
-          departmentId: id,
-          departmentName: name,
-          change: 'joined',
-          by: null,
-        });
+        const joined = { personId: actor.id, department: row, change: 'joined', by: null } as const;
+        await publishDepartmentMembershipChanged(change, actor.id, joined);
+        publishDepartment(change, actor.id, row);
+        publishDepartmentsCount(change, actor.id, { teamId, departmentsCount: departments_count + 1 });
       }
       return presentDepartment(actor, row);
     },
@@ -77,7 +73,7 @@ export function createDepartments(options: {
       if (name === row.name && description === row.description) return presentDepartment(actor, row);
       await store.writeDepartment(change.tx, row.id, { name, description });
       const written = { ...row, name, description, version: row.version + 1 };
-      publishDepartment(change, actor.id, presentDepartmentFacts(written));
+      publishDepartment(change, actor.id, written);
       return presentDepartment(actor, written);
     },
 
@@ -90,6 +86,8 @@ export function createDepartments(options: {
       await projects.leaveDepartment(change, actor.id, departmentId);
       await store.deleteDepartment(change.tx, departmentId);
       publishDepartmentDeleted(change, actor.id, { teamId, departmentId, memberIds });
+      const departmentsCount = await store.countDepartments(change.tx, teamId);
+      publishDepartmentsCount(change, actor.id, { teamId, departmentsCount });
       return { departmentId };
     },
   };

@@ -39,6 +39,8 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
         text: 'per',
       }),
   ],
+  ['how many there are', (db) => store.countDepartments(db, many.big.teamId)],
+  ['how many somebody sees', (db) => store.countSeenDepartments(db, many.big.memberId, many.big.teamId)],
   ['one for the engine', (db) => departmentPolicy.load(db, many.big.departmentId, { id: many.big.memberId })],
 ];
 

@@ -18,6 +18,27 @@ export function readDepartments(
   return pagedList(byName('departments'), request).read(query);
 }
 
+/** How many departments of a team somebody sees. */
+export async function countSeenDepartments(db: Db, actorId: string, teamId: string): Promise<number> {
+  const { seen } = await db
+    .selectFrom('departments')
+    .select(sql<number>`count(*)::int`.as('seen'))
+    .where('departments.team_id', '=', teamId)
+    .where(departmentPolicy.visibleTo(actorId))
+    .executeTakeFirstOrThrow();
+  return seen;
+}
+
+/** How many departments a team has. */
+export async function countDepartments(db: Db, teamId: string): Promise<number> {
+  const { departments_count } = await db
+    .selectFrom('teams')
+    .select('departments_count')
+    .where('id', '=', teamId)
+    .executeTakeFirstOrThrow();
+  return departments_count;
+}
+
 /** Those who are in a team. */
 export function selectTeamMembers(db: Db, teamId: string) {
   return db.selectFrom('team_members').select('user_id as id').where('team_id', '=', teamId);

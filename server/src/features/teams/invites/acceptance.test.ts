@@ -118,7 +118,13 @@ describe('somebody with a code', () => {
     }
     const [, own] = subscriptions;
     const told = await untilReceived(own?.received ?? [], ({ type }) => type === 'team.membership-changed');
-    expect(told.payload).toEqual({ teamId, teamName: 'Engine room', change: 'joined', by: null });
+    expect(told.payload).toEqual({
+      teamId,
+      teamName: 'Engine room',
+      change: 'joined',
+      by: null,
+      team: joined,
+    });
     // From now on they hear what happens there.
     await owner.ok(teamsApi.update, { teamId, name: 'Sails' });
     await untilReceived(own?.received ?? [], ({ type }) => type === 'team.saved');

@@ -32,7 +32,7 @@ export async function joinByInvite(
   const { tx } = change;
   const { invite_code: code, team_id: teamId, owner_id, created_by } = invite;
   if (!(await store.acceptInvite(tx, { code, personId, membershipId }))) throw refuse('team-invite/failed');
-  const team = { id: teamId, name: invite.name, membersCount: invite.members_count + 1 };
+  const team = { id: teamId, name: invite.name, owner_id, members_count: invite.members_count + 1 };
   await publishJoined(change, personId, { team, personId, by: null });
   if (invite.uses_left !== null) publishInvites(change, personId, { teamId, owner_id, created_by });
 }

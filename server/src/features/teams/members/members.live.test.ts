@@ -1,6 +1,6 @@
 import { departmentsApi } from '@longtable/contract/departments';
 import { newId } from '@longtable/contract/ids';
-import type { LiveEventType } from '@longtable/contract/live';
+import type { LiveEvent, LiveEventType } from '@longtable/contract/live';
 import { tasksApi } from '@longtable/contract/tasks';
 import { teamMembersApi as api, type Team, teamsApi } from '@longtable/contract/teams';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -8,6 +8,8 @@ import { connect } from '../../../../test/connect.ts';
 import { subscribe, untilReceived } from '../../../../test/subscribe.ts';
 import { teamOfThree } from '../../../../test/team.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+
+type Who = 'owner' | 'admin' | 'member' | 'stranger';
 
 let app: TestApp;
 let owner: Person;
@@ -17,7 +19,7 @@ let stranger: Person;
 let team: Team;
 let teamId: string;
 /** What each has heard since they listen. */
-let subscriptions: Record<'owner' | 'admin' | 'member' | 'stranger', Awaited<ReturnType<typeof subscribe>>>;
+let subscriptions: Record<Who, Awaited<ReturnType<typeof subscribe>>>;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -59,6 +61,7 @@ describe('a member', () => {
         teamName: team.name,
         change: 'joined',
         by: { id: admin.id, name: 'Adam Admin', avatarUrl: null, version: 1 },
+        team: await stranger.ok(teamsApi.get, { teamId }),
       },
     ]);
     expect(received('member', 'team.membership-changed')).toEqual([]);
@@ -76,7 +79,7 @@ describe('a member', () => {
       ]);
     }
     expect(received('member', 'team.membership-changed')).toMatchObject([
-      { change: 'removed', by: { id: admin.id } },
+      { change: 'removed', by: { id: admin.id }, team: null },
     ]);
     await owner.ok(teamsApi.update, { teamId, name: 'Secret plans' });
     await settle();
@@ -141,6 +144,34 @@ describe('a member', () => {
   });
 });
 
+test('each receiver gets the rights that a fresh answer says, also when their own have just changed', async () => {
+  const { id: departmentId } = await create('Design');
+  await admin.ok(api.add, { teamId, id: newId(), personId: stranger.id });
+  await owner.ok(api.changeRole, { teamId, personId: member.id, role: 'Admin' });
+  await owner.ok(teamsApi.transfer, { teamId, newOwnerId: member.id });
+  await member.ok(departmentsApi.update, { departmentId, name: 'Looks' });
+  await settle();
+  const people = { owner, admin, member, stranger };
+  for (const [who, person] of Object.entries(people) as [Who, Person][]) {
+    const { can } = await person.ok(teamsApi.get, { teamId });
+    const { members } = await person.ok(api.list, { teamId });
+    const { departments } = await person.ok(departmentsApi.list, { teamId });
+    const fresh = new Map<string, LiveEvent['can']>([
+      [teamId, can],
+      ...[...members, ...departments].map((each) => [each.id, each.can] as const),
+    ]);
+    const said = lastSaid(who);
+    expect(said).toContainEqual([teamId, can]);
+    expect(said.filter(([id]) => id === departmentId)).toHaveLength(departments.length);
+    // Of whom nothing was said since their own membership changed, they ask.
+    expect(said).toEqual(said.map(([id]) => [id, fresh.get(id)]));
+  }
+  for (const who of ['owner', 'member', 'stranger'] as const) {
+    const { role, can } = await people[who].ok(teamsApi.get, { teamId });
+    expect(received(who, 'team.membership-changed').at(-1)).toMatchObject({ team: { role, can } });
+  }
+});
+
 describe('a department', () => {
   test('is published to those only who see it', async () => {
     const { id: departmentId } = await create('Design');
@@ -160,6 +191,8 @@ describe('a department', () => {
         departmentName: 'Design',
         change: 'joined',
         by: { id: owner.id, name: 'Olive Owner', avatarUrl: null, version: 1 },
+        department: await member.ok(departmentsApi.get, { departmentId }),
+        departmentsCount: 1,
       },
     ]);
     expect(received('admin', 'department-member.saved')).toMatchObject([
@@ -176,9 +209,22 @@ describe('a department', () => {
       { department: { name: 'Looks', version: 2 } },
     ]);
     expect(received('member', 'department-member.saved')).toMatchObject([
+      { member: { departmentRole: 'member' } },
       { member: { departmentRole: 'admin' } },
     ]);
     expect(received('stranger')).toEqual([]);
+  });
+
+  test('is counted for those who see all of them', async () => {
+    const { id: departmentId } = await create('Design');
+    await create('Sales');
+    await owner.ok(departmentsApi.delete, { departmentId });
+    await settle();
+    for (const who of ['owner', 'admin'] as const)
+      expect(received(who, 'team.departments').map((told) => Reflect.get(told, 'departmentsCount'))).toEqual([
+        1, 2, 1,
+      ]);
+    expect(received('member', 'team.departments')).toEqual([]);
   });
 
   test('is removed for who is removed from it, and for all when it is deleted', async () => {
@@ -191,7 +237,7 @@ describe('a department', () => {
     ]);
     expect(received('member', 'department.membership-changed')).toMatchObject([
       { change: 'joined' },
-      { change: 'removed' },
+      { change: 'removed', department: null, departmentsCount: 0 },
     ]);
     await owner.ok(departmentsApi.update, { departmentId, name: 'Secret' });
     await settle();
@@ -244,6 +290,19 @@ function received(who: keyof typeof subscriptions, type?: LiveEventType) {
 }
 
 /** Until everyone has heard what has happened: of a task of their own, made now, they hear after it. */
+/** What somebody may do by the last events of each row since their own membership of the team changed, by id. */
+function lastSaid(who: Who): [string, LiveEvent['can']][] {
+  const all = subscriptions[who].received;
+  const since = all.findLastIndex(({ type }) => type === 'team.membership-changed');
+  const said = new Map<string, LiveEvent['can']>();
+  for (const { type, payload, can } of all.slice(since + 1)) {
+    if (type === 'team.saved') said.set(payload.team.id, can);
+    if (type === 'team-member.saved') said.set(payload.member.id, can);
+    if (type === 'department.saved') said.set(payload.department.id, can);
+  }
+  return [...said];
+}
+
 async function settle(): Promise<void> {
   await Promise.all(
     [owner, admin, member, stranger].map(async (person, index) => {

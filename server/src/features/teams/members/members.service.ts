@@ -10,7 +10,7 @@ import type { Actor } from '../../../policies/actor.ts';
 import { lockConnection } from '../../../policies/locks.ts';
 import { type TeamRow, teamMemberRights, teamPolicy } from '../../../policies/team.ts';
 import { type TeamMemberRow, teamMembers } from '../memberships.ts';
-import { presentMember, presentMemberFacts } from '../teams.presenter.ts';
+import { presentMember } from '../teams.presenter.ts';
 import { publishMember, publishMembershipChanged } from '../teams.publish.ts';
 import { selectConnected } from './members.store.ts';
 import { deleteInvites, publishJoined, removeMember } from './membership.ts';
@@ -37,7 +37,7 @@ export function createMembers({ database }: { database: { db: Db } }) {
       { id, personId, role }: Input<'add'>,
     ): Promise<TeamMember> {
       const { tx } = change;
-      const { id: teamId, name } = team;
+      const { id: teamId } = team;
       const existing = await teamMembers.addedBefore(tx, { id, ofId: teamId, personId });
       if (existing) return presentMember(actor, team, existing);
       if (role === 'Owner') throw refuse('team/cannot-add-owner');
@@ -50,8 +50,7 @@ export function createMembers({ database }: { database: { db: Db } }) {
       const [inserted] = await teamMembers.insert(tx, [row]);
       if (inserted === undefined) throw refuse('request/id-taken');
       const by = await readActorCard(tx, actor, personId);
-      const membersCount = team.members_count + 1;
-      const joined = { team: { id: teamId, name, membersCount }, personId, by };
+      const joined = { team: { ...team, members_count: team.members_count + 1 }, personId, by };
       return presentMember(actor, team, await publishJoined(change, actor.id, joined));
     },
 
@@ -130,14 +129,14 @@ async function write(
   const isOther = rightsDiffer(from, to);
   if (isOther || !isSame(from.tags, tags)) {
     await teamMembers.write(tx, to.id, { role, permissions, tags });
-    const membersCount = team.members_count;
-    publishMember(change, actor.id, { teamId: team.id, member: presentMemberFacts(to), membersCount });
+    if (isOther) {
+      const by = await readActorCard(tx, actor, personId);
+      await publishMembershipChanged(change, actor.id, { personId, team, change: 'rights', by });
+    }
+    publishMember(change, actor.id, { team, member: to, membersCount: team.members_count });
   }
-  if (isOther) {
-    if (!permissions.includes('CAN_ADD_MEMBERS')) await deleteInvites(change, actor.id, team, personId);
-    const by = await readActorCard(tx, actor, personId);
-    publishMembershipChanged(change, actor.id, { personId, team, change: 'rights', by });
-  }
+  if (isOther && !permissions.includes('CAN_ADD_MEMBERS'))
+    await deleteInvites(change, actor.id, team, personId);
   const isOwn = personId === actor.id;
   return presentMember(actor, isOwn ? { ...team, own_role: role, own_permissions: permissions } : team, to);
 }

@@ -4,9 +4,11 @@ import { personalRoom } from '../../../policies/rooms.ts';
 import type { TeamRow } from '../../../policies/team.ts';
 import { publishDepartmentMemberRemoved } from '../departments/departments.publish.ts';
 import { type TeamMemberRow, teamMembers } from '../memberships.ts';
-import { presentMemberFacts } from '../teams.presenter.ts';
 import { publishMember, publishMemberRemoved, publishMembershipChanged } from '../teams.publish.ts';
 import * as store from './members.store.ts';
+
+/** What of a team is needed to publish who comes and goes. `members_count` is as of then. */
+export type TeamOfMembership = Pick<TeamRow, 'id' | 'name' | 'owner_id' | 'members_count'>;
 
 /**
  * Publishes that somebody was added to a team. `by` is null where they joined by themselves. Gives the member.
@@ -15,22 +17,18 @@ export async function publishJoined(
   change: Change,
   actorId: string,
   given: {
-    team: { id: string; name: string; membersCount: number };
+    team: TeamOfMembership;
     personId: string;
     by: PersonCard | null;
   },
 ): Promise<TeamMemberRow> {
   const { team, personId, by } = given;
-  const { id: teamId, membersCount } = team;
-  const member = await teamMembers.read(change.tx, teamId, personId);
-  if (!member) throw new Error(`${personId} has not become a member of ${teamId}.`);
-  publishMember(change, actorId, { teamId, member: presentMemberFacts(member), membersCount });
-  publishMembershipChanged(change, actorId, { personId, team, change: 'joined', by });
+  const member = await teamMembers.read(change.tx, team.id, personId);
+  if (!member) throw new Error(`${personId} has not become a member of ${team.id}.`);
+  await publishMembershipChanged(change, actorId, { personId, team, change: 'joined', by });
+  publishMember(change, actorId, { team, member, membersCount: team.members_count });
   return member;
 }
-
-/** What of a team is needed to remove a member from it. */
-export type LeftTeam = Pick<TeamRow, 'id' | 'name' | 'owner_id' | 'members_count'>;
 
 /**
  * Removes somebody from teams, in as many statements as one team takes, with their memberships in the departments and
@@ -40,7 +38,7 @@ export type LeftTeam = Pick<TeamRow, 'id' | 'name' | 'owner_id' | 'members_count
 export async function removeMember(
   change: Change,
   actorId: string,
-  { teams, personId, by }: { teams: readonly LeftTeam[]; personId: string; by: PersonCard | null },
+  { teams, personId, by }: { teams: readonly TeamOfMembership[]; personId: string; by: PersonCard | null },
 ): Promise<void> {
   const { tx } = change;
   const ids = teams.map(({ id }) => id);
@@ -49,13 +47,13 @@ export async function removeMember(
   const invited = new Set(await store.deleteInvitesBy(tx, ids, personId));
   for (const team of teams) {
     const { id: teamId } = team;
+    await publishMembershipChanged(change, actorId, { personId, team, change: by ? 'removed' : 'left', by });
     if (invited.has(teamId)) publishInvitesDeleted(change, actorId, team, personId);
     for (const { id: departmentId, members_count } of departments.filter((of) => of.team_id === teamId)) {
       const membersCount = members_count - 1;
       publishDepartmentMemberRemoved(change, actorId, { teamId, departmentId, personId, membersCount });
     }
     publishMemberRemoved(change, actorId, { teamId, personId, membersCount: team.members_count - 1 });
-    publishMembershipChanged(change, actorId, { personId, team, change: by ? 'removed' : 'left', by });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Project, ProjectMemberFacts } from '@longtable/contract/projects';
+import type { Project, ProjectMember } from '@longtable/contract/projects';
 import { projectRoles } from '@longtable/contract/rules/project-rights';
 import { taskPriorityWeights } from '@longtable/contract/rules/task-priority';
 import { byName, byTime, hasName } from '../../../platform/order.ts';
@@ -28,7 +28,7 @@ export function isInList(
 }
 
 /** Owner, Admins, Members; of each the first to join first. */
-export function byProjectRole(a: ProjectMemberFacts, b: ProjectMemberFacts): number {
+export function byProjectRole(a: ProjectMember, b: ProjectMember): number {
   return projectRoles.indexOf(a.role) - projectRoles.indexOf(b.role) || byTime(a.joinedAt, b.joinedAt);
 }
 

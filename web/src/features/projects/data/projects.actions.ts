@@ -2,14 +2,12 @@ import type { InputOf } from '@longtable/contract/endpoint';
 import type { projectsApi as declared, Project, ProjectMember } from '@longtable/contract/projects';
 import type { ProjectRole } from '@longtable/contract/rules/project-rights';
 import { projectMembersApi, projectsApi } from '../../../platform/api/projects.ts';
-import { askSoon } from '../../../platform/ask-soon.ts';
 import { ApiError, call } from '../../../platform/client.ts';
 import { leaveKnowingly } from '../../../platform/gone.ts';
 import { idOnce } from '../../../platform/id-once.ts';
 import { knownProject } from './known-project.ts';
 import { projectMemberGone, projectMemberSaved } from './project-members.cache.ts';
-import { projectGone, projectMembershipChanged, projectSaved } from './projects.cache.ts';
-import { projectListKey } from './projects.queries.ts';
+import { askForProject, projectGone, projectMembershipChanged, projectSaved } from './projects.cache.ts';
 
 // What follows is asked of the server at once, and throws what `call` throws: dialogs wait for it and say what was
 // refused (`useRequest`).
@@ -58,20 +56,20 @@ export async function removeProjectPhoto(projectId: string): Promise<Project> {
   return saved(projectId, () => call(projectsApi.removePhoto, { projectId }));
 }
 
-/** Gives a project to another member. What the two may do is asked for anew. */
+/** Gives a project to another member. */
 export async function transferProject(projectId: string, newOwnerId: string): Promise<Project> {
-  const project = await saved(projectId, () => call(projectsApi.transfer, { projectId, newOwnerId }));
-  projectMembershipChanged(projectId);
+  const project = await askIfRefused(projectId, () => call(projectsApi.transfer, { projectId, newOwnerId }));
+  projectMembershipChanged(project);
   return project;
 }
 
 /** Leaves a project. Its page is left by `useLeaveProjectWhenGone`. */
 export async function leaveProject(projectId: string): Promise<void> {
-  const known = knownProject(projectId);
   await leaveKnowingly(projectId, () =>
-    askIfRefused(projectId, () => call(projectsApi.leave, { projectId }).then(() => projectGone(projectId))),
+    askIfRefused(projectId, () => call(projectsApi.leave, { projectId })),
   );
-  if (known?.visibility === 'team') void askWhetherStillSeen(projectId);
+  // Where it can still be seen by its team, the event that brings it back may have been faster.
+  if (knownProject(projectId)?.role !== null) projectGone(projectId);
 }
 
 /** Adds somebody to a project. */
@@ -112,16 +110,6 @@ export async function removeProjectMember(projectId: string, personId: string): 
   projectMemberGone(projectId, personId);
 }
 
-/** Who is not in a project any more may see it still, being in its team: then it is brought back. */
-export async function askWhetherStillSeen(projectId: string): Promise<void> {
-  try {
-    projectSaved(await call(projectsApi.get, { projectId }));
-  } catch {
-    // It is gone, or the next list of projects has it.
-    askSoon(projectListKey);
-  }
-}
-
 async function saved(projectId: string, work: () => Promise<Project>): Promise<Project> {
   const project = await askIfRefused(projectId, work);
   projectSaved(project);
@@ -136,7 +124,7 @@ async function askIfRefused<T>(projectId: string, work: () => Promise<T>): Promi
     if (isRefused(error, 'project/not-found')) projectGone(projectId);
     // Somebody changed what the actor may do, and the news is still on its way.
     else if (error instanceof ApiError && (error.status === 403 || error.status === 409)) {
-      projectMembershipChanged(projectId);
+      askForProject(projectId);
     }
     throw error;
   }

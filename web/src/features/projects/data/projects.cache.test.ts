@@ -1,22 +1,17 @@
-import type { Project, ProjectMember } from '@longtable/contract/projects';
+import type { Project, ProjectMember, SharedProject } from '@longtable/contract/projects';
 import { beforeEach, expect, test } from 'vitest';
 import { gone } from '../../../platform/gone.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import {
-  projectMemberFactsSaved,
-  projectMemberGone,
-  projectMemberSaved,
-  projectPersonSaved,
-} from './project-members.cache.ts';
+import { projectMemberGone, projectMemberSaved, projectPersonSaved } from './project-members.cache.ts';
 import {
   activityAdded,
   departmentRenamed,
   forgetProjects,
   ownerSaved,
   progressChanged,
-  projectFactsSaved,
   projectGone,
   projectSaved,
+  sharedProjectSaved,
   teamRenamed,
 } from './projects.cache.ts';
 import {
@@ -46,6 +41,16 @@ const mast = project('mast', {
   completedTasks: 1,
   progress: 25,
 });
+
+const asAdmin = { edit: true, delete: false, transfer: false, leave: true, addMembers: true, work: true };
+const asVisitor = {
+  edit: false,
+  delete: false,
+  transfer: false,
+  leave: false,
+  addMembers: false,
+  work: false,
+};
 
 beforeEach(() => {
   forgetProjects();
@@ -82,15 +87,21 @@ test('what has no due date comes last either way', () => {
   expect(names(byDue)).toEqual(['Anchor', 'Hull', 'Mast']);
 });
 
-test('an event changes what a project is and not what the actor is and may do there', () => {
-  const { role: _role, recentUpdates: _recent, can: _can, ...facts } = anchor;
-  projectFactsSaved({ ...facts, name: 'Zinc anode', version: 3 });
+test('an event changes what a project is and what the actor may do there, and with that who they are', () => {
+  sharedProjectSaved({ ...shared(anchor), name: 'Zinc anode', version: 3 }, asAdmin);
   expect(names(byName)).toEqual(['Mast', 'Zinc anode']);
-  expect(items(mine)[0]).toMatchObject({ name: 'Zinc anode', role: 'Owner', can: anchor.can });
+  expect(items(mine)[0]).toMatchObject({ name: 'Zinc anode', role: 'Admin', can: asAdmin });
   // Sent before, come after.
-  projectFactsSaved({ ...facts, name: 'Anchor', version: 2 });
+  sharedProjectSaved({ ...shared(anchor), name: 'Anchor', version: 2 }, anchor.can);
   projectSaved({ ...anchor, version: 2 });
   expect(names(byName)).toEqual(['Mast', 'Zinc anode']);
+});
+
+test('a project that was not here stands in the lists by what an event says of it', () => {
+  sharedProjectSaved(shared(project('hull', { name: 'Hull' })), asAdmin);
+  sharedProjectSaved(shared(project('keel', { name: 'Keel' })), asVisitor);
+  expect(names(byName)).toEqual(['Anchor', 'Hull', 'Keel', 'Mast']);
+  expect(items(mine)).toMatchObject([{ name: 'Anchor' }, { name: 'Hull', role: 'Admin' }]);
 });
 
 test('progress shows at once everywhere, and moves what is sorted by it', () => {
@@ -111,8 +122,7 @@ test('older counts never replace newer ones, whether they come by an event or by
   progressChanged('anchor', newest);
   progressChanged('anchor', older);
   expect(shown()).toMatchObject([newest, newest]);
-  const { role: _role, recentUpdates: _recent, can: _can, ...facts } = anchor;
-  projectFactsSaved({ ...facts, ...older, name: 'Zinc anode', version: 2 });
+  sharedProjectSaved({ ...shared(anchor), ...older, name: 'Zinc anode', version: 2 }, anchor.can);
   expect(shown()).toMatchObject([newest, newest]);
   projectSaved({ ...anchor, ...older, name: 'Anode', version: 3 });
   expect(shown()).toMatchObject([
@@ -137,24 +147,21 @@ test('a project that is gone is in no list and nothing of it is kept; it comes b
   expect(queryClient.getQueryData(projectMembersQuery('mast', '').queryKey)).toBeUndefined();
   expect(gone.get().has('mast')).toBe(true);
   // An event from before.
-  const { role: _role, recentUpdates: _recent, can: _can, ...facts } = mast;
-  projectFactsSaved({ ...facts, version: 9 });
+  sharedProjectSaved({ ...shared(mast), version: 9 }, mast.can);
   expect(names(byName)).toEqual(['Anchor']);
   projectSaved(mast);
   expect(gone.get().has('mast')).toBe(false);
   expect(names(ofTeam)).toEqual(['Mast']);
 });
 
-test('members stand by role; what the actor may do about one is not guessed when the role changes', () => {
+test('members stand by role, with what the actor may do about them', () => {
   queryClient.setQueryData(projectMembersQuery('anchor', '').queryKey, {
     items: [member('a', 'Owner'), member('b', 'Member')],
     next: null,
   });
-  const { can: _, ...facts } = member('b', 'Member');
-  projectMemberFactsSaved('anchor', facts, 2);
-  expect(members()[1]).toMatchObject({ can: { remove: true } });
-  projectMemberFactsSaved('anchor', { ...facts, role: 'Admin' }, 2);
-  expect(members()[1]).toMatchObject({ role: 'Admin', can: { remove: false } });
+  const can = { remove: false, promote: false, demote: true };
+  projectMemberSaved('anchor', { ...member('b', 'Admin'), can }, 2);
+  expect(members()[1]).toMatchObject({ role: 'Admin', can });
   projectMemberSaved('anchor', member('c', 'Admin', '2026-01-01T00:00:00Z'));
   expect(members().map(({ person }) => person.id)).toEqual(['a', 'c', 'b']);
   projectMemberGone('anchor', 'c', 7);
@@ -197,6 +204,11 @@ test('what happens comes on top of what has happened, once', () => {
   activityAdded('anchor', { ...created, id: '2', kind: 'task-added', subject: 'Paint' });
   expect(queryClient.getQueryData(queryKey)?.items.map(({ id }) => id)).toEqual(['2', '1']);
 });
+
+/** As an event has it. */
+function shared({ role: _role, can: _can, ...rest }: Project): SharedProject {
+  return rest;
+}
 
 function put(filter: ProjectFilter, projects: readonly Project[]): void {
   queryClient.setQueryData(projectsQuery(filter).queryKey, { items: projects, next: null });

@@ -1,5 +1,6 @@
 import type { PersonCard } from '@longtable/contract/cards';
-import type { Project, ProjectActivity, ProjectFacts } from '@longtable/contract/projects';
+import type { Project, ProjectAbilities, ProjectActivity, SharedProject } from '@longtable/contract/projects';
+import { projectRoleOf } from '@longtable/contract/rules/project-rights';
 import { askSoon, forgetAsking } from '../../../platform/ask-soon.ts';
 import { addGone, dropGone, forgetGone, gone } from '../../../platform/gone.ts';
 import { withNewer } from '../../../platform/heard-counts.ts';
@@ -29,26 +30,38 @@ export function projectSaved(saved: Project): void {
   dropGone(saved.id);
   const known = knownProject(saved.id);
   // An event was faster: what it told is newer.
-  const newest = known && known.version > saved.version ? { ...saved, ...factsOf(known) } : saved;
+  const newest =
+    known && known.version > saved.version ? { ...known, role: saved.role, can: saved.can } : saved;
   const project = withNewer({ ...newest, ...countsOf(saved) }, known && countsOf(known));
   put(project);
   queryClient.setQueryData(projectQuery(project.id).queryKey, project);
 }
 
-/** Takes in what an event told of a project: what the actor is and may do there stays as it is. */
-export function projectFactsSaved(facts: ProjectFacts): void {
+/** Takes in a project as an event brought it, with what the actor may do there. */
+export function sharedProjectSaved(shared: SharedProject, can: ProjectAbilities): void {
   news.note();
-  if (gone.get().has(facts.id)) return;
-  const known = knownProject(facts.id);
-  if (!known) {
-    // Whether one is in it, only the server says.
-    askSoon(projectListKey);
-    return;
-  }
-  if (known.version > facts.version) return;
-  const changed = (project: Project) => withNewer({ ...project, ...facts }, countsOf(project));
-  patchProject(facts.id, changed);
-  put(changed(known));
+  if (gone.get().has(shared.id)) return;
+  const known = knownProject(shared.id);
+  if (known && known.version > shared.version) return;
+  const saved = { ...shared, role: projectRoleOf(can), can };
+  const project = known ? withNewer(saved, countsOf(known)) : heardCounts.applyTo(saved);
+  patchProject(project.id, () => project);
+  put(project);
+}
+
+/** Takes in that the actor's own membership has changed, and how they see the project now. */
+export function projectMembershipChanged(project: Project): void {
+  const wasOther = knownProject(project.id)?.role !== project.role;
+  projectSaved(project);
+  // What they may do with each member, resource and update goes with their role. An event that says so for every row would
+  // be as long as the lists: those on the screen are asked for.
+  if (wasOther) askSoon(...listsIn(project.id));
+}
+
+/** Takes in that others see a project from now on, and whether the actor does. What it is follows in another event. */
+export function projectScopeChanged(projectId: string, isSeen: boolean): void {
+  if (isSeen) dropGone(projectId);
+  else projectGone(projectId);
 }
 
 /** Takes in that a project is not there for the actor any more, with everything in it. */
@@ -59,19 +72,29 @@ export function projectGone(projectId: string): void {
   for (const queryKey of keysIn(projectId)) queryClient.removeQueries({ queryKey });
 }
 
-/** Takes in that the actor stands otherwise to a project than before: what they may see and do there is asked for. */
-export function projectMembershipChanged(projectId: string): void {
+/** Asks for a project anew of which a refusal said that it is otherwise than it is known here. */
+export function askForProject(projectId: string): void {
   news.note();
   dropGone(projectId);
   askSoon(projectListKey, ...keysIn(projectId));
 }
 
-/** Takes in that the actor stands otherwise to a team or department: what they see of its projects by it is asked for. */
+/**
+ * Takes in that the actor's membership of a team or department has changed. Which of its projects they see by it,
+ * of hundreds perhaps, only the server knows: the list on the screen is asked for.
+ */
 export function scopeMembershipChanged(of: { readonly teamId: string }): void {
   news.note();
   askSoon(projectListKey);
-  for (const { id, teamId } of knownProjects()) {
-    if (teamId === of.teamId) askSoon([...projectKey, id]);
+  for (const { id, teamId, role } of knownProjects()) {
+    if (teamId === of.teamId && role === null) askSoon([...projectKey, id]);
+  }
+}
+
+/** Takes in that the actor is not in a team any more: of its projects they see those that they are members of. */
+export function teamLeft(of: { readonly teamId: string }): void {
+  for (const { id, teamId, role } of knownProjects()) {
+    if (teamId === of.teamId && role === null) projectGone(id);
   }
 }
 
@@ -175,8 +198,12 @@ function patchLists(change: (list: Listed<Project>, filter: ProjectFilter) => Li
 
 /** All that is known of one project, and of it alone. */
 function keysIn(projectId: string): readonly (readonly unknown[])[] {
+  return [[...projectKey, projectId], ...listsIn(projectId)];
+}
+
+/** The lists of what is in a project. */
+function listsIn(projectId: string): readonly (readonly unknown[])[] {
   return [
-    [...projectKey, projectId],
     [...projectMembersKey, projectId],
     [...activityKey, projectId],
     [...resourcesKey, projectId],
@@ -186,9 +213,4 @@ function keysIn(projectId: string): readonly (readonly unknown[])[] {
 
 function countsOf({ totalTasks, completedTasks, progress, countsVersion }: Project): ProjectCounts {
   return { totalTasks, completedTasks, progress, countsVersion };
-}
-
-function factsOf(project: Project): ProjectFacts {
-  const { role: _role, recentUpdates: _recentUpdates, can: _can, ...facts } = project;
-  return facts;
 }

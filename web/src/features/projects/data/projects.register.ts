@@ -1,25 +1,29 @@
+import type { ProjectAbilities, ProjectMember } from '@longtable/contract/projects';
+import { afterPaint } from '../../../platform/after-paint.ts';
 import { forgetReason, noteReason } from '../../../platform/gone.ts';
-import { onLive } from '../../../platform/live.ts';
+import { onLive, rowOf } from '../../../platform/live.ts';
 import { session } from '../../../platform/session.ts';
 import { registerResources } from '../resources/resources.register.ts';
 import { knownProject } from './known-project.ts';
 import {
-  projectMemberFactsSaved,
   projectMemberGone,
+  projectMemberSaved,
   projectPersonRemoved,
   projectPersonSaved,
 } from './project-members.cache.ts';
-import { askWhetherStillSeen } from './projects.actions.ts';
 import {
   activityAdded,
   departmentRenamed,
   forgetProjects,
   ownerSaved,
   progressChanged,
-  projectFactsSaved,
   projectGone,
   projectMembershipChanged,
+  projectSaved,
+  projectScopeChanged,
   scopeMembershipChanged,
+  sharedProjectSaved,
+  teamLeft,
   teamRenamed,
 } from './projects.cache.ts';
 
@@ -28,8 +32,8 @@ export function registerProjects(): void {
   followProjects();
   followPlaces();
   registerResources();
-  onLive('project-member.saved', ({ projectId, member, membersCount }) =>
-    projectMemberFactsSaved(projectId, member, membersCount),
+  onLive('project-member.saved', ({ projectId, member, membersCount }, can) =>
+    projectMemberSaved(projectId, rowOf<ProjectMember>(member, can), membersCount),
   );
   onLive('project-member.removed', ({ projectId, personId, membersCount }) => {
     // Of oneself the change of membership tells.
@@ -49,29 +53,27 @@ export function watchProjects(): () => void {
 }
 
 function followProjects(): void {
-  onLive('project.saved', ({ project }) => projectFactsSaved(project));
+  onLive('project.saved', ({ project }, can) => sharedProjectSaved(project, can as ProjectAbilities));
   onLive('project.progress', ({ projectId, ...counts }) => progressChanged(projectId, counts));
-  onLive('project.scope-changed', ({ projectId }) => projectMembershipChanged(projectId));
+  onLive('project.scope-changed', ({ projectId }, can) => projectScopeChanged(projectId, can?.read === true));
   onLive('project.deleted', ({ projectId }) => {
     noteReason(projectId, `${knownProject(projectId)?.name ?? 'The project'} was deleted.`);
     projectGone(projectId);
   });
-  onLive('project.membership-changed', ({ projectId, projectName, change, by }) => {
-    switch (change) {
-      case 'removed':
-        wentOut(
-          projectId,
-          by ? `${by.name} removed you from ${projectName}.` : `You were removed from ${projectName}.`,
-        );
-        return;
-      case 'left':
-        wentOut(projectId, `You left ${projectName}.`);
-        return;
-      case 'joined':
-      case 'rights':
-        forgetReason(projectId);
-        projectMembershipChanged(projectId);
-    }
+  onLive('project.membership-changed', ({ projectId, projectName, change, by, project }) => {
+    if (change === 'removed') {
+      noteReason(
+        projectId,
+        by ? `${by.name} removed you from ${projectName}.` : `You were removed from ${projectName}.`,
+      );
+    } else if (change === 'left') noteReason(projectId, `You left ${projectName}.`);
+    else forgetReason(projectId);
+    const isIn = change === 'joined' || change === 'rights';
+    // Its page is left, even where it can still be seen by its team: then it is back in the lists afterwards.
+    if (!isIn) projectGone(projectId);
+    if (!project) return;
+    if (isIn) projectMembershipChanged(project);
+    else afterPaint(() => projectSaved(project));
   });
 }
 
@@ -79,13 +81,8 @@ function followProjects(): void {
 function followPlaces(): void {
   onLive('team.saved', ({ team }) => teamRenamed(team));
   onLive('department.saved', ({ department }) => departmentRenamed(department));
-  onLive('team.membership-changed', ({ teamId }) => scopeMembershipChanged({ teamId }));
+  onLive('team.membership-changed', ({ teamId, team }) =>
+    team ? scopeMembershipChanged({ teamId }) : teamLeft({ teamId }),
+  );
   onLive('department.membership-changed', ({ teamId }) => scopeMembershipChanged({ teamId }));
-}
-
-function wentOut(projectId: string, reason: string): void {
-  const known = knownProject(projectId);
-  noteReason(projectId, reason);
-  projectGone(projectId);
-  if (known && known.visibility === 'team') void askWhetherStillSeen(projectId);
 }

@@ -2,7 +2,7 @@ import type { InputOf } from '@longtable/contract/endpoint';
 import type { projectResourcesApi as declared, ProjectResource } from '@longtable/contract/project-resources';
 import { projectResourcesApi } from '../../../platform/api/project-resources.ts';
 import { ApiError, call } from '../../../platform/client.ts';
-import { projectMembershipChanged } from '../data/projects.cache.ts';
+import { askForProject } from '../data/projects.cache.ts';
 import { resourceGone, resourceSaved } from './resources.cache.ts';
 
 // What follows is asked of the server at once, and throws what `call` throws: dialogs wait for it and say what was
@@ -55,7 +55,7 @@ async function askIfRefused<T>(projectId: string, work: () => Promise<T>): Promi
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ApiError && error.status === 403) projectMembershipChanged(projectId);
+    if (error instanceof ApiError && error.status === 403) askForProject(projectId);
     throw error;
   }
 }

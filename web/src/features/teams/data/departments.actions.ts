@@ -10,13 +10,13 @@ import { ApiError, call } from '../../../platform/client.ts';
 import { leaveKnowingly } from '../../../platform/gone.ts';
 import { idOnce } from '../../../platform/id-once.ts';
 import {
-  departmentGone,
+  askForDepartment,
+  departmentDeleted,
   departmentMemberGone,
   departmentMemberSaved,
-  departmentMembershipChanged,
   departmentSaved,
 } from './departments.cache.ts';
-import { teamMembershipChanged } from './teams.cache.ts';
+import { askForTeam } from './teams.cache.ts';
 
 type InDepartment = Pick<Department, 'id' | 'teamId'>;
 
@@ -30,7 +30,7 @@ export async function createDepartment(
     departmentSaved(department);
     return department;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 403) teamMembershipChanged(teamId);
+    if (error instanceof ApiError && error.status === 403) askForTeam(teamId);
     throw error;
   }
 }
@@ -52,7 +52,7 @@ export async function deleteDepartment(of: InDepartment): Promise<void> {
   await leaveKnowingly(of.id, () =>
     askIfRefused(of, async () => {
       await call(departmentsApi.delete, { departmentId: of.id });
-      departmentGone(of.teamId, of.id);
+      departmentDeleted(of.teamId, of.id);
     }),
   );
 }
@@ -62,7 +62,7 @@ export async function leaveDepartment(of: InDepartment): Promise<void> {
   await leaveKnowingly(of.id, () =>
     askIfRefused(of, () => call(departmentsApi.leave, { departmentId: of.id })),
   );
-  departmentMembershipChanged(of.teamId, of.id);
+  askForDepartment(of.teamId, of.id);
 }
 
 /** Adds somebody of the team to a department. */
@@ -109,7 +109,7 @@ async function askIfRefused<T>(of: InDepartment, work: () => Promise<T>): Promis
     return await work();
   } catch (error) {
     if (error instanceof ApiError && [403, 404, 409].includes(error.status)) {
-      departmentMembershipChanged(of.teamId, of.id);
+      askForDepartment(of.teamId, of.id);
     }
     throw error;
   }

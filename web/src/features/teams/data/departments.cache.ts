@@ -1,4 +1,4 @@
-import type { Department, DepartmentFacts, DepartmentMember } from '@longtable/contract/departments';
+import type { Department, DepartmentMember, SharedDepartment } from '@longtable/contract/departments';
 import { askSoon } from '../../../platform/ask-soon.ts';
 import { addGone, dropGone, gone } from '../../../platform/gone.ts';
 import { listChanged, listWith, listWithout } from '../../../platform/listed.ts';
@@ -6,7 +6,7 @@ import { byName, hasName, hasPerson } from '../../../platform/order.ts';
 import { patchLists } from '../../../platform/patch-lists.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { updatesKey } from '../../updates/data/updates.queries.ts';
-import { knownDepartment } from './known.ts';
+import { knownDepartment, knownTeam } from './known.ts';
 import { byDepartmentRole } from './order.ts';
 import {
   departmentKey,
@@ -23,40 +23,57 @@ export function departmentSaved(saved: Department): void {
   news.note();
   dropGone(saved.id);
   const known = knownDepartment(saved.id);
-  // How many departments somebody sees is a number of the team.
-  if (!known) askSoon([...teamKey, saved.teamId], teamListKey);
-  if (known && known.version > saved.version) return;
-  put(saved);
-  queryClient.setQueryData(departmentQuery(saved.id).queryKey, saved);
+  // An event was faster: what it told is newer.
+  const department =
+    known && known.version > saved.version ? { ...known, role: saved.role, can: saved.can } : saved;
+  put(department);
+  queryClient.setQueryData(departmentQuery(department.id).queryKey, department);
 }
 
-/** Takes in what an event told of a department: what the actor may do there stays as it is. */
-export function departmentFactsSaved(facts: DepartmentFacts): void {
+/** Takes in a department as an event brought it, with what the actor may do there. */
+export function sharedDepartmentSaved(shared: SharedDepartment, can: Department['can']): void {
   news.note();
-  if (gone.get().has(facts.id)) return;
-  const known = knownDepartment(facts.id);
-  if (!known) {
-    askSoon([...departmentListKey, facts.teamId], [...teamKey, facts.teamId], teamListKey);
-    return;
-  }
-  if (known.version > facts.version) return;
-  patchDepartment(facts.id, (department) => ({ ...department, ...facts }));
-  put({ ...known, ...facts });
+  if (gone.get().has(shared.id)) return;
+  const known = knownDepartment(shared.id);
+  if (known && known.version > shared.version) return;
+  // Of the departments that they are in, and that are not here, the actor is told their role when they join; those are
+  // further down the list.
+  if (!known && can.leave) return;
+  const department = { ...shared, role: known?.role ?? null, can };
+  patchDepartment(shared.id, () => department);
+  put(department);
 }
 
-/** Takes in that a department was deleted. */
-export function departmentGone(teamId: string, departmentId: string): void {
+/** Takes in that the actor's own membership has changed, and how they see the department now. */
+export function departmentMembershipChanged(department: Department): void {
+  const wasOther = knownDepartment(department.id)?.role !== department.role;
+  departmentSaved(department);
+  // Its updates are for its members, and what these may do with each goes with their role.
+  if (wasOther) askSoon([...updatesKey, 'department', department.id]);
+}
+
+/** Takes in that a department is not there for the actor any more. */
+export function departmentGone(departmentId: string): void {
   news.note();
   addGone(departmentId);
   patchLists<Department>(departmentListKey, (list) => listWithout(list, ({ id }) => id === departmentId));
   for (const key of [departmentKey, departmentMembersKey, [...updatesKey, 'department']]) {
     queryClient.removeQueries({ queryKey: [...key, departmentId] });
   }
-  if (!gone.get().has(teamId)) askSoon([...teamKey, teamId], teamListKey);
 }
 
-/** Takes in that the actor stands otherwise to a department: whether they still see it is asked for. */
-export function departmentMembershipChanged(teamId: string, departmentId: string): void {
+/**
+ * Takes in that a department was deleted. How many of them its members see now is another number for each, which no event
+ * for all of them can say; those who manage the team see all, and are told.
+ */
+export function departmentDeleted(teamId: string, departmentId: string): void {
+  departmentGone(departmentId);
+  const team = knownTeam(teamId);
+  if (team?.role === 'Member' && !gone.get().has(teamId)) askSoon([...teamKey, teamId], teamListKey);
+}
+
+/** Asks for a department anew of which a refusal said that it is otherwise than it is known here. */
+export function askForDepartment(teamId: string, departmentId: string): void {
   news.note();
   askSoon(
     [...departmentKey, departmentId],

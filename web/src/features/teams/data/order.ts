@@ -1,10 +1,10 @@
 import type { DepartmentMember } from '@longtable/contract/departments';
 import { teamRoles } from '@longtable/contract/rules/team-rights';
-import type { TeamMemberFacts } from '@longtable/contract/teams';
+import type { TeamMember } from '@longtable/contract/teams';
 import { byTime } from '../../../platform/order.ts';
 
 /** Owner, Admins, Members; of each the first to join first. */
-export function byRole(a: TeamMemberFacts, b: TeamMemberFacts): number {
+export function byRole(a: TeamMember, b: TeamMember): number {
   return teamRoles.indexOf(a.role) - teamRoles.indexOf(b.role) || byTime(a.joinedAt, b.joinedAt);
 }
 

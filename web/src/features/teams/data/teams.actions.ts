@@ -14,13 +14,13 @@ import { ApiError, call } from '../../../platform/client.ts';
 import { forgetReason, leaveKnowingly } from '../../../platform/gone.ts';
 import { idOnce } from '../../../platform/id-once.ts';
 import {
+  askForTeam,
   inviteGone,
   inviteSaved,
   invitesChanged,
   memberGone,
   memberSaved,
   teamGone,
-  teamMembershipChanged,
   teamSaved,
 } from './teams.cache.ts';
 
@@ -73,7 +73,8 @@ export async function transferTeam(
   newOwnerId: string,
 ): Promise<{ success: boolean; message: string }> {
   const result = await goneIfRefused(teamId, () => call(teamsApi.transfer, { teamId, newOwnerId }));
-  if (result.success) teamMembershipChanged(teamId);
+  // The result says nothing of the team.
+  if (result.success) askForTeam(teamId);
   return result;
 }
 
@@ -179,7 +180,6 @@ export async function acceptInvite(inviteCode: string): Promise<Team> {
   const team = await idOnce(`join ${inviteCode}`, (id) => call(teamInvitesApi.accept, { inviteCode, id }));
   forgetReason(team.id);
   teamSaved(team);
-  teamMembershipChanged(team.id);
   return team;
 }
 
@@ -196,7 +196,7 @@ async function goneIfRefused<T>(teamId: string, work: () => Promise<T>): Promise
     if (isRefused(error, 'team/not-a-member')) teamGone(teamId);
     // Somebody changed what the actor may do, and the news is still on its way.
     else if (error instanceof ApiError && (error.status === 403 || error.status === 409)) {
-      teamMembershipChanged(teamId);
+      askForTeam(teamId);
     }
     throw error;
   }

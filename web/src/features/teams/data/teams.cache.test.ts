@@ -5,11 +5,10 @@ import type { Listed } from '../../../platform/listed.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import {
   forgetTeams,
-  memberFactsSaved,
   memberGone,
   memberSaved,
   personSaved,
-  teamFactsSaved,
+  sharedTeamSaved,
   teamGone,
   teamSaved,
 } from './teams.cache.ts';
@@ -35,13 +34,14 @@ test('a saved team stands by name in every list that it belongs into', () => {
   expect(namesOf('zo')).toEqual([]);
 });
 
-test('an event changes what a team is and not what the actor may do there', () => {
-  const { departmentsCount: _, role: _role, permissions: _permissions, can: _can, ...facts } = design;
-  teamFactsSaved({ ...facts, name: 'Research', version: 3 });
+test('an event changes what a team is and what the actor may do there, and not their role', () => {
+  const { departmentsCount: _, role: _role, permissions: _permissions, can: _can, ...shared } = design;
+  const can = { ...design.can, delete: false };
+  sharedTeamSaved({ ...shared, name: 'Research', version: 3 }, can);
   const known = queryClient.getQueryData(teamsQuery('').queryKey)?.items[0];
-  expect(known).toMatchObject({ name: 'Research', role: 'Owner', can: design.can });
+  expect(known).toMatchObject({ name: 'Research', role: 'Owner', can });
   // Sent before, come after.
-  teamFactsSaved({ ...facts, name: 'Design', version: 2 });
+  sharedTeamSaved({ ...shared, name: 'Design', version: 2 }, design.can);
   teamSaved({ ...design, version: 2 });
   expect(namesOf('')).toEqual(['Research', 'Zoo']);
 });
@@ -57,17 +57,15 @@ test('a team that is gone is in no list, and back when the actor is', () => {
   expect(namesOf('')).toEqual(['Design', 'Zoo']);
 });
 
-test('members stand by role; what the actor may do about one is not guessed when the role changes', () => {
+test('members stand by role, with what the actor may do about them', () => {
   queryClient.setQueryData(membersQuery('design', '').queryKey, {
     items: [member('a', 'Owner'), member('b', 'Member')],
     next: null,
   });
   queryClient.setQueryData(teamQuery('design').queryKey, design);
-  const { can: _, ...facts } = member('b', 'Member');
-  memberFactsSaved('design', { ...facts, tags: ['new'] }, 2);
-  expect(members()[1]).toMatchObject({ tags: ['new'], can: { remove: true } });
-  memberFactsSaved('design', { ...facts, role: 'Admin' }, 2);
-  expect(members()[1]).toMatchObject({ role: 'Admin', can: { remove: false } });
+  const can = { remove: false, promote: false, demote: true, edit: true };
+  memberSaved('design', { ...member('b', 'Admin'), tags: ['new'], can }, 2);
+  expect(members()[1]).toMatchObject({ role: 'Admin', tags: ['new'], can });
   memberSaved('design', member('c', 'Admin', '2026-01-01T00:00:00Z'));
   expect(members().map(({ person }) => person.id)).toEqual(['a', 'c', 'b']);
   memberGone('design', 'c', 7);

@@ -2,13 +2,13 @@ import type { PersonCard } from '@longtable/contract/cards';
 import type { DepartmentMember } from '@longtable/contract/departments';
 import type { LivePayload } from '@longtable/contract/live';
 import type { TeamInvite } from '@longtable/contract/team-invites';
-import type { Team, TeamFacts, TeamMember, TeamMemberFacts } from '@longtable/contract/teams';
+import type { SharedTeam, Team, TeamAbilities, TeamMember } from '@longtable/contract/teams';
 import { askSoon, forgetAsking } from '../../../platform/ask-soon.ts';
 import { addGone, dropGone, forgetGone } from '../../../platform/gone.ts';
 import { withNewer } from '../../../platform/heard-counts.ts';
 import { type Listed, listChanged, listWith, listWithout } from '../../../platform/listed.ts';
 import { byName, hasName, hasPerson } from '../../../platform/order.ts';
-import { findInLists, patchLists } from '../../../platform/patch-lists.ts';
+import { patchLists } from '../../../platform/patch-lists.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { updatesKey } from '../../updates/data/updates.queries.ts';
 import { departmentGone } from './departments.cache.ts';
@@ -29,29 +29,38 @@ import {
   teamQuery,
 } from './teams.queries.ts';
 
-const noRights: TeamMember['can'] = { remove: false, promote: false, demote: false, edit: false };
-
 /** Takes in a team as the server answered it. */
 export function teamSaved(saved: Team): void {
   news.note();
   dropGone(saved.id);
   const known = knownTeam(saved.id);
   // An event was faster: what it told is newer.
-  const newest = known && known.version > saved.version ? { ...saved, ...factsOf(known) } : saved;
+  const newest =
+    known && known.version > saved.version
+      ? { ...known, departmentsCount: saved.departmentsCount, ...ownOf(saved) }
+      : saved;
   const team = withNewer({ ...newest, ...countsOf(saved) }, known && countsOf(known));
   put(team);
   queryClient.setQueryData(teamQuery(team.id).queryKey, team);
 }
 
-/** Takes in what an event told of a team: what the actor may do there stays as it is. */
-export function teamFactsSaved(facts: TeamFacts): void {
+/** Takes in a team as an event brought it, with what the actor may do there. */
+export function sharedTeamSaved(shared: SharedTeam, can: TeamAbilities): void {
   news.note();
-  const known = knownTeam(facts.id);
+  const known = knownTeam(shared.id);
   // One that is not here is further down its list, or comes with the news that the actor is in it.
-  if (!known || known.version > facts.version) return;
-  const changed = (team: Team) => withNewer({ ...team, ...facts }, countsOf(team));
-  patchTeam(facts.id, changed);
+  if (!known || known.version > shared.version) return;
+  const changed = (team: Team) => withNewer({ ...team, ...shared, can }, countsOf(team));
+  patchTeam(shared.id, changed);
   put(changed(known));
+}
+
+/** Takes in how many departments of a team the actor sees. */
+export function departmentsCounted(teamId: string, departmentsCount: number): void {
+  news.note();
+  patchTeam(teamId, (team) =>
+    team.departmentsCount === departmentsCount ? team : { ...team, departmentsCount },
+  );
 }
 
 /** Takes in what the projects of a team come to. What is known and newer stays. */
@@ -68,43 +77,48 @@ export function teamGone(teamId: string): void {
   for (const [, department] of queryClient.getQueriesData<{ id: string; teamId: string }>({
     queryKey: departmentKey,
   })) {
-    if (department?.teamId === teamId) departmentGone(teamId, department.id);
+    if (department?.teamId === teamId) departmentGone(department.id);
   }
   for (const key of [teamKey, membersKey, departmentListKey, [...updatesKey, 'team'], invitesKey]) {
     queryClient.removeQueries({ queryKey: [...key, teamId] });
   }
 }
 
-/** Takes in that the actor stands otherwise to a team than before: what they may do and see there is asked for anew. */
-export function teamMembershipChanged(teamId: string): void {
+/** Takes in that the actor's own membership has changed, and how they see the team now. */
+export function teamMembershipChanged(team: Team): void {
+  const known = knownTeam(team.id);
+  teamSaved(team);
+  if (known && JSON.stringify(ownOf(known)) === JSON.stringify(ownOf(team))) return;
+  // What they may do with each member, and which departments and invitations they see, goes with their role and their
+  // permissions: the lists on the screen are asked for.
+  askSoon(...listsIn(team.id));
+}
+
+/** Asks for a team anew of which a refusal said that it is otherwise than it is known here. */
+export function askForTeam(teamId: string): void {
   news.note();
   dropGone(teamId);
-  askSoon(
-    teamListKey,
-    [...teamKey, teamId],
+  askSoon(teamListKey, [...teamKey, teamId], ...listsIn(teamId));
+}
+
+/** The lists of what is in a team. */
+function listsIn(teamId: string): readonly (readonly unknown[])[] {
+  return [
     [...membersKey, teamId],
     [...departmentListKey, teamId],
     [...invitesKey, teamId],
     // Few are open, and only the server knows which of them are of this team and still to be seen.
     departmentKey,
-  );
+  ];
 }
 
-/** Takes in a member as the server answered them. */
-export function memberSaved(teamId: string, saved: TeamMember): void {
+/** Takes in a member, and how many there are now where that was told. */
+export function memberSaved(teamId: string, saved: TeamMember, membersCount?: number): void {
   news.note();
   patchLists<TeamMember>([...membersKey, teamId], (list, { text }) =>
     hasPerson(saved, text) ? listWith(list, saved, byRole) : listWithout(list, ({ id }) => id === saved.id),
   );
-}
-
-/** Takes in what an event told of a member. What the actor may do about them goes with their role, so it is asked for. */
-export function memberFactsSaved(teamId: string, facts: TeamMemberFacts, membersCount: number): void {
-  const known = knownMember(teamId, facts.id);
-  const isSameRole = known?.role === facts.role;
-  memberSaved(teamId, { ...facts, can: isSameRole ? known.can : noRights });
-  if (!isSameRole) askSoon([...membersKey, teamId]);
-  patchTeam(teamId, (team) => withCount(team, membersCount));
+  if (membersCount !== undefined) patchTeam(teamId, (team) => withCount(team, membersCount));
 }
 
 /** Takes in that somebody is not in a team any more. */
@@ -185,10 +199,6 @@ function put(team: Team): void {
   );
 }
 
-function knownMember(teamId: string, memberId: string): TeamMember | undefined {
-  return findInLists<TeamMember>([...membersKey, teamId], ({ id }) => id === memberId);
-}
-
 function withCount(team: Team, membersCount: number): Team {
   return team.membersCount === membersCount ? team : { ...team, membersCount };
 }
@@ -198,7 +208,7 @@ function countsOf(team: Team): TeamCounts {
   return { projectsCount, tasksCount, completedTasksCount, efficiency, countsVersion };
 }
 
-function factsOf(team: Team): TeamFacts {
-  const { departmentsCount: _, role: _role, permissions: _permissions, can: _can, ...facts } = team;
-  return facts;
+/** What the actor is and may do in a team. */
+function ownOf({ role, permissions, can }: Team): Pick<Team, 'role' | 'permissions' | 'can'> {
+  return { role, permissions, can };
 }

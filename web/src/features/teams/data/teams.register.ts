@@ -1,22 +1,26 @@
+import type { Department } from '@longtable/contract/departments';
+import type { TeamAbilities, TeamMember } from '@longtable/contract/teams';
 import { forgetReason, noteReason } from '../../../platform/gone.ts';
-import { onLive } from '../../../platform/live.ts';
+import { onLive, rowOf } from '../../../platform/live.ts';
 import { session } from '../../../platform/session.ts';
 import {
-  departmentFactsSaved,
+  departmentDeleted,
   departmentGone,
   departmentMemberGone,
   departmentMemberSaved,
   departmentMembershipChanged,
+  sharedDepartmentSaved,
 } from './departments.cache.ts';
 import { knownDepartment, knownTeam } from './known.ts';
 import {
+  departmentsCounted,
   forgetTeams,
   invitesChanged,
-  memberFactsSaved,
   memberGone,
+  memberSaved,
   personRemoved,
   personSaved,
-  teamFactsSaved,
+  sharedTeamSaved,
   teamGone,
   teamMembershipChanged,
   teamWorkChanged,
@@ -37,13 +41,14 @@ export function watchTeams(): () => void {
 }
 
 function followTeams(): void {
-  onLive('team.saved', ({ team }) => teamFactsSaved(team));
+  onLive('team.saved', ({ team }, can) => sharedTeamSaved(team, can as TeamAbilities));
+  onLive('team.departments', ({ teamId, departmentsCount }) => departmentsCounted(teamId, departmentsCount));
   onLive('team.work', teamWorkChanged);
   onLive('team.deleted', ({ teamId }) => {
     noteReason(teamId, `${knownTeam(teamId)?.name ?? 'The team'} was deleted.`);
     teamGone(teamId);
   });
-  onLive('team.membership-changed', ({ teamId, teamName, change }) => {
+  onLive('team.membership-changed', ({ teamId, teamName, change, team }) => {
     switch (change) {
       case 'removed':
         noteReason(teamId, `You were removed from ${teamName}.`);
@@ -56,11 +61,11 @@ function followTeams(): void {
       case 'joined':
       case 'rights':
         forgetReason(teamId);
-        teamMembershipChanged(teamId);
+        if (team) teamMembershipChanged(team);
     }
   });
-  onLive('team-member.saved', ({ teamId, member, membersCount }) =>
-    memberFactsSaved(teamId, member, membersCount),
+  onLive('team-member.saved', ({ teamId, member, membersCount }, can) =>
+    memberSaved(teamId, rowOf<TeamMember>(member, can), membersCount),
   );
   onLive('team-member.removed', ({ teamId, personId, membersCount }) => {
     // Of oneself the change of membership tells.
@@ -69,16 +74,21 @@ function followTeams(): void {
 }
 
 function followDepartments(): void {
-  onLive('department.saved', ({ department }) => departmentFactsSaved(department));
+  onLive('department.saved', ({ department }, can) =>
+    sharedDepartmentSaved(department, can as Department['can']),
+  );
   onLive('department.deleted', ({ teamId, departmentId }) => {
     noteReason(departmentId, `${knownDepartment(departmentId)?.name ?? 'The department'} was deleted.`);
-    departmentGone(teamId, departmentId);
+    departmentDeleted(teamId, departmentId);
   });
-  onLive('department.membership-changed', ({ teamId, departmentId, departmentName, change }) => {
+  onLive('department.membership-changed', (changed) => {
+    const { teamId, departmentId, departmentName, change, department, departmentsCount } = changed;
     if (change === 'removed') noteReason(departmentId, `You were removed from ${departmentName}.`);
     else if (change === 'left') noteReason(departmentId, `You left ${departmentName}.`);
     else forgetReason(departmentId);
-    departmentMembershipChanged(teamId, departmentId);
+    if (department) departmentMembershipChanged(department);
+    else departmentGone(departmentId);
+    departmentsCounted(teamId, departmentsCount);
   });
   onLive('department-member.saved', ({ departmentId, member, membersCount }) =>
     departmentMemberSaved(departmentId, member, membersCount),
