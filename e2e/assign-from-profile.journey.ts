@@ -74,8 +74,8 @@ test('somebody who is not connected gets one in a project that both are in, or n
   await form.getByLabel('Title').fill('Oil it');
   await form.getByRole('button', { name: 'Create task' }).click();
   await expect
-    .poll(async () => (await grace.tasks()).map(({ title, project }) => [title, project]))
-    .toEqual([['Oil it', 'Engine']]);
+    .poll(async () => (await grace.tasks()).map(({ title, projectId }) => [title, projectId]))
+    .toEqual([['Oil it', engine.id]]);
 
   const mill = await newProject(jean, 'Mill');
   for (const { id: personId } of [ada, grace])

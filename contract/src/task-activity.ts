@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personCard } from './cards.ts';
+import { cards } from './cards.ts';
 import { id } from './ids.ts';
 import { pagedList } from './paged-list.ts';
 
@@ -34,7 +34,7 @@ export const taskActivity = z.object({
   kind: z.enum(activityKinds),
   at: z.string(),
   /** Null once the account is gone. */
-  actor: personCard.nullable(),
+  actorId: z.string().nullable(),
   /**
    * Values as they are stored (`in_progress`, `2026-11-21`), of people, projects and tasks the names that they have now
    * (null where the reader may not see one, or it is gone). Of a description only that it has changed.
@@ -56,7 +56,7 @@ export const activityPage = 50;
 export const taskActivityApi = {
   list: pagedList('/api/tasks/:taskId/activity', {
     input: { taskId: id },
-    output: { activity: z.array(taskActivity) },
+    output: { activity: z.array(taskActivity), cards },
     size: activityPage,
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cards } from './cards.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint, largeBodyBytes } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
@@ -28,7 +29,7 @@ export type ManyChanges = z.output<typeof manyChanges>;
 export const taskChangesApi = {
   changeMany: endpoint('POST', '/api/tasks/change-many', {
     input: z.object({ changeId: madeId, taskIds, changes: manyChanges }),
-    output: z.object({ tasks: z.array(task), refused: z.array(refusedTask) }),
+    output: z.object({ tasks: z.array(task), refused: z.array(refusedTask), cards }),
     maxBodyBytes: largeBodyBytes,
   }),
   deleteMany: endpoint('POST', '/api/tasks/delete-many', {
@@ -50,6 +51,7 @@ export const taskChangesApi = {
       /** What had come of it and is gone with it: the next one of a repeating task. */
       deleted: z.array(z.string()),
       refused: z.array(refusedTask),
+      cards,
     }),
   }),
 };

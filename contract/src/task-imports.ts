@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cards } from './cards.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint, largeBodyBytes } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
@@ -91,6 +92,7 @@ export const taskImportsApi = {
       tasks: z.array(task),
       /** Tasks that couldn't be commented on because they were deleted or are no longer readable. */
       refused: z.array(refusedTask),
+      cards,
     }),
     maxBodyBytes: largeBodyBytes,
   }),

@@ -3,7 +3,7 @@ import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
 import { maxSubtaskTitleLength } from './rules/task-limits.ts';
-import { task } from './tasks.ts';
+import { answeredTask } from './tasks.ts';
 
 const title = z
   .string()
@@ -17,7 +17,7 @@ export const taskSubtasksApi = {
   /** At the end of the list. The same id again is the same step again. */
   add: endpoint('POST', '/api/tasks/:taskId/subtasks', {
     input: z.object({ taskId: id, id: madeId, title }),
-    output: task,
+    output: answeredTask,
   }),
   /** `index` is its new place among all steps, the first being 0; one past the end is the end. */
   change: endpoint('PATCH', '/api/tasks/:taskId/subtasks/:subtaskId', {
@@ -27,12 +27,12 @@ export const taskSubtasksApi = {
       done: z.boolean().optional(),
       index: z.int().min(0).max(1000).optional(),
     }),
-    output: task,
+    output: answeredTask,
   }),
   /** One that is gone already is no error. */
   remove: endpoint('DELETE', '/api/tasks/:taskId/subtasks/:subtaskId', {
     input: z.object(where),
-    output: task,
+    output: answeredTask,
   }),
 };
 

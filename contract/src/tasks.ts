@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cards } from './cards.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint, largeBodyBytes } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
@@ -58,15 +59,10 @@ export const taskFields = z.object({
   estimatedHours: z.number().nullable(),
   timeTaken: z.number().nullable(),
   projectId: z.string().nullable(),
-  /** The name of its project. */
-  project: z.string().nullable(),
   userId: z.string(),
   createdBy: z.string(),
   assignedTo: z.string(),
   assignedBy: z.string(),
-  creatorName: z.string(),
-  assigneeName: z.string(),
-  assignerName: z.string(),
   completedAt: time.nullable(),
   createdAt: time,
   updatedAt: time,
@@ -78,6 +74,10 @@ export type TaskFields = z.infer<typeof taskFields>;
 /** A task with what the person who asked may do with it. */
 export const task = taskFields.extend({ can: taskAbilities });
 export type Task = z.infer<typeof task>;
+
+/** A task as an answer of its own. */
+export const answeredTask = task.extend({ cards });
+export type AnsweredTask = z.infer<typeof answeredTask>;
 
 // Any spelling of a status or priority is accepted here and nowhere else; what is not one has a refusal of
 // its own, which the server finds by this code.
@@ -200,17 +200,24 @@ export const tasksApi = {
   /** Every task the actor may see, in the order of the board, a page at a time. */
   list: pagedList('/api/tasks', {
     input: {},
-    output: { tasks: z.array(task) },
+    output: { tasks: z.array(task), cards },
     cursorLength: 1100,
     size: maxTaskPage,
   }),
   counts: endpoint('GET', '/api/tasks/counts', { input: z.object({}), output: taskCounts }),
-  get: endpoint('GET', '/api/tasks/:taskId', { input: z.object({ taskId: id }), output: task }),
-  create: endpoint('POST', '/api/tasks', { input: newTask, output: task, maxBodyBytes: largeBodyBytes }),
+  get: endpoint('GET', '/api/tasks/:taskId', {
+    input: z.object({ taskId: id }),
+    output: answeredTask,
+  }),
+  create: endpoint('POST', '/api/tasks', {
+    input: newTask,
+    output: answeredTask,
+    maxBodyBytes: largeBodyBytes,
+  }),
   /** Several in one go, all or none: one for each assignee (docs/product/tasks.md, "Assignment"). */
   createSeveral: endpoint('POST', '/api/tasks/several', {
     input: z.object({ tasks: z.array(newTask).min(1).max(maxCreatedAtOnce) }),
-    output: z.object({ tasks: z.array(task) }),
+    output: z.object({ tasks: z.array(task), cards }),
     maxBodyBytes: largeBodyBytes,
   }),
   /** What a task waits for. A task that the actor may not see has no title here. */
@@ -224,13 +231,13 @@ export const tasksApi = {
   }),
   update: endpoint('PATCH', '/api/tasks/:taskId', {
     input: taskChanges.extend({ changeId, taskId: idElse('task/id-required-for-update') }),
-    output: task,
+    output: answeredTask,
     maxBodyBytes: largeBodyBytes,
   }),
   /** A drop on the board: another column, another place in the column, or both. */
   move: endpoint('POST', '/api/tasks/:taskId/move', {
     input: z.object({ taskId: id, status, position: position.optional(), changeId }),
-    output: task,
+    output: answeredTask,
   }),
   delete: endpoint('DELETE', '/api/tasks/:taskId', {
     input: z.object({ taskId: idElse('task/id-required-for-deletion'), changeId }),
@@ -240,14 +247,14 @@ export const tasksApi = {
 
 /** Live events of this noun (docs/decisions/002). */
 export const taskEvents = {
-  'task.saved': z.object({ task: taskFields }),
+  'task.saved': z.object({ task: taskFields, cards }),
   /** Many that were changed at once, of the same people: each as in `task.saved`. */
-  'tasks.saved': z.object({ tasks: z.array(taskFields) }),
+  'tasks.saved': z.object({ tasks: z.array(taskFields), cards }),
   'task.deleted': z.object({ taskId: z.string() }),
   /** Many that were deleted at once. */
   'tasks.deleted': z.object({ taskIds: z.array(z.string()) }),
   /** Tasks that were deleted are back, as they were: what said that they are gone does not count any more. */
-  'tasks.restored': z.object({ tasks: z.array(taskFields) }),
+  'tasks.restored': z.object({ tasks: z.array(taskFields), cards }),
   /** To its assignee: the last task that it waited for is done, or gone. */
   'task.unblocked': z.object({ taskId: z.string(), title: z.string() }),
   /** To those who may have lost it out of sight: it has gone to another project or person. Ask anew. */

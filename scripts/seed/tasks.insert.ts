@@ -1,6 +1,6 @@
 import '../../server/src/policies/task-comment.table.ts';
 import type { Insertable } from 'kysely';
-import { presentTaskFields } from '../../server/src/features/tasks/tasks.presenter.ts';
+import { cardsOfTasks, presentTaskFields } from '../../server/src/features/tasks/tasks.presenter.ts';
 import type { Tx } from '../../server/src/platform/db/database.ts';
 import { runStatements } from '../../server/src/platform/db/statement.ts';
 import { appendStatements } from '../../server/src/platform/events/append.ts';
@@ -64,7 +64,7 @@ export async function publishTasks(tx: Tx, ids: readonly string[]): Promise<void
     type: 'task.saved' as const,
     actorId: row.assigned_by,
     audience: roomsOfTask(row),
-    payload: { task: presentTaskFields(row) },
+    payload: { task: presentTaskFields(row), cards: cardsOfTasks([row]) },
   }));
   await runStatements(tx, appendStatements(events));
 }

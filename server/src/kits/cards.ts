@@ -41,6 +41,26 @@ export function personIn<const Id extends string, const As extends string>(
   };
 }
 
+/** The team, department or project that is in a column; its name and version are in those that begin with the alias. */
+export function namedIn<const Id extends string, const As extends string>(
+  kind: Exclude<keyof CardCollection, 'people'>,
+  idColumn: Id,
+  alias: As,
+): CardSource<Readonly<Record<Id, string | null>> & NamedColumns<As>> {
+  const [name, version] = [`${alias}_name`, `${alias}_version`] as const;
+  return (row, { [kind]: cards }) => {
+    const columns = row as Readonly<Record<string, unknown>>;
+    const id = columns[idColumn] as string | null;
+    if (id === null || columns[version] === null || cards.has(id)) return;
+    cards.set(id, { id, name: columns[name] as string, version: columns[version] as number });
+  };
+}
+
+/** The columns from which the card of a team, department or project is made; null where a row mentions none. */
+export type NamedColumns<As extends string> = {
+  readonly [K in `${As}_name`]: string | null;
+} & { readonly [K in `${As}_version`]: number | null };
+
 /** The cards that these rows mention, each once. */
 export function cardsOf<Row>(rows: readonly Row[], sources: readonly CardSource<Row>[]): Cards {
   const found: CardCollection = {

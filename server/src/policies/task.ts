@@ -6,22 +6,24 @@ import { actorIs, all, any, type Condition, memberOf, onlyWhere } from './condit
 import { lockTask } from './locks.ts';
 import { projectMembership } from './memberships.ts';
 import './project.table.ts';
+import { type PersonColumns, personColumns } from './person-columns.ts';
 import { definePolicy } from './policy.ts';
 import { audienceOf } from './room-formula.ts';
 import type { TaskTable } from './task.table.ts';
 
 /** A task as it stands to one person, with its tags and names: all that an answer needs, read in one query. */
-export type TaskRow = Selectable<TaskTable> & {
-  tags: string[];
-  /** The tasks that it waits for. */
-  dependencies: string[];
-  project_name: string | null;
-  /** The person's role in the task's project; null where it has none or they are no member. */
-  own_project_role: ProjectRole | null;
-  creator_name: string;
-  assignee_name: string;
-  assigner_name: string;
-};
+export type TaskRow = Selectable<TaskTable> &
+  PersonColumns<'creator'> &
+  PersonColumns<'assignee'> &
+  PersonColumns<'assigner'> & {
+    tags: string[];
+    /** The tasks that it waits for. */
+    dependencies: string[];
+    /** The person's role in the task's project; null where it has none or they are no member. */
+    own_project_role: ProjectRole | null;
+    project_name: string | null;
+    project_version: number | null;
+  };
 
 const isCreator = actorIs('tasks.user_id');
 
@@ -108,10 +110,11 @@ export function selectTasks(db: Db, actorId: string) {
       'tasks.created_at',
       'tasks.updated_at',
       'tasks.version',
-      'creator.full_name as creator_name',
-      'assignee.full_name as assignee_name',
-      'assigner.full_name as assigner_name',
+      ...personColumns('creator'),
+      ...personColumns('assignee'),
+      ...personColumns('assigner'),
       'project.name as project_name',
+      'project.version as project_version',
       'own.role as own_project_role',
       sql<string[]>`array(select name from task_tags where task_id = tasks.id order by ordinal)`.as('tags'),
       sql<

@@ -77,7 +77,13 @@ describe('task events are received', () => {
     expect(only(byAdmin, 'task.moved-away')[0]).toEqual({ taskId });
     expect(only(byAdmin, 'task.saved')).toEqual([]);
     expect(only(byMember, 'task.saved')).toMatchObject([
-      { task: { id: taskId, projectId: other.id, project: other.name, assigneeName: 'Mia Member' } },
+      {
+        task: { id: taskId, projectId: other.id, assignedTo: member.id },
+        cards: {
+          people: [{ id: owner.id }, { id: member.id, name: 'Mia Member' }],
+          projects: [{ id: other.id, name: other.name, version: other.version }],
+        },
+      },
     ]);
 
     const personal = await create(owner, { assigneeId: stranger.id });

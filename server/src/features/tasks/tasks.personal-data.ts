@@ -9,7 +9,7 @@ import type { Change } from '../../platform/change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { lockProject } from '../../policies/locks.ts';
 import { personalRoom } from '../../policies/rooms.ts';
-import { presentTaskFields } from './tasks.presenter.ts';
+import { presentNamedTask } from './tasks.presenter.ts';
 import * as store from './tasks.reassignment.store.ts';
 import { publishTasks, reassignTasks } from './tasks.reassignment.ts';
 
@@ -18,7 +18,7 @@ const tasksAtOnce = 200;
 
 /** What tasks keep of a person: those that they created, that they were given, and that they gave to others. */
 export const tasksPersonalData = definePersonalData({
-  downloads: [rowsFile('tasks.json', store.readTasksById, presentTaskFields)],
+  downloads: [rowsFile('tasks.json', store.readTasksById, presentNamedTask)],
 
   async consequences(db, userId) {
     const { own, given, received, inProjects } = await store.countTasksOfPerson(db, userId);

@@ -1,4 +1,7 @@
-import type { Task, TaskFields } from '@longtable/contract/tasks';
+import type { Cards } from '@longtable/contract/cards';
+import { namesOfTask, type TaskNames } from '@longtable/contract/task-names';
+import type { AnsweredTask, Task, TaskFields } from '@longtable/contract/tasks';
+import { cardsOf, namedIn, personIn } from '../../kits/cards.ts';
 import type { Actor } from '../../policies/actor.ts';
 import { type TaskRow, taskPolicy } from '../../policies/task.ts';
 
@@ -22,14 +25,10 @@ export function presentTaskFields(row: TaskRow): TaskFields {
     estimatedHours: row.estimated_hours,
     timeTaken: row.time_taken,
     projectId: row.project_id,
-    project: row.project_name,
     userId: row.user_id,
     createdBy: row.created_by,
     assignedTo: row.assigned_to,
     assignedBy: row.assigned_by,
-    creatorName: row.creator_name,
-    assigneeName: row.assignee_name,
-    assignerName: row.assigner_name,
     completedAt: row.completed_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -40,4 +39,37 @@ export function presentTaskFields(row: TaskRow): TaskFields {
 /** A task as the actor sees it, with what they may do. */
 export function presentTask(actor: Actor, row: TaskRow): Task {
   return { ...presentTaskFields(row), can: taskPolicy.canOf(actor, row) };
+}
+
+/** The same as an answer of its own. */
+export function answerTask(actor: Actor, row: TaskRow): AnsweredTask {
+  return { ...presentTask(actor, row), cards: cardsOfTasks([row]) };
+}
+
+/** Tasks as one person sees them, with the cards that they mention. */
+export function answerTasks(actor: Actor, rows: readonly TaskRow[]): { tasks: Task[]; cards: Cards } {
+  return { tasks: rows.map((row) => presentTask(actor, row)), cards: cardsOfTasks(rows) };
+}
+
+/** The people and projects of tasks. */
+export function cardsOfTasks(rows: readonly TaskRow[]): Cards {
+  return cardsOf(rows, sources);
+}
+
+const sources = [
+  personIn('created_by', 'creator'),
+  personIn('assigned_to', 'assignee'),
+  personIn('assigned_by', 'assigner'),
+  namedIn('projects', 'project_id', 'project'),
+];
+
+/** A task in words, for whoever has no cards: people and project by name. */
+export function presentNamedTask(row: TaskRow): TaskFields & TaskNames {
+  const { people = [], projects = [] } = cardsOfTasks([row]);
+  const task = presentTaskFields(row);
+  const names = namesOfTask(task, {
+    person: (id) => people.find((card) => card.id === id) ?? null,
+    project: (id) => projects.find((card) => card.id === id) ?? null,
+  });
+  return { ...task, ...names };
 }

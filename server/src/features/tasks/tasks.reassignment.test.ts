@@ -84,8 +84,8 @@ describe('when somebody leaves a project', () => {
       userId: owner.id,
       // Who made it stays who made it (docs/product/tasks.md, "Rights").
       createdBy: member.id,
-      creatorName: member.name,
     });
+    expect(owner.known.people.get(member.id)?.name).toBe(member.name);
   });
 
   test('very many changed tasks are published as one event', async () => {

@@ -3,7 +3,7 @@ import { taskSubtasksApi } from '@longtable/contract/task-subtasks';
 import { tasksApi } from '@longtable/contract/tasks';
 import { command, optimistic, query, type Route } from '../../policies/engine.ts';
 import type { TaskChanges } from './changes/task-changes.ts';
-import { presentTask } from './tasks.presenter.ts';
+import { answerTask } from './tasks.presenter.ts';
 import type { Tasks } from './tasks.service.ts';
 
 /** The endpoints of tasks and who may call them. */
@@ -12,7 +12,7 @@ export function taskRoutes(tasks: Tasks, taskChanges: TaskChanges): Route[] {
   return [
     query(tasksApi.list, { access: 'signedIn' }, ({ actor, input }) => tasks.list(actor, input)),
     query(tasksApi.counts, { access: 'signedIn' }, ({ actor }) => tasks.counts(actor)),
-    query(tasksApi.get, { access: ['task', 'read'] }, async ({ actor, task }) => presentTask(actor, task)),
+    query(tasksApi.get, { access: ['task', 'read'] }, async ({ actor, task }) => answerTask(actor, task)),
     command(tasksApi.create, { access: 'signedIn' }, ({ change, actor, input }) =>
       tasks.create(change, actor, input),
     ),

@@ -1,8 +1,8 @@
-import type { ParsedInputOf } from '@longtable/contract/endpoint';
+import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
 import { calendarDay } from '@longtable/contract/rules/calendar-day';
 import { removeSubtask } from '@longtable/contract/rules/task-edit';
 import type { taskSubtasksApi } from '@longtable/contract/task-subtasks';
-import type { Task, TaskCounts, tasksApi } from '@longtable/contract/tasks';
+import type { AnsweredTask, TaskCounts, tasksApi } from '@longtable/contract/tasks';
 import type { Change } from '../../platform/change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/together.ts';
@@ -17,8 +17,8 @@ import { withChangedSubtask, withSubtask } from './subtasks.ts';
 import { lockTasksInOrder, readLockedWaiting } from './task-locks.ts';
 import { compareIds, isReassigned } from './tasks.assignment.ts';
 import { type Edit, edited, isUnchanged } from './tasks.edit.ts';
-import { insertNewTasks, type NewTaskInput } from './tasks.insert.ts';
-import { presentTask } from './tasks.presenter.ts';
+import { insertNewTasks } from './tasks.insert.ts';
+import { answerTask, answerTasks } from './tasks.presenter.ts';
 import { publishTasksDeleted } from './tasks.publish.ts';
 import * as store from './tasks.store.ts';
 import { keepDeleted } from './tasks.trash.ts';
@@ -32,9 +32,9 @@ export type Tasks = ReturnType<typeof createTasks>;
 /** Reading, creating and changing tasks (docs/product/tasks.md). Rows arrive authorized. */
 export function createTasks({ db, projects }: { db: Db; projects: ProjectWork }) {
   return {
-    async list(actor: Actor, request: Input<'list'>): Promise<{ tasks: Task[]; next: string | null }> {
+    async list(actor: Actor, request: Input<'list'>): Promise<OutputOf<typeof tasksApi.list>> {
       const { rows, next } = await store.readPage(db, actor.id, request);
-      return { tasks: rows.map((row) => presentTask(actor, row)), next };
+      return { ...answerTasks(actor, rows), next };
     },
 
     counts(actor: Actor): Promise<TaskCounts> {
@@ -46,18 +46,18 @@ export function createTasks({ db, projects }: { db: Db; projects: ProjectWork })
       return { dependencies: await readDependencies(db, actor, id) };
     },
 
-    async create(change: Change, actor: Actor, input: Input<'create'>): Promise<Task> {
-      const [task] = await createAll(change, actor, [input]);
-      if (!task) throw new Error(`The task ${input.id} was not written.`);
-      return task;
+    async create(change: Change, actor: Actor, input: Input<'create'>): Promise<AnsweredTask> {
+      const [row] = await insertNewTasks({ change, projects, actor }, [input]);
+      if (!row) throw new Error(`The task ${input.id} was not written.`);
+      return answerTask(actor, row);
     },
 
     async createSeveral(
       change: Change,
       actor: Actor,
       { tasks }: Input<'createSeveral'>,
-    ): Promise<{ tasks: Task[] }> {
-      return { tasks: await createAll(change, actor, tasks) };
+    ): Promise<OutputOf<typeof tasksApi.createSeveral>> {
+      return answerTasks(actor, await insertNewTasks({ change, projects, actor }, tasks));
     },
 
     update: (
@@ -65,14 +65,14 @@ export function createTasks({ db, projects }: { db: Db; projects: ProjectWork })
       actor: Actor,
       task: TaskRow,
       { taskId: _, changeId, ...edit }: Input<'update'>,
-    ): Promise<Task> => save(change, actor, task, edit, changeId),
+    ): Promise<AnsweredTask> => save(change, actor, task, edit, changeId),
 
     move: (
       change: Change,
       actor: Actor,
       task: TaskRow,
       { status, position, changeId }: Input<'move'>,
-    ): Promise<Task> => save(change, actor, task, { status, position }, changeId),
+    ): Promise<AnsweredTask> => save(change, actor, task, { status, position }, changeId),
 
     /**
      * The answer to a repeated edit: one with a `changeId` is made once. A repeated request, whose answer was lost, is
@@ -84,16 +84,25 @@ export function createTasks({ db, projects }: { db: Db; projects: ProjectWork })
     }: {
       actor: Actor;
       input: { taskId: string; changeId?: string | undefined };
-    }): Promise<Task | null> {
+    }): Promise<AnsweredTask | null> {
       if (changeId === undefined) return null;
       if (!(await isRecorded(db, { taskId, actorId: actor.id, changeId }))) return null;
-      return presentTask(actor, await taskPolicy.authorize(db, 'read', actor, taskId));
+      return answerTask(actor, await taskPolicy.authorize(db, 'read', actor, taskId));
     },
 
-    addSubtask: (change: Change, actor: Actor, task: TaskRow, step: StepInput<'add'>): Promise<Task> =>
-      save(change, actor, task, { subtasks: withSubtask(task.subtasks, step) }),
+    addSubtask: (
+      change: Change,
+      actor: Actor,
+      task: TaskRow,
+      step: StepInput<'add'>,
+    ): Promise<AnsweredTask> => save(change, actor, task, { subtasks: withSubtask(task.subtasks, step) }),
 
-    changeSubtask: (change: Change, actor: Actor, task: TaskRow, step: StepInput<'change'>): Promise<Task> =>
+    changeSubtask: (
+      change: Change,
+      actor: Actor,
+      task: TaskRow,
+      step: StepInput<'change'>,
+    ): Promise<AnsweredTask> =>
       save(change, actor, task, { subtasks: withChangedSubtask(task.subtasks, step) }),
 
     removeSubtask: (
@@ -101,7 +110,8 @@ export function createTasks({ db, projects }: { db: Db; projects: ProjectWork })
       actor: Actor,
       task: TaskRow,
       { subtaskId }: StepInput<'remove'>,
-    ): Promise<Task> => save(change, actor, task, { subtasks: removeSubtask(task.subtasks, subtaskId) }),
+    ): Promise<AnsweredTask> =>
+      save(change, actor, task, { subtasks: removeSubtask(task.subtasks, subtaskId) }),
 
     async delete(
       change: Change,
@@ -127,11 +137,6 @@ export function createTasks({ db, projects }: { db: Db; projects: ProjectWork })
     },
   };
 
-  async function createAll(change: Change, actor: Actor, inputs: readonly NewTaskInput[]): Promise<Task[]> {
-    const rows = await insertNewTasks({ change, projects, actor }, inputs);
-    return rows.map((row) => presentTask(actor, row));
-  }
-
   /** Writes what an edit makes of the task as it was read. Throws `Superseded` when another change came first. */
   async function save(
     change: Change,
@@ -139,11 +144,11 @@ export function createTasks({ db, projects }: { db: Db; projects: ProjectWork })
     before: TaskRow,
     edit: Edit,
     changeId: string | null = null,
-  ): Promise<Task> {
+  ): Promise<AnsweredTask> {
     const { tx } = change;
     const wanted = edited(before, edit);
     const reassigned = isReassigned(before, edit);
-    if (isUnchanged(before, wanted) && !reassigned) return presentTask(actor, before);
+    if (isUnchanged(before, wanted) && !reassigned) return answerTask(actor, before);
     const writing = { change, projects, actor };
     const [, , locks] = await together([
       addsDependency(before, wanted) && lockDependencies(tx),
@@ -151,7 +156,7 @@ export function createTasks({ db, projects }: { db: Db; projects: ProjectWork })
       // The locks of another project come before those of tasks.
       reassigned ? null : lockForEdit(writing, before, wanted),
     ]);
-    return presentTask(actor, await writeEdit(writing, { before, wanted, edit, changeId, locks }));
+    return answerTask(actor, await writeEdit(writing, { before, wanted, edit, changeId, locks }));
   }
 
   /**

@@ -35,10 +35,10 @@ describe('creating a task (docs/product/tasks.md, "Fields")', () => {
       createdBy: ada.id,
       assignedTo: ada.id,
       assignedBy: ada.id,
-      creatorName: 'Ada',
       version: 1,
       can: { move: true, edit: true, delete: true },
     });
+    expect(ada.known.people.get(ada.id)).toEqual({ id: ada.id, name: 'Ada', avatarUrl: null, version: 1 });
   });
 
   test('stores every field that was given', async () => {

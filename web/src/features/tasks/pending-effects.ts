@@ -30,15 +30,11 @@ export function createdTask(change: PendingCreate): Task {
   return {
     ...startTask(input, at),
     projectId: project?.id ?? null,
-    project: project?.name ?? null,
     commentsCount: 0,
     userId: by.id,
     createdBy: by.id,
     assignedTo: assignee.id,
     assignedBy: by.id,
-    creatorName: by.name,
-    assigneeName: assignee.name,
-    assignerName: by.name,
     createdAt: at,
     updatedAt: at,
     version: 0,
@@ -121,15 +117,11 @@ function chosenFields(task: Task, { changes, chosen }: PendingEdit): Partial<Tas
   if (!chosen) return {};
   const { project, assignee, by } = chosen;
   return {
-    ...(changes.projectId !== undefined && {
-      projectId: project?.id ?? null,
-      project: project?.name ?? null,
-    }),
+    ...(changes.projectId !== undefined && { projectId: project?.id ?? null }),
     ...(changes.assigneeId !== undefined && assignedFields(task, assignee, by)),
   };
 }
 
 function assignedFields(task: Task, assignee: Named, by: Named): Partial<Task> {
-  const assigned = assignTask(task, { assigneeId: assignee.id, actorId: by.id });
-  return assigned ? { ...assigned, assigneeName: assignee.name, assignerName: by.name } : {};
+  return assignTask(task, { assigneeId: assignee.id, actorId: by.id }) ?? {};
 }

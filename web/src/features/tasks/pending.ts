@@ -10,7 +10,7 @@ export type CreateInput = z.output<typeof newTask> & { readonly dueDate: string;
 /** Checked changes of some fields. */
 export type EditInput = z.output<typeof taskChanges>;
 
-/** A person or a project, with the name to paint until the server has answered. */
+/** A person or a project, with the name to paint until the server has said what it is called. */
 export type Named = { readonly id: string; readonly name: string };
 
 /** Whom and what the ids of a change stand for: the names that it is painted with. */

@@ -3,10 +3,12 @@ import type { CurrentUser } from '@longtable/contract/people';
 import { maxTitleLength } from '@longtable/contract/rules/task-limits';
 import { positionAt } from '@longtable/contract/rules/task-order';
 import type { Task } from '@longtable/contract/tasks';
+import { directory } from '../../platform/directory.ts';
 import { paths } from '../../platform/paths.ts';
 import { session } from '../../platform/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { taskDialogs } from './task-dialogs.store.ts';
+import { assigneeOf, projectOf } from './task-names.ts';
 import { taskView } from './task-view.ts';
 import { createTask } from './tasks.mutations.ts';
 import { contentOf, templateName } from './templates/template-content.ts';
@@ -49,8 +51,8 @@ export function duplicateTask(
       // Refused (the assignee is no connection), it comes back as a form with all that it says.
       source: 'dialog',
       chosen: {
-        project: task.projectId === null ? null : { id: task.projectId, name: task.project ?? '' },
-        assignee: { id: task.assignedTo, name: task.assigneeName },
+        project: projectOf(task, directory()),
+        assignee: assigneeOf(task, directory()),
       },
     },
   );

@@ -1,6 +1,7 @@
 import { calendarDay } from '@longtable/contract/rules/calendar-day';
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
+import { directory } from '../../platform/directory.ts';
 import { dropDraft, keepDraft, readDraft } from '../../platform/drafts.ts';
 import { session } from '../../platform/session.ts';
 import { createStore } from '../../platform/store.ts';
@@ -93,7 +94,7 @@ export const taskDialogs = {
   openEdit(taskId: string): void {
     const task = find(taskId);
     if (!task) return;
-    const blank = draftOf(task);
+    const blank = draftOf(task, directory());
     const key = keyOfTask(taskId);
     openForm({ key, task, blank, draft: readDraft(key, blank) ?? blank });
   },
@@ -136,7 +137,7 @@ export function reopenForm(
   { draft, ...why }: { draft: TaskDraft; refusal: string; tab: FormTab },
 ): void {
   const blank = task
-    ? draftOf(task)
+    ? draftOf(task, directory())
     : { ...draft, title: '', description: '', tags: '', subtasks: [], step: '' };
   const key = task ? keyOfTask(task.id) : newKeys(scopeOnPage().project).own;
   keepDraft(key, draft, task ? blank : {});

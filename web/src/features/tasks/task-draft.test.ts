@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { directory, forgetCards, takeCards } from '../../platform/directory.ts';
 import { changedFields, readDraft } from './read-draft.ts';
 import { blankDraft, draftOf, draftOfSeveral, isTouched, isWorthKeeping, stepsOf } from './task-draft.ts';
 import { makeTask } from './task-fixture.ts';
@@ -53,21 +54,33 @@ test('title and due date are required', () => {
 
 test('an edit sends only what differs from what the form was opened with', () => {
   const task = makeTask('1', { tags: ['a', 'b'], estimatedHours: 0 });
-  const before = readDraft(draftOf(task)).fields;
-  const after = readDraft({ ...draftOf(task), title: 'Other', tags: 'b', estimatedHours: '' }).fields;
+  const before = readDraft(draftOf(task, directory())).fields;
+  const after = readDraft({
+    ...draftOf(task, directory()),
+    title: 'Other',
+    tags: 'b',
+    estimatedHours: '',
+  }).fields;
   if (!before || !after) throw new Error('Both are whole.');
   expect(changedFields(after, before)).toEqual({ title: 'Other', tags: ['b'], estimatedHours: null });
   expect(changedFields(before, before)).toEqual({});
 });
 
+beforeAll(() => {
+  forgetCards();
+  const [avatarUrl, version] = [null, 1];
+  takeCards({
+    people: ['Grace', 'Ada', 'Ben'].map((name) => ({ id: name.toLowerCase(), name, avatarUrl, version })),
+    projects: [{ id: 'apollo', name: 'Apollo', version }],
+  });
+});
+
 test('another project brings the assignee along, even the one before', () => {
   const task = makeTask('1', {
     projectId: 'apollo',
-    project: 'Apollo',
     assignedTo: 'grace',
-    assigneeName: 'Grace',
   });
-  const before = draftOf(task);
+  const before = draftOf(task, directory());
   expect(before).toMatchObject({
     project: { id: 'apollo', name: 'Apollo' },
     assignee: { id: 'grace', name: 'Grace' },
@@ -101,15 +114,23 @@ test('a task starts when it is due at the latest', () => {
 
 test('of dependencies and repeating only what changed is sent', () => {
   const task = makeTask('a', { dependencies: ['b'], repeat: { unit: 'month', every: 1, day: 31 } });
-  const before = readDraft(draftOf(task)).fields;
-  const after = readDraft({ ...draftOf(task), dependencies: ['b', 'c'] }).fields;
+  const before = readDraft(draftOf(task, directory())).fields;
+  const after = readDraft({ ...draftOf(task, directory()), dependencies: ['b', 'c'] }).fields;
   if (!before || !after) throw new Error('The form of a task that is there is right.');
   expect(changedFields(before, { ...before })).toEqual({});
   expect(changedFields(after, before)).toEqual({ dependencies: ['b', 'c'] });
-  expect(isTouched({ ...draftOf(task), repeat: { unit: 'day', every: 1 } }, draftOf(task))).toBe(true);
-  expect(isTouched({ ...draftOf(task), repeat: { unit: 'month', every: 1, day: 31 } }, draftOf(task))).toBe(
-    false,
-  );
+  expect(
+    isTouched(
+      { ...draftOf(task, directory()), repeat: { unit: 'day', every: 1 } },
+      draftOf(task, directory()),
+    ),
+  ).toBe(true);
+  expect(
+    isTouched(
+      { ...draftOf(task, directory()), repeat: { unit: 'month', every: 1, day: 31 } },
+      draftOf(task, directory()),
+    ),
+  ).toBe(false);
 });
 
 test('the step that was being typed is meant, and steps of several tasks are different ones', () => {
@@ -125,10 +146,10 @@ test('the step that was being typed is meant, and steps of several tasks are dif
 
 test('tasks that were to be made in one go come back as one form', () => {
   const tasks = [
-    makeTask('a', { title: 'Read', assignedTo: 'ada', assigneeName: 'Ada' }),
-    makeTask('b', { title: 'Read', assignedTo: 'ben', assigneeName: 'Ben' }),
+    makeTask('a', { title: 'Read', assignedTo: 'ada' }),
+    makeTask('b', { title: 'Read', assignedTo: 'ben' }),
   ] as const;
-  const draft = draftOfSeveral(tasks);
+  const draft = draftOfSeveral(tasks, directory());
   expect(draft.title).toBe('Read');
   expect(draft.several).toEqual([
     { id: 'ada', name: 'Ada' },

@@ -5,7 +5,9 @@ import type { TaskPriority } from '@longtable/contract/rules/task-priority';
 import type { TaskRepeat } from '@longtable/contract/rules/task-repeat';
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Subtask, Task } from '@longtable/contract/tasks';
+import type { Directory } from '../../platform/directory.ts';
 import type { Chosen, Named } from './pending.ts';
+import { assigneeOf, projectOf } from './task-names.ts';
 
 /** What stands in the task form, as it was typed (docs/product/taskboard.md, "Task form"). */
 export type TaskDraft = Chosen & {
@@ -63,8 +65,7 @@ export function blankDraft(
 }
 
 /** The form of a task that is there. */
-export function draftOf(task: Task): TaskDraft {
-  const { projectId, project } = task;
+export function draftOf(task: Task, names: Directory): TaskDraft {
   return {
     title: task.title,
     description: task.description,
@@ -80,8 +81,8 @@ export function draftOf(task: Task): TaskDraft {
     subtasks: task.subtasks,
     step: '',
     several: null,
-    project: projectId === null ? null : { id: projectId, name: project ?? '' },
-    assignee: { id: task.assignedTo, name: task.assigneeName },
+    project: projectOf(task, names),
+    assignee: assigneeOf(task, names),
   };
 }
 
@@ -91,9 +92,9 @@ export function isTouched(draft: TaskDraft, before: TaskDraft): boolean {
 }
 
 /** The form of tasks that were to be made in one go, for several people; the first of them says what they are. */
-export function draftOfSeveral(tasks: readonly [Task, ...Task[]]): TaskDraft {
-  const several = tasks.map(({ assignedTo, assigneeName }) => ({ id: assignedTo, name: assigneeName }));
-  return { ...draftOf(tasks[0]), several };
+export function draftOfSeveral(tasks: readonly [Task, ...Task[]], names: Directory): TaskDraft {
+  const several = tasks.map((task) => assigneeOf(task, names));
+  return { ...draftOf(tasks[0], names), several };
 }
 
 /** True when a new task's form holds words that would be missed. Picking a day or a status is quickly done again. */

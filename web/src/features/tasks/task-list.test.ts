@@ -9,7 +9,6 @@ import {
   withChanges,
   withLoaded,
   withoutTasks,
-  withProjectName,
   withSaved,
   withUncertain,
 } from './task-list.ts';
@@ -125,23 +124,6 @@ describe('rights that may have changed', () => {
     expect(withUncertain(list, ['7'])).toBe(list);
     expect(withSaved(list, [makeTask('1', { version: 4 })]).unknown).toEqual([{ id: '7', version: 0 }]);
     expect(withoutTasks(list, ['1', '7'])).toMatchObject({ tasks: [], unknown: [] });
-  });
-});
-
-describe('the name of a project', () => {
-  const inApollo = makeTask('1', { projectId: 'apollo', project: 'Apollo' });
-
-  test('changes at its tasks and no others', () => {
-    const list = withProjectName(listOf(inApollo, two), { id: 'apollo', name: 'Apollo II' });
-    expect(list.tasks[0]).toEqual({ ...inApollo, project: 'Apollo II' });
-    expect(list.tasks[1]).toBe(two);
-    expect(withProjectName(list, { id: 'apollo', name: 'Apollo II' })).toBe(list);
-  });
-
-  test('comes with a list that was loaded anew, as the task itself is the same', () => {
-    const fresh = { ...inApollo, project: 'Apollo II' };
-    const list = withLoaded(listOf(inApollo), { loaded: [fresh], complete: true, since: since() });
-    expect(list.tasks[0]?.project).toBe('Apollo II');
   });
 });
 

@@ -95,20 +95,6 @@ export function withUncertain(list: TaskList, ids: readonly string[]): TaskList 
   return { ...list, unknown: [...list.unknown, ...unknown] };
 }
 
-/** The list with the new name of a project at its tasks. */
-export function withProjectName(
-  list: TaskList,
-  { id: projectId, name }: { readonly id: string; readonly name: string },
-): TaskList {
-  const renamed = new Map<string, Task>();
-  for (const task of list.tasks) {
-    if (task.projectId === projectId && task.project !== name) {
-      renamed.set(task.id, { ...task, project: name });
-    }
-  }
-  return renamed.size === 0 ? list : { ...list, tasks: withChanges(list.tasks, renamed) };
-}
-
 /** The list after some tasks were deleted, or turned out to be none that the person may see. */
 export function withoutTasks(list: TaskList, ids: readonly string[]): TaskList {
   const gone = new Map(ids.map((id) => [id, null]));
@@ -163,11 +149,9 @@ function samePeople(a: SavedTask, b: SavedTask): boolean {
   );
 }
 
-/** What changes without a new version of the task: the person's rights, and what its project is called. */
-function withFresh(known: Task, fresh: Task): Task {
-  const project = fresh.version === known.version ? fresh.project : known.project;
-  if (sameRights(fresh.can, known.can) && project === known.project) return known;
-  return { ...known, project, can: fresh.can };
+/** What changes without a new version of the task: the person's rights. */
+function withFresh(known: Task, { can }: Task): Task {
+  return sameRights(can, known.can) ? known : { ...known, can };
 }
 
 function sameEntries(a: TaskList['unknown'], b: TaskList['unknown']): boolean {

@@ -1,8 +1,10 @@
+import type { PersonCard } from '@longtable/contract/cards';
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import { type TaskPriority, taskPriorityLabels } from '@longtable/contract/rules/task-priority';
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import { Calendar, FolderKanban } from 'lucide-react';
+import { usePerson } from '../../platform/directory.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { LevelGlyph, StateGlyph } from '../../ui/state-glyph.tsx';
@@ -135,16 +137,27 @@ export function ProjectMark({ name, className }: { name: string; className?: str
 }
 
 /** Whose a task is, in words: `Assigned to you`, `Assigned to Ada Lovelace`. */
-export function assignedText(task: Task, userId: string): string {
-  return `Assigned to ${task.assignedTo === userId ? 'you' : task.assigneeName}`;
+export function assignedText(
+  task: Pick<Task, 'assignedTo'>,
+  userId: string,
+  assignee: PersonCard | null,
+): string {
+  return `Assigned to ${task.assignedTo === userId ? 'you' : (assignee?.name ?? '')}`;
 }
 
 /** The avatar of the person that a task is assigned to, always: also when that is the reader (`userId`). */
 export function AssigneeMark({ task, userId }: { task: Task; userId: string }) {
-  const label = assignedText(task, userId);
+  const assignee = usePerson(task.assignedTo);
+  const label = assignedText(task, userId, assignee);
   return (
     <span title={label} className="inline-flex">
-      <Avatar name={task.assigneeName} seed={task.assignedTo} size="sm" decorative />
+      <Avatar
+        name={assignee?.name ?? ''}
+        seed={task.assignedTo}
+        src={assignee?.avatarUrl ?? null}
+        size="sm"
+        decorative
+      />
       <span className="sr-only">{label}</span>
     </span>
   );

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@longtable/contract/errors';
 import type { RefusedTask } from '@longtable/contract/task-changes';
 import type { Task } from '@longtable/contract/tasks';
 import { ApiError, isSessionGone, mayWorkAgain } from '../../platform/client.ts';
+import { directory } from '../../platform/directory.ts';
 import { tellRefusedText } from '../../platform/refused-text.ts';
 import { toast } from '../../ui/toast.ts';
 import type { PendingChange } from './pending.ts';
@@ -48,16 +49,19 @@ export function tellRefusal(change: PendingChange, error: Error, again: () => vo
       const wanted = task && changedTask(task, change);
       const isInline = change.source === 'inline' && !isSessionGone(error);
       if (isInline || !wanted) alert(`Failed to update task: ${reason}`, retry);
-      else review(reason, () => reopenForm(task, { draft: draftOf(wanted), refusal: reason, tab }));
+      else
+        review(reason, () => reopenForm(task, { draft: draftOf(wanted, directory()), refusal: reason, tab }));
       return;
     }
     case 'create':
-      review(reason, () => reopenForm(null, { draft: draftOf(createdTask(change)), refusal: reason, tab }));
+      review(reason, () =>
+        reopenForm(null, { draft: draftOf(createdTask(change), directory()), refusal: reason, tab }),
+      );
       return;
     case 'create-several': {
       const [first, ...others] = createdTasks(change);
       if (!first) return;
-      const draft = draftOfSeveral([first, ...others]);
+      const draft = draftOfSeveral([first, ...others], directory());
       review(reason, () => reopenForm(null, { draft, refusal: reason, tab }));
       return;
     }

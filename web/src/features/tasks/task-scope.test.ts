@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@longtable/contract/people';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { directory, forgetCards, takeCards } from '../../platform/directory.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { session } from '../../platform/session.ts';
 import { columnsOf, emptyColumns } from './columns.ts';
@@ -10,7 +11,7 @@ import { createScope, lookedAt, narrowed, type TaskScope } from './task-scope.ts
 import { emptyTaskView, type TaskView } from './task-view.ts';
 import { taskListQuery } from './tasks.cache.ts';
 
-const inApollo = { projectId: 'apollo', project: 'Apollo' };
+const inApollo = { projectId: 'apollo' };
 const [one, two, other] = [makeTask('1', inApollo), makeTask('2', inApollo), makeTask('3')];
 
 function viewOf(...tasks: TaskView['tasks']): TaskView {
@@ -49,21 +50,22 @@ test('that the list is whole is told, though the tasks are the same', () => {
 });
 
 const reader = { today: '2026-11-21', weekStart: 0 };
+const names = directory();
 
 test('without a filter and a sort, it is what it was', () => {
   const all = viewOf(one, other);
-  expect(lookedAt(all, { filter: noFilter, sort: null, reader }, emptyTaskView)).toBe(all);
+  expect(lookedAt(all, { filter: noFilter, sort: null, reader, names }, emptyTaskView)).toBe(all);
 });
 
 test('a filter that leaves the same tasks leaves the same object', () => {
   const high = makeTask('4', { priority: 'high' });
   const all = viewOf(one, high);
   const filter = { ...noFilter, priority: ['high'] as const };
-  const before = lookedAt(all, { filter, sort: null, reader }, all);
+  const before = lookedAt(all, { filter, sort: null, reader, names }, all);
   expect(before.tasks).toEqual([high]);
   const after = lookedAt(
     viewOf({ ...one, title: 'Else' }, high),
-    { filter: { ...filter, text: 'task' }, sort: null, reader },
+    { filter: { ...filter, text: 'task' }, sort: null, reader, names },
     before,
   );
   expect(after).toBe(before);
@@ -72,7 +74,11 @@ test('a filter that leaves the same tasks leaves the same object', () => {
 test('a column that a filter leaves alone is the same array', () => {
   const review = makeTask('4', { status: 'review', priority: 'high' });
   const all = viewOf(one, review);
-  const shown = lookedAt(all, { filter: { ...noFilter, priority: ['high'] }, sort: null, reader }, all);
+  const shown = lookedAt(
+    all,
+    { filter: { ...noFilter, priority: ['high'] }, sort: null, reader, names },
+    all,
+  );
   expect(shown.columns.review).toBe(all.columns.review);
   expect(shown.columns.todo).toEqual([]);
 });
@@ -81,10 +87,10 @@ test('a sort orders the tasks and each column', () => {
   const [b, a] = [makeTask('1', { title: 'b' }), makeTask('2', { title: 'a' })];
   const all = viewOf(b, a);
   const sort = { field: 'title', direction: 'asc' } as const;
-  const shown = lookedAt(all, { filter: noFilter, sort, reader }, all);
+  const shown = lookedAt(all, { filter: noFilter, sort, reader, names }, all);
   expect(shown.tasks).toEqual([a, b]);
   expect(shown.columns.todo).toEqual([a, b]);
-  expect(lookedAt(viewOf(b, a), { filter: noFilter, sort, reader }, shown)).toBe(shown);
+  expect(lookedAt(viewOf(b, a), { filter: noFilter, sort, reader, names }, shown)).toBe(shown);
 });
 
 describe('a scope', () => {
@@ -106,6 +112,8 @@ describe('a scope', () => {
   });
   afterEach(() => {
     vi.useRealTimers();
+    vi.unstubAllGlobals();
+    forgetCards();
     queryClient.clear();
     session.set(nobody);
   });
@@ -120,6 +128,26 @@ describe('a scope', () => {
     expect(scope.view()).toBe(before);
     vi.setSystemTime(new Date('2026-12-31T23:00:00Z'));
     expect(idsOf(scope)).toEqual(['2', '3']);
+  });
+
+  test('sorted by assignee has a renamed person’s tasks in another place, and tells so', () => {
+    const [ada, zoe] = ['ada', 'zoe'].map((id) => ({ id, name: id, avatarUrl: null, version: 1 }));
+    if (!ada || !zoe) throw new Error('There are two.');
+    takeCards({ people: [ada, zoe] });
+    queryClient.setQueryData(taskListQuery.queryKey, {
+      ...emptyTaskList,
+      complete: true,
+      tasks: [makeTask('1', { assignedTo: 'zoe' }), makeTask('2', { assignedTo: 'ada' })],
+    });
+    const scope = createScope(null, { ...plainLook, sort: { field: 'assignee', direction: 'asc' } });
+    vi.stubGlobal('document', new EventTarget());
+    const told = vi.fn<() => void>();
+    const stop = scope.follow(told);
+    expect(idsOf(scope)).toEqual(['2', '1']);
+    takeCards({ people: [{ ...zoe, name: 'Aaron', version: 2 }] });
+    expect([told.mock.calls.length, idsOf(scope)]).toEqual([1, ['1', '2']]);
+    expect(scope.view()).toBe(scope.view());
+    stop();
   });
 
   test('counts all of its own, whatever is shown', () => {

@@ -1,6 +1,7 @@
 import { calendarDay } from '@longtable/contract/rules/calendar-day';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { onClock } from '../../platform/clock.ts';
+import { type Directory, directory, onDirectoryChange } from '../../platform/directory.ts';
 import { session } from '../../platform/session.ts';
 import { createStore } from '../../platform/store.ts';
 import { columnsOf } from './columns.ts';
@@ -36,7 +37,13 @@ export function createScope(project: Named | null, initial: TaskLook = plainLook
   let ofProject = emptyTaskView;
   let narrowedFrom: TaskView | null = null;
   let shown = emptyTaskView;
-  let shownFrom: { all: TaskView; filter: TaskFilter; sort: TaskSort | null; day: string } | null = null;
+  let shownFrom: {
+    all: TaskView;
+    filter: TaskFilter;
+    sort: TaskSort | null;
+    day: string;
+    names: Directory | null;
+  } | null = null;
   const listeners = new Set<() => void>();
   let sources: (() => void)[] = [];
 
@@ -68,14 +75,17 @@ export function createScope(project: Named | null, initial: TaskLook = plainLook
       const whole = all();
       const reader = readerOf(filter);
       const day = `${reader.today} ${reader.weekStart}`;
+      // Another name is another place among those sorted by it.
+      const names = sort?.field === 'assignee' ? directory() : null;
       if (
         shownFrom?.all !== whole ||
         shownFrom.filter !== filter ||
         shownFrom.sort !== sort ||
-        shownFrom.day !== day
+        shownFrom.day !== day ||
+        shownFrom.names !== names
       ) {
-        shown = lookedAt(whole, { filter, sort, reader }, shown);
-        shownFrom = { all: whole, filter, sort, day };
+        shown = lookedAt(whole, { filter, sort, reader, names: directory() }, shown);
+        shownFrom = { all: whole, filter, sort, day, names };
       }
       return shown;
     },
@@ -83,7 +93,8 @@ export function createScope(project: Named | null, initial: TaskLook = plainLook
     setLook: look.set,
     follow(listener) {
       // One clock for all that ask: what is due today is something else after midnight.
-      if (listeners.size === 0) sources = [followTaskView(tell), look.subscribe(tell), onClock(tell)];
+      if (listeners.size === 0)
+        sources = [followTaskView(tell), look.subscribe(tell), onClock(tell), onDirectoryChange(tell)];
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
@@ -127,13 +138,23 @@ export function narrowed(all: TaskView, projectId: string, before: TaskView): Ta
 /** The tasks that a filter lets through, sorted. What is the same as `before` is the same object. */
 export function lookedAt(
   all: TaskView,
-  { filter, sort, reader }: { filter: TaskFilter; sort: TaskSort | null; reader: Reader },
+  {
+    filter,
+    sort,
+    reader,
+    names,
+  }: {
+    filter: TaskFilter;
+    sort: TaskSort | null;
+    reader: Reader;
+    names: Pick<Directory, 'person'>;
+  },
   before: TaskView,
 ): TaskView {
   const test = matches(filter, reader);
   if (!test && !sort) return all;
   const found = test ? all.tasks.filter(test) : all.tasks;
-  return withTasks(all, sort ? found.toSorted(compareBy(sort)) : found, before);
+  return withTasks(all, sort ? found.toSorted(compareBy(sort, names)) : found, before);
 }
 
 function withTasks(all: TaskView, found: TaskView['tasks'], before: TaskView): TaskView {

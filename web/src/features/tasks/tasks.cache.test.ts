@@ -5,7 +5,6 @@ import {
   knownTasks,
   projectDeleted,
   projectLeft,
-  projectNamed,
   taskListQuery,
   tasksDeleted,
   tasksHeardDeleted,
@@ -15,7 +14,7 @@ import {
   tasksUncertain,
 } from './tasks.cache.ts';
 
-const inApollo = makeTask('1', { projectId: 'apollo', project: 'Apollo' });
+const inApollo = makeTask('1', { projectId: 'apollo' });
 const own = makeTask('2');
 
 beforeEach(() => {
@@ -37,14 +36,9 @@ test('a task that has gone elsewhere stays until it was asked for', () => {
   expect(knownTasks().unknown).toEqual([{ id: '1', version: 1 }]);
 });
 
-test('a renamed project is renamed at its tasks', () => {
-  projectNamed({ id: 'apollo', name: 'Apollo II' });
-  expect(knownTasks().tasks.map(({ project }) => project)).toEqual(['Apollo II', null]);
-});
-
 test('of a deleted project nothing comes back, however late an answer', () => {
   projectDeleted('apollo');
-  tasksSaved([inApollo, makeTask('3', { projectId: 'apollo', project: 'Apollo' })]);
+  tasksSaved([inApollo, makeTask('3', { projectId: 'apollo' })]);
   expect(knownTasks().tasks).toEqual([own]);
 });
 

@@ -11,7 +11,6 @@ import {
   type TaskList,
   withLoaded,
   withoutTasks,
-  withProjectName,
   withSaved,
   withUncertain,
 } from './task-list.ts';
@@ -111,11 +110,6 @@ export function projectDeleted(projectId: string): void {
   dropProject(projectId);
   // A list on its way may have them.
   if (loading.size > 0) reloadSoon();
-}
-
-/** Takes in what a project is called. */
-export function projectNamed(project: { readonly id: string; readonly name: string }): void {
-  patch((list) => withProjectName(list, project));
 }
 
 function dropProject(projectId: string): void {

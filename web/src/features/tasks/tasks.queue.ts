@@ -7,6 +7,7 @@ import { ApiError, call, isDeletedSince } from '../../platform/client.ts';
 import { lazyModule } from '../../platform/lazy-part.tsx';
 import { queryClient } from '../../platform/query-client.ts';
 import { changedTaskIds, type PendingChange } from './pending.ts';
+import { introduce } from './task-names.ts';
 import { reloadTasks, tasksDeleted, tasksRestored, tasksSaved, tasksUnseen } from './tasks.cache.ts';
 import { taskMutationKey, unansweredChanges } from './unanswered.ts';
 import { forgetUndoable } from './undo/undo-stack.ts';
@@ -32,6 +33,11 @@ const scope = { id: 'tasks' };
 
 /** Teaches the query client to send changes of tasks; those that a closed page left behind need it too. */
 export function registerTaskMutations(): void {
+  // Those that a closed page left behind come with all that they say.
+  queryClient.getMutationCache().subscribe(({ type, mutation }) => {
+    if (type !== 'added' || mutation.options.mutationKey?.[0] !== taskMutationKey[0]) return;
+    if (mutation.state.variables !== undefined) introduce(mutation.state.variables as PendingChange);
+  });
   queryClient.setMutationDefaults<Answer, Error, PendingChange>(taskMutationKey, {
     mutationFn: (change) => send(change).catch((error: unknown) => unlessDeleted(change, error)),
     // Before the change leaves the pending ones, so that nothing jumps back in between.
@@ -59,6 +65,7 @@ export function registerTaskMutations(): void {
 
 /** Paints a change and sends it when its turn comes. */
 export function submitChange(change: PendingChange): void {
+  introduce(change);
   const mutation = queryClient
     .getMutationCache()
     .build<Answer, Error, PendingChange, unknown>(queryClient, { mutationKey: taskMutationKey, scope });

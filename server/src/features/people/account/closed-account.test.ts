@@ -94,7 +94,8 @@ describe('a closed account', () => {
   test('is shown without its name where the person still is', async () => {
     const { members } = await owner.ok(api.projectMembers.list, { projectId });
     expect(members.map(({ person }) => person.name)).toEqual(['Olive Owner', 'Deleted account']);
-    expect(await owner.ok(api.tasks.get, { taskId })).toMatchObject({ assigneeName: 'Deleted account' });
+    expect(await owner.ok(api.tasks.get, { taskId })).toMatchObject({ assignedTo: leaver.id });
+    expect(owner.known.people.get(leaver.id)?.name).toBe('Deleted account');
     expect(JSON.stringify(members)).not.toContain('Quentin');
   });
 

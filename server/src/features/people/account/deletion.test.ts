@@ -205,7 +205,7 @@ describe('shared things of a deleted account', () => {
     expect(await people(passedOn.id)).toEqual([ben.id, cem.id, ben.id]);
     expect(await ben.ok(api.tasks.get, { taskId: given.id })).toMatchObject({
       version: before.version + 1,
-      creatorName: 'Ben',
+      createdBy: ben.id,
       can: { edit: true, delete: true },
     });
 

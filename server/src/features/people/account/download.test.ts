@@ -68,9 +68,15 @@ describe('the download of an account', () => {
     expect(json('sessions.json')).toHaveLength(2);
     expect(json('sign-in.json')).toMatchObject({ hasPassword: true, passkeys: [] });
     expect(json('invitations.json')).toEqual([]);
-    const tasks = json('tasks.json') as { id: string; title: string; tags: string[] }[];
+    const tasks = json('tasks.json') as Record<'id' | 'title' | 'assigneeName', string>[];
     expect(tasks.map(({ title }) => title).toSorted()).toEqual(['Own', 'Shared']);
-    expect(tasks.find(({ id }) => id === own.id)?.tags).toEqual(['home']);
+    expect(tasks.find(({ id }) => id === own.id)).toMatchObject({
+      tags: ['home'],
+      project: null,
+      creatorName: 'Ada',
+      assigneeName: 'Ada',
+      assignerName: 'Ada',
+    });
   });
 
   test('contains no credentials and no hashes of them', async () => {

@@ -59,7 +59,8 @@ describe('a name', () => {
     const { received, stop } = await subscribe(app.url, eve);
     const task = await bob.ok(api.tasks.create, { id: newId(), title: 'A task' });
     await bob.ok(update, { fullName: 'Robert' });
-    expect((await bob.ok(api.tasks.get, { taskId: task.id })).creatorName).toBe('Robert');
+    await bob.ok(api.tasks.get, { taskId: task.id });
+    expect(bob.known.people.get(bob.id)?.name).toBe('Robert');
     const event = await untilReceived(received, ({ type }) => type === 'person.saved');
     expect(event.payload).toEqual({ person: { id: bob.id, name: 'Robert', avatarUrl: null, version: 2 } });
     const { people } = await eve.ok(api.profile.search, { text: 'Robert' });

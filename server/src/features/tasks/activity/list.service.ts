@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
 import { personName } from '@longtable/contract/rules/person-name';
 import type { TaskActivity, taskActivityApi } from '@longtable/contract/task-activity';
-import { presentPersonCard } from '../../../kits/person-card.ts';
+import { cardsOf, personIn } from '../../../kits/cards.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import {
@@ -27,7 +27,8 @@ export function createTaskActivity({ db }: Pick<Database, 'db'>) {
     ): Promise<Page> {
       const { rows, next } = await readTaskActivity(db, taskId, request);
       const names = await namesIn(db, actor, rows);
-      return { activity: rows.map((row) => presentTaskActivity(row, names)), next };
+      const activity = rows.map((row) => presentTaskActivity(row, names));
+      return { activity, next, cards: cardsOf(rows, actors) };
     },
   };
 }
@@ -49,12 +50,11 @@ async function namesIn(db: Db, actor: Actor, rows: readonly ActivityRow[]): Prom
   };
 }
 
-function presentTaskActivity({ id, kind, at, changes, ...row }: ActivityRow, names: Names): TaskActivity {
-  const { actor_id, full_name, email, avatar_url, version } = row;
-  // Somebody whose account is gone has no profile.
-  const actor =
-    actor_id !== null && full_name !== null && email !== null && version !== null
-      ? presentPersonCard({ id: actor_id, full_name, email, avatar_url, version })
-      : null;
-  return { id, kind, at, actor, changes: shownChanges(changes, names) };
+function presentTaskActivity(
+  { id, kind, at, actor_id: actorId, changes }: ActivityRow,
+  names: Names,
+): TaskActivity {
+  return { id, kind, at, actorId, changes: shownChanges(changes, names) };
 }
+
+const actors = [personIn('actor_id', 'actor')];

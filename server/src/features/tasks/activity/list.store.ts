@@ -4,6 +4,7 @@ import { activityFields } from '@longtable/contract/task-activity';
 import { sql } from 'kysely';
 import { newestFirst, type PageRequest, pagedList } from '../../../kits/paged-list.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { personColumns } from '../../../policies/person-columns.ts';
 import { projectPolicy } from '../../../policies/project.ts';
 import type { TaskActivityTable } from '../../../policies/task.table.ts';
 import { taskPolicy } from '../../../policies/task.ts';
@@ -18,16 +19,13 @@ export function readTaskActivity(db: Db, taskId: string, request: PageRequest) {
   return pagedList(newestFirst('task_activity', 'at'), request).read(
     db
       .selectFrom('task_activity')
-      .leftJoin('user_profiles as person', 'person.id', 'task_activity.actor_id')
+      .leftJoin('user_profiles as actor', 'actor.id', 'task_activity.actor_id')
       .select([
         'task_activity.id',
         'task_activity.kind',
         'task_activity.at',
         'task_activity.actor_id',
-        'person.full_name',
-        'person.email',
-        'person.avatar_url',
-        'person.version',
+        ...personColumns('actor'),
         // Of descriptions only that they have changed: two of them in each row would be megabytes.
         sql<
           Record<string, readonly [unknown, unknown]>

@@ -57,12 +57,12 @@ test('lists who did what to a task, the newest first', async () => {
   expect(await read(member)).toMatchObject([
     {
       kind: 'changed',
-      actor: { id: member.id, name: 'Mia Member' },
+      actorId: member.id,
       changes: [{ field: 'status', from: 'todo', to: 'in_progress' }],
     },
     {
       kind: 'changed',
-      actor: { id: owner.id },
+      actorId: owner.id,
       changes: [
         { field: 'title', from: 'Dredge', to: 'Dredge deeper' },
         { field: 'tags', from: null, to: 'home, sea' },
@@ -142,7 +142,7 @@ test('activity stays without a name when the account is deleted', async () => {
   await admin.ok(api.account.delete, { confirmation: admin.email, currentPassword: testPassword });
   expect(await read(owner)).toMatchObject([
     {
-      actor: null,
+      actorId: null,
       changes: [
         { field: 'title', from: 'A', to: 'B' },
         { field: 'assignee', from: 'Olive Owner', to: null },

@@ -1,7 +1,6 @@
-import type { ParsedInputOf } from '@longtable/contract/endpoint';
+import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
 import { abilityForMany, editOfMany } from '@longtable/contract/rules/task-edit';
-import type { ManyChanges, RefusedTask, taskChangesApi } from '@longtable/contract/task-changes';
-import type { Task } from '@longtable/contract/tasks';
+import type { ManyChanges, taskChangesApi } from '@longtable/contract/task-changes';
 import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { together } from '../../../platform/db/together.ts';
@@ -11,7 +10,7 @@ import { type TaskRow, taskPolicy } from '../../../policies/task.ts';
 import { lockOpenForShare, refuseOver } from '../dependencies/dependencies.ts';
 import { type Deciding, givenTo, mayBeGiven, refuseAssignee } from '../tasks.assignment.ts';
 import { edited, isUnchanged } from '../tasks.edit.ts';
-import { presentTask } from '../tasks.presenter.ts';
+import { answerTasks } from '../tasks.presenter.ts';
 import * as store from '../tasks.store.ts';
 import { isCompleting } from '../tasks.write.ts';
 import { dependenciesOf, lockAllowed, presentRefused, projectsOf } from './many-tasks.ts';
@@ -26,7 +25,7 @@ export function createChangeMany({ projects }: ChangingTasks) {
     change: Change,
     actor: Actor,
     { changeId, taskIds, changes: wanted }: Input,
-  ): Promise<{ tasks: Task[]; refused: RefusedTask[] }> => {
+  ): Promise<OutputOf<(typeof taskChangesApi)['changeMany']>> => {
     const { tx } = change;
     const known = await store.readTasks(tx, actor.id, taskIds);
     const isDone = wanted.status === 'completed';
@@ -41,7 +40,7 @@ export function createChangeMany({ projects }: ChangingTasks) {
       // A repeated request, whose answer was lost. Checked under the locks: the first may have been in progress.
       const rows = await store.readTasks(tx, actor.id, taskIds);
       const seen = rows.filter((row) => taskPolicy.reads(actor, row));
-      return { tasks: seen.map((row) => presentTask(actor, row)), refused: [] };
+      return { ...answerTasks(actor, seen), refused: [] };
     }
     const open = isDone ? await lockOpenForShare(tx, actor, dependenciesOf(known)) : new Map<string, never>();
     const lockedDependencies = new Set(dependenciesOf(known));
@@ -74,7 +73,7 @@ export function createChangeMany({ projects }: ChangingTasks) {
     );
     const after = new Map(written.map((row) => [row.id, row]));
     const tasks = [...plans.values()].map(({ before }) => after.get(before.id) ?? before);
-    return { tasks: tasks.map((row) => presentTask(actor, row)), refused: refusals };
+    return { ...answerTasks(actor, tasks), refused: refusals };
   };
 }
 

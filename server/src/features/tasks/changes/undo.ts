@@ -1,7 +1,6 @@
-import type { ParsedInputOf } from '@longtable/contract/endpoint';
+import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
 import { undoableFor } from '@longtable/contract/rules/task-limits';
-import type { RefusedTask, taskChangesApi } from '@longtable/contract/task-changes';
-import type { Task } from '@longtable/contract/tasks';
+import type { taskChangesApi } from '@longtable/contract/task-changes';
 import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { together } from '../../../platform/db/together.ts';
@@ -9,7 +8,7 @@ import { refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { type TaskRow, taskPolicy } from '../../../policies/task.ts';
 import { lockDependencies } from '../dependencies/dependencies.ts';
-import { presentTask } from '../tasks.presenter.ts';
+import { answerTasks } from '../tasks.presenter.ts';
 import { readTasks } from '../tasks.store.ts';
 import { type LockedRoles, restoreDeleted } from './restore-deleted.ts';
 import { revertChanges } from './revert-changes.ts';
@@ -19,7 +18,7 @@ import { lockTasksOfChange } from './undo-locks.ts';
 type Input = ParsedInputOf<(typeof taskChangesApi)['undo']>;
 
 /** The answer of an undo. */
-type Undone = { tasks: Task[]; reopened: string[]; deleted: string[]; refused: RefusedTask[] };
+type Undone = OutputOf<(typeof taskChangesApi)['undo']>;
 
 /**
  * Undoes the actor's change or deletion with this id, made at most an hour ago. Fields that were changed again since are
@@ -62,7 +61,7 @@ export function createUndo({ projects }: ChangingTasks) {
     const restored = await restoreDeleted(writing, deleted, { changeId, roles: lockedRoles });
     const rows = [...changed.rows, ...restored.rows, ...(before?.rows ?? [])];
     return {
-      tasks: rows.map((row) => presentTask(actor, row)),
+      ...answerTasks(actor, rows),
       reopened: [...changed.reopened, ...restored.reopened],
       deleted: [...changed.deleted, ...(before?.deleted ?? [])],
       refused: [...changed.refused, ...restored.refused],

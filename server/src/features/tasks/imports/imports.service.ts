@@ -12,7 +12,7 @@ import { lockAllowed, projectsOf } from '../changes/many-tasks.ts';
 import { lockDependencies } from '../dependencies/dependencies.ts';
 import { lockTasksInOrder } from '../task-locks.ts';
 import { type NewTaskInput, publishNewTasks, readNewTasks, writeNewTasks } from '../tasks.insert.ts';
-import { presentTask } from '../tasks.presenter.ts';
+import { answerTasks } from '../tasks.presenter.ts';
 import { publishTasks } from '../tasks.publish.ts';
 import { readTasks } from '../tasks.store.ts';
 import type { Writing } from '../tasks.write.ts';
@@ -83,7 +83,7 @@ export function createTaskImports(importing: Importing) {
         taskPolicy.reads(actor, row),
       );
       const rows = new Map([...repeated, ...discussed, ...added].map((row) => [row.id, row]));
-      return { tasks: [...rows.values()].map((row) => presentTask(actor, row)), refused };
+      return { ...answerTasks(actor, [...rows.values()]), refused };
     },
 
     undo: createUndoImport(importing),

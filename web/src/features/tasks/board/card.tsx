@@ -2,6 +2,7 @@ import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import type { Task } from '@longtable/contract/tasks';
 import { Check } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
+import { useProject } from '../../../platform/directory.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { ProgressRing } from '../../../ui/progress.tsx';
 import { selected } from '../selection/selection.store.ts';
@@ -43,7 +44,7 @@ export const Card = memo(function Card({
   const isSelected = useSlice(selected, (ids) => ids.has(task.id));
   const tabIndex = isTabStop ? 0 : -1;
   const hasMarks = !compact && hasMarksLine(task, isProjectShown);
-  const project = isProjectShown ? task.project : null;
+  const project = useProject(isProjectShown ? task.projectId : null);
 
   useEffect(() => (element.current ? makeDraggable(element.current, task.id) : undefined), [task.id]);
 
@@ -92,7 +93,7 @@ export const Card = memo(function Card({
       {hasMarks && (
         <div className="flex min-w-0 items-center gap-2">
           {project !== null && (
-            <ProjectMark name={project} className={cn(task.tags.length > 0 && 'max-w-3/5 shrink-0')} />
+            <ProjectMark name={project.name} className={cn(task.tags.length > 0 && 'max-w-3/5 shrink-0')} />
           )}
           <TagLine
             tags={task.tags}
@@ -134,5 +135,5 @@ export function estimateCardHeight(
 }
 
 function hasMarksLine(task: Task, isProjectShown: boolean): boolean {
-  return task.tags.length > 0 || (isProjectShown && task.project !== null) || hasWorkMarks(task);
+  return task.tags.length > 0 || (isProjectShown && task.projectId !== null) || hasWorkMarks(task);
 }

@@ -3,6 +3,7 @@ import { taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import { EyeOff } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
+import { directory } from '../../../platform/directory.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Combobox, type ComboboxOption } from '../../../ui/combobox.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -93,11 +94,11 @@ function finder(taskId: string | null, value: readonly string[], tasks: readonly
   return (text: string): readonly ComboboxOption[] => {
     circle ??= taskId === null ? new Map() : waitingFor(taskId, taskView().tasks);
     const through = circle;
-    return findTasks(tasks, text, left).map(({ id, title, status, project }) => ({
+    return findTasks(tasks, text, left).map(({ id, title, status, projectId }) => ({
       value: id,
       label: title,
       icon: <StatusGlyph status={status} label={taskStatusLabels[status]} />,
-      hint: project ?? undefined,
+      hint: directory().project(projectId)?.name,
       refusal: refusalOf(id, taskId, through),
     }));
   };

@@ -4,6 +4,7 @@ import type { Task } from '@longtable/contract/tasks';
 import { Link } from '@tanstack/react-router';
 import { FolderKanban, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { usePerson, useProject } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Ago } from '../../../platform/time-text.tsx';
@@ -29,6 +30,7 @@ const statusOptions = taskStatuses.map((value) => ({
 /** What a task is: when, how far, where, whose. */
 export function Facts({ task }: { task: Task }) {
   const today = useToday();
+  const project = useProject(task.projectId);
   const { urgency } = dueLabel(task.dueDate, { today, completed: task.completedAt !== null });
   // Else the mark would say the date itself.
   const isInWords = urgency !== 'none';
@@ -86,7 +88,7 @@ export function Facts({ task }: { task: Task }) {
             >
               <FolderKanban aria-hidden className="size-4 shrink-0" />
               <span dir="auto" className="truncate">
-                {task.project}
+                {project?.name}
               </span>
             </Link>
           </Fact>
@@ -150,27 +152,29 @@ function People({ task }: { task: Task }) {
   return (
     <>
       <Fact label="Assigned to">
-        <Person id={assignedTo} name={task.assigneeName} />
+        <Person id={assignedTo} />
       </Fact>
       {assignedBy !== assignedTo && (
         <Fact label="Assigned by">
-          <Person id={assignedBy} name={task.assignerName} />
+          <Person id={assignedBy} />
         </Fact>
       )}
       {createdBy !== assignedBy && createdBy !== assignedTo && (
         <Fact label="Created by">
-          <Person id={createdBy} name={task.creatorName} />
+          <Person id={createdBy} />
         </Fact>
       )}
     </>
   );
 }
 
-function Person({ id, name }: { id: string; name: string }) {
+function Person({ id }: { id: string }) {
   const user = useUser();
+  const person = usePerson(id);
+  const name = person?.name ?? '';
   const content = (
     <>
-      <Avatar name={name} seed={id} size="sm" decorative />
+      <Avatar name={name} seed={id} src={person?.avatarUrl ?? null} size="sm" decorative />
       <span dir="auto" className="truncate">
         {name}
       </span>

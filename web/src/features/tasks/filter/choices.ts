@@ -1,4 +1,6 @@
 import type { Task } from '@longtable/contract/tasks';
+import type { Directory } from '../../../platform/directory.ts';
+import { assigneeOf } from '../task-names.ts';
 import { tagKey } from './narrowing.ts';
 
 /** Something that tasks can be narrowed by, and how many have it. */
@@ -7,21 +9,22 @@ export type Choice = { readonly value: string; readonly label: string; readonly 
 /** The tags and the people that some tasks have, by name. */
 export type TaskChoices = { readonly tags: readonly Choice[]; readonly people: readonly Choice[] };
 
-const made = new WeakMap<readonly Task[], TaskChoices>();
+const made = new WeakMap<readonly Task[], { readonly names: Directory; readonly choices: TaskChoices }>();
 
 /** Those of these tasks; walked once, however many ask. */
-export function choicesOf(tasks: readonly Task[]): TaskChoices {
+export function choicesOf(tasks: readonly Task[], names: Directory): TaskChoices {
   const known = made.get(tasks);
-  if (known) return known;
+  if (known?.names === names) return known.choices;
   const tags = new Map<string, Choice>();
   const people = new Map<string, Choice>();
   for (const task of tasks) {
     // One tag in two spellings is one.
     for (const tag of task.tags) count(tags, tagKey(tag), { value: tag, label: tag });
-    count(people, task.assignedTo, { value: task.assignedTo, label: task.assigneeName });
+    const { id: value, name: label } = assigneeOf(task, names);
+    count(people, value, { value, label });
   }
   const choices = { tags: byName(tags), people: byName(people) };
-  made.set(tasks, choices);
+  made.set(tasks, { names, choices });
   return choices;
 }
 
@@ -31,8 +34,8 @@ function count(choices: Map<string, Choice>, key: string, { value, label }: Omit
 }
 
 // Making one costs more than a thousand uses of it.
-const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
+const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
 function byName(choices: Map<string, Choice>): readonly Choice[] {
-  return [...choices.values()].toSorted((a, b) => names.compare(a.label, b.label));
+  return [...choices.values()].toSorted((a, b) => collator.compare(a.label, b.label));
 }

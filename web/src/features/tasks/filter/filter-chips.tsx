@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { directory } from '../../../platform/directory.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { useScope } from '../task-scope.ts';
@@ -14,7 +15,7 @@ const nobody = [] as const;
 export function FilterChips() {
   const { filter, sort, count, setFilter, setSort, clear } = useFilter();
   const people = useScope((scope) =>
-    filter.assignee.length > 0 ? choicesOf(scope.all().tasks).people : nobody,
+    filter.assignee.length > 0 ? choicesOf(scope.all().tasks, directory()).people : nobody,
   );
   if (count === 0 && !sort) return null;
   return (

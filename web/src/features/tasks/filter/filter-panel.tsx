@@ -3,6 +3,7 @@ import { taskStatuses, taskStatusLabels } from '@longtable/contract/rules/task-s
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { afterPaint } from '../../../platform/after-paint.ts';
+import { useDirectory } from '../../../platform/directory.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
@@ -42,8 +43,10 @@ const statusOptions = taskStatuses.map((value) => ({
 export function FilterPanel({ id, className }: { id: string; className?: string }) {
   const { filter, sort, count, setFilter, setSort, clear } = useFilter();
   const all = useScope((scope) => scope.all().tasks);
+  const names = useDirectory();
   const nameOfPerson = (personId: string) =>
-    choicesOf(all).people.find(({ value }) => value === personId)?.label ?? 'Somebody without tasks here';
+    choicesOf(all, names).people.find(({ value }) => value === personId)?.label ??
+    'Somebody without tasks here';
   return (
     <section
       id={id}
@@ -73,7 +76,11 @@ export function FilterPanel({ id, className }: { id: string; className?: string 
         chosen={filter.tag}
         onChange={(tag) => setFilter({ tag })}
         options={() =>
-          choicesOf(all).tags.map(({ value, label, count: tasks }) => ({ value, label, hint: String(tasks) }))
+          choicesOf(all, names).tags.map(({ value, label, count: tasks }) => ({
+            value,
+            label,
+            hint: String(tasks),
+          }))
         }
         nameOf={(value) => value}
         findLabel="Find a tag"
@@ -84,7 +91,7 @@ export function FilterPanel({ id, className }: { id: string; className?: string 
         chosen={filter.assignee}
         onChange={(assignee) => setFilter({ assignee })}
         options={() =>
-          choicesOf(all).people.map(({ value, label, count: tasks }) => ({
+          choicesOf(all, names).people.map(({ value, label, count: tasks }) => ({
             value,
             label,
             hint: String(tasks),

@@ -94,13 +94,15 @@ describe('days', () => {
 });
 
 describe('sorted by', () => {
+  const calledLikeTheirId = (id: string | null) =>
+    id === null ? null : { id, name: id, avatarUrl: null, version: 1 };
   const tasks = [
     makeTask('1', {
       title: 'Task 10',
       priority: 'low',
       status: 'completed',
       dueDate: '2027-01-01',
-      assigneeName: 'Zoë',
+      assignedTo: 'Zoë',
       createdAt: '2026-11-03T00:00:00.000Z',
       updatedAt: '2026-11-03T00:00:00.000Z',
     }),
@@ -109,7 +111,7 @@ describe('sorted by', () => {
       priority: 'high',
       status: 'blocked',
       dueDate: '2026-12-31',
-      assigneeName: 'ada',
+      assignedTo: 'ada',
       createdAt: '2026-11-01T00:00:00.000Z',
       updatedAt: '2026-11-05T00:00:00.000Z',
     }),
@@ -118,7 +120,7 @@ describe('sorted by', () => {
       priority: 'medium',
       status: 'review',
       dueDate: '2026-12-31',
-      assigneeName: 'Ada',
+      assignedTo: 'Ada',
       createdAt: '2026-11-02T00:00:00.000Z',
       updatedAt: '2026-11-04T00:00:00.000Z',
     }),
@@ -127,7 +129,7 @@ describe('sorted by', () => {
       priority: 'high',
       status: 'todo',
       dueDate: '2026-11-30',
-      assigneeName: 'Bob',
+      assignedTo: 'Bob',
       createdAt: '2026-11-04T00:00:00.000Z',
       updatedAt: '2026-11-04T00:00:00.000Z',
     }),
@@ -145,7 +147,7 @@ describe('sorted by', () => {
   ])('%s', (field, upwards, downwards) => {
     const order = (direction: TaskSort['direction']) =>
       tasks
-        .toSorted(compareBy({ field, direction }))
+        .toSorted(compareBy({ field, direction }, { person: calledLikeTheirId }))
         .map(({ id }) => id)
         .join(' ');
     expect(order('asc')).toBe(upwards);

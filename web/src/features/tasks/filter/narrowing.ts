@@ -2,6 +2,7 @@ import { addDays, type CalendarDay } from '@longtable/contract/rules/calendar-da
 import { taskPriorityWeights } from '@longtable/contract/rules/task-priority';
 import { taskStatusWeights } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
+import type { Directory } from '../../../platform/directory.ts';
 import { searchable } from '../../../platform/listed.ts';
 import { countFilters, type DueFilter, type TaskFilter, type TaskSort } from './filter.ts';
 
@@ -88,22 +89,23 @@ function plainTitle(task: Task): string {
 type Compare = (a: Task, b: Task) => number;
 
 /** Orders by a sort. What is equal by it stays in the order in which it comes, in both directions. */
-export function compareBy({ field, direction }: TaskSort): Compare {
-  const upwards = comparisons[field];
+export function compareBy({ field, direction }: TaskSort, { person }: Pick<Directory, 'person'>): Compare {
+  const nameOf = ({ assignedTo }: Task): string => person(assignedTo)?.name ?? '';
+  const upwards: Compare =
+    field === 'assignee' ? (a, b) => collator.compare(nameOf(a), nameOf(b)) : comparisons[field];
   return direction === 'asc' ? upwards : (a, b) => upwards(b, a);
 }
 
 // Making one costs more than a thousand uses of it.
-const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
+const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
-const comparisons: Readonly<Record<TaskSort['field'], Compare>> = {
+const comparisons: Readonly<Record<Exclude<TaskSort['field'], 'assignee'>, Compare>> = {
   priority: (a, b) => taskPriorityWeights[a.priority] - taskPriorityWeights[b.priority],
   dueDate: (a, b) => byText(a.dueDate, b.dueDate),
-  assignee: (a, b) => names.compare(a.assigneeName, b.assigneeName),
   createdAt: (a, b) => byText(a.createdAt, b.createdAt),
   updatedAt: (a, b) => byText(a.updatedAt, b.updatedAt),
   status: (a, b) => taskStatusWeights[a.status] - taskStatusWeights[b.status],
-  title: (a, b) => names.compare(a.title, b.title),
+  title: (a, b) => collator.compare(a.title, b.title),
 };
 
 /** Days and times in the same form, which are ordered as they are written. */

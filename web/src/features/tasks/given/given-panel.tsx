@@ -1,6 +1,7 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import type { Task } from '@longtable/contract/tasks';
 import { memo } from 'react';
+import { usePerson } from '../../../platform/directory.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cn } from '../../../ui/class-names.ts';
@@ -56,6 +57,8 @@ const GivenTask = memo(function GivenTask({
   today: CalendarDay;
   tabIndex: 0 | -1;
 }) {
+  const assignee = usePerson(task.assignedTo);
+  const assigner = usePerson(task.assignedBy);
   return (
     <div className="flex h-full min-w-0 items-center gap-2 border-hairline border-b px-3 transition-colors hover:bg-hover md:px-4">
       <StatusCell task={task} tabIndex={tabIndex} glyphOnly />
@@ -76,14 +79,20 @@ const GivenTask = memo(function GivenTask({
       {group === 'received' ? (
         // An avatar would stand for whom the task is assigned to.
         <span className="max-w-2/5 shrink-0 truncate text-muted text-xs">
-          From <bdi>{task.assignerName}</bdi>
+          From <bdi>{assigner?.name}</bdi>
         </span>
       ) : (
         <span className="inline-flex max-w-2/5 shrink-0 items-center gap-1.5 text-muted text-xs">
-          <Avatar name={task.assigneeName} seed={task.assignedTo} size="xs" decorative />
+          <Avatar
+            name={assignee?.name ?? ''}
+            seed={task.assignedTo}
+            src={assignee?.avatarUrl ?? null}
+            size="xs"
+            decorative
+          />
           <span className="sr-only">Assigned to</span>
           <span dir="auto" className="truncate max-sm:sr-only">
-            {task.assigneeName}
+            {assignee?.name}
           </span>
         </span>
       )}

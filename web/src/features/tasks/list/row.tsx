@@ -1,6 +1,7 @@
 import type { CalendarDay } from '@longtable/contract/rules/calendar-day';
 import type { Task } from '@longtable/contract/tasks';
 import { type MouseEvent, memo } from 'react';
+import { usePerson, useProject } from '../../../platform/directory.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cn } from '../../../ui/class-names.ts';
@@ -43,6 +44,8 @@ export const TableRow = memo(function TableRow({
 }: RowProps) {
   const isSelected = useSlice(selected, (ids) => ids.has(task.id));
   const tabIndex = isTabStop ? 0 : -1;
+  const project = useProject(isProjectShown ? task.projectId : null);
+  const assignee = usePerson(task.assignedTo);
   return (
     <div
       data-task-row={task.id}
@@ -68,9 +71,7 @@ export const TableRow = memo(function TableRow({
         <Title task={task} tabIndex={tabIndex} onOpen={onOpen} />
         {mayWait(task) && <WaitsMark task={task} className="max-lg:hidden" />}
         <WorkMarks task={task} className="max-lg:hidden" />
-        {isProjectShown && task.project !== null && (
-          <ProjectMark name={task.project} className="max-w-1/3 shrink-0" />
-        )}
+        {project !== null && <ProjectMark name={project.name} className="max-w-1/3 shrink-0" />}
       </div>
       <div role="cell" className="min-w-0">
         <PriorityCell task={task} tabIndex={tabIndex} />
@@ -86,12 +87,18 @@ export const TableRow = memo(function TableRow({
       </div>
       <div
         role="cell"
-        title={assignedText(task, userId)}
+        title={assignedText(task, userId, assignee)}
         className="flex min-w-0 items-center gap-1.5 text-sm"
       >
-        <Avatar name={task.assigneeName} seed={task.assignedTo} size="sm" decorative />
+        <Avatar
+          name={assignee?.name ?? ''}
+          seed={task.assignedTo}
+          src={assignee?.avatarUrl ?? null}
+          size="sm"
+          decorative
+        />
         <span dir="auto" className="truncate max-lg:sr-only">
-          {task.assignedTo === userId ? 'You' : task.assigneeName}
+          {task.assignedTo === userId ? 'You' : assignee?.name}
         </span>
       </div>
     </div>
@@ -111,7 +118,7 @@ export const CompactRow = memo(function CompactRow({
   const isSelected = useSlice(selected, (ids) => ids.has(task.id));
   const isSelecting = useSlice(selected, (ids) => ids.size > 0);
   const tabIndex = isTabStop ? 0 : -1;
-  const project = isProjectShown ? task.project : null;
+  const project = useProject(isProjectShown ? task.projectId : null);
   return (
     <div
       data-task-row={task.id}
@@ -136,7 +143,7 @@ export const CompactRow = memo(function CompactRow({
               <DueMark task={task} today={today} />
             </span>
             <span className="ml-auto flex min-w-0 items-center gap-2 overflow-hidden">
-              {project !== null && <ProjectMark name={project} />}
+              {project !== null && <ProjectMark name={project.name} />}
               <TagLine
                 tags={task.tags}
                 shown={1}

@@ -1,11 +1,13 @@
 import { newId } from '@longtable/contract/new-id';
 import { calendarDay } from '@longtable/contract/rules/calendar-day';
 import type { TaskTemplate } from '@longtable/contract/task-templates';
+import { directory } from '../../../platform/directory.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { session } from '../../../platform/session.ts';
 import type { Named } from '../pending.ts';
 import { projectChoicesQuery } from '../task-choices.ts';
 import { taskDialogs } from '../task-dialogs.store.ts';
+import { projectOf as namedProjectOf } from '../task-names.ts';
 import { taskView } from '../task-view.ts';
 import { dueDateOf } from './template-content.ts';
 
@@ -36,8 +38,8 @@ async function projectOf(projectId: string): Promise<Named | null> {
     const projects = await queryClient.fetchQuery({ ...projectChoicesQuery, retry: false });
     return projects.find(({ id }) => id === projectId) ?? null;
   } catch {
-    // Nobody answers: what its tasks say of it is as good as can be.
+    // Nobody answers: that the person has tasks of it is as good as can be.
     const known = taskView().tasks.find((task) => task.projectId === projectId);
-    return known ? { id: projectId, name: known.project ?? '' } : null;
+    return known ? namedProjectOf(known, directory()) : null;
   }
 }

@@ -1,6 +1,7 @@
 import type { TaskActivity } from '@longtable/contract/task-activity';
 import type { Task } from '@longtable/contract/tasks';
 import { Fragment, useMemo } from 'react';
+import { usePerson } from '../../../../platform/directory.ts';
 import { useUser } from '../../../../platform/session.ts';
 import { Ago } from '../../../../platform/time-text.tsx';
 import { Avatar } from '../../../../ui/avatar.tsx';
@@ -48,19 +49,20 @@ export function ActivityPanel({ task }: { task: Pick<Task, 'id' | 'version'> }) 
 }
 
 function ActivityItem({
-  activity: { actor, at },
+  activity: { actorId, at },
   clauses,
 }: {
   activity: TaskActivity;
   clauses: readonly Clause[];
 }) {
   const user = useUser();
+  const actor = usePerson(actorId);
   const name = !actor ? 'Someone whose account is gone' : actor.id === user.id ? 'You' : actor.name;
   return (
     <li className="flex items-start gap-2.5 py-1.5 text-sm">
       <Avatar
         name={actor?.name ?? '?'}
-        seed={actor?.id ?? 'gone'}
+        seed={actorId ?? 'gone'}
         src={actor?.avatarUrl ?? null}
         size="sm"
         decorative
