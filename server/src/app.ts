@@ -108,7 +108,7 @@ export async function buildApp({
     mail,
     publicUrl,
     offset: events.head,
-    teamInvites: teams.invites.admission,
+    admissionsOfOthers: work.admissions,
     sharedTeams: (...people) => readSharedTeams(db, ...people),
     sharedProjects: (...people) => readSharedProjects(db, ...people),
     roomsWith: async (tx, personId) => [

@@ -1,5 +1,6 @@
 import type { JobDefinition } from '../platform/jobs/job.ts';
 import type { Route } from '../policies/engine.ts';
+import type { InvitationAdmission } from './invitations.ts';
 import type { PersonalData } from './personal-data.ts';
 
 /** What a feature gives to the app. Its events, policies and error codes are declared where they are used. */
@@ -8,6 +9,8 @@ export type Feature = {
   readonly jobs?: readonly JobDefinition[];
   /** What it keeps of people, in the order in which that is downloaded and erased. */
   readonly personalData?: readonly PersonalData[];
+  /** How invitations to what it has admit people to the server. */
+  readonly admissions?: readonly InvitationAdmission[];
 };
 
 /** Registers a feature, with whatever else it offers to others when the app is composed. */
@@ -21,5 +24,6 @@ export function foldFeatures(features: readonly Feature[]): Required<Feature> {
     routes: features.flatMap(({ routes }) => routes),
     jobs: features.flatMap(({ jobs = [] }) => jobs),
     personalData: features.flatMap(({ personalData = [] }) => personalData),
+    admissions: features.flatMap(({ admissions = [] }) => admissions),
   };
 }

@@ -153,11 +153,11 @@ export function createPeople(options: {
     const passwordHash = await auth.hashPassword(password);
     try {
       return await changes.run(async (change) => {
-        const admission = await signUps.admit(change, 'password', invitation);
-        if (!admission) return uninvited;
+        const admitted = await signUps.admit(change, 'password', invitation);
+        if (!admitted) return uninvited;
         const id = await auth.addUser(change.tx, { name: fullName, email, passwordHash });
         await store.insertPerson(change.tx, { id, full_name: fullName, email, time_zone: timeZone });
-        await signUps.welcome(change, admission, id);
+        await admitted(id);
         return { id };
       });
     } catch (error) {

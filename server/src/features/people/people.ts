@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts';
 import { defineFeature } from '../../kits/feature.ts';
+import type { InvitationAdmission } from '../../kits/invitations.ts';
 import type { PersonalData } from '../../kits/personal-data.ts';
 import type { Auth } from '../../platform/auth/auth.ts';
 import type { Changes } from '../../platform/change.ts';
@@ -19,7 +20,6 @@ import { invitationsPersonalData } from './joining/invitations.personal-data.ts'
 import { joiningJobs } from './joining/joining.jobs.ts';
 import { joiningRoutes } from './joining/joining.routes.ts';
 import { createJoining } from './joining/joining.ts';
-import type { TeamInvites } from './joining/sign-ups.ts';
 import { peopleJobs } from './people.jobs.ts';
 import { peopleRoutes } from './people.routes.ts';
 import { createPeople } from './people.service.ts';
@@ -41,7 +41,8 @@ export function createPeopleFeature(options: {
   publicUrl: URL;
   /** The offset up to which the event log has been relayed. */
   offset: () => string;
-  teamInvites: TeamInvites;
+  /** How invitations to what other features have admit people. */
+  admissionsOfOthers: readonly InvitationAdmission[];
   sharedTeams: SharedTeams;
   sharedProjects: SharedProjects;
   /** The rooms of all teams and projects in which somebody's name and picture are shown. */
@@ -54,14 +55,14 @@ export function createPeopleFeature(options: {
   const { db } = database;
   const connections = createConnections({ database });
   const { introduce } = connections;
-  const { teamInvites } = options;
+  const { admissionsOfOthers } = options;
   const joining = createJoining({
     config,
     database,
     auth,
     changes,
     introduce,
-    teamInvites,
+    admissionsOfOthers,
     mail,
     publicUrl,
     log,

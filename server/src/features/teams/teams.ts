@@ -30,7 +30,6 @@ export function createTeamsFeature(options: {
   const { database, changes, mail, publicUrl } = options;
   const invites = createInvites(options);
   return defineFeature({
-    invites,
     routes: [
       ...teamRoutes(createTeams(options)),
       ...memberRoutes(createMembers(options)),
@@ -41,5 +40,6 @@ export function createTeamsFeature(options: {
     ],
     jobs: inviteJobs({ db: database.db, changes, mail, publicUrl }),
     personalData: [teamsPersonalData(options.files, options.projects)],
+    admissions: [invites.admission],
   });
 }

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
 import type { Invitation, invitationsApi } from '@longtable/contract/invitations';
+import { newInvitationCode } from '../../../kits/invitations.ts';
 import { hashToken } from '../../../platform/auth/tokens.ts';
 import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -11,6 +11,7 @@ import type { Actor } from '../../../policies/actor.ts';
 import type { InvitationRow } from '../../../policies/invitation.ts';
 import * as store from './invitations.store.ts';
 import type { JoiningLimits } from './joining.limits.ts';
+import { serverInvitations } from './server-invitations.ts';
 import type { SignUps } from './sign-ups.ts';
 
 /** An invitation works this long, in milliseconds (7 days). */
@@ -61,7 +62,7 @@ export function createInvitations(options: {
       const row = inserted ?? (await store.renewLink(tx, { id, inviterId: actor.id, email, codeHash }));
       if (!row) throw refuse('request/id-taken');
       if (inserted && email !== null) await change.enqueue('people.send-invitation', { invitationId: id });
-      return { invitation: presentInvitation(row), url: invitationUrl(code, publicUrl) };
+      return { invitation: presentInvitation(row), url: serverInvitations.urlOf(code, publicUrl) };
     },
 
     /** Throws `invitation/not-found` when somebody has just used it. */
@@ -78,21 +79,11 @@ export function createInvitations(options: {
       if (!signUps.needsFirstInvitation || (await store.isAnybodyHere(db))) return null;
       const code = newInvitationCode();
       await store.replaceFirstInvitation(db, hashToken(code), invitationEnd());
-      const url = invitationUrl(code, publicUrl);
+      const url = serverInvitations.urlOf(code, publicUrl);
       log.info({ url }, 'nobody is on this server yet: make the first account here');
       return url;
     },
   };
-}
-
-/** 128 random bits, as base64url. */
-export function newInvitationCode(): string {
-  return randomBytes(16).toString('base64url');
-}
-
-/** The page that takes an invitation. */
-export function invitationUrl(code: string, publicUrl: URL): string {
-  return new URL(`/signup?invitation=${code}`, publicUrl).href;
 }
 
 function invitationEnd(): string {

@@ -5,6 +5,7 @@ import { openTestDatabase } from '../../../../test/test-database.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { invitationPolicy } from '../../../policies/invitation.ts';
 import * as store from './invitations.store.ts';
+import { serverInvitations } from './server-invitations.ts';
 
 let database: Database;
 let someone: string;
@@ -68,7 +69,7 @@ test('the SQL of the store is as reviewed', async () => {
   });
   await store.replaceFirstInvitation(db, 'first', past);
   await store.isAnybodyHere(db);
-  await store.deleteExpired(db);
+  await serverInvitations.deleteExpired(db);
   const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
   await expect(text).toMatchFileSnapshot('./invitations.store.sql.snap');
 });

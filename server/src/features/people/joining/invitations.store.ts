@@ -115,17 +115,6 @@ export async function deleteInvitation(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-export async function deleteExpired(db: Db): Promise<void> {
-  // Those that somebody deletes with their account at this moment, in another order, are left to them.
-  const expired = db
-    .selectFrom('invitations')
-    .select('id')
-    .where('expires_at', '<=', now())
-    .forUpdate()
-    .skipLocked();
-  await db.deleteFrom('invitations').where('id', 'in', expired).execute();
-}
-
 export async function isAnybodyHere(db: Db): Promise<boolean> {
   return (await anybody(db).executeTakeFirst()) !== undefined;
 }

@@ -2,7 +2,7 @@ import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import * as store from './invitations.store.ts';
+import { serverInvitations } from './server-invitations.ts';
 
 let app: TestApp;
 
@@ -126,7 +126,7 @@ describe('an invitation', () => {
     });
     expect((await ben.ok(api.invitations.list, {})).invitations).toEqual([]);
     expect((await options(codeOf(second.url))).invitation).toBeNull();
-    await store.deleteExpired(app.database.db);
+    await serverInvitations.deleteExpired(app.database.db);
     expect(await ada.refused(api.invitations.revoke, { invitationId: second.invitation.id })).toMatchObject({
       status: 404,
       code: 'invitation/not-found',

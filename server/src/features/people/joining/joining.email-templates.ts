@@ -2,18 +2,6 @@ import { type ComposedMail, composeMail } from '../../../platform/mail/compose.t
 
 export type JoiningEmail = ComposedMail & { readonly subject: string };
 
-/** To whom a member of this server invites. */
-export function invitationEmail(inviter: string, url: string, { host }: URL): JoiningEmail {
-  const subject = `${inviter} invites you to Longtable`;
-  const composed = composeMail({
-    heading: subject,
-    paragraphs: ['Hello,', `${inviter} would like to work with you on Longtable, at ${host}.`],
-    button: { label: 'Create your account', url },
-    footnote: 'The link works once, and for 7 days. If you don’t know the person, you need not do anything.',
-  });
-  return { subject, ...composed };
-}
-
 /** With the link that makes the account. Without the name that was typed: anybody could have an e-mail say anything. */
 export function finishSignUpEmail(url: string, { host }: URL): JoiningEmail {
   const subject = 'Finish creating your Longtable account';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newInvitationCode } from '../../../kits/invitations.ts';
 import { hashToken, randomToken } from '../../../platform/auth/tokens.ts';
 import type { Changes } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -6,11 +7,10 @@ import { defineJob, type JobDefinition } from '../../../platform/jobs/job.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { presentCurrentUser } from '../people.presenter.ts';
 import { readPersonByEmail } from '../people.store.ts';
-import { invitationUrl, newInvitationCode } from './invitations.service.ts';
 import * as store from './invitations.store.ts';
-import { accountExistsEmail, finishSignUpEmail, invitationEmail } from './joining.email-templates.ts';
+import { accountExistsEmail, finishSignUpEmail } from './joining.email-templates.ts';
+import { inviterName, serverInvitations } from './server-invitations.ts';
 import * as links from './sign-up-links.store.ts';
-import { inviterName } from './sign-ups.ts';
 
 declare module '../../../platform/jobs/job.ts' {
   interface JobPayloads {
@@ -34,8 +34,10 @@ export function joiningJobs({ db, changes, mail, publicUrl }: Dependencies): Job
           const code = newInvitationCode();
           const invitation = await store.setMailCode(change.tx, invitationId, hashToken(code));
           if (!invitation?.email) return;
-          const message = invitationEmail(inviterName(invitation), invitationUrl(code, publicUrl), publicUrl);
-          await mail.send(change, { to: invitation.email, ...message });
+          await serverInvitations.send(
+            { change, mail, publicUrl },
+            { recipient: invitation.email, code, about: inviterName(invitation) },
+          );
         }),
     }),
     defineJob({
@@ -66,7 +68,7 @@ export function joiningJobs({ db, changes, mail, publicUrl }: Dependencies): Job
       payload: z.object({}),
       cron: '17 4 * * *',
       async run() {
-        await store.deleteExpired(db);
+        await serverInvitations.deleteExpired(db);
         await links.deleteExpiredLinks(db);
       },
     }),

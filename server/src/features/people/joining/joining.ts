@@ -1,4 +1,5 @@
 import type { Config } from '../../../config.ts';
+import type { InvitationAdmission } from '../../../kits/invitations.ts';
 import type { Auth } from '../../../platform/auth/auth.ts';
 import { createSingleSignOn } from '../../../platform/auth/single-sign-on.ts';
 import type { Changes } from '../../../platform/change.ts';
@@ -7,7 +8,8 @@ import type { Log } from '../../../platform/log/log.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { createInvitations } from './invitations.service.ts';
 import { createJoiningLimits } from './joining.limits.ts';
-import { createSignUps, type Introduce, type TeamInvites } from './sign-ups.ts';
+import { createServerAdmission, type Introduce } from './server-invitations.ts';
+import { createSignUps } from './sign-ups.ts';
 import { createSingleSignOns } from './single-sign-on.service.ts';
 
 export type Joining = ReturnType<typeof createJoining>;
@@ -19,16 +21,18 @@ export function createJoining(options: {
   auth: Auth;
   changes: Changes;
   introduce: Introduce;
-  teamInvites: TeamInvites;
+  /** Of what other features invite to. */
+  admissionsOfOthers: readonly InvitationAdmission[];
   mail: Pick<Mail, 'configured'>;
   publicUrl: URL;
   log: Log;
 }) {
-  const { config, database, auth, changes, introduce, teamInvites, mail, publicUrl, log } = options;
+  const { config, database, auth, changes, introduce, admissionsOfOthers, mail, publicUrl, log } = options;
   const { db, pool } = database;
   const limits = createJoiningLimits(pool);
   const confirmsEmail = mail.configured;
-  const signUps = createSignUps({ db, config, introduce, teamInvites, limits, confirmsEmail });
+  const admissions = [createServerAdmission({ db, introduce }), ...admissionsOfOthers];
+  const signUps = createSignUps({ db, config, admissions, limits, confirmsEmail });
   const settings = config.singleSignOn;
   const provider = settings ? createSingleSignOn({ db, settings, publicUrl, log }) : null;
   return {

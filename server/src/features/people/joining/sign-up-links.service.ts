@@ -103,11 +103,11 @@ export function createSignUpLinks(options: {
           const link = await store.takeByToken(tx, hashToken(token));
           if (!link) throw refuse('auth/sign-up-link-invalid');
           const { email, next, proves_address: emailVerified } = link;
-          const admission = await signUps.admit(change, 'password', link.invitation_hash);
-          if (!admission) throw refuse('auth/invitation-invalid');
+          const welcome = await signUps.admit(change, 'password', link.invitation_hash);
+          if (!welcome) throw refuse('auth/invitation-invalid');
           const id = await auth.addUser(tx, { name: fullName, email, passwordHash, emailVerified });
           await insertPerson(tx, { id, full_name: fullName, email, time_zone: timeZone });
-          await signUps.welcome(change, admission, id);
+          await welcome(id);
           await store.deleteLinksOf(tx, email);
           return { ...(await auth.startSession(tx, id, device)), next };
         });

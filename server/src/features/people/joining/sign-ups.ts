@@ -1,39 +1,16 @@
 import type { OutputOf } from '@longtable/contract/endpoint';
-import { personName } from '@longtable/contract/rules/person-name';
 import type { signInApi } from '@longtable/contract/sign-in';
 import type { Config, SignUps as SignUpMode } from '../../../config.ts';
+import { type InvitationAdmission, type Welcome, withCode } from '../../../kits/invitations.ts';
 import { hashToken } from '../../../platform/auth/tokens.ts';
 import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { readableEmail } from '../../../platform/mail/readable-email.ts';
 import * as store from './invitations.store.ts';
 import type { JoiningLimits } from './joining.limits.ts';
 
 /** How somebody wants to join: each way has a setting of its own. */
 export type Way = 'password' | 'singleSignOn';
-
-/** Somebody may join. */
-export type Admission = {
-  /** Who invited them to the server. */
-  readonly inviterId: string | null;
-  /** Makes them a member of the team that they were invited to, once they have an account. */
-  readonly joinTeam: ((userId: string) => Promise<void>) | null;
-};
-
-/** Makes a pending connection request between two people, in a change that is under way. */
-export type Introduce = (
-  change: Change,
-  people: { senderId: string; receiverId: string },
-) => Promise<unknown>;
-
-/** Invitations to teams, by the hashes of their codes: a good one is an invitation to the server as well. */
-export type TeamInvites = {
-  /** Who invites with this, while it can be used. */
-  inviterOf(codeHash: string): Promise<string | null>;
-  /** Keeps a use for somebody whose account is being made in this change; null when it can't be used. */
-  hold(change: Change, codeHash: string): Promise<Admission['joinTeam']>;
-};
 
 /** What keeps somebody from joining, whoever they are. */
 export type SignUpObstacle = 'auth/sign-ups-closed' | 'auth/invitation-needed';
@@ -44,13 +21,13 @@ export type SignUps = ReturnType<typeof createSignUps>;
 export function createSignUps(options: {
   db: Db;
   config: Pick<Config, 'signUps' | 'singleSignOn'>;
-  introduce: Introduce;
-  teamInvites: TeamInvites;
+  /** Of every target that people are invited to. */
+  admissions: readonly InvitationAdmission[];
   limits: Pick<JoiningLimits, 'unknownCodesPerAddress'>;
   /** The server sends e-mail: an account is made by a link in it. */
   confirmsEmail: boolean;
 }) {
-  const { db, config, introduce, teamInvites, limits, confirmsEmail } = options;
+  const { db, config, admissions, limits, confirmsEmail } = options;
   const modes: Readonly<Record<Way, SignUpMode>> = {
     password: config.signUps,
     singleSignOn: config.singleSignOn?.signUps ?? 'closed',
@@ -101,32 +78,21 @@ export function createSignUps(options: {
     },
 
     /**
-     * Uses the invitation up, in the transaction that makes the account and before it does. Null when it is no good
-     * and one is needed; where anybody may join, one that is no good does no harm.
+     * Uses the invitation up, in the transaction that makes the account and before it does. Gives what to do once the
+     * account is there. Null when the invitation is no good and one is needed; where anybody may join, one that is no
+     * good does no harm.
      */
-    async admit(change: Change, way: Way, invitationHash: string | null): Promise<Admission | null> {
+    async admit(change: Change, way: Way, invitationHash: string | null): Promise<Welcome | null> {
       if (modes[way] === 'closed') return null;
-      const redeemed = invitationHash === null ? null : await redeem(change, invitationHash);
-      return redeemed ?? (modes[way] === 'open' ? { inviterId: null, joinTeam: null } : null);
-    },
-
-    /**
-     * Who has joined by an invitation to the server finds a connection request of who invited them; by one to a team,
-     * they are in it.
-     */
-    async welcome(change: Change, { inviterId, joinTeam }: Admission, userId: string): Promise<void> {
-      if (inviterId !== null) await introduce(change, { senderId: inviterId, receiverId: userId });
-      await joinTeam?.(userId);
+      const welcome = invitationHash === null ? null : await redeem(change, invitationHash);
+      return welcome ?? (modes[way] === 'open' ? async () => undefined : null);
     },
   };
 
   /** Unknown codes are limited; the page that asks has to open all the same. */
   async function invitationTold(codeHash: string, ip: string): Promise<Options['invitation']> {
     try {
-      await limits.unknownCodesPerAddress.check({ ip });
-      const invitation = await invitationOf(codeHash);
-      if (!invitation) await limits.unknownCodesPerAddress.consume({ ip });
-      return invitation;
+      return await withCode(limits.unknownCodesPerAddress, ip, () => invitationOf(codeHash));
     } catch (error) {
       if (error instanceof Refusal) return null;
       throw error;
@@ -134,20 +100,19 @@ export function createSignUps(options: {
   }
 
   async function invitationOf(codeHash: string): Promise<Options['invitation']> {
-    const invitation = await store.findGood(db, codeHash);
-    if (invitation) {
-      const { email } = invitation;
-      return { inviterName: inviterName(invitation), email: email === null ? null : readableEmail(email) };
+    for (const admission of admissions) {
+      const invitation = await admission.find(codeHash);
+      if (invitation) return invitation;
     }
-    const teamInviter = await teamInvites.inviterOf(codeHash);
-    return teamInviter === null ? null : { inviterName: teamInviter, email: null };
+    return null;
   }
 
-  async function redeem(change: Change, codeHash: string): Promise<Admission | null> {
-    const redeemed = await store.redeem(change.tx, codeHash);
-    if (redeemed) return { inviterId: redeemed.inviter_id, joinTeam: null };
-    const joinTeam = await teamInvites.hold(change, codeHash);
-    return joinTeam && { inviterId: null, joinTeam };
+  async function redeem(change: Change, codeHash: string): Promise<Welcome | null> {
+    for (const admission of admissions) {
+      const welcome = await admission.redeem(change, codeHash);
+      if (welcome) return welcome;
+    }
+    return null;
   }
 }
 
@@ -156,10 +121,4 @@ type Options = OutputOf<typeof signInApi.options>;
 /** How a code is kept, here and in a sign-in that is under way; null for none. */
 export function invitationHashOf(code: string | undefined): string | null {
   return code ? hashToken(code) : null;
-}
-
-/** Who invites, in words. */
-export function inviterName({ inviter_name, inviter_email }: store.GoodInvitation): string {
-  if (inviter_email === null) return 'The owner of this server';
-  return personName({ fullName: inviter_name ?? '', email: inviter_email });
 }

@@ -103,14 +103,14 @@ export function createSingleSignOns(options: {
     // Before the answer tells that the address has an account: who may not join is told just that.
     const obstacle = signUps.obstacle('singleSignOn', state.invitationHash);
     if (obstacle) throw refused(obstacle);
-    const admission = await signUps.admit(change, 'singleSignOn', state.invitationHash);
-    if (!admission) throw refused('auth/invitation-invalid');
+    const welcome = await signUps.admit(change, 'singleSignOn', state.invitationHash);
+    if (!welcome) throw refused('auth/invitation-invalid');
     if (found === 'taken') throw refused('auth/sign-up-refused');
     const name = nameFrom(who.name, who.email);
     const id = await auth.linked.addUser(change.tx, { name, email: who.email, identity: who });
     const { timeZone } = state;
     await store.insertPerson(change.tx, { id, full_name: name, email: who.email, time_zone: timeZone });
-    await signUps.welcome(change, admission, id);
+    await welcome(id);
     return auth.startSession(change.tx, id, device);
   }
 }

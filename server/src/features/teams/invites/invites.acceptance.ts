@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import type { FileAnswer } from '@longtable/contract/file-answer';
 import type { TeamInviteDetails, teamInvitesApi } from '@longtable/contract/team-invites';
 import type { Team } from '@longtable/contract/teams';
+import { withCode } from '../../../kits/invitations.ts';
 import type { Change, Changes } from '../../../platform/change.ts';
 import { type Db, sqlState } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
@@ -46,23 +47,24 @@ export function createAcceptance(options: {
     /** The same id again, because its answer was lost, is the same membership, whatever has become of the code. */
     async accept(actor: Actor, { inviteCode, id }: Input<'accept'>, ip: string): Promise<Team> {
       const codeHash = codeHashOf(inviteCode);
-      await limits.unknownCodesPerAddress.check({ ip });
-      await limits.acceptancesPerPerson.consume(actor.id);
-      const team = await changes.run((change) => join(change, actor, { codeHash, id })).catch(idTaken);
-      return team ?? unknown(ip);
+      const team = await withCode(limits.unknownCodesPerAddress, ip, async () => {
+        await limits.acceptancesPerPerson.consume(actor.id);
+        return changes.run((change) => join(change, actor, { codeHash, id })).catch(idTaken);
+      });
+      if (!team) throw refuse('team-invite/unknown');
+      return team;
     },
   };
 
   async function known(code: string, ip: string): Promise<store.OfferedInvite> {
     const codeHash = codeHashOf(code);
-    await limits.unknownCodesPerAddress.check({ ip });
-    const invite = await store.readOffered(db, codeHash);
-    return invite ?? unknown(ip);
-  }
-
-  async function unknown(ip: string): Promise<never> {
-    await limits.unknownCodesPerAddress.consume({ ip });
-    throw refuse('team-invite/unknown');
+    const invite = await withCode(
+      limits.unknownCodesPerAddress,
+      ip,
+      async () => (await store.readOffered(db, codeHash)) ?? null,
+    );
+    if (!invite) throw refuse('team-invite/unknown');
+    return invite;
   }
 }
 

@@ -3,10 +3,9 @@ import { z } from 'zod';
 import type { Changes } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { defineJob, type JobDefinition } from '../../../platform/jobs/job.ts';
-import { composeMail } from '../../../platform/mail/compose.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
-import { inviteUrl } from './invites.presenter.ts';
 import * as store from './invites.store.ts';
+import { teamInvitations } from './team-invitations.ts';
 
 declare module '../../../platform/jobs/job.ts' {
   interface JobPayloads {
@@ -28,37 +27,19 @@ export function inviteJobs({ db, changes, mail, publicUrl }: Dependencies): JobD
           const invite = await store.readSendable(change.tx, inviteId, senderId);
           // Revoked or used up since.
           if (!invite) return;
-          const sender = personName({ fullName: invite.sender_name, email: invite.sender_email });
-          const url = inviteUrl(invite.invite_code, publicUrl);
-          await mail.send(change, { to: email, ...inviteEmail({ ...invite, sender, url, publicUrl }) });
+          const inviter = personName({ fullName: invite.sender_name, email: invite.sender_email });
+          const about = { inviter, team: invite.team_name, expiresOn: invite.expires_on };
+          await teamInvitations.send(
+            { change, mail, publicUrl },
+            { recipient: email, code: invite.invite_code, about },
+          );
         }),
     }),
     defineJob({
       name: 'teams.sweep-invites',
       payload: z.object({}),
       cron: '27 4 * * *',
-      run: () => store.deleteLongExpired(db),
+      run: () => teamInvitations.deleteExpired(db),
     }),
   ];
-}
-
-function inviteEmail(about: {
-  sender: string;
-  team_name: string;
-  expires_on: string;
-  url: string;
-  publicUrl: URL;
-}) {
-  const { sender, team_name: team, expires_on, url, publicUrl } = about;
-  const subject = `${sender} invites you to the team ${team}`;
-  const body = composeMail({
-    heading: subject,
-    paragraphs: [
-      'Hello,',
-      `${sender} would like you to join the team ${team} on Longtable, at ${publicUrl.host}.`,
-    ],
-    button: { label: 'Join the team', url },
-    footnote: `The link works until ${expires_on}. If you don’t know the person, you need not do anything.`,
-  });
-  return { subject, ...body };
 }

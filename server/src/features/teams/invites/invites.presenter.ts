@@ -3,6 +3,7 @@ import type { TeamInvite, TeamInviteDetails } from '@longtable/contract/team-inv
 import type { Actor } from '../../../policies/actor.ts';
 import { type TeamInviteRow, teamInvitePolicy } from '../../../policies/team-invite.ts';
 import type { OfferedInvite } from './invites.store.ts';
+import { teamInvitations } from './team-invitations.ts';
 
 /** An invitation as those see it who may invite. */
 export function presentTeamInvite(actor: Actor, row: TeamInviteRow, publicUrl: URL): TeamInvite {
@@ -10,7 +11,7 @@ export function presentTeamInvite(actor: Actor, row: TeamInviteRow, publicUrl: U
     id: row.id,
     teamId: row.team_id,
     inviteCode: row.invite_code,
-    url: inviteUrl(row.invite_code, publicUrl),
+    url: teamInvitations.urlOf(row.invite_code, publicUrl),
     createdBy: row.created_by,
     createdByName: personName({ fullName: row.creator_name ?? '', email: row.creator_email ?? '' }),
     createdAt: row.created_at,
@@ -41,9 +42,4 @@ export function presentInviteDetails(row: OfferedInvite, memberOfTeamId: string 
 /** Who made the invitation, in words. */
 export function inviterName({ creator_name, creator_email }: OfferedInvite): string {
   return personName({ fullName: creator_name, email: creator_email });
-}
-
-/** The page that takes an invitation. */
-export function inviteUrl(code: string, publicUrl: URL): string {
-  return new URL(`/join-team/${code}`, publicUrl).href;
 }

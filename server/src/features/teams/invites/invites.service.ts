@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import { defaultInviteDays } from '@longtable/contract/rules/team-limits';
 import type { TeamInvite, teamInvitesApi } from '@longtable/contract/team-invites';
+import { newInvitationCode } from '../../../kits/invitations.ts';
 import type { Change, Changes } from '../../../platform/change.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
@@ -45,9 +45,9 @@ export function createInvites(options: {
 
     async create(actor: Actor, input: Input<'create'>): Promise<TeamInvite> {
       // Before the transaction: the limit takes a connection of its own.
-      await limits.invitesPerPerson.consume(actor.id);
+      await limits.invitationsPerPerson.consume(actor.id);
       const { row, isNew } = await changes.run((change) => findOrAdd(change, actor, input));
-      if (!isNew) await limits.invitesPerPerson.refund(actor.id);
+      if (!isNew) await limits.invitationsPerPerson.refund(actor.id);
       return presentTeamInvite(actor, row, publicUrl);
     },
 
@@ -104,15 +104,10 @@ async function findOrAdd(
   if (existing) return { row: existing, isNew: false };
   const { days, uses } = terms ?? { days: defaultInviteDays, uses: null };
   const invite = { id, team_id: teamId, created_by: actor.id, days, uses };
-  if (!(await store.insertInvite(tx, { ...invite, invite_code: newInviteCode() })))
+  if (!(await store.insertInvite(tx, { ...invite, invite_code: newInvitationCode() })))
     throw refuse('request/id-taken');
   const row = await teamInvitePolicy.load(tx, id, actor);
   if (!row) throw new Error(`The invitation ${id} was not written.`);
   publishInvites(change, actor.id, { teamId, owner_id, created_by: actor.id });
   return { row, isNew: true };
-}
-
-/** 128 random bits as base64url, which nobody guesses. */
-function newInviteCode(): string {
-  return randomBytes(16).toString('base64url');
 }

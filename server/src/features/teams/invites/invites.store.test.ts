@@ -5,6 +5,7 @@ import { recordSql } from '../../../../test/recorded-sql.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { teamInvitePolicy } from '../../../policies/team-invite.ts';
 import * as store from './invites.store.ts';
+import { teamInvitations } from './team-invitations.ts';
 
 let many: ManyTeams;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['one for the engine', (db) => teamInvitePolicy.load(db, newId(), actor())],
   ['the one that a code is of', (db) => store.readOffered(db, many.big.inviteCode)],
   ['one for an e-mail', (db) => store.readSendable(db, newId(), many.big.ownerId)],
-  ['those that ended long ago', (db) => store.deleteLongExpired(db)],
+  ['those that ended long ago', (db) => teamInvitations.deleteExpired(db)],
 ];
 
 test.each(reads)('%s: uses an index, however many invitations there are', async (_, read) => {

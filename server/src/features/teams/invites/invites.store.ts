@@ -143,18 +143,6 @@ export function readSendable(db: Db, id: string, senderId: string) {
     .executeTakeFirst();
 }
 
-/** Deletes invitations that expired long ago. Until then readers of an old link are told that it has expired. */
-export async function deleteLongExpired(db: Db): Promise<void> {
-  const longExpired = db
-    .selectFrom('team_invites')
-    .select('id')
-    .where('expires_at', '<', sql<string>`now() - interval '30 days'`)
-    // Those that somebody deletes at this moment, in another order.
-    .forUpdate()
-    .skipLocked();
-  await db.deleteFrom('team_invites').where('id', 'in', longExpired).execute();
-}
-
 function canBeUsed() {
   return sql<SqlBool>`team_invites.expires_at > now() and team_invites.uses_left is distinct from 0`;
 }

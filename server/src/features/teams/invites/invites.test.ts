@@ -7,7 +7,8 @@ import { subscribe, untilReceived } from '../../../../test/subscribe.ts';
 import { newTeam, teamOfThree } from '../../../../test/team.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { inviteLimits } from './invites.limits.ts';
-import { deleteLongExpired, readSendable } from './invites.store.ts';
+import { readSendable } from './invites.store.ts';
+import { teamInvitations } from './team-invitations.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -206,7 +207,7 @@ describe('an invitation', () => {
     const [lately, long] = [await invite(owner, { days: 1 }), await invite(owner, { days: 2 })];
     await expire(lately.id, 29);
     await expire(long.id, 30);
-    await deleteLongExpired(app.database.db);
+    await teamInvitations.deleteExpired(app.database.db);
     const visitor = app.visitor();
     expect(await visitor.refused(api.details, { inviteCode: lately.inviteCode })).toMatchObject({
       code: 'team-invite/expired',
@@ -218,7 +219,7 @@ describe('an invitation', () => {
 
   test('is limited per day, not counting those answered again', async () => {
     for (let each = 0; each < 5; each += 1) await invite(admin);
-    for (let uses = 1; uses < inviteLimits.invitesPerPerson.max; uses += 1) await invite(admin, { uses });
+    for (let uses = 1; uses < inviteLimits.invitationsPerPerson.max; uses += 1) await invite(admin, { uses });
     expect(await admin.refused(api.create, { teamId, id: newId(), terms: { uses: 999 } })).toMatchObject({
       code: 'request/too-many',
       status: 429,
