@@ -61,7 +61,7 @@ test(`${workers} at once: counts are exact, and none is published after a newer 
 /** Compares counts with tasks in one snapshot, and answers and events with each other, until it is stopped. */
 async function watch(app: TestApp, people: readonly Person[]) {
   const faults = new Set<string>();
-  const subscriptions = await Promise.all(people.map((person) => subscribe(app.url, person)));
+  const subscriptions = await Promise.all(people.map((person) => subscribe(app, person)));
   let samples = 0;
   let stopped = false;
   const sampling = (async () => {

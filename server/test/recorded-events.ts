@@ -14,7 +14,7 @@ export async function recordEvents(
   people: readonly Person[],
   work: () => Promise<unknown>,
 ): Promise<LiveEvent[][]> {
-  const subscriptions = await Promise.all(people.map((person) => subscribe(app.url, person)));
+  const subscriptions = await Promise.all(people.map((person) => subscribe(app, person)));
   const untilNow = async () => {
     await untilFolded(app);
     await Promise.all(

@@ -1,19 +1,40 @@
 import type { LiveEvent } from '@longtable/contract/live';
 import { vi } from 'vitest';
+import type { Database } from '../src/platform/db/database.ts';
+import { beginning, compareOffsets, type Offset, parseOffset } from '../src/platform/events/offset.ts';
 import { connectLive } from './live-client.ts';
-import type { Person } from './test-app.ts';
+import type { Person, TestApp } from './test-app.ts';
 
 /**
- * Subscribes a person to live events and records them. Events of changes a moment ago may be among them, since the relay
- * publishes after the commit.
+ * Subscribes a person to live events and records them from now on: events of earlier changes, which the relay may not
+ * have published yet, are left out.
  */
 export async function subscribe(
-  url: string,
+  { url, database }: Pick<TestApp, 'url' | 'database'>,
   { cookie }: Pick<Person, 'cookie'>,
 ): Promise<{ received: LiveEvent[]; closed: Promise<number>; stop(): void }> {
-  const { welcomed, events, closed, close } = connectLive(url, { cookie });
+  const last = await readLastOffset(database);
+  const received: LiveEvent[] = [];
+  const { welcomed, closed, close } = connectLive(url, {
+    cookie,
+    onFrame(frame) {
+      if (frame.type === 'event' && isAfter(frame.event.offset, last)) received.push(frame.event);
+    },
+  });
   await welcomed;
-  return { received: events, closed, stop: close };
+  return { received, closed, stop: close };
+}
+
+async function readLastOffset({ pool }: Database): Promise<Offset> {
+  const { rows } = await pool.query<{ xid: string; seq: string }>(
+    'select xid::text, seq::text from events order by events.xid desc, events.seq desc limit 1',
+  );
+  return rows[0] ? { xid: BigInt(rows[0].xid), seq: BigInt(rows[0].seq) } : beginning;
+}
+
+function isAfter(text: string, last: Offset): boolean {
+  const offset = parseOffset(text);
+  return offset !== null && compareOffsets(offset, last) > 0;
 }
 
 /** Waits for the first event that matches. */

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { loadPart, MissingPart } from '../platform/load-part.ts';
 import { watchForNewBuild } from './new-build.ts';
 
@@ -12,7 +12,7 @@ it('asks the server once while the network is away, however many parts are missi
   vi.stubGlobal('document', { querySelectorAll: () => [] });
   const fetched = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch'));
   vi.stubGlobal('fetch', fetched);
-  watchForNewBuild();
+  onTestFinished(watchForNewBuild());
   const miss = () =>
     expect(loadPart(() => Promise.reject(new TypeError('Failed to fetch')))).rejects.toThrow(MissingPart);
   for (let part = 0; part < 20; part += 1) {

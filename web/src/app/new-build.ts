@@ -21,16 +21,20 @@ let nextLook = Number.NEGATIVE_INFINITY;
 
 /**
  * Watches for a new build: the server names the one it has with every live connection, and a page from before an
- * upgrade finds that pieces of it are no longer there.
+ * upgrade finds that pieces of it are no longer there. Returns how to stop.
  */
-export function watchForNewBuild(): void {
-  serverBuild.subscribe(() => {
+export function watchForNewBuild(): () => void {
+  const unsubscribe = serverBuild.subscribe(() => {
     const build = serverBuild.get();
     if (build !== null && build !== runningBuild()) void look();
   });
-  onMissingPart(() => {
+  const stop = onMissingPart(() => {
     if (performance.now() >= nextLook) void look();
   });
+  return () => {
+    unsubscribe();
+    stop();
+  };
 }
 
 /** Asks the server which build it has. What it said on the live connection may be true of one of its nodes alone. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { loadPart, MissingPart, onMissingPart } from './load-part.ts';
 
 const load = vi.fn<() => Promise<string>>();
@@ -32,7 +32,7 @@ it('fetches the files before it imports them, each once and none that the page c
 
 it('imports nothing while a file can’t be fetched, says so, and fetches it again when asked again', async () => {
   const missed = vi.fn<() => void>();
-  onMissingPart(missed);
+  onTestFinished(onMissingPart(missed));
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(loadPart(load, ['assets/d.js', 'assets/e.js'])).rejects.toThrow(MissingPart);
   expect(load).not.toHaveBeenCalled();

@@ -9,9 +9,12 @@ export class MissingPart extends Error {
 
 const listeners = new Set<() => void>();
 
-/** Calls `listener` whenever a part of the page could not be loaded. */
-export function onMissingPart(listener: () => void): void {
+/** Calls `listener` whenever a part of the page could not be loaded. Returns how to stop. */
+export function onMissingPart(listener: () => void): () => void {
   listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 /**

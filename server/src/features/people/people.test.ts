@@ -222,7 +222,7 @@ describe('signing in and out', () => {
 
   test('signing out ends the live connections of the session', async () => {
     const { cookie } = await app.newPerson('Ada');
-    const { closed } = await subscribe(app.url, { cookie });
+    const { closed } = await subscribe(app, { cookie });
     await post(paths.signOut, {}, { headers: { cookie } });
     expect(await closed).toBe(liveCloseCodes.signedOut);
   });

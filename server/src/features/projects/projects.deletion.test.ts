@@ -48,7 +48,7 @@ describe('deleting a project', () => {
       relatedTaskId: taskId,
     });
     const { photoUrl } = await owner.ok(api.setPhoto, { projectId }, await plainPicture('png'));
-    const subscription = await subscribe(app.url, member);
+    const subscription = await subscribe(app, member);
     await owner.ok(api.delete, { projectId });
     await untilReceived(subscription.received, ({ type }) => type === 'project.deleted');
     subscription.stop();
@@ -170,7 +170,7 @@ describe('the counts of a team’s projects', () => {
       return [projectsCount, tasksCount, completedTasksCount, efficiency];
     };
     expect(await work()).toEqual([0, 0, 0, 90]);
-    const subscription = await subscribe(app.url, member);
+    const subscription = await subscribe(app, member);
     const { id: projectId } = await newProject(owner, { type: 'team', teamId });
     const tasks = [newId(), newId(), newId()];
     for (const id of tasks) await owner.ok(tasksApi.create, { id, title: 'Dig', projectId });

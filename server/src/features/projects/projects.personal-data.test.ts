@@ -96,7 +96,7 @@ describe('deleting an account', () => {
 
   test('reassigns the tasks in projects of others; updates and resources stay without the person', async () => {
     const { ada, ben, cem, projectId, task, given, said, link } = await adaInBensProject();
-    const subscription = await subscribe(app.url, cem);
+    const subscription = await subscribe(app, cem);
     await remove(ada);
     await untilReceived(subscription.received, ({ type }) => type === 'person.removed');
     subscription.stop();

@@ -227,7 +227,7 @@ describe('changing the scope', () => {
 
   test('is published to everyone who saw it before or does now', async () => {
     const { id: projectId } = await newProject(owner);
-    const subscription = await subscribe(app.url, member);
+    const subscription = await subscribe(app, member);
     await owner.ok(api.changeScope, { projectId, ...ofTeam(), visibility: 'team' });
     await untilReceived(subscription.received, ({ type }) => type === 'project.scope-changed');
     expect(subscription.received.map(({ type }) => type)).toContain('project.saved');

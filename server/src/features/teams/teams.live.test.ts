@@ -26,10 +26,10 @@ beforeEach(async () => {
   const { team: made, ...all } = await teamOfThree(app);
   [people, team, teamId] = [all, made, made.id];
   subscriptions = {
-    owner: await subscribe(app.url, all.owner),
-    admin: await subscribe(app.url, all.admin),
-    member: await subscribe(app.url, all.member),
-    stranger: await subscribe(app.url, all.stranger),
+    owner: await subscribe(app, all.owner),
+    admin: await subscribe(app, all.admin),
+    member: await subscribe(app, all.member),
+    stranger: await subscribe(app, all.stranger),
   };
   await settle();
   for (const role of roles) subscriptions[role].received.length = 0;

@@ -107,7 +107,7 @@ describe('deleting an account', () => {
 
   test('publishes the departure to the remaining members; updates stay without an author', async () => {
     const { ada, ben, cem, team, department, said, saidThere, invite } = await adaInBensTeam();
-    const [benEvents, cemEvents] = await Promise.all([subscribe(app.url, ben), subscribe(app.url, cem)]);
+    const [benEvents, cemEvents] = await Promise.all([subscribe(app, ben), subscribe(app, cem)]);
     await remove(ada);
     for (const { received } of [benEvents, cemEvents]) {
       const left = await untilReceived(received, ({ type }) => type === 'team-member.removed');

@@ -177,7 +177,7 @@ describe('a recorded owner without the role', () => {
 
 test('repairs once, and publishes once, when many open the team concurrently', async () => {
   await setRole(owner, 'Admin');
-  const { received, stop } = await subscribe(app.url, member);
+  const { received, stop } = await subscribe(app, member);
   const people = [owner, admin, member];
   const answers = await Promise.all([...people, ...people].map((person) => person.ok(api.get, { teamId })));
   for (const answer of answers) expect(answer.ownerId).toBe(owner.id);
@@ -198,8 +198,8 @@ test('repairs once, and publishes once, when many open the team concurrently', a
 test('publishes the repair to whom it changes', async () => {
   await breakIt('update teams set owner_id = $1 where id = $2', stranger.id, teamId);
   const subscriptions = {
-    owner: await subscribe(app.url, owner),
-    stranger: await subscribe(app.url, stranger),
+    owner: await subscribe(app, owner),
+    stranger: await subscribe(app, stranger),
   };
   await member.ok(api.get, { teamId });
   const of = (type: LiveEventType) => (event: { type: LiveEventType }) => event.type === type;

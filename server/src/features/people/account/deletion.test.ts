@@ -46,7 +46,7 @@ describe('deleting an account', () => {
   test('leaves nothing of the person, signs out everywhere and sends a farewell e-mail', async () => {
     const ada = await app.newPerson('Ada');
     const other = await app.again(ada);
-    const live = await subscribe(app.url, other);
+    const live = await subscribe(app, other);
     await aTask(ada);
     await app.visitor().ok(api.people.forgotPassword, { email: ada.email });
     const change = { currentPassword: testPassword, email: `${newId()}@example.test` };
@@ -186,7 +186,7 @@ describe('shared things of a deleted account', () => {
     const passedOn = await aTask(ben, 'Given to Cem by Ada');
     await shareTask(app, passedOn.id, { to: cem, by: ada });
     const before = await ben.ok(api.tasks.get, { taskId: given.id });
-    const [benEvents, cemEvents] = await Promise.all([subscribe(app.url, ben), subscribe(app.url, cem)]);
+    const [benEvents, cemEvents] = await Promise.all([subscribe(app, ben), subscribe(app, cem)]);
     await remove(ada);
 
     const people = async (taskId: string) => {

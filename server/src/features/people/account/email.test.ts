@@ -85,7 +85,7 @@ describe('changing the address', () => {
     const [ada, email] = [await app.newPerson('Ada'), newEmail()];
     await ada.ok(api.account.changeEmail, { ...proof, email });
     const token = await tokenSentTo(email);
-    const { received, stop } = await subscribe(app.url, ada);
+    const { received, stop } = await subscribe(app, ada);
     await confirm(token, ada);
     const published = await untilReceived(received, ({ type }) => type === 'me.saved');
     expect(published).toMatchObject({ type: 'me.saved', payload: { user: { id: ada.id, email } } });

@@ -50,10 +50,14 @@ export function createErasure(options: {
   }
 
   async function eraseAllParts(userId: string, goesOn: () => boolean): Promise<boolean> {
-    for (const step of personalData.flatMap(({ erase }) => erase)) {
-      do {
-        if (!goesOn()) return false;
-      } while (await changes.run((change) => step(change, userId)));
+    for (const { erase: steps } of personalData) {
+      // What a step relies on an earlier one for may come back meanwhile, as when two people who share tasks are erased
+      // concurrently: after a step that found something, the feature's first one follows.
+      for (let next = 0; next < steps.length; ) {
+        const step = steps[next];
+        if (!step || !goesOn()) return false;
+        next = (await changes.run((change) => step(change, userId))) ? 0 : next + 1;
+      }
     }
     return true;
   }

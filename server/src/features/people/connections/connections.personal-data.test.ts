@@ -56,9 +56,9 @@ test('they are deleted with the account, and everyone on the other side receives
     expect.arrayContaining(['1 connection of yours ends.', '2 pending connection requests end.']),
   );
   const [benEvents, cemEvents, danEvents] = await Promise.all([
-    subscribe(app.url, ben),
-    subscribe(app.url, cem),
-    subscribe(app.url, dan),
+    subscribe(app, ben),
+    subscribe(app, cem),
+    subscribe(app, dan),
   ]);
   await ada.ok(api.account.delete, { confirmation: ada.email, currentPassword: testPassword });
   const personRemoved = { type: 'person.removed', payload: { personId: ada.id } };

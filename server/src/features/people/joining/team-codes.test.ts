@@ -78,7 +78,7 @@ describe('a valid invitation code of a team', () => {
 
   test('lets somebody sign up by password and makes them a member, published to the team', async () => {
     const { inviteCode, id } = await invite(2);
-    const { received, stop } = await subscribe(app.url, owner);
+    const { received, stop } = await subscribe(app, owner);
     const email = newEmail();
     const answer = await signUp(app, inviteCode, { email });
     expect(answer.status).toBe(200);

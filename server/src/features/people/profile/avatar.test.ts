@@ -71,7 +71,7 @@ describe('a picture', () => {
   test('is deleted when it is removed; removing none changes nothing', async () => {
     const ada = await app.newPerson('Ada');
     const { user } = await ada.ok(setAvatar, {}, await plainPicture('webp'));
-    const { received, stop } = await subscribe(app.url, ada);
+    const { received, stop } = await subscribe(app, ada);
     expect((await ada.ok(removeAvatar, {})).user.avatarUrl).toBeNull();
     expect((await ada.ok(removeAvatar, {})).user.avatarUrl).toBeNull();
     expect((await fetchPicture(ada, user.avatarUrl)).response.status).toBe(404);
@@ -109,7 +109,7 @@ describe('a picture', () => {
     const [ada, bob, eve] = await Promise.all(['Ada', 'Bob', 'Eve'].map((name) => app.newPerson(name)));
     if (!ada || !bob || !eve) throw new Error('Somebody is missing.');
     await connect(ada, bob);
-    const [bobs, eves] = [await subscribe(app.url, bob), await subscribe(app.url, eve)];
+    const [bobs, eves] = [await subscribe(app, bob), await subscribe(app, eve)];
     const { user } = await ada.ok(setAvatar, {}, await plainPicture('png'));
     const ofPicture = (event: LiveEvent) =>
       event.type === 'person.saved' && event.payload.person.avatarUrl === user.avatarUrl;

@@ -56,7 +56,7 @@ describe('a name', () => {
   test('changes for everybody, in lists and in what the person did', async () => {
     const [bob, eve] = [await app.newPerson('Bob'), await app.newPerson('Eve')];
     await connect(bob, eve);
-    const { received, stop } = await subscribe(app.url, eve);
+    const { received, stop } = await subscribe(app, eve);
     const task = await bob.ok(api.tasks.create, { id: newId(), title: 'A task' });
     await bob.ok(update, { fullName: 'Robert' });
     await bob.ok(api.tasks.get, { taskId: task.id });
@@ -90,7 +90,7 @@ describe('the version of a card', () => {
   test('is as many changes later as there were, whoever made them at the same time', async () => {
     const bob = await app.newPerson('Bob');
     const names = Array.from({ length: 10 }, (_, index) => `Bob the ${index}th`);
-    const { received, stop } = await subscribe(app.url, bob);
+    const { received, stop } = await subscribe(app, bob);
     await Promise.all(names.map((fullName) => bob.ok(update, { fullName })));
     await vi.waitFor(() => expect(received.filter(({ type }) => type === 'person.saved')).toHaveLength(10), {
       timeout: 15_000,
@@ -107,7 +107,7 @@ describe('the version of a card', () => {
 describe('settings', () => {
   test('publish nothing when they do not change', async () => {
     const bob = await app.newPerson('Bob', { timeZone: 'Europe/Berlin' });
-    const { received, stop } = await subscribe(app.url, bob);
+    const { received, stop } = await subscribe(app, bob);
     await bob.ok(update, {});
     await bob.ok(update, { fullName: ' Bob ', timeZone: 'Europe/Berlin', weekStart: 0 });
     await bob.ok(update, { weekStart: 6 });
@@ -233,7 +233,7 @@ describe('the profile of another person', () => {
     const { id: teamId } = await newTeam(bob);
     const { inviteCode } = await bob.ok(api.teamInvites.create, { teamId, id: newId() });
     await eve.ok(api.teamInvites.accept, { inviteCode, id: newId() });
-    const [eveEvents, samEvents] = await Promise.all([subscribe(app.url, eve), subscribe(app.url, sam)]);
+    const [eveEvents, samEvents] = await Promise.all([subscribe(app, eve), subscribe(app, sam)]);
     await bob.ok(update, { fullName: 'Robert' });
     const published = await untilReceived(eveEvents.received, ({ type }) => type === 'person.saved');
     expect(published.payload).toMatchObject({ person: { id: bob.id, name: 'Robert' } });

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await Promise.all([connect(owner, stranger), connect(admin, stranger)]);
   const subscribing = Object.entries(people).map(async ([who, person]) => [
     who,
-    await subscribe(app.url, person),
+    await subscribe(app, person),
   ]);
   subscriptions = Object.fromEntries(await Promise.all(subscribing)) as typeof subscriptions;
   // What happened before they listened may come along.

@@ -151,7 +151,7 @@ describe('a link', () => {
   });
 
   test('is published to everyone who sees the project, and recorded in its activity', async () => {
-    const subscription = await subscribe(app.url, admin);
+    const subscription = await subscribe(app, admin);
     const { id } = await add(member);
     await untilReceived(
       subscription.received,
@@ -204,7 +204,7 @@ describe('the preview of a link', () => {
   });
 
   test('stores the icon of the page, and deletes it when the link changes', async () => {
-    const subscription = await subscribe(app.url, admin);
+    const subscription = await subscribe(app, admin);
     const { id: projectResourceId } = await add(member, { url: wiki });
     await untilReceived(
       subscription.received,

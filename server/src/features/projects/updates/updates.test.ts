@@ -133,7 +133,7 @@ describe('an update', () => {
   });
 
   test('is published to those who see the project, and in its activity', async () => {
-    const subscription = await subscribe(app.url, owner);
+    const subscription = await subscribe(app, owner);
     const { id } = await post(member, 'News\nwith more');
     await untilReceived(
       subscription.received,

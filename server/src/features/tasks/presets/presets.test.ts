@@ -68,7 +68,7 @@ describe.each(kinds)('$all', ({ code, most, endpoints, id: idName, one, all, hol
   async function recordEvents(
     work: () => Promise<unknown>,
   ): Promise<{ own: LiveEvent[]; others: LiveEvent[] }> {
-    const subscriptions = [await subscribe(app.url, owner), await subscribe(app.url, other)] as const;
+    const subscriptions = [await subscribe(app, owner), await subscribe(app, other)] as const;
     const untilNow = (now: string) =>
       Promise.all(
         [owner, other].map(async (who, index) => {

@@ -95,7 +95,7 @@ describe('somebody with a code', () => {
 
   test('becomes a Member, published to all members', async () => {
     const { inviteCode } = await invite();
-    const subscriptions = await Promise.all([owner, stranger].map((person) => subscribe(app.url, person)));
+    const subscriptions = await Promise.all([owner, stranger].map((person) => subscribe(app, person)));
     const joined = await accept(stranger, inviteCode);
     expect(joined).toMatchObject({
       id: teamId,

@@ -185,9 +185,7 @@ describe('an invitation', () => {
   });
 
   test('is published to its creator and the owner', async () => {
-    const subscriptions = await Promise.all(
-      [owner, admin, member].map((person) => subscribe(app.url, person)),
-    );
+    const subscriptions = await Promise.all([owner, admin, member].map((person) => subscribe(app, person)));
     const { id: teamInviteId, inviteCode } = await invite(admin, { uses: 5 });
     await stranger.ok(api.accept, { inviteCode, id: newId() });
     await owner.ok(api.revoke, { teamInviteId });

@@ -30,7 +30,7 @@ beforeEach(async () => {
   teamId = team.id;
   await Promise.all([connect(owner, stranger), connect(admin, stranger)]);
   const [ownerEvents, adminEvents, memberEvents, strangerEvents] = await Promise.all(
-    [owner, admin, member, stranger].map((person) => subscribe(app.url, person)),
+    [owner, admin, member, stranger].map((person) => subscribe(app, person)),
   );
   if (!ownerEvents || !adminEvents || !memberEvents || !strangerEvents) throw new Error('Nobody listens.');
   subscriptions = { owner: ownerEvents, admin: adminEvents, member: memberEvents, stranger: strangerEvents };

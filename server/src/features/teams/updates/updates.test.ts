@@ -260,7 +260,7 @@ describe('readers of updates', () => {
 
   test('receive them live, and nobody else does', async () => {
     const people = [owner, admin, member, stranger];
-    const subscriptions = await Promise.all(people.map((person) => subscribe(app.url, person)));
+    const subscriptions = await Promise.all(people.map((person) => subscribe(app, person)));
     const inTeam = await member.ok(api.postToTeam, { teamId, id: newId(), content: 'All' });
     const inDepartment = await member.ok(api.postToDepartment, { departmentId, id: newId(), content: 'Few' });
     await member.send(...ofTeam.edit(inTeam.id, 'All of you'));
