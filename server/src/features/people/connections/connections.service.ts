@@ -17,6 +17,7 @@ import type { Actor } from '../../../policies/actor.ts';
 import type { ConnectionRow } from '../../../policies/connection.ts';
 import type { ConnectionRequestRow } from '../../../policies/connection-request.ts';
 import { personalRoom } from '../../../policies/rooms.ts';
+import * as lists from './connections.lists.store.ts';
 import {
   presentConnection,
   presentConnectionStatus,
@@ -47,15 +48,15 @@ export function createConnections({ database }: { database: Pick<Database, 'db' 
       const wanted = text.trim();
       const { rows, next } =
         wanted === '' && order === 'newest'
-          ? await store.readNewestConnections(db, actor.id, request)
-          : await store.readConnectionsMatching(db, actor.id, { text: wanted, order, ...request });
+          ? await lists.readNewestConnections(db, actor.id, request)
+          : await lists.readConnectionsMatching(db, actor.id, { text: wanted, order, ...request });
       return { connections: rows.map(presentConnection), next };
     },
 
-    counts: (actor: Actor): Promise<ConnectionCounts> => store.countConnections(db, actor.id),
+    counts: (actor: Actor): Promise<ConnectionCounts> => lists.countConnections(db, actor.id),
 
     async requests(actor: Actor, input: Input<'requests'>) {
-      const { rows, next } = await store.readPendingRequests(db, actor.id, input);
+      const { rows, next } = await lists.readPendingRequests(db, actor.id, input);
       return { requests: rows.map((row) => presentRequest(row, input.direction)), next };
     },
 

@@ -6,6 +6,7 @@ import { encodeCursor } from '../../../kits/paged-list.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { connectionPolicy } from '../../../policies/connection.ts';
 import { connectionRequestPolicy } from '../../../policies/connection-request.ts';
+import * as lists from './connections.lists.store.ts';
 import * as store from './connections.store.ts';
 
 const people = 100_000;
@@ -65,15 +66,15 @@ async function fill({ pool }: Database): Promise<string[]> {
 
 const later = { after: encodeCursor(newId(), '2026-01-01T00:00:00.000000Z'), limit: 50 };
 const reads: [string, (db: Db) => Promise<unknown>][] = [
-  ['the newest connections', (db) => store.readNewestConnections(db, someone, { limit: 50 })],
-  ['a later page of them', (db) => store.readNewestConnections(db, someone, later)],
+  ['the newest connections', (db) => lists.readNewestConnections(db, someone, { limit: 50 })],
+  ['a later page of them', (db) => lists.readNewestConnections(db, someone, later)],
   [
     'connections by name',
-    (db) => store.readConnectionsMatching(db, someone, { text: '', order: 'name', limit: 50 }),
+    (db) => lists.readConnectionsMatching(db, someone, { text: '', order: 'name', limit: 50 }),
   ],
   [
     'connections that match',
-    (db) => store.readConnectionsMatching(db, someone, { text: 'ada', order: 'newest', ...later }),
+    (db) => lists.readConnectionsMatching(db, someone, { text: 'ada', order: 'newest', ...later }),
   ],
   ['requests sent', (db) => store.readPendingRequests(db, someone, { direction: 'sent', limit: 50 })],
   ['requests received', (db) => store.readPendingRequests(db, someone, { direction: 'received', ...later })],
@@ -99,7 +100,7 @@ test.each(reads)('%s: uses an index, however many there are', async (_, read) =>
 
 test('reads the newest connections without reading all of them', async () => {
   const { db, statements } = recordSql(database.pool);
-  const page = await store.readNewestConnections(db, someone, { limit: 50 });
+  const page = await lists.readNewestConnections(db, someone, { limit: 50 });
   expect(page.rows).toHaveLength(50);
   const [statement] = statements;
   if (!statement) throw new Error('Nothing was sent to the database.');
