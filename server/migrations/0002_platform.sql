@@ -14,7 +14,7 @@ create table events (
 );
 
 -- Which log the offsets of clients belong to. It gets a new id when the database was restored into another
--- cluster, whose transaction ids start anew; every client then fetches afresh.
+-- cluster, whose transaction ids start over; every client then reloads.
 create table event_stream (
   singleton boolean primary key default true check (singleton),
   id uuid not null default gen_random_uuid()
@@ -33,12 +33,11 @@ create table job_requests (
   payload json not null,
   run_at timestamptz,
   max_attempts smallint not null,
-  -- Of requests with the same key that nobody has begun, only the last one counts.
+  -- Of requests with the same key that have not started, only the last one counts.
   key text
 );
 
--- The processes that work on background jobs, and when each last said that it is alive: what the others had begun is
--- given to somebody else.
+-- The processes that run background jobs, and when each last reported: jobs of dead ones are released for others.
 create table job_workers (
   id text primary key,
   seen_at timestamptz not null default now()
@@ -52,7 +51,7 @@ create table mail_outbox (
   body_text text not null,
   body_html text not null,
   created_at timestamptz not null default now(),
-  -- Until then somebody is handing it to the mail server, and nobody else may.
+  -- Until then a process is sending it, and no other may.
   claimed_until timestamptz,
   sent_at timestamptz,
   last_error text

@@ -21,10 +21,10 @@ create table connection_requests (
   updated_at timestamptz not null default now(),
   check (sender_id <> receiver_id)
 );
--- Of two people who ask each other at the same moment one is first.
+-- Of two people who request each other at once one is first.
 create unique index connection_requests_pending on connection_requests
   (least(sender_id, receiver_id), greatest(sender_id, receiver_id)) where status = 'pending';
 create index connection_requests_sent on connection_requests (sender_id, created_at desc, id desc) where status = 'pending';
 create index connection_requests_received on connection_requests (receiver_id, created_at desc, id desc) where status = 'pending';
--- Whatever is known about a pair, to be cleaned up when they begin anew or part.
+-- Finds all requests of a pair, to delete them when they request again or disconnect.
 create index connection_requests_pair on connection_requests (sender_id, receiver_id);

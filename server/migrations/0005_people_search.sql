@@ -72,7 +72,7 @@ begin
 end
 $body$;
 
--- Whoever writes a name, it is found.
+-- A trigger, so that every writer of a name updates the search.
 create trigger user_profiles_name_inserted after insert on user_profiles
   for each row execute function write_person_name_parts();
 create trigger user_profiles_name_updated after update of full_name on user_profiles

@@ -1,8 +1,8 @@
 -- Invitations to this server. Only hashes of their codes are kept: of the one in the link that the inviter was shown,
--- and of the one in the e-mail, if one was sent. Whoever signs up by either deletes the row; so does who revokes it.
+-- and of the one in the e-mail, if one was sent. Signing up by either, or revoking it, deletes the row.
 create table invitations (
   id uuid primary key,
-  -- Null for the one that the server makes at its start while nobody is on it.
+  -- Null for the one that the server creates at its start while it has no people.
   inviter_id uuid references users (id) on delete cascade,
   -- Whom it was sent to; a hint, others may use it too.
   email text,

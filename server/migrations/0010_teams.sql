@@ -6,10 +6,10 @@ create table teams (
   icon_seed text not null default 'Users',
   colour text not null default 'blue',
   photo_url text,
-  -- Where the photo is kept: in the folder of whoever uploaded it, who need not be the owner any more.
+  -- The file of the photo: in the folder of the person who uploaded it, who may no longer be the owner.
   photo_file text,
   owner_id uuid not null references users (id),
-  -- Kept by the triggers below, whoever writes: counting thousands for every look at a team is slow.
+  -- Maintained by the triggers below for every writer: counting thousands for every read of a team is slow.
   members_count int not null default 0,
   departments_count int not null default 0,
   created_at timestamptz not null default now(),
@@ -51,7 +51,7 @@ create index departments_of_team on departments (team_id, lower(name), id);
 create table department_members (
   id uuid primary key,
   department_id uuid not null references departments (id) on delete cascade,
-  -- With the team, so that leaving the team is leaving its departments, whoever writes.
+  -- References the membership of the team, so that leaving the team leaves its departments, for every writer.
   team_id uuid not null,
   user_id uuid not null,
   department_role text not null default 'member' check (department_role in ('admin', 'member')),
@@ -67,7 +67,7 @@ create index department_members_in_order on department_members (department_id, r
 create table team_updates (
   id uuid primary key,
   team_id uuid not null references teams (id) on delete cascade,
-  -- Null once the account is gone: what was said in a team stays with the team.
+  -- Null once the account is deleted: updates stay with the team.
   author_id uuid references users (id) on delete set null,
   content text not null,
   created_at timestamptz not null default now(),
@@ -212,7 +212,7 @@ begin
       where team_id = p_team_id and role = 'Owner';
     update team_members set role = 'Owner', permissions = '{CAN_ADD_MEMBERS,CAN_REMOVE_MEMBERS,CAN_MANAGE_ROLES,CAN_DELETE_TEAM,CAN_EDIT_TEAM_DETAILS,CAN_MANAGE_DEPARTMENTS,CAN_MANAGE_PROJECTS}'
       where team_id = p_team_id and user_id = p_new_owner_id;
-    -- They have gone since they were looked for, by somebody who locks no team.
+    -- They were deleted since they were read, by a transaction that locks no team.
     if not found then
       raise exception 'no new owner' using errcode = 'LT001';
     end if;

@@ -10,7 +10,7 @@ create table projects (
   visibility text not null default 'private' check (visibility in ('private', 'team')),
   due_date date,
   priority text not null default 'medium' check (priority in ('high', 'medium', 'low')),
-  -- Kept by triggers, whoever writes.
+  -- Maintained by triggers, for every writer.
   members_count int not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -20,8 +20,8 @@ create table projects (
 create index projects_owner_id on projects (owner_id);
 create index projects_of_team on projects (team_id) where team_id is not null;
 
--- How many tasks a project has, and how many of them are completed: derived from the tasks by triggers, whoever writes.
--- Counting ten thousand for every look at a project is slow, and an index on the status would cost every move of every
+-- How many tasks a project has, and how many of them are completed: maintained by triggers, for every writer.
+-- Counting ten thousand for every read of a project is slow, and an index on the status would cost every move of every
 -- task. Beside the project, not in it: who completes a task must not wait for somebody who changes the project.
 create table project_task_counts (
   project_id uuid primary key references projects (id) on delete cascade,
@@ -58,7 +58,7 @@ create index tasks_of_project on tasks (project_id) where project_id is not null
 create table project_updates (
   id uuid primary key,
   project_id uuid not null references projects (id) on delete cascade,
-  -- Null once the account is gone: what was said in a project stays with the project.
+  -- Null once the account is deleted: updates stay with the project.
   author_id uuid references users (id) on delete set null,
   content text not null,
   type text not null default 'general' check (type in ('general', 'progress', 'milestone', 'blocker')),
@@ -125,7 +125,7 @@ end $$;
 create trigger projects_without_team before update of team_id on projects
   for each row when (new.team_id is null and old.team_id is not null) execute function project_without_team();
 
--- A project that has lost its last department is its team's, but not for everyone in it to see.
+-- A project that loses its last department stays in its team, but becomes private.
 create function project_without_departments() returns trigger language plpgsql as $$
 begin
   update projects set type = 'team', visibility = 'private'

@@ -1,5 +1,4 @@
--- The rest of what a task is: when it begins, what it waits for, its checklist, when it comes again, what is said about
--- it and what has happened to it; and what people keep for themselves of it, views and templates.
+-- The rest of a task: start, dependencies, checklist, repetition, comments and activity; and personal views and templates.
 alter table tasks
   add column start_date date check (start_date <= due_date),
   -- [{"id", "title", "done"}], in order. Read and written with the task, never apart from it.
@@ -21,7 +20,7 @@ create index task_dependencies_of_others on task_dependencies (depends_on_id);
 create table task_comments (
   id uuid primary key,
   task_id uuid not null references tasks (id) on delete cascade,
-  -- Null once the account is gone: what was said about a task stays with the task.
+  -- Null once the account is deleted: comments stay with the task.
   author_id uuid references users (id) on delete set null,
   content text not null,
   created_at timestamptz not null default clock_timestamp(),

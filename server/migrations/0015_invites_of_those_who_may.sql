@@ -1,4 +1,4 @@
--- An invitation to a team works as long as whoever made it may invite: that is asked when it is used, whatever has become
+-- An invitation to a team is valid while its creator may invite, which is checked when it is used, whatever has become
 -- of them since they made it.
 create function may_invite_to_team(p_team_id uuid, p_user_id uuid) returns boolean language sql stable as $$
   select exists (select from teams where id = p_team_id and owner_id = p_user_id)

@@ -1,5 +1,5 @@
 -- Sign-ups that wait for their link to be opened, where the server sends e-mail (joining/sign-up-links.service.ts). There
--- is no account until then, and nobody is told whether the address has one.
+-- is no account until then, and the answer does not reveal whether the address has one.
 create table sign_up_links (
   id uuid primary key,
   email text not null,
@@ -11,7 +11,7 @@ create table sign_up_links (
   next text not null,
   -- The hash of what the link holds; null until the e-mail is written.
   token_hash text,
-  -- Whoever has the token has proved that the address is theirs.
+  -- The token proves that its holder reads the mail of the address.
   proves_address boolean not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null

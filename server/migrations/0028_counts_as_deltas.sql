@@ -4,7 +4,7 @@ create table project_task_deltas (
   id bigint generated always as identity primary key,
   -- Without references: a delta may outlive its project or team, and then counts for nothing.
   project_id uuid,
-  -- A project has come to this team or gone from it: nothing to add, but the figures of the team have changed.
+  -- A project has joined or left this team: nothing to add, but the counts of the team have changed.
   team_id uuid,
   total int not null default 0,
   completed int not null default 0,

@@ -73,7 +73,7 @@ function settings(): Config {
   }
 }
 
-/** A server that has just been told to stop frees its port in a moment. */
+/** A server that is stopping frees its port in a moment. */
 async function listen(app: App, { port, host }: Config): Promise<void> {
   for (let triesLeft = 15; ; triesLeft -= 1) {
     try {
@@ -98,7 +98,7 @@ function announce(config: Config, firstInvitation: string | null): void {
     console.log(`  Nobody is here yet. Make the first account at:\n  ${firstInvitation}\n`);
 }
 
-/** What went wrong and what to do, in words; undefined for what nobody has foreseen. */
+/** A message with what went wrong and what to do; undefined for an unexpected error. */
 function explain(error: unknown, config: Config): string | undefined {
   if (error instanceof StartError || isEmbeddedDatabaseError(error)) return error.message.trimEnd();
   return explainListenFailure(error, config);

@@ -13,7 +13,7 @@ export type CardCollection = {
 /** Adds the cards that a row mentions in one way, such as that of its author. */
 export type CardSource<in Row> = (row: Row, cards: CardCollection) => void;
 
-/** Whoever is in a column, read by `personColumns(alias)`. */
+/** The person in a column, read by `personColumns(alias)`. */
 export function personIn<const Id extends string, const As extends string>(
   idColumn: Id,
   alias: As,

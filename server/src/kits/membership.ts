@@ -115,7 +115,7 @@ export function defineMemberships<Row extends MembershipRow>(
     },
 
     /**
-     * Adds people. Gives the ids of the memberships that are new: not those whose id was taken, or whose person was a
+     * Adds people. Returns the ids of the memberships that are new: not those whose id was taken, or whose person was a
      * member already. `rows` are rows of the table.
      */
     async insert(

@@ -12,10 +12,10 @@ export type ItemColumns = { readonly name: string; readonly content: string };
 /** What is absent stays. */
 export type ItemChanges = { readonly [Name in keyof ItemColumns]?: string | undefined };
 
-/** Who did it, and the rooms that hear of it: the owner's own. */
+/** The actor of an event, and its audience: the owner's own room. */
 export type Published = { readonly actorId: string; readonly audience: readonly string[] };
 
-/** A table of what people keep for themselves under a name; what tells one from another. */
+/** The table of an owned collection, and what differs between collections. */
 export type OwnedCollection<Row, Item> = {
   /** Has the columns id, user_id, name, created_at and that of the content. */
   readonly table: string;

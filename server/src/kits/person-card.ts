@@ -6,7 +6,7 @@ import type { Actor } from '../policies/actor.ts';
 
 type PersonRow = { id: string; full_name: string; email: string; avatar_url: string | null; version: number };
 
-/** A person as they stand in other people's lists: without their e-mail address, which not everybody may know. */
+/** A person as others see them in lists: without the e-mail address, which not everybody may know. */
 export function presentPersonCard({ id, full_name, email, avatar_url, version }: PersonRow): PersonCard {
   return { id, name: personName({ fullName: full_name, email }), avatarUrl: avatar_url, version };
 }

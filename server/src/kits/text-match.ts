@@ -2,7 +2,7 @@ import '../policies/person.table.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 
-/** The pattern of ILIKE for everything that has the text in it; signs are just signs. */
+/** The pattern of ILIKE for everything that contains the text, with special characters taken literally. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
@@ -17,7 +17,7 @@ export function matchingPerson(db: Db, idColumn: string, text: string, which: 'a
     .selectFrom('user_profiles')
     .select(['id', 'full_name', 'email', 'avatar_url', 'version'])
     .where('id', '=', sql.ref<string>(idColumn))
-    // Looked up one by one: a fence, or a rare text has all people of the server gone through for those of a team.
+    // A fence, so that people are looked up one by one: for a rare text the planner would read all people of the server.
     .offset(sql<number>`0`);
   const query = which === 'open' ? people.where('closed_at', 'is', null) : people;
   if (wanted === '') return query.as('person');

@@ -28,7 +28,7 @@ export type Change = {
    * those that they may be in afterwards.
    */
   refreshRooms(userIds: readonly string[]): void;
-  /** What sessions have with them of their person, such as the time zone, changes with this: every node reads it anew. */
+  /** Has every node read the sessions of a person again, since what they contain of the person has changed. */
   rereadSessions(userId: string): void;
   /** Adds a background job that runs once the change is committed. */
   enqueue<N extends keyof JobPayloads>(
@@ -49,7 +49,7 @@ export type Changes = {
   run<T>(work: (change: Change) => Promise<T>): Promise<T>;
 };
 
-/** The one door through which services change anything that others may hear of. */
+/** The only way in which services change anything that events are published about. */
 export function createChanges(options: {
   database: Pick<Database, 'transaction'>;
   events: Pick<Events, 'appendStatements' | 'wake'>;
@@ -61,7 +61,7 @@ export function createChanges(options: {
       let attempt = begin();
       const result = await database.transaction(
         async (tx) => {
-          // An attempt that failed has told nobody anything.
+          // A failed attempt publishes nothing.
           attempt = begin();
           const outcome = await work(toChange(tx, attempt));
           attempt.over = true;

@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { allOf, anyOf, type RoomFormula } from './room-formula.ts';
 import { personalRoom } from './rooms.ts';
 
-/** Whoever a condition is asked about. */
+/** The person that a condition is evaluated for. */
 type ActorId = { readonly id: string };
 
 /**
@@ -103,7 +103,7 @@ export type Membership<Role extends string, Permission extends string = never> =
 };
 
 /**
- * Whoever is in what a column refers to; with `roles`, those who have one of these. The row has their role under
+ * Holds for the members of what a column refers to; with `roles`, those who have one of these. The row has their role under
  * `role`, null where they are not in it.
  */
 export function memberOf<Role extends string, Key extends string, RoleColumn extends string>(
@@ -134,7 +134,7 @@ export function memberOf<Role extends string, Key extends string, RoleColumn ext
   };
 }
 
-/** Whoever holds a permission in what a column refers to. The row has what they hold under `permissions`. */
+/** Holds for those with a permission in what a column refers to. The row has what they hold under `permissions`. */
 export function holdsPermission<Permission extends string, Key extends string, Held extends string>(
   membership: Membership<string, Permission>,
   options: { key: ColumnOf<Key>; permissions: Held; permission: NoInfer<Permission> },

@@ -95,7 +95,7 @@ export function command<E extends Endpoint, const A extends Access, Prepared = u
 }
 
 /**
- * A command that takes no lock before it reads: for what is done often and meets nobody. The handler gets the row as it
+ * A command that takes no lock before it reads, for frequent changes that rarely conflict. The handler gets the row as it
  * was read before its transaction, and throws `Superseded` where it finds it changed; then everything is rolled back, and
  * it gets the row as it is now, at most five times in all. `repeated` answers a request that is refused because it was
  * made before, and its answer lost; null where it was not.
@@ -140,7 +140,7 @@ export function guard(route: Route, { db, changes }: { db: Db; changes: Changes 
     endpoint,
     async handle(brought, request) {
       const actor = request.session && actorOf(request.session);
-      // The handler reads it: of who may not send it here it is thrown away.
+      // Read by the handler only: the file of a refused request is discarded.
       const file = () => (endpoint.upload ? { file: brought.file() } : {});
       if (access === 'public' || access === 'signedIn') {
         if (access === 'signedIn' && !actor) throw unauthenticated(endpoint.path);
@@ -183,7 +183,7 @@ export function guard(route: Route, { db, changes }: { db: Db; changes: Changes 
               }),
             );
           } catch (error) {
-            // Only what is refused may have been made before: others need not ask.
+            // Only a refused request may be a repeated one.
             const answer = error instanceof Refusal ? await repeated?.(given) : null;
             if (answer === null || answer === undefined) throw error;
             return answer;

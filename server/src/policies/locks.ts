@@ -18,7 +18,7 @@ type Lock = (tx: Db, id: string, mode: LockMode) => Promise<void>;
 /**
  * Takes the advisory locks of these projects in one call, for changes of their members. Events leave in the order in which
  * their transactions began to write: take this before the first write, so that events with a count of members commit in
- * the order in which they were counted. Waiting for one delays nobody's live events.
+ * the order in which they were counted. Waiting for one delays no live events.
  */
 export async function lockCounts(tx: Db, ids: readonly string[]): Promise<void> {
   await sql`

@@ -11,7 +11,7 @@ export type ProviderSettings = {
 
 /** Who somebody is, as the provider says. */
 export type Identity = {
-  /** The two together never change and are nobody else's. */
+  /** Issuer and subject together identify a person for good. */
   readonly issuer: string;
   readonly subject: string;
   /** As the provider spells it. */
@@ -25,7 +25,7 @@ export type Identity = {
 /** What was made up for one sign-in, to be found again in the provider's answer to it. */
 export type Expected = { readonly state: string; readonly nonce: string; readonly codeVerifier: string };
 
-/** What the provider says of itself is asked for anew after this long, in milliseconds (an hour). */
+/** The provider's metadata is read again after this long, in milliseconds (an hour). */
 const rememberedFor = 3_600_000;
 
 /**
@@ -151,7 +151,7 @@ function isComplete(claims: Claims): boolean {
 }
 
 function toIdentity(claims: oidc.IDToken, more: Claims): Identity {
-  // An address, and whether it is verified, count only as they were said together.
+  // Take an address and whether it is verified from the same source.
   const says = [claims, more].filter((source) => emailOf(source) !== null);
   const source = says.find(isVerified) ?? says[0] ?? {};
   return {

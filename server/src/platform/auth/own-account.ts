@@ -17,7 +17,7 @@ export type OwnAccount = {
   /**
    * Sets the password, also of a person who has none. Ends all other sessions and invalidates the links that were mailed
    * before. Throws `auth/required` when the session has ended since the reauthentication:
-   * a reset takes precedence over whoever knew the old password.
+   * a reset takes precedence over anybody who knew the old password.
    */
   setPassword(change: Change, actor: SessionActor, passwordHash: string): Promise<void>;
   /**

@@ -18,7 +18,7 @@ export type Reset = {
   readonly userId: string;
   /** As it is stored. */
   readonly email: string;
-  /** Nobody had proved before that the address is theirs: what was set up until now has been deleted. */
+  /** The address was unconfirmed before: everything that was set up until now has been deleted. */
   readonly reclaimed: boolean;
   readonly removed: RemovedWays;
 };

@@ -16,7 +16,7 @@ type Dependencies = {
 export function createPasswordSignIn({ database, passwords, start }: Dependencies) {
   const { db } = database;
   return async function signIn(credentials: Credentials, device: Device): Promise<FirstStep | null> {
-    // Nobody has such a password: save the hash.
+    // No account has such a password: do without the hash.
     if (credentials.password.length > maxPasswordLength) return null;
     const account = await accountOf(db, credentials.email);
     if (!account?.hash) {

@@ -9,7 +9,7 @@ export async function lockPerson(tx: Db, userId: string): Promise<boolean> {
   return (await lockPeople(tx, [userId])).length > 0;
 }
 
-/** The same for several, in the order of their ids. Gives those that there are. */
+/** The same for several people, in the order of their ids. Returns the ids of those that exist. */
 export async function lockPeople(tx: Db, userIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')

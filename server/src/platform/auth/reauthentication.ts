@@ -12,7 +12,7 @@ export type Reauthenticate = (actor: SessionActor, currentPassword: string | und
 /** A person without a password has to have signed in this recently, in milliseconds (15 minutes). */
 const recentFor = 15 * 60 * 1000;
 const rules = {
-  /** In one session, so that nobody guesses on in a browser that was left open. */
+  /** Per session, against guessing in a browser that was left open. */
   wrongPasswords: { name: 'proof', max: 10, seconds: 15 * 60 },
 } as const satisfies Record<string, RateLimitRule>;
 

@@ -27,7 +27,7 @@ export async function findVerification(db: Db, identifier: string): Promise<Veri
   return row ? present(row) : null;
 }
 
-/** Deletes a value and returns it: of two requests at the same moment one gets it. Null when there is none. */
+/** Deletes a value and returns it: of two concurrent requests one gets it. Null when there is none. */
 export async function consumeVerification(db: Db, identifier: string): Promise<Verification | null> {
   const row = await db
     .deleteFrom('verifications')

@@ -67,9 +67,9 @@ export function openDatabase(options: {
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits the promise, although its type is void
     onConnect: (client) => prepareSession(client, options.timeouts),
   });
-  // Without listeners a connection that dies, idle or in use, ends the process. Whoever uses it is told by its query.
+  // Without listeners a connection that dies, idle or in use, ends the process. A query in progress fails by itself.
   pool.on('error', (error) => {
-    // The pool says it has ended before its connections have: what they hear on the way out is nobody's concern.
+    // The pool reports its end before its connections have ended: ignore their errors after that.
     if (!pool.ending) options.log.warn({ err: error }, 'a database connection was lost');
   });
   pool.on('connect', (client) => client.on('error', () => undefined));

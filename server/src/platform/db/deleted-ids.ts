@@ -15,7 +15,7 @@ export const reservedDays = 90;
 
 /** With this SQLSTATE a trigger refuses; its message is a code of the contract's list. */
 const refusedState = 'LT409';
-/** In small bites, so that nobody waits for them. */
+/** Rows in one statement, few enough that nothing waits for it. */
 const rowsAtOnce = 5000;
 
 declare module './schema.ts' {

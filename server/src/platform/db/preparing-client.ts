@@ -42,7 +42,7 @@ function nameOf(text: string): string | null {
   return name;
 }
 
-/** What a star stands for changes with a migration, and a statement prepared before it would be refused from then on. */
+/** The columns of `*` change with a migration, and a statement prepared before it would fail from then on. */
 function hasStar(text: string): boolean {
   return /\b(select|returning)\s+("?\w+"?\.)?\*/i.test(text);
 }

@@ -109,13 +109,13 @@ class PipelinedTransaction implements DatabaseConnection {
     if (!this.#begun) return;
     // Statements that are held back go out first: nothing may follow a rollback.
     await this.#begun.catch(() => undefined);
-    // Whoever called is told what failed before; in which state it leaves the connection, the connection says.
+    // The error that caused the rollback is thrown. The state of the connection is read from it afterwards.
     await this.#send('rollback').catch(() => undefined);
   }
 
   #begin(): Promise<void> {
     const begun = this.#open();
-    // Told to whoever waits for it: the first statement that is held back, or the commit.
+    // Thrown where it is awaited: by the first statement that is held back, or the commit.
     begun.catch(() => undefined);
     return begun;
   }

@@ -1,7 +1,7 @@
 export type Alarm = {
-  /** Ends the sleep, or the next one if nobody sleeps. */
+  /** Ends the sleep, or the next one if there is none. */
   ring(): void;
-  /** Forgets a ring that nobody has heard. */
+  /** Drops a ring that has ended no sleep yet. */
   silence(): void;
   /** Resolves after this many milliseconds, or at a ring. */
   sleep(milliseconds: number): Promise<void>;

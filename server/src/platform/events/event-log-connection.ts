@@ -7,15 +7,15 @@ export type EventLogConnection = {
   close(): void;
 };
 
-/** The channel on which nodes tell each other that there are new events. */
+/** The channel on which nodes notify each other of new events. */
 export const channel = 'longtable_events';
 
 /** A read that takes this long, in milliseconds, has lost its database without noticing. */
 const readTimeout = 10_000;
 
 /**
- * The relay's own connection: it listens, and it need not stand in line behind requests when the pool is busy.
- * `onNews` is called for every notice with who sent it; `onLost` once, when the connection breaks.
+ * The relay's own connection: it listens, and does not wait for requests when the pool is busy.
+ * `onNews` is called for every notice with its sender, `onLost` once, when the connection breaks.
  */
 export async function openEventLogConnection(
   database: Database,
@@ -30,7 +30,7 @@ export async function openEventLogConnection(
   const close = (): void => {
     if (closed) return;
     closed = true;
-    // It may be broken or in the middle of a query; what it says on its way out helps nobody.
+    // It may be broken or in the middle of a query: ignore its last errors.
     client.end().catch(() => undefined);
   };
   try {

@@ -2,7 +2,7 @@ import type { LiveEvent, LiveEventType, LivePayload } from '@longtable/contract/
 import { encodeOffset, type Offset } from './offset.ts';
 import { canIn, type EventRights } from './rights.ts';
 
-/** What the nodes of one installation tell each other through the event log. No client is in their audience. */
+/** Messages between the nodes of one installation, sent through the event log. No client is in their audience. */
 export type NodeEvents = {
   /** The first event of a log. */
   'stream.opened': Record<string, never>;

@@ -12,8 +12,8 @@ export type Notifier = {
 const spacing = 10;
 
 /**
- * Tells the other nodes that there are new events. Never in the transaction of the change: a commit with a pending
- * NOTIFY waits for every other one. A notice that is lost loses nothing, since every relay also looks by itself.
+ * Notifies the other nodes of new events. Never in the transaction of the change: a commit with a pending
+ * NOTIFY waits for every other one. A lost notice delays events only, since every relay also polls.
  */
 export function createNotifier(options: { pool: pg.Pool; nodeId: string; log: Log }): Notifier {
   let wanted = false;

@@ -14,7 +14,7 @@ declare module '../jobs/job.ts' {
   }
 }
 
-/** Every hour, the events that nobody can ask for any more. */
+/** Deletes old events every hour. */
 export function pruneEventsJob(db: Db): JobDefinition {
   return defineJob({
     name: 'events.prune',
@@ -27,7 +27,7 @@ export function pruneEventsJob(db: Db): JobDefinition {
   });
 }
 
-/** Deletes events older than the retention, oldest first; the newest event always stays. Gives how many went. */
+/** Deletes events older than the retention, oldest first; the newest event always stays. Returns their number. */
 export async function pruneEvents(db: Db): Promise<number> {
   for (let pruned = 0; ; ) {
     const { numAffectedRows = 0n } = await sql`

@@ -12,7 +12,7 @@ export type RecentEvents = {
 export type RecentLimits = { readonly maxEvents?: number; readonly maxBytes?: number };
 
 /**
- * The newest events, in memory: whoever lost the connection for a moment gets what they missed without asking the
+ * The newest events, in memory: a client that lost its connection for a moment gets what it missed without asking the
  * database, however many come back at once.
  */
 export function createRecentEvents({

@@ -12,7 +12,7 @@ export const relayPace = {
   batch: 500,
   /** Between the beginnings of two reads: a busy log is read in gulps, a quiet one at once. */
   spacing: 4,
-  /** How often to look when nobody has called. */
+  /** How often to poll without a wake-up. */
   poll: 1000,
   /** How soon to look again when a transaction that is still open holds events back: doubled up to the last. */
   held: { first: 4, last: 250 },
@@ -123,7 +123,7 @@ export function createRelay({ database, log, nodeId, pace, ...options }: RelayOp
         heldPause = pace.held.first;
         heldSince = null;
       }
-      // Whoever holds events back need not call when they are done.
+      // A transaction that holds events back wakes nobody when it ends.
       await alarm.sleep(held ? heldPause : pace.poll);
       const early = pace.spacing - (performance.now() - began);
       if (early > 0) await pause(early);

@@ -4,7 +4,7 @@ import { compareOffsets, type Offset, type StreamOffset } from './offset.ts';
 
 /** Reading what was missed looks at this many events at most … */
 export const maxReplayed = 20_000;
-/** … and what one client gets of them is at most this long, in bytes of JSON; beyond, fetching anew is cheaper. */
+/** … and what one client gets of them is at most this long, in bytes of JSON; beyond that, a reload is cheaper. */
 export const maxReplayedBytes = 2 * 1024 * 1024;
 /** As many at once may read what they missed from the database; requests need its connections too. */
 const readersAtOnce = 3;
@@ -51,7 +51,7 @@ export function createReplay(pool: pg.Pool): Replay {
     });
 }
 
-/** What these rooms may hear of it; null when that is more than one client should be sent. */
+/** The events for these rooms; null when they are more than one client is sent. */
 export function replayed(events: readonly StoredEvent[], rooms: ReadonlySet<string>): StoredEvent[] | null {
   const theirs = events.filter(({ event }) => isFor(rooms, event));
   const bytes = theirs.reduce((sum, event) => sum + event.bytes, 0);

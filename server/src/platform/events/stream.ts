@@ -8,7 +8,7 @@ export type Cursor = { readonly stream: string; readonly offset: Offset };
 export type Opened = Cursor & {
   /** The newest events up to that offset, for those who come back soon. Empty when the relay goes on where it was. */
   readonly recent: readonly StoredEvent[];
-  /** The log is another one than before, or has lost the offset: every client has to fetch anew. */
+  /** The event log is another one than before, or has lost the offset: every client has to reload. */
   readonly lost: boolean;
 };
 
@@ -54,7 +54,7 @@ async function readStreamId(connection: EventLogConnection): Promise<string> {
   return found.restored ? renew(connection) : found.id;
 }
 
-/** Transaction ids begin anew in another cluster, so old events would hide new ones: they go, and the log gets a new id. */
+/** Transaction ids start over in another cluster, so old events would hide new ones: deletes them, and gives the log a new id. */
 async function renew(connection: EventLogConnection): Promise<string> {
   await connection.query('begin');
   // Nodes that start at the same time renew it one after another, and only the first has something to do.

@@ -8,7 +8,7 @@ const oneYear = 31_536_000;
 
 /**
  * Serves the built client from `folder`. Files under /assets carry a hash of their content in their name and are
- * kept by browsers for good; everything else is asked for anew each time, so an upgrade reaches everyone at once.
+ * cached by browsers for good; everything else is revalidated each time, so an upgrade reaches everyone at once.
  * A navigation to an address that the client routes itself answers with the client; whatever else is not there is
  * refused with `request/unknown-address`.
  */

@@ -115,7 +115,7 @@ export function watchConnections(
   });
   server.server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return void socket.destroy();
-    // Whoever never said a word is not told anything either.
+    // Answer nothing on a connection that has sent nothing.
     if (socket.bytesRead === 0) return void socket.destroy();
     refuseConnection(socket, codeOf(error), { reason: error.code });
   });

@@ -9,7 +9,7 @@ export type Session = {
   readonly timeZone: string;
 };
 
-/** What a request said in its headers; names in lower case. */
+/** The headers of a request; names in lower case. */
 export type RequestHeaders = Pick<Headers, 'get'>;
 
 /** What a handler may know of the request beside its input. */

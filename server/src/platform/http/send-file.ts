@@ -15,7 +15,7 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     .header('cross-origin-resource-policy', 'same-origin')
-    // Only for who is signed in: nothing between here and the browser may keep it.
+    // Files are for signed-in people: proxies must not cache them.
     .header('cache-control', file.immutable ? `private, max-age=${oneYear}, immutable` : 'no-store');
   if (file.saveAs !== undefined) reply.header('content-disposition', contentDisposition(file.saveAs));
   const { content, size } = file;

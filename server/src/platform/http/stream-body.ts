@@ -8,7 +8,7 @@ export const bodyPatience = {
   silence: 30_000,
   /** How long the whole may take: 10 MB at the speed of a bad mobile connection. */
   whole: 300_000,
-  /** How long the rest of a body that was refused is taken and thrown away, so that the refusal is heard. */
+  /** How long the rest of a refused body is read and discarded, so that the sender receives the refusal. */
   linger: 5000,
 };
 
@@ -23,7 +23,7 @@ export async function* streamBody(
   { maxBytes, tooLarge }: Upload,
   patience = bodyPatience,
 ): AsyncGenerator<Uint8Array> {
-  // The sender may let go at any time, and nobody else listens for it.
+  // The sender may disconnect at any time, and nothing else handles that error.
   request.on('error', () => undefined);
   const giveUp = () => request.destroy(new Error('The body of the request did not come to its end.'));
   const whole = setTimeout(giveUp, patience.whole);
@@ -31,7 +31,7 @@ export async function* streamBody(
   let received = 0;
   try {
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw refuse(tooLarge);
-    // The connection of a body that is refused is kept open, or the refusal would not be heard.
+    // The connection stays open after a refused body, or the sender would not receive the refusal.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
       // How long the reader takes does not count.
       clearTimeout(silence);

@@ -67,7 +67,7 @@ function openPool(database: Database, log: Log, concurrency: number): pg.Pool {
   const pool = new pg.Pool({ ...connection, max: concurrency + 3, application_name: 'longtable jobs' });
   const onError = (error: Error): void => log.debug({ err: error }, 'a connection of the jobs was lost');
   pool.on('error', onError);
-  // A connection that dies while it is in use tells nobody but itself.
+  // A connection that dies while it is in use emits its error on itself only.
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }

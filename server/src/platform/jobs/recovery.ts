@@ -10,7 +10,7 @@ const pace = {
 };
 
 /**
- * Gives the jobs that a dead process had begun to the living. The library itself waits four hours: it can't tell a
+ * Releases the jobs of dead processes for others. The library itself waits four hours: it can't tell a
  * long job from a dead worker. `workers` are the ids under which this process locks jobs.
  */
 export function recoverJobs(options: { pool: pg.Pool; log: Log; workers(): readonly string[] }): {
@@ -26,7 +26,7 @@ export function recoverJobs(options: { pool: pg.Pool; log: Log; workers(): reado
     try {
       await sayAlive(pool, workers());
       aliveSince ??= Date.now();
-      // After the database was away the others need their time to be heard again, before anybody counts them out.
+      // After an outage of the database, give the other processes time to report before counting them as dead.
       if (Date.now() - aliveSince < pace.silence) return;
       const recovered = await takeOver(pool, pace.silence);
       if (recovered.length > 0) log.warn({ workers: recovered }, 'jobs of dead processes are taken over');
@@ -55,7 +55,7 @@ export function recoverJobs(options: { pool: pg.Pool; log: Log; workers(): reado
   };
 }
 
-/** Writes down that the workers with these ids are alive now, and forgets those that have long been silent. */
+/** Records that these workers are alive now, and deletes the records of workers that have long been silent. */
 export async function sayAlive(pool: pg.Pool, ids: readonly string[]): Promise<void> {
   await pool.query(
     `insert into job_workers (id) select unnest($1::text[])
@@ -65,7 +65,7 @@ export async function sayAlive(pool: pg.Pool, ids: readonly string[]): Promise<v
   await pool.query("delete from job_workers where seen_at < now() - interval '1 day'");
 }
 
-/** Unlocks the jobs of workers that were not heard of for this many milliseconds. Gives the ids of those workers. */
+/** Unlocks the jobs of workers that have not reported for this many milliseconds. Returns the ids of those workers. */
 export async function takeOver(pool: pg.Pool, silence: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select distinct locked_by as id from graphile_worker.jobs
@@ -78,7 +78,7 @@ export async function takeOver(pool: pg.Pool, silence: number): Promise<string[]
   return dead;
 }
 
-/** Lets others have the jobs that are locked under these ids, which nobody works on any more. */
+/** Unlocks the jobs of these workers, which no longer run. */
 export async function unlockJobs(pool: pg.Pool, ids: readonly string[]): Promise<void> {
   await pool.query('select graphile_worker.force_unlock_workers($1)', [ids]);
 }

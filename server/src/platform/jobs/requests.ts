@@ -5,7 +5,7 @@ import type { JobPayloads } from './job.ts';
 export type EnqueueOptions = {
   /** Not before then; at once when absent. */
   readonly runAt?: Date;
-  /** Of jobs with the same key that nobody has begun, only the last one added remains. */
+  /** Of jobs with the same key that have not started, only the last one added remains. */
   readonly key?: string;
 };
 
@@ -51,7 +51,7 @@ export const movedAtOnce = 500;
 
 /**
  * One statement, so all or nothing: a request is in one of the two places, never in both or neither. Several nodes can
- * do it at once. The queue refuses to hear of the same key twice in one call: the last one counts.
+ * do it at once. The queue refuses a key twice in one call: the last one counts.
  */
 const move = `
   with moved as (

@@ -7,7 +7,7 @@ import { addressKey } from './address-key.ts';
 
 /** A limit as a feature declares it: at most `max` in so many seconds, which run from the first of them. */
 export type RateLimitRule = {
-  /** Tells its counts from those of other limits. */
+  /** The key of its counts in the table. */
   readonly name: string;
   readonly max: number;
   readonly seconds: number;
@@ -23,7 +23,7 @@ export type RateLimitKey = string | { readonly ip: string };
 
 /** Properties, not methods: a route is given one of them alone. */
 export type RateLimit = {
-  /** Counts one. Throws the refusal beyond the limit; of requests at the same moment none slips through. */
+  /** Counts one. Throws the refusal beyond the limit; concurrent requests are all counted. */
   readonly consume: (...by: readonly RateLimitKey[]) => Promise<void>;
   /** Counts one, and says whether it was within the limit. */
   readonly tryConsume: (...by: readonly RateLimitKey[]) => Promise<boolean>;

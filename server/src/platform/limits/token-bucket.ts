@@ -4,7 +4,7 @@ export type Rate = { readonly burst: number; readonly perSecond: number };
 /** Takes `cost` (1 unless given) out of the bucket; false when there is not enough left in it. */
 export type TokenBucket = (cost?: number) => boolean;
 
-/** A bucket that fills steadily up to `burst`. `now` tells the time in milliseconds. */
+/** A bucket that fills steadily up to `burst`. `now` returns the time in milliseconds. */
 export function createTokenBucket(
   { burst, perSecond }: Rate,
   now: () => number = () => Date.now(),

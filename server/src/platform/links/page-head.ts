@@ -97,7 +97,7 @@ function rankOf({ rel, href, type, sizes }: Link): number {
 function distance(sizes: string): number {
   const sides = Array.from(sizes.matchAll(/(\d{1,4})x\d{1,4}/gi), ([, side]) => Number(side));
   const distances = sides.map((side) => (side < 32 ? (32 - side) * 8 : Math.max(0, side - 64)));
-  // Nothing is said: it might be right, and what says so goes before.
+  // Without sizes it may fit, but icons with the right size come first.
   return distances.length === 0 ? 1 : Math.min(...distances);
 }
 

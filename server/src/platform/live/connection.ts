@@ -73,7 +73,7 @@ export function closeSoon(socket: WebSocket, code: number, reason: string): void
   socket.once('close', () => clearTimeout(timer));
 }
 
-/** Tells the client that its session has ended, and closes. It does not come back by itself. */
+/** Closes the connection of an ended session, with a code after which the client does not reconnect. */
 export function signOut(socket: WebSocket): void {
   closeSoon(socket, liveCloseCodes.signedOut, 'auth/required');
 }

@@ -145,7 +145,7 @@ export function createLive(options: LiveOptions): Live {
     breakOff(connection);
   }
 
-  /** Out of all rooms at once, so that nobody receives what they may no longer; then into those that they may be in. */
+  /** Leaves all rooms at once, so that nobody receives what they may no longer see; then joins the permitted ones. */
   function subscribeAnew(connection: Connection, offset: string): void {
     if (connection.isSubscribed) connection.offset = offset;
     rooms.leave(connection);

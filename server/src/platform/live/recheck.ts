@@ -43,7 +43,7 @@ export function createRecheck(options: {
         if (!(await authenticate(connection.headers)) && connections.has(connection)) end(connection);
       }
     } catch (error) {
-      // Nobody is signed out because the database is away; the next sweep checks again.
+      // An outage of the database ends no session; the next sweep checks again.
       log.debug({ err: error }, 'sessions of live connections could not be checked');
       for (const connection of due) connection.checkedAt = 0;
     }

@@ -109,7 +109,7 @@ export function createUpgrades(options: UpgradeOptions): Upgrades {
   };
 }
 
-/** Why a handshake is refused, whoever it comes from; null when it is not. */
+/** Why a handshake is refused regardless of its session; null when it is not. */
 function refusalOf(
   { url = '', headers }: IncomingMessage,
   isAllowedOrigin: (headers: IncomingHttpHeaders) => boolean,

@@ -1,6 +1,6 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Characters of a field that stand in a line. */
+/** Maximum number of characters of a field in a line. */
 const longestValue = 300;
 
 const levels: Readonly<Record<number, { name: string; colour: number }>> = {

@@ -37,7 +37,7 @@ export function deliverJob(options: { db: Db; smtpUrl: string; from: string }): 
       subject: message.subject,
       text: message.body_text,
       html: message.body_html,
-      // The same at every try, so that a mailbox that gets it twice can tell.
+      // The same at every try, so that a mailbox that gets it twice can recognize it.
       messageId: `<${message.id}@${domainOf(from)}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,

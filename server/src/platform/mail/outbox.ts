@@ -63,7 +63,7 @@ export async function markSent(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Keeps what the mail server said, and lets others try. */
+/** Stores the answer of the mail server, and releases the message for another try. */
 export async function markFailed(db: Db, id: string, error: string): Promise<void> {
   await db
     .updateTable('mail_outbox')

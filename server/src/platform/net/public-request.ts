@@ -37,7 +37,7 @@ export type PublicRequest = {
  * that means something else a moment later changes nothing. An address in the place of the name is looked at as well.
  * The connection serves this request alone, by no proxy, and a certificate that does not fit ends it.
  *
- * Rejects when nobody answers, or the signal says so.
+ * Rejects when there is no answer, or the signal aborts.
  */
 export async function requestPublic(
   network: PublicNetwork,
@@ -86,7 +86,7 @@ function lookUp(host: string): Promise<readonly Address[]> {
   return lookup(host, { all: true });
 }
 
-/** One address that is not public is enough: which of them is connected to is nobody's choice here. */
+/** One private address refuses all: the library chooses which of them it connects to. */
 function failureOf(
   { allow }: PublicNetwork,
   url: URL,

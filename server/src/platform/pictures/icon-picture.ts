@@ -1,6 +1,6 @@
 import { runPictureTask } from './picture-workers.ts';
 
-/** Whose turn it is when an icon is read: nobody waits for them, so all of them are one party beside people's pictures. */
+/** The key of the concurrency limit for icons: nobody waits for them, so all share one key beside those of people. */
 const party = 'icons of sites';
 
 /**

@@ -12,7 +12,7 @@ export function openFolder(folder: string): Storage {
   return {
     async put(key, content) {
       checkedKey(key);
-      // Nobody else on this machine reads along.
+      // Readable by no other user of this machine.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const watched = watchFailure(content);
       try {

@@ -22,7 +22,7 @@ export type EmbeddedPostgres = {
   pid(): number | undefined;
   /** Registers a listener that is called each time the database is back after it had died. */
   onRestart(listener: () => void): void;
-  /** Tells a server that is started on the same folder that this one is about to stop, and is worth waiting for. */
+  /** Notes for another server on the same folder that this one is stopping, so that it waits. */
   announceStop(): void;
   /**
    * Shuts the database down within this many milliseconds (45 seconds unless given) and gives the data folder free.

@@ -35,7 +35,7 @@ export async function stopOrphan(options: {
       await stopPostmaster(pid, cluster);
     }
     await clearLeftovers(tag);
-    // Its process is gone, or the id belongs to a stranger by now (they are small and soon used again in containers).
+    // Its process has ended, or another one has its id by now (ids are small and soon used again in containers).
     // PostgreSQL would take that stranger for itself and refuse to start.
     await rm(join(cluster, 'postmaster.pid'), { force: true });
   } else {

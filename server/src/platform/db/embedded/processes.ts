@@ -43,7 +43,7 @@ async function fromPs(): Promise<Listed[]> {
   });
 }
 
-/** Sends a signal; a process that is already gone is no error. */
+/** Sends a signal; a process that has ended already is no error. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

@@ -14,9 +14,9 @@ export type ServerLock = {
 const waiting = {
   /** How often to look whether the lock is free. */
   poll: 100,
-  /** How long to wait for a holder that has not said that it stops: it may just have been told to. */
+  /** How long to wait for a holder without a note that it is stopping, which may be about to write one. */
   unannounced: 1000,
-  /** How long to wait for one that has. A stop takes ten seconds at most; a machine may be slow. */
+  /** How long to wait for a holder that is stopping. A stop takes ten seconds at most; a machine may be slow. */
   announced: 30_000,
 };
 
