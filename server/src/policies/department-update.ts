@@ -6,7 +6,7 @@ import { type DepartmentRelation, isInDepartment } from './department.ts';
 import { lockDepartment, lockWithin } from './locks.ts';
 import { personColumns } from './person-columns.ts';
 import { definePolicy } from './policy.ts';
-import { managesTeam, type TeamRelation } from './team.ts';
+import { managesTeam, teamRelation } from './team.ts';
 import type { UpdateColumns } from './team-update.ts';
 
 /** A department's update as it stands to one person. */
@@ -40,17 +40,14 @@ export function selectDepartmentUpdates(db: Db, actorId: string) {
   return db
     .selectFrom('department_updates')
     .innerJoin('departments', 'departments.id', 'department_updates.department_id')
-    .innerJoin('teams', 'teams.id', 'departments.team_id')
+    .innerJoinLateral(teamRelation(db, actorId, 'departments.team_id'), (join) => join.onTrue())
     .leftJoin('user_profiles as author', 'author.id', 'department_updates.author_id')
-    .leftJoin('team_members as own', (join) =>
-      join.onRef('own.team_id', '=', 'departments.team_id').on('own.user_id', '=', actorId),
-    )
     .leftJoin('department_members as own_membership', (join) =>
       join
         .onRef('own_membership.department_id', '=', 'department_updates.department_id')
         .on('own_membership.user_id', '=', actorId),
     )
-    .select((eb) => [
+    .select([
       'department_updates.id',
       'department_updates.department_id',
       'departments.team_id',
@@ -59,9 +56,9 @@ export function selectDepartmentUpdates(db: Db, actorId: string) {
       'department_updates.edited_at',
       'department_updates.author_id',
       ...personColumns('author'),
-      'teams.owner_id',
-      'own.role as own_role',
+      'relation.owner_id',
+      'relation.own_role',
+      'relation.own_permissions',
       'own_membership.department_role as own_department_role',
-      eb.fn.coalesce('own.permissions', eb.val<TeamRelation['own_permissions']>([])).as('own_permissions'),
     ]);
 }

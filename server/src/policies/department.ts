@@ -1,12 +1,12 @@
 import type { DepartmentRole } from '@longtable/contract/departments';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { any, type Condition, holdsPermission, memberOf, through } from './conditions.ts';
 import type { DepartmentTable } from './department.table.ts';
 import { lockDepartment } from './locks.ts';
 import { departmentMembership, teamMembership } from './memberships.ts';
 import { definePolicy } from './policy.ts';
-import { managesTeam, ownsTeam, type TeamRelation } from './team.ts';
+import { managesTeam, ownsTeam, type TeamRelation, teamRelation } from './team.ts';
 
 /** A department as it stands to one person: all that an answer needs, read in one query. */
 export type DepartmentRow = Selectable<DepartmentTable> &
@@ -83,10 +83,7 @@ export const departmentPolicy = definePolicy({
 export function selectDepartments(db: Db, actorId: string) {
   return db
     .selectFrom('departments')
-    .innerJoin('teams', 'teams.id', 'departments.team_id')
-    .leftJoin('team_members as own', (join) =>
-      join.onRef('own.team_id', '=', 'departments.team_id').on('own.user_id', '=', actorId),
-    )
+    .innerJoinLateral(teamRelation(db, actorId, 'departments.team_id'), (join) => join.onTrue())
     .leftJoin('department_members as own_membership', (join) =>
       join
         .onRef('own_membership.department_id', '=', 'departments.id')
@@ -101,10 +98,10 @@ export function selectDepartments(db: Db, actorId: string) {
       'departments.created_at',
       'departments.updated_at',
       'departments.version',
-      'teams.name as team_name',
-      'teams.owner_id',
-      'own.role as own_role',
-      sql<DepartmentRow['own_permissions']>`coalesce(own.permissions, '{}')`.as('own_permissions'),
+      'relation.team_name',
+      'relation.owner_id',
+      'relation.own_role',
+      'relation.own_permissions',
       'own_membership.department_role as own_department_role',
     ]);
 }

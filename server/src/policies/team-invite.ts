@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/database.ts';
 import { through } from './conditions.ts';
 import { lockTeam, lockWithin } from './locks.ts';
 import { definePolicy } from './policy.ts';
-import { mayInviteToTeam, type TeamRelation } from './team.ts';
+import { mayInviteToTeam, type TeamRelation, teamRelation } from './team.ts';
 import type { TeamInviteTable } from './team-invite.table.ts';
 
 /** An invitation to a team as it stands to one person. */
@@ -29,12 +29,9 @@ export const teamInvitePolicy = definePolicy({
 export function selectTeamInvites(db: Db, actorId: string) {
   return db
     .selectFrom('team_invites')
-    .innerJoin('teams', 'teams.id', 'team_invites.team_id')
+    .innerJoinLateral(teamRelation(db, actorId, 'team_invites.team_id'), (join) => join.onTrue())
     .leftJoin('user_profiles as creator', 'creator.id', 'team_invites.created_by')
-    .leftJoin('team_members as own', (join) =>
-      join.onRef('own.team_id', '=', 'team_invites.team_id').on('own.user_id', '=', actorId),
-    )
-    .select((eb) => [
+    .select([
       'team_invites.id',
       'team_invites.team_id',
       'team_invites.invite_code',
@@ -45,11 +42,11 @@ export function selectTeamInvites(db: Db, actorId: string) {
       'team_invites.uses_left',
       'team_invites.role',
       'team_invites.created_at',
-      'teams.name as team_name',
+      'relation.team_name',
       'creator.full_name as creator_name',
       'creator.email as creator_email',
-      'teams.owner_id',
-      'own.role as own_role',
-      eb.fn.coalesce('own.permissions', eb.val<TeamRelation['own_permissions']>([])).as('own_permissions'),
+      'relation.owner_id',
+      'relation.own_role',
+      'relation.own_permissions',
     ]);
 }

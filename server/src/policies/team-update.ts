@@ -5,7 +5,7 @@ import { actorIs, any, through } from './conditions.ts';
 import { lockTeam, lockWithin } from './locks.ts';
 import { type PersonColumns, personColumns } from './person-columns.ts';
 import { definePolicy } from './policy.ts';
-import { isInTeam, managesTeam, type TeamRelation } from './team.ts';
+import { isInTeam, managesTeam, type TeamRelation, teamRelation } from './team.ts';
 
 /** What every update has, whether a team's or a department's. */
 export type UpdateColumns = {
@@ -42,12 +42,9 @@ export const teamUpdatePolicy = definePolicy({
 export function selectTeamUpdates(db: Db, actorId: string) {
   return db
     .selectFrom('team_updates')
-    .innerJoin('teams', 'teams.id', 'team_updates.team_id')
+    .innerJoinLateral(teamRelation(db, actorId, 'team_updates.team_id'), (join) => join.onTrue())
     .leftJoin('user_profiles as author', 'author.id', 'team_updates.author_id')
-    .leftJoin('team_members as own', (join) =>
-      join.onRef('own.team_id', '=', 'team_updates.team_id').on('own.user_id', '=', actorId),
-    )
-    .select((eb) => [
+    .select([
       'team_updates.id',
       'team_updates.team_id',
       'team_updates.content',
@@ -55,8 +52,8 @@ export function selectTeamUpdates(db: Db, actorId: string) {
       'team_updates.edited_at',
       'team_updates.author_id',
       ...personColumns('author'),
-      'teams.owner_id',
-      'own.role as own_role',
-      eb.fn.coalesce('own.permissions', eb.val<TeamRelation['own_permissions']>([])).as('own_permissions'),
+      'relation.owner_id',
+      'relation.own_role',
+      'relation.own_permissions',
     ]);
 }

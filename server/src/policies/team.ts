@@ -206,3 +206,20 @@ export function selectTeams(db: Db, actorId: string) {
       ),
     ]);
 }
+
+/** The actor's relation to the team whose id a column has, as `relation` of a lateral join. */
+export function teamRelation(db: Db, actorId: string, idColumn: string) {
+  return db
+    .selectFrom('teams')
+    .leftJoin('team_members as own', (join) =>
+      join.onRef('own.team_id', '=', 'teams.id').on('own.user_id', '=', actorId),
+    )
+    .select([
+      'teams.name as team_name',
+      'teams.owner_id',
+      'own.role as own_role',
+      sql<TeamPermission[]>`coalesce(own.permissions, '{}')`.as('own_permissions'),
+    ])
+    .where('teams.id', '=', sql.ref<string>(idColumn))
+    .as('relation');
+}
