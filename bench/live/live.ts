@@ -10,10 +10,13 @@ import { type BenchDatabase, type Person, type Server, signUp, startServer } fro
 import type { Bench, Figure, Measured, Section } from '../section.ts';
 import { count, milliseconds, percentile } from '../statistics.ts';
 import { type Heard, type ListenersReady, type ListenersTask, openLive } from './listeners.ts';
+import { measureProjectEvents } from './project-events.ts';
 
 const listenersProgram = path.join(import.meta.dirname, 'listeners.ts');
 const connections = 1000;
 const processes = 2;
+/** So many people are in one project at once, each with a connection. */
+const online = 200;
 /** A session has a hundred connections at most. */
 const listeners = 10;
 
@@ -34,6 +37,8 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
   progress(`to ${count(connections)} connections`);
   const toMany = await oneToMany(server, people, move, quick ? 5 : 60);
   move.close();
+  progress(`a project with ${online} people online`);
+  const inProject = await measureProjectEvents(server, database, quick ? 20 : online);
   await server.stop();
 
   return {
@@ -43,9 +48,11 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
         value: `${spread(toOther.heard)} (the mover's own answer: ${spread(toOther.answered)})`,
       },
       ...toMany,
+      ...inProject,
     ],
     remarks: [
       `The move is sent over HTTP and committed to disk; the event arrives at a client of the kind that the browser uses, in another process on the same machine and clock, ${count(toOther.heard.length)} times with 40 ms between. The ${count(connections)} connections are those of ${listeners} members of the task's project. They live in ${processes} processes that share the cores with server and database: their own work on ${count(connections)} messages is in the figures.`,
+      'In the project each person has one live connection, and none is the owner’s, who makes the tasks over HTTP. The first four are pages in Chromium: the Taskboard, and the overview, tasks and members of the project. Messages are the frames with the tasks that arrive at all connections, a hundred tasks in a frame at most; requests are all that the four pages make within 5 seconds.',
     ],
   };
 }

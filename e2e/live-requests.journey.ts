@@ -1,0 +1,74 @@
+import { newId } from '@longtable/contract/ids';
+import { projectMembersApi, projectsApi } from '@longtable/contract/projects';
+import { taskImportsApi } from '@longtable/contract/task-imports';
+import type { Page } from '@playwright/test';
+import { card, openBoard } from './support/board.ts';
+import { connect } from './support/people.ts';
+import { addToProject, openProject, projectOfThree, projectTab } from './support/project.ts';
+import { expect, test } from './support/test.ts';
+
+/** Milliseconds after which a page would have asked for what an event did not say: it gathers what to ask for. */
+const settling = 1500;
+
+test('what others do in a project reaches its pages without a request', async ({ newPerson }) => {
+  const { olive, adam, mia, project } = await projectOfThree(newPerson, 'Harbour');
+  const [nina, omar] = [await newPerson('Nina New'), await newPerson('Omar Other')];
+  await connect(olive, nina);
+  await addToProject(olive, project.id, omar);
+  await olive.has('Survey the pier', { projectId: project.id });
+  await openBoard(adam.page);
+  await expect(card(adam.page, 'Survey the pier')).toBeVisible();
+  await openProject(mia.page, project);
+  await openProject(omar.page, project, 'members');
+  await expect(omar.page.getByText('Adam Admin')).toBeVisible();
+  const pages = [adam.page, mia.page, omar.page];
+  await Promise.all(pages.map((page) => page.waitForTimeout(settling)));
+  const requests = pages.map(requestsOf);
+
+  await test.step('a task', async () => {
+    await olive.has('Paint the buoys', { projectId: project.id });
+    await expect(card(adam.page, 'Paint the buoys')).toBeVisible();
+  });
+
+  await test.step('a member', async () => {
+    await olive.call(projectMembersApi.add, { projectId: project.id, id: newId(), personId: nina.id });
+    await expect(omar.page.getByText('Nina New')).toBeVisible();
+  });
+
+  await test.step('a change of the project', async () => {
+    await olive.call(projectsApi.update, { projectId: project.id, name: 'Old harbour' });
+    for (const page of [mia.page, omar.page])
+      await expect(page.getByRole('heading', { level: 1, name: 'Old harbour' })).toBeVisible();
+  });
+
+  await test.step('an import of 500 tasks', async () => {
+    await olive.call(taskImportsApi.add, {
+      id: newId(),
+      source: 'csv',
+      name: 'harbour.csv',
+      total: 500,
+      isLast: true,
+      tasks: Array.from({ length: 500 }, (_, index) => ({
+        id: newId(),
+        key: String(index),
+        title: `Imported ${index}`,
+        projectId: project.id,
+      })),
+      comments: [],
+    });
+    await expect(projectTab(mia.page, 'Tasks', 502)).toBeVisible();
+  });
+
+  await Promise.all(pages.map((page) => page.waitForTimeout(settling)));
+  expect(requests).toEqual([[], [], []]);
+});
+
+/** The requests to the server that a page makes from now on, as they are made. */
+function requestsOf(page: Page): string[] {
+  const made: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) made.push(`${request.method()} ${pathname}`);
+  });
+  return made;
+}
