@@ -1,4 +1,6 @@
 import type { Cards, NamedCard, PersonCard } from '@longtable/contract/cards';
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/database.ts';
 import type { PersonColumns } from '../policies/person-columns.ts';
 import { presentPersonCard } from './person-card.ts';
 
@@ -60,6 +62,28 @@ export function namedIn<const Id extends string, const As extends string>(
 export type NamedColumns<As extends string> = {
   readonly [K in `${As}_name`]: string | null;
 } & { readonly [K in `${As}_version`]: number | null };
+
+/** The cards of these people and projects, read in one statement. */
+export async function readCards(
+  db: Db,
+  ids: { readonly people: Iterable<string>; readonly projects: Iterable<string> },
+): Promise<Cards> {
+  const { rows } = await sql<CardRow>`
+    select true as is_person, id, full_name, email, avatar_url, version
+    from user_profiles where id = any(${[...new Set(ids.people)]}::uuid[])
+    union all
+    select false, id, name, '', null, version from projects where id = any(${[...new Set(ids.projects)]}::uuid[])`.execute(
+    db,
+  );
+  return {
+    people: rows.filter(({ is_person }) => is_person).map(presentPersonCard),
+    projects: rows
+      .filter(({ is_person }) => !is_person)
+      .map(({ id, full_name: name, version }) => ({ id, name, version })),
+  };
+}
+
+type CardRow = Parameters<typeof presentPersonCard>[0] & { readonly is_person: boolean };
 
 /** The cards that these rows mention, each once. */
 export function cardsOf<Row>(rows: readonly Row[], sources: readonly CardSource<Row>[]): Cards {

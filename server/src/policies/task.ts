@@ -7,20 +7,24 @@ import { lockTask } from './locks.ts';
 import { projectMembership } from './memberships.ts';
 import './project.table.ts';
 import { type PersonColumns, personColumns } from './person-columns.ts';
-import { definePolicy } from './policy.ts';
+import { definePolicy, defineRights } from './policy.ts';
 import { audienceOf } from './room-formula.ts';
 import type { TaskTable } from './task.table.ts';
 
-/** A task as it stands to one person, with its tags and names: all that an answer needs, read in one query. */
-export type TaskRow = Selectable<TaskTable> &
+/** A task as it stands to one person, with its tags. */
+export type LoneTaskRow = Selectable<TaskTable> & {
+  tags: string[];
+  /** The tasks that it waits for. */
+  dependencies: string[];
+  /** The person's role in the task's project; null where it has none or they are no member. */
+  own_project_role: ProjectRole | null;
+};
+
+/** The same with the people and the project that it mentions: all that an answer needs, read in one query. */
+export type TaskRow = LoneTaskRow &
   PersonColumns<'creator'> &
   PersonColumns<'assignee'> &
   PersonColumns<'assigner'> & {
-    tags: string[];
-    /** The tasks that it waits for. */
-    dependencies: string[];
-    /** The person's role in the task's project; null where it has none or they are no member. */
-    own_project_role: ProjectRole | null;
     project_name: string | null;
     project_version: number | null;
   };
@@ -52,6 +56,11 @@ const mayEdit: Condition<TaskRelation> = any(
 /** Whoever may delete a task. */
 export const deletesTask: Condition<TaskRelation> = mayEdit;
 
+const abilities = { move: seesTask, edit: mayEdit, delete: deletesTask };
+
+/** What somebody may do with a task that was read without whom it mentions. */
+export const taskRights = defineRights<TaskRelation, keyof typeof abilities>(abilities);
+
 /**
  * Who may do what to a task (docs/product/tasks.md): its people and the members of its project see it and change its
  * status (and work on its checklist), its creator and the project's Owner and Admins edit and delete it.
@@ -62,7 +71,7 @@ export const taskPolicy = definePolicy({
   select: selectTasks,
   load: async (db: Db, id, actor): Promise<TaskRow | undefined> => (await taskById(db, actor.id, id))[0],
   visible: seesTask,
-  abilities: { move: seesTask, edit: mayEdit, delete: deletesTask },
+  abilities,
   errors: { missing: 'task/not-found', forbidden: 'task/not-allowed' },
   lock: lockTask,
 });
@@ -72,15 +81,27 @@ const taskById = compiledOnce((db: Db, actorId: string, id: string) =>
 );
 
 /**
- * The one query that reads tasks whole, as they stand to one person; every caller adds a rule's predicate or an id that
- * was authorized. Not those of projects that are being deleted.
+ * The one query that reads tasks with the people and the project that they mention, as they stand to one person; every
+ * caller adds a rule's predicate or an id that was authorized. Not those of projects that are being deleted.
  */
 export function selectTasks(db: Db, actorId: string) {
-  return db
-    .selectFrom('tasks')
+  return selectTasksAlone(db, actorId)
     .innerJoin('user_profiles as creator', 'creator.id', 'tasks.created_by')
     .innerJoin('user_profiles as assignee', 'assignee.id', 'tasks.assigned_to')
     .innerJoin('user_profiles as assigner', 'assigner.id', 'tasks.assigned_by')
+    .select([
+      ...personColumns('creator'),
+      ...personColumns('assignee'),
+      ...personColumns('assigner'),
+      'project.name as project_name',
+      'project.version as project_version',
+    ]);
+}
+
+/** The same without whom they mention, for many of a few people: whose cards are read once, and not with each task. */
+export function selectTasksAlone(db: Db, actorId: string) {
+  return db
+    .selectFrom('tasks')
     .leftJoin('projects as project', 'project.id', 'tasks.project_id')
     .where('project.deleted_at', 'is', null)
     .leftJoin('project_members as own', (join) =>
@@ -110,11 +131,6 @@ export function selectTasks(db: Db, actorId: string) {
       'tasks.created_at',
       'tasks.updated_at',
       'tasks.version',
-      ...personColumns('creator'),
-      ...personColumns('assignee'),
-      ...personColumns('assigner'),
-      'project.name as project_name',
-      'project.version as project_version',
       'own.role as own_project_role',
       sql<string[]>`array(select name from task_tags where task_id = tasks.id order by ordinal)`.as('tags'),
       sql<

@@ -3,10 +3,10 @@ import { namesOfTask, type TaskNames } from '@longtable/contract/task-names';
 import type { AnsweredTask, Task, TaskFields } from '@longtable/contract/tasks';
 import { cardsOf, namedIn, personIn } from '../../kits/cards.ts';
 import type { Actor } from '../../policies/actor.ts';
-import { type TaskRow, taskPolicy } from '../../policies/task.ts';
+import { type LoneTaskRow, type TaskRow, taskRights } from '../../policies/task.ts';
 
 /** A task as everyone who may see it sees it: the payload of its events. */
-export function presentTaskFields(row: TaskRow): TaskFields {
+export function presentTaskFields(row: LoneTaskRow): TaskFields {
   return {
     id: row.id,
     title: row.title,
@@ -37,8 +37,8 @@ export function presentTaskFields(row: TaskRow): TaskFields {
 }
 
 /** A task as the actor sees it, with what they may do. */
-export function presentTask(actor: Actor, row: TaskRow): Task {
-  return { ...presentTaskFields(row), can: taskPolicy.canOf(actor, row) };
+export function presentTask(actor: Actor, row: LoneTaskRow): Task {
+  return { ...presentTaskFields(row), can: taskRights.canOf(actor, row) };
 }
 
 /** The same as an answer of its own. */

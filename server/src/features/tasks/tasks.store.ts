@@ -5,14 +5,23 @@ import type { Db } from '../../platform/db/database.ts';
 import { recordset } from '../../platform/db/recordset.ts';
 import { together } from '../../platform/db/together.ts';
 import type { TaskTable } from '../../policies/task.table.ts';
-import { selectTasks, type TaskPeople, type TaskRow, taskPolicy } from '../../policies/task.ts';
+import {
+  type LoneTaskRow,
+  selectTasks,
+  selectTasksAlone,
+  type TaskPeople,
+  type TaskRow,
+  taskPolicy,
+} from '../../policies/task.ts';
 
 /** The order of the board. */
 const boardOrder: ListOrder = { keys: [byText(sql.ref('tasks.position'))], id: 'tasks.id' };
 
 /** A page of the tasks that a person may see, in the order of the board. */
-export function readPage(db: Db, actorId: string, request: PageRequest): Promise<Page<TaskRow>> {
-  return pagedList(boardOrder, request).read(selectTasks(db, actorId).where(taskPolicy.visibleTo(actorId)));
+export function readPage(db: Db, actorId: string, request: PageRequest): Promise<Page<LoneTaskRow>> {
+  return pagedList(boardOrder, request).read(
+    selectTasksAlone(db, actorId).where(taskPolicy.visibleTo(actorId)),
+  );
 }
 
 /** A task as it stands to the actor. */
