@@ -21,7 +21,7 @@ export type Obstacle = { readonly kind: string; readonly id: string; readonly na
 /**
  * A part of erasing: deletes, reassigns or anonymizes some of what is a person's, and publishes it. The account is closed.
  * Each call is a transaction of its own, and stays short: others wait for its locks, and live events for its end. True when
- * it has done something: then it is called again. What another call has done already is passed over.
+ * it has done something. What another call has done already is passed over.
  */
 export type EraseStep = (change: Change, userId: string) => Promise<boolean>;
 
@@ -40,7 +40,10 @@ export type PersonalData = {
   lockOwned(tx: Db, userId: string): Promise<void>;
   /** In the transaction that closes the account: ends what would let anybody go on as if it were open. */
   close(change: Change, userId: string): Promise<void>;
-  /** In this order, each until it has nothing left to do; none where everything goes with the person's own row. */
+  /**
+   * None where everything goes with the person's own row. After a step that has done something the first one follows: what
+   * a step leaves to those before it may come meanwhile, from others who delete their accounts.
+   */
   readonly erase: readonly EraseStep[];
   /** Whether anything of theirs has come since `erase` was done, by what was under way when the account was closed. */
   remains(db: Db, userId: string): Promise<boolean>;

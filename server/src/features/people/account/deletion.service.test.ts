@@ -190,6 +190,31 @@ test('what the person adds while the account is erased is erased too', async () 
   expect(await tasksOf(ada)).toBe(0);
 });
 
+test('a task of their own that comes between two steps is deleted, and not reassigned for ever', async () => {
+  const ada = await app.newPerson('Ada');
+  const [deleteOwn, ...others] = tasksPersonalData.erase;
+  let isLate = true;
+  const deletions = await deletionsWith({
+    erase: [
+      // As somebody else does whose account is deleted at the same moment.
+      async (change, userId) => {
+        if (!isLate) return (await deleteOwn?.(change, userId)) ?? false;
+        isLate = false;
+        await sql`
+          insert into tasks (id, title, due_date, position, user_id, assigned_to, assigned_by)
+          values (${newId()}, 'Late', '2026-01-01', 'a0', ${userId}, ${userId}, ${userId})`.execute(
+          change.tx,
+        );
+        return false;
+      },
+      ...others,
+    ],
+  });
+  await deletions.delete(await actorOf(ada), deleting(ada));
+  expect(await isThere(ada)).toBe(false);
+  expect(await tasksOf(ada)).toBe(0);
+});
+
 test('erasing by the request and the job at once erases once', async () => {
   const ada = await app.newPerson('Ada');
   for (let n = 0; n < 5; n += 1) await ada.ok(api.tasks.create, { id: newId(), title: 'A task' });
