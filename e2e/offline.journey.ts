@@ -1,6 +1,8 @@
+import { newId } from '@longtable/contract/ids';
 import { tasksApi } from '@longtable/contract/tasks';
 import { card, createTask, dragCard, expectColumn, openBoard } from './support/board.ts';
 import { keptData } from './support/kept-data.ts';
+import { addToProject, newProject } from './support/project.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 import { lostConnection } from './support/watch.ts';
@@ -101,6 +103,33 @@ test('a board that was seen before opens without the server, and changes made on
   await expectColumn(page, 'Review', ['Seen before']);
   expect(await summary(ada)).toEqual(['Seen before review']);
   expect(await keptData(page)).toMatchObject({ outbox: 0 });
+});
+
+test('a board that opens without the server calls people and projects by their names', async ({
+  newPerson,
+  watch,
+}) => {
+  watch.expectError(lostConnection);
+  const ada = await newPerson('Ada Lovelace');
+  const grace = await newPerson('Grace Hopper');
+  const engine = await newProject(ada, 'Difference engine');
+  await addToProject(ada, engine.id, grace);
+  await ada.call(tasksApi.create, {
+    id: newId(),
+    title: 'Cut the gears',
+    projectId: engine.id,
+    assigneeId: grace.id,
+  });
+  const { page } = ada;
+  await openBoard(page);
+  const shown = ['Difference engine', 'Assigned to Grace Hopper'];
+  for (const text of shown) await expect(card(page, 'Cut the gears')).toContainText(text);
+  await expect.poll(async () => (await keptData(page)).snapshot).toBeGreaterThan(0);
+
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+  await page.reload();
+  await expect(page.getByText('Reconnecting… Your changes are kept.')).toBeVisible();
+  for (const text of shown) await expect(card(page, 'Cut the gears')).toContainText(text);
 });
 
 test('signing out asks before it loses what has not been saved', async ({ newPerson, watch }) => {

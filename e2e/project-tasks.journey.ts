@@ -1,4 +1,5 @@
 import { newId } from '@longtable/contract/ids';
+import { profileApi } from '@longtable/contract/profile';
 import { projectMembersApi, projectsApi } from '@longtable/contract/projects';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectFitting } from './support/accessibility.ts';
@@ -38,6 +39,13 @@ test('a task of a project goes from one person to the other, and the progress wi
     await form.getByRole('button', { name: 'Create task' }).click();
     await expect(card(ada.page, 'Cut the gears')).toContainText('Assigned to Grace Hopper');
     await expect(card(grace.page, 'Cut the gears')).toContainText('Assigned to you');
+  });
+
+  await test.step('a new name of theirs stands there at once', async () => {
+    await grace.call(profileApi.update, { fullName: 'Admiral Hopper' });
+    await expect(card(ada.page, 'Cut the gears')).toContainText('Assigned to Admiral Hopper');
+    await grace.call(profileApi.update, { fullName: 'Grace Hopper' });
+    await expect(card(ada.page, 'Cut the gears')).toContainText('Assigned to Grace Hopper');
   });
 
   await test.step('completed by them, on the screen of who gave it', async () => {
