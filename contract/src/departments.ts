@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personCard } from './cards.ts';
+import { cards, personCard } from './cards.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
@@ -14,7 +14,6 @@ export type DepartmentRole = (typeof departmentRoles)[number];
 export const department = z.object({
   id: z.string(),
   teamId: z.string(),
-  teamName: z.string(),
   name: z.string(),
   description: z.string(),
   membersCount: z.int(),
@@ -65,21 +64,21 @@ export const departmentsApi = {
   /** Those that the actor may see (docs/product/departments.md, "Rights"), by name, a page at a time. */
   list: pagedList('/api/teams/:teamId/departments', {
     input: { teamId: id, text },
-    output: { departments: z.array(department) },
+    output: { departments: z.array(department), cards },
     ...page,
   }),
   /** `id` is made by the client: sent again, it is the same department. */
   create: endpoint('POST', '/api/teams/:teamId/departments', {
     input: z.object({ teamId: id, id: madeId, name, description: description.default('') }),
-    output: department,
+    output: department.extend({ cards }),
   }),
   get: endpoint('GET', '/api/departments/:departmentId', {
     input: z.object({ departmentId: id }),
-    output: department,
+    output: department.extend({ cards }),
   }),
   update: endpoint('PATCH', '/api/departments/:departmentId', {
     input: z.object({ departmentId: id, name: name.optional(), description: description.optional() }),
-    output: department,
+    output: department.extend({ cards }),
   }),
   delete: endpoint('DELETE', '/api/departments/:departmentId', {
     input: z.object({ departmentId: id }),
@@ -125,7 +124,7 @@ const inDepartment = { teamId: z.string(), departmentId: z.string() };
 /** Live events. Unless it says otherwise, to the department's members and the team's Owner and Admins. */
 export const departmentEvents = {
   /** With what each receiver `can` do there. */
-  'department.saved': z.object({ department: sharedDepartment }),
+  'department.saved': z.object({ department: sharedDepartment, cards }),
   'department.deleted': z.object(inDepartment),
   /** To one person: their membership of the department has changed, and with it what they may do there. */
   'department.membership-changed': z.object({
@@ -137,6 +136,7 @@ export const departmentEvents = {
     department: department.nullable(),
     /** How many departments of the team they see now. */
     departmentsCount: z.int(),
+    cards,
   }),
   'department-member.saved': z.object({ ...inDepartment, member: departmentMember, membersCount: z.int() }),
   'department-member.removed': z.object({

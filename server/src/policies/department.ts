@@ -12,6 +12,7 @@ import { managesTeam, ownsTeam, type TeamRelation, teamRelation } from './team.t
 export type DepartmentRow = Selectable<DepartmentTable> &
   Omit<TeamRelation, 'id'> & {
     team_name: string;
+    team_version: number;
     /** Null where the person is not in it. */
     own_department_role: DepartmentRole | null;
   };
@@ -99,6 +100,7 @@ export function selectDepartments(db: Db, actorId: string) {
       'departments.updated_at',
       'departments.version',
       'relation.team_name',
+      'relation.team_version',
       'relation.owner_id',
       'relation.own_role',
       'relation.own_permissions',

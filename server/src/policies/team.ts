@@ -216,6 +216,7 @@ export function teamRelation(db: Db, actorId: string, idColumn: string) {
     )
     .select([
       'teams.name as team_name',
+      'teams.version as team_version',
       'teams.owner_id',
       'own.role as own_role',
       sql<TeamPermission[]>`coalesce(own.permissions, '{}')`.as('own_permissions'),

@@ -79,6 +79,11 @@ export function useProject(id: string | null): NamedCard | null {
   return useSyncExternalStore(current.subscribe, () => current.get().project(id));
 }
 
+/** As `usePerson`, of a team. */
+export function useTeam(id: string | null): NamedCard | null {
+  return useSyncExternalStore(current.subscribe, () => current.get().team(id));
+}
+
 /** All cards, for the snapshot; the same object while they are the same. */
 export function keptCards(): Cards {
   kept ??= {

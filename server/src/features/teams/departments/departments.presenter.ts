@@ -1,15 +1,19 @@
+import type { Cards } from '@longtable/contract/cards';
 import type { Department, DepartmentMember, SharedDepartment } from '@longtable/contract/departments';
+import { type CardSource, cardsOf, namedIn } from '../../../kits/cards.ts';
 import { memberCard } from '../../../kits/membership.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { type DepartmentRow, departmentPolicy } from '../../../policies/department.ts';
 import type { DepartmentMemberRow } from '../memberships.ts';
+
+/** Whose cards a department brings. */
+export const departmentCards = [namedIn('teams', 'team_id', 'team')] satisfies CardSource<DepartmentRow>[];
 
 /** What of a department is the same for everyone who sees it. */
 export function presentSharedDepartment(row: DepartmentRow): SharedDepartment {
   return {
     id: row.id,
     teamId: row.team_id,
-    teamName: row.team_name,
     name: row.name,
     description: row.description,
     membersCount: row.members_count,
@@ -25,6 +29,11 @@ export function presentDepartment(actor: Pick<Actor, 'id'>, row: DepartmentRow):
     role: row.own_department_role,
     can: departmentPolicy.canOf(actor, row),
   };
+}
+
+/** A department as the actor gets it in an answer. */
+export function answerDepartment(actor: Actor, row: DepartmentRow): Department & { cards: Cards } {
+  return { ...presentDepartment(actor, row), cards: cardsOf([row], departmentCards) };
 }
 
 export function presentDepartmentMember(row: DepartmentMemberRow): DepartmentMember {

@@ -1,11 +1,12 @@
 import type { PersonCard } from '@longtable/contract/cards';
 import type { DepartmentMember } from '@longtable/contract/departments';
 import type { LivePayload } from '@longtable/contract/live';
+import { cardsOf } from '../../../kits/cards.ts';
 import type { Change } from '../../../platform/change.ts';
 import { type DepartmentRow, departmentPolicy } from '../../../policies/department.ts';
 import { departmentRoom, teamManagerRooms } from '../../../policies/memberships.ts';
 import { personalRoom } from '../../../policies/rooms.ts';
-import { presentDepartment, presentSharedDepartment } from './departments.presenter.ts';
+import { departmentCards, presentDepartment, presentSharedDepartment } from './departments.presenter.ts';
 import { countSeenDepartments } from './departments.store.ts';
 
 /** The live rooms of everybody who sees a department: its members, and the team's Owner and Admins. */
@@ -18,7 +19,10 @@ export function publishDepartment(change: Change, actorId: string, department: D
   change.emit('department.saved', {
     actorId,
     ...departmentPolicy.receiversOf(department),
-    payload: { department: presentSharedDepartment(department) },
+    payload: {
+      department: presentSharedDepartment(department),
+      cards: cardsOf([department], departmentCards),
+    },
   });
 }
 
@@ -82,6 +86,7 @@ export async function publishDepartmentMembershipChanged(
       by,
       department: seen && departmentPolicy.reads(person, seen) ? presentDepartment(person, seen) : null,
       departmentsCount: await countSeenDepartments(change.tx, personId, teamId),
+      cards: cardsOf([department], departmentCards),
     },
   });
 }

@@ -1,6 +1,6 @@
 import { departmentsApi } from '@longtable/contract/departments';
 import { command, query, type Route } from '../../../policies/engine.ts';
-import { presentDepartment } from './departments.presenter.ts';
+import { answerDepartment } from './departments.presenter.ts';
 import type { Departments } from './departments.service.ts';
 
 const manageMembers = { access: ['department', 'manageMembers'] } as const;
@@ -17,7 +17,7 @@ export function departmentRoutes({ members, ...departments }: Departments): Rout
       ({ change, actor, team, input }) => departments.create(change, actor, team, input),
     ),
     query(departmentsApi.get, { access: ['department', 'read'] }, async ({ actor, department }) =>
-      presentDepartment(actor, department),
+      answerDepartment(actor, department),
     ),
     command(
       departmentsApi.update,

@@ -1,6 +1,7 @@
-import type { Department, departmentsApi } from '@longtable/contract/departments';
-import type { ParsedInputOf } from '@longtable/contract/endpoint';
+import type { departmentsApi } from '@longtable/contract/departments';
+import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
 import { newId } from '@longtable/contract/new-id';
+import { cardsOf } from '../../../kits/cards.ts';
 import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
@@ -11,7 +12,7 @@ import type { ProjectsOfTeams } from '../../projects/public.ts';
 import { departmentMembers } from '../memberships.ts';
 import { publishDepartmentsCount } from '../teams.publish.ts';
 import { createDepartmentMembers } from './department-members.service.ts';
-import { presentDepartment } from './departments.presenter.ts';
+import { answerDepartment, departmentCards, presentDepartment } from './departments.presenter.ts';
 import {
   publishDepartment,
   publishDepartmentDeleted,
@@ -37,7 +38,11 @@ export function createDepartments(options: {
     async list(actor: Actor, teamId: string, { text, ...request }: Input<'list'>) {
       const asked = { ...request, teamId, text: text.trim() };
       const { rows, next } = await store.readDepartments(db, actor.id, asked);
-      return { departments: rows.map((row) => presentDepartment(actor, row)), next };
+      return {
+        departments: rows.map((row) => presentDepartment(actor, row)),
+        next,
+        cards: cardsOf(rows, departmentCards),
+      };
     },
 
     /** The same id again is the same department again, whose answer was lost. Its first admin is who creates it. */
@@ -46,7 +51,7 @@ export function createDepartments(options: {
       actor: Actor,
       { id: teamId, departments_count }: TeamRow,
       { id, name, description }: Input<'create'>,
-    ): Promise<Department> {
+    ): Promise<OutputOf<typeof departmentsApi.get>> {
       const { tx } = change;
       const isNew = await store.insertDepartment(tx, { id, team_id: teamId, name, description });
       if (isNew) {
@@ -61,7 +66,7 @@ export function createDepartments(options: {
         publishDepartment(change, actor.id, row);
         publishDepartmentsCount(change, actor.id, { teamId, departmentsCount: departments_count + 1 });
       }
-      return presentDepartment(actor, row);
+      return answerDepartment(actor, row);
     },
 
     async update(
@@ -69,12 +74,12 @@ export function createDepartments(options: {
       actor: Actor,
       row: DepartmentRow,
       { name = row.name, description = row.description }: Omit<Input<'update'>, 'departmentId'>,
-    ): Promise<Department> {
-      if (name === row.name && description === row.description) return presentDepartment(actor, row);
+    ): Promise<OutputOf<typeof departmentsApi.get>> {
+      if (name === row.name && description === row.description) return answerDepartment(actor, row);
       await store.writeDepartment(change.tx, row.id, { name, description });
       const written = { ...row, name, description, version: row.version + 1 };
       publishDepartment(change, actor.id, written);
-      return presentDepartment(actor, written);
+      return answerDepartment(actor, written);
     },
 
     async delete(

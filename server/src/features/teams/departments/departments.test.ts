@@ -38,7 +38,6 @@ describe('departments', () => {
     const made = await create('Design', 'Pixels');
     expect(made).toMatchObject({
       teamId,
-      teamName: team.name,
       name: 'Design',
       description: 'Pixels',
       membersCount: 1,
@@ -46,6 +45,7 @@ describe('departments', () => {
       version: 1,
       can: { edit: true, delete: true, manageMembers: true, leave: true, post: true },
     });
+    expect(owner.known.teams.get(teamId)).toEqual({ id: teamId, name: team.name, version: 1 });
     const departmentId = made.id;
     expect(await owner.ok(api.update, { departmentId, name: ' Looks ' })).toMatchObject({
       name: 'Looks',

@@ -192,6 +192,7 @@ describe('a department', () => {
         change: 'joined',
         by: { id: owner.id, name: 'Olive Owner', avatarUrl: null, version: 1 },
         department: await member.ok(departmentsApi.get, { departmentId }),
+        cards: { teams: [{ id: teamId, name: team.name, version: 1 }] },
         departmentsCount: 1,
       },
     ]);

@@ -2,6 +2,7 @@ import type { Department } from '@longtable/contract/departments';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ChevronRight, Network, UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { useTeam } from '../../../platform/directory.ts';
 import { lazyPart, useEver } from '../../../platform/lazy-part.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { useUser } from '../../../platform/session.ts';
@@ -111,7 +112,8 @@ function Header({
   department: Department;
   onDialog: (dialog: DepartmentDialog) => void;
 }) {
-  const { teamId, teamName, name, can } = department;
+  const { teamId, name, can } = department;
+  const teamName = useTeam(teamId)?.name;
   return (
     <header className={`${column} flex shrink-0 flex-col gap-1 pt-3 pb-3`}>
       <nav aria-label="Where you are">
