@@ -56,7 +56,7 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
     );
   }
   return {
-    figures: actions.map((action) => toFigure(action, workspaces, measured)),
+    figures: actions.map((action) => figureOf(action, workspaces, measured)),
     remarks: [
       `One person has ${count(boardSize)} tasks, scattered over a table that holds everybody else's, ${tasksOfOthers} for each; one in ten is given on to another. One connection, one request at a time, p50, the databases in turn. In the smallest database the person's tasks share pages with each other; from some size on each lies on a page of its own, and more tasks of others change nothing any more. In the largest no statement of the three reads a table of tasks, tags, dependencies or events from end to end; the bench fails when one does.`,
     ],
@@ -148,7 +148,7 @@ async function explainAll({ database, server, person }: Workspace): Promise<Plan
   ];
 }
 
-function toFigure(action: Action, workspaces: readonly Workspace[], latencies: Latencies): Figure {
+function figureOf(action: Action, workspaces: readonly Workspace[], latencies: Latencies): Figure {
   const medians = workspaces.map(({ size }) => ({ size, p50: median(latencies.get(size)?.[action] ?? []) }));
   const ratio = (medians.at(-1)?.p50 ?? Number.NaN) / (medians[0]?.p50 ?? Number.NaN);
   const each = medians.map(({ size, p50 }) => `${milliseconds(p50)} with ${count(size)}`);

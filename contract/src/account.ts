@@ -43,7 +43,7 @@ export const openSession = z.object({
   id: z.string(),
   /** The one that asks. */
   current: z.boolean(),
-  /** Such as `Firefox` and `Windows`; empty when it could not be told. */
+  /** Such as `Firefox` and `Windows`; empty when unknown. */
   browser: z.string(),
   system: z.string(),
   kind: z.enum(['desktop', 'mobile', 'tablet', 'unknown']),
@@ -56,7 +56,7 @@ export type OpenSession = z.infer<typeof openSession>;
 
 /** What deleting the account would do. */
 export const deletionPreview = z.object({
-  /** What stands in the way: what is owned with others in it. Empty when nothing does. */
+  /** What prevents it: owned teams and projects with other members. Empty when nothing does. */
   obstacles: z.array(z.object({ kind: z.string(), id: z.string(), name: z.string() })),
   /** What happens to what is theirs, a sentence for each kind of thing there is. */
   consequences: z.array(z.string()),

@@ -6,7 +6,7 @@ import { id, madeId } from './ids.ts';
 import { pagedList } from './paged-list.ts';
 import { maxSearchLength } from './rules/people-search.ts';
 
-/** How the actor stands to somebody (docs/product/connections.md, "Requests"), and what they may do about it. */
+/** The actor's connection status with somebody (docs/product/connections.md, "Requests"), and what they may do. */
 export const connectionStatus = z.object({
   status: z.enum(['self', 'none', 'connected', 'pending_sent', 'pending_received']),
   /** The request, while it is pending. */
@@ -91,7 +91,7 @@ export const connectionsApi = {
   }),
 };
 
-/** Both sides of one thing between two people: everyone who hears of it knows which side is theirs. */
+/** Both people of a connection: each receiver of an event knows which one they are. */
 const sides = { from: personCard, to: personCard };
 
 /** Live events, each to both of the two people. */
@@ -99,7 +99,7 @@ export const connectionEvents = {
   'connection-request.saved': z.object({
     request: z.object({ id: z.string(), ...sides, createdAt: z.string() }),
   }),
-  /** Rejected, cancelled, accepted (a `connection.saved` follows) or gone with an account. */
+  /** Rejected, cancelled, accepted (a `connection.saved` follows) or deleted with an account. */
   'connection-request.closed': z.object({
     requestId: z.string(),
     personIds: z.array(z.string()),

@@ -7,7 +7,7 @@ import { email } from './people.ts';
 /** An invitation to this server that nobody has used yet. */
 export const invitation = z.object({
   id: z.string(),
-  /** Null for a link that whoever has it may use. */
+  /** Null for a link that anybody may use who has it. */
   email: z.string().nullable(),
   createdAt: z.string(),
   expiresAt: z.string(),

@@ -25,6 +25,6 @@ export const liveCloseCodes = {
 export const livePace = {
   /** How often the server sends a heartbeat and a ping. It ends a connection that has not answered by the next one. */
   heartbeat: 25_000,
-  /** A client that hears nothing for this long takes the connection for dead. */
+  /** A client that receives nothing for this long takes the connection for dead. */
   silence: 45_000,
 };

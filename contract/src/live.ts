@@ -28,13 +28,13 @@ export type LiveCan = Readonly<Record<string, boolean>>;
 export type LiveWelcome =
   /** What was missed since the client's offset, in order; later events follow by themselves. */
   | { readonly kind: 'resumed'; readonly events: readonly LiveEvent[]; readonly offset: string }
-  /** The offset is unknown or too old: forget what is cached and fetch anew. */
+  /** The offset is unknown or too old: drop what is cached and reload. */
   | { readonly kind: 'refetch'; readonly offset: string };
 
 /** A text frame from the server, as JSON. */
 export type LiveFrame =
   /**
-   * The first frame of a connection, and a later one when the client has to fetch everything anew. `build` is the build
+   * The first frame of a connection, and a later one when the client has to reload everything. `build` is the build
    * of the client that this server hands out, the address of its entry script; null when it has none.
    */
   | { readonly type: 'welcome'; readonly welcome: LiveWelcome; readonly build: string | null }

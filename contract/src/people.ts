@@ -75,9 +75,9 @@ export const otherWays = z.object({
 export type OtherWays = z.infer<typeof otherWays>;
 
 export const passwordReset = z.object({
-  /** What still leads in, to be removed in the settings by whoever does not know it. */
+  /** The remaining ways to sign in, so that the person can remove unknown ones in the settings. */
   remaining: otherWays,
-  /** What was set up before anybody had proved that the address is theirs, and is gone. */
+  /** What was set up before the address was confirmed, and is deleted now. */
   removed: otherWays,
 });
 export type PasswordReset = z.infer<typeof passwordReset>;

@@ -91,7 +91,7 @@ export const profileEvents = {
   'person.saved': z.object({ person: personCard }),
   /** To themselves. */
   'me.saved': z.object({ user: currentUser }),
-  /** Their account is gone. */
+  /** Their account was deleted. */
   'person.removed': z.object({ personId: z.string() }),
 };
 

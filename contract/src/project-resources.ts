@@ -22,7 +22,7 @@ export const projectResource = z.object({
   /** Bytes; null for a link. */
   size: z.number().nullable(),
   originalResourceId: z.string().nullable(),
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   uploadedBy: z.string().nullable(),
   createdAt: z.string(),
   /** Of two versions the higher is newer. */

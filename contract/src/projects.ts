@@ -96,7 +96,7 @@ export type ProjectMember = z.infer<typeof projectMember>;
 export const projectActivity = z.object({
   id: z.string(),
   kind: z.enum(projectActivityKinds),
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   actor: personCard.nullable(),
   /** What it happened to, as it was called then: a task, a person, a resource; empty where it was the project. */
   subject: z.string(),
@@ -264,7 +264,7 @@ export const projectEvents = {
     projectId: z.string(),
     projectName: z.string(),
     change: z.enum(['joined', 'rights', 'left', 'removed']),
-    /** Who did it, to be told; null where it was the person themselves. */
+    /** Who did it; null where it was the person themselves. */
     by: personCard.nullable(),
     /** As the person sees it now; null where they don't. */
     project: project.nullable(),

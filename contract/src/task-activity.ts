@@ -33,7 +33,7 @@ export const taskActivity = z.object({
   id: z.string(),
   kind: z.enum(activityKinds),
   at: z.string(),
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   actorId: z.string().nullable(),
   /**
    * Values as they are stored (`in_progress`, `2026-11-21`), of people, projects and tasks the names that they have now
@@ -52,7 +52,7 @@ export type TaskActivity = z.infer<typeof taskActivity>;
 /** How many come in one page. */
 export const activityPage = 50;
 
-/** What has happened to a task, the newest first, for everyone who may see it. Asked for anew when the task is saved. */
+/** The activity of a task, the newest first, for everyone who may see it. Clients read it again when the task is saved. */
 export const taskActivityApi = {
   list: pagedList('/api/tasks/:taskId/activity', {
     input: { taskId: id },

@@ -23,7 +23,7 @@ export const manyChanges = taskChanges
 export type ManyChanges = z.output<typeof manyChanges>;
 
 /**
- * Changes of many tasks, and taking changes back. One transaction: what can be done is done, and what can't is told task
+ * Changes of many tasks, and taking changes back. One transaction: what can be done is done, and the rest is refused task
  * by task. `changeId` is made by the client; sent again, it happens once.
  */
 export const taskChangesApi = {
@@ -48,7 +48,7 @@ export const taskChangesApi = {
       tasks: z.array(task),
       /** Those that were completed and came back in Review, since something that they wait for is open now. */
       reopened: z.array(z.string()),
-      /** What had come of it and is gone with it: the next one of a repeating task. */
+      /** The next occurrences of repeating tasks, which were deleted with it. */
       deleted: z.array(z.string()),
       refused: z.array(refusedTask),
       cards,

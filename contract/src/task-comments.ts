@@ -14,7 +14,7 @@ export const taskComment = z.object({
   createdAt: z.string(),
   /** When its author last changed it; null while nobody has. */
   editedAt: z.string().nullable(),
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   authorId: z.string().nullable(),
   /** Whom it mentions: in the text they stand as `@` and their name. */
   mentionIds: z.array(z.string()),
@@ -48,7 +48,7 @@ export const taskCommentsApi = {
     input: z.object({ taskId: id, id: madeId, content, mentionIds }),
     output: taskComment.extend({ cards }),
   }),
-  /** Its author; who is mentioned anew is told. */
+  /** For its author; notifies newly mentioned people. */
   edit: endpoint('PATCH', '/api/task-comments/:taskCommentId', {
     input: z.object({ taskCommentId: id, content, mentionIds }),
     output: taskComment.extend({ cards }),

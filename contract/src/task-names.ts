@@ -1,6 +1,6 @@
 import type { TaskFields } from './tasks.ts';
 
-/** What the people and the project of a task are called: the fields of the specification that rows carry as ids. */
+/** The names of a task's people and project, which rows carry as ids. */
 export type TaskNames = {
   /** Null where it has none. */
   readonly project: string | null;
@@ -9,7 +9,7 @@ export type TaskNames = {
   readonly assignerName: string;
 };
 
-/** Whoever knows names by id, such as the directory of a client. */
+/** A source of names by id, such as the directory of a client. */
 export type NamesById = Readonly<
   Record<'person' | 'project', (id: string) => { readonly name: string } | null>
 >;

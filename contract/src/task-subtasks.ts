@@ -12,7 +12,7 @@ const title = z
   .max(maxSubtaskTitleLength, `Use at most ${maxSubtaskTitleLength} characters.`);
 const where = { taskId: id, subtaskId: id };
 
-/** The checklist of a task, for everyone who may change its status. Each answers with the task, and is told as `task.saved`. */
+/** The checklist of a task, for everyone who may change its status. Each answers with the task, and publishes `task.saved`. */
 export const taskSubtasksApi = {
   /** At the end of the list. The same id again is the same step again. */
   add: endpoint('POST', '/api/tasks/:taskId/subtasks', {
@@ -29,7 +29,7 @@ export const taskSubtasksApi = {
     }),
     output: answeredTask,
   }),
-  /** One that is gone already is no error. */
+  /** Removing a missing step is no error. */
   remove: endpoint('DELETE', '/api/tasks/:taskId/subtasks/:subtaskId', {
     input: z.object(where),
     output: answeredTask,

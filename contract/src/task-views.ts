@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
 import { maxSavedNameLength } from './rules/task-limits.ts';
 
-/** A view of tasks under a name: what stands in the address after the question mark. Personal. */
+/** A saved view of tasks: a name, and the query of its address. Personal. */
 export const savedTaskView = z.object({
   id: z.string(),
   name: z.string(),

@@ -253,13 +253,13 @@ export const taskEvents = {
   'task.deleted': z.object({ taskId: z.string() }),
   /** Many that were deleted at once. */
   'tasks.deleted': z.object({ taskIds: z.array(z.string()) }),
-  /** Tasks that were deleted are back, as they were: what said that they are gone does not count any more. */
+  /** Deleted tasks were restored: drop their tombstones. */
   'tasks.restored': z.object({ tasks: z.array(taskFields), cards }),
-  /** To its assignee: the last task that it waited for is done, or gone. */
+  /** To its assignee: the last open dependency was completed or deleted. */
   'task.unblocked': z.object({ taskId: z.string(), title: z.string() }),
-  /** To those who may have lost it out of sight: it has gone to another project or person. Ask anew. */
+  /** To those who may no longer see it, since it moved to another project or person: read it again. */
   'task.moved-away': z.object({ taskId: z.string() }),
-  /** To the members of a project in which many tasks have changed at once: load the tasks anew. */
+  /** To the members of a project in which many tasks have changed at once: reload the tasks. */
   'tasks.changed': z.object({ projectId: z.string() }),
 };
 

@@ -37,7 +37,7 @@ export const teamInviteDetails = z.object({
   inviterName: z.string(),
   expiresAt: z.string(),
   createdAt: z.string(),
-  /** The team, to whoever is signed in and in it already. */
+  /** The team, for a person who is in it already. */
   memberOfTeamId: z.string().nullable(),
 });
 export type TeamInviteDetails = z.infer<typeof teamInviteDetails>;

@@ -226,7 +226,7 @@ export const teamEvents = {
     teamId: z.string(),
     teamName: z.string(),
     change: z.enum(['joined', 'rights', 'left', 'removed']),
-    /** Who did it, to be told; null where it was the person themselves. */
+    /** Who did it; null where it was the person themselves. */
     by: personCard.nullable(),
     /** As the person sees it now; null where they don't. */
     team: team.nullable(),

@@ -14,7 +14,7 @@ export const update = z.object({
   createdAt: z.string(),
   /** When its author last changed it; null while nobody has. */
   editedAt: z.string().nullable(),
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   authorId: z.string().nullable(),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });
@@ -23,7 +23,7 @@ export type Update = z.infer<typeof update>;
 /** An update of a project (docs/product/updates.md, "Project updates"), which may be about one of its tasks. */
 export const projectUpdate = update.extend({
   type: z.enum(projectUpdateTypes),
-  /** Null where it is about none, or the task is gone. */
+  /** Null where it is about none, or the task was deleted. */
   relatedTaskId: z.string().nullable(),
   relatedTaskTitle: z.string().nullable(),
 });

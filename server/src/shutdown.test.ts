@@ -12,7 +12,7 @@ async function run(fault: string) {
     const running = () => ({
       app: { close: async () => console.log('closed the app') },
       database: { close: () => Promise.reject(new Error('it was closed already')) },
-      embedded: { announceStop() {}, stop: async () => console.log('stopped the database') },
+      embedded: { noteStopping() {}, stop: async () => console.log('stopped the database') },
     });
     stopOnSignals(log, running);
     stopOnFaults(log, running);

@@ -5,7 +5,7 @@ import type { Log } from './platform/log/log.ts';
 type Stoppable = {
   app?: { close(): Promise<void> } | undefined;
   database?: { close(): Promise<void> } | undefined;
-  embedded?: { announceStop(): void; stop(patience: number): Promise<void> } | undefined;
+  embedded?: { noteStopping(): void; stop(patience: number): Promise<void> } | undefined;
 };
 
 /** How long a stop takes at most, in milliseconds. Containers are killed ten seconds after they were told to stop. */
@@ -62,7 +62,7 @@ async function endWith(code: number, running: Stoppable, log: Log): Promise<neve
 export async function closeAll({ app, database, embedded }: Stoppable, log: Log): Promise<void> {
   const deadline = Date.now() + limit;
   const left = (reserve = 0): number => Math.max(0, deadline - Date.now() - reserve);
-  embedded?.announceStop();
+  embedded?.noteStopping();
   await within(left(share.database), 'the application', log, app?.close());
   await within(left(share.embedded), 'connections to the database', log, database?.close());
   await within(left() + 500, 'the embedded database', log, embedded?.stop(left()));

@@ -79,14 +79,14 @@ async function signUp() {
 }
 
 /** A request that waits for the database, because somebody else has the table. */
-async function holdTasks(create: (title: string) => Promise<Response>): Promise<void> {
+async function lockTasks(create: (title: string) => Promise<Response>): Promise<void> {
   const { url } = await embeddedDatabaseOf(folder);
   const client = new pg.Client(url);
   client.on('error', () => undefined);
   clean.push(() => client.end().catch(() => undefined));
   await client.connect();
   await client.query('begin; lock table tasks in access exclusive mode');
-  create('Held').catch(() => undefined);
+  create('Blocked').catch(() => undefined);
   await vi.waitFor(async () => {
     const { rows } = await client.query(
       `select from pg_locks where not granted and relation = 'tasks'::regclass`,
@@ -118,7 +118,7 @@ test('SIGTERM stops the server and its database in order, with open connections'
     upgrade,
     upgrade,
   );
-  await holdTasks(create);
+  await lockTasks(create);
   child.kill('SIGTERM');
   expect(await ended).toEqual({ code: 0, signal: null });
   expect(existsSync(path.join(folder, 'postgres/cluster/postmaster.pid'))).toBe(false);
@@ -129,7 +129,7 @@ test('a second signal stops it at once; its database stops by itself, and nothin
   await first.ready;
   const { create, titles } = await signUp();
   expect((await create('Kept')).status).toBe(200);
-  await holdTasks(create);
+  await lockTasks(create);
   first.child.kill('SIGTERM');
   // The same signal again, as npm passes on what the terminal has sent already, is the same signal.
   first.child.kill('SIGTERM');
@@ -149,7 +149,7 @@ test('the next server waits for a stopping one, says so, and takes over', async 
   await first.ready;
   const { create, titles } = await signUp();
   expect((await create('Kept')).status).toBe(200);
-  await holdTasks(create);
+  await lockTasks(create);
   first.child.kill('SIGTERM');
   const holder = path.join(folder, 'postgres/server.pid');
   await vi.waitFor(async () => expect(await readFile(holder, 'utf8')).toContain('stopping'), 10_000);

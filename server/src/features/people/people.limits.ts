@@ -19,7 +19,7 @@ export const peopleLimits = {
   resetPerAddress: { name: 'reset-address', max: 20, seconds: hour },
   resetPerAccountAndAddress: { name: 'reset-account-address', max: 5, seconds: hour },
   /**
-   * E-mails with a reset link to one account, whoever asks for them; beyond, the answer is the same and none is sent.
+   * E-mails with a reset link to one account, from all requests; beyond it the answer is the same and none is sent.
    * Not longer than a link works: whoever gets no e-mail has one of these, which still does.
    */
   resetEmails: { name: 'reset-emails', max: 10, seconds: resetLinkSeconds },

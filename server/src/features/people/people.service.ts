@@ -66,7 +66,7 @@ export function createPeople(options: {
     limits,
     signUpLinks,
 
-    /** The signed-in person; null when they are gone. */
+    /** The signed-in person; null when the account was deleted. */
     async current(userId: string): Promise<CurrentUser | null> {
       const row = await store.readPerson(db, userId);
       return row ? presentCurrentUser(row) : null;

@@ -36,9 +36,9 @@ export function projectsPersonalData(options: {
 
   return definePersonalData({
     downloads: [
-      rowsFile('projects.json', store.readMembershipsById, toMembership),
-      rowsFile('project-updates.json', store.readUpdatesById, toUpdate),
-      rowsFile('project-resources.json', store.readResourcesById, toResource),
+      rowsFile('projects.json', store.readMembershipsById, presentMembership),
+      rowsFile('project-updates.json', store.readUpdatesById, presentUpdate),
+      rowsFile('project-resources.json', store.readResourcesById, presentResource),
     ],
 
     async obstacles(db, userId) {
@@ -144,7 +144,7 @@ export function projectsPersonalData(options: {
   }
 }
 
-function toMembership(row: store.MembershipOfPerson) {
+function presentMembership(row: store.MembershipOfPerson) {
   return {
     id: row.id,
     project: { id: row.project_id, name: row.project_name, description: row.project_description },
@@ -153,7 +153,7 @@ function toMembership(row: store.MembershipOfPerson) {
   };
 }
 
-function toUpdate(row: store.UpdateOfPerson) {
+function presentUpdate(row: store.UpdateOfPerson) {
   return {
     id: row.id,
     project: { id: row.project_id, name: row.project_name },
@@ -164,7 +164,7 @@ function toUpdate(row: store.UpdateOfPerson) {
   };
 }
 
-function toResource(row: store.ResourceOfPerson) {
+function presentResource(row: store.ResourceOfPerson) {
   return {
     id: row.id,
     project: { id: row.project_id, name: row.project_name },

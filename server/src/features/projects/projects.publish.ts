@@ -96,7 +96,7 @@ export function publishMembershipChanged(
 const audienceAtOnce = 500;
 
 /**
- * Publishes the deletion of a project: to its members each in their own room, so that whoever is offline hears of it
+ * Publishes the deletion of a project: to its members each in their own room, so that members who are offline receive it
  * without being in the project's room any more, and to everyone who saw it through its team or departments.
  */
 export function publishProjectDeleted(

@@ -25,7 +25,7 @@ export async function readSharedProjects(
   return { count: rows[0]?.count ?? 0, projects: rows.map(({ id, name }) => ({ id, name })) };
 }
 
-/** The live rooms of a person's projects, in which everyone hears what changes of them. */
+/** The live rooms of a person's projects, to which changes of the person are published. */
 export async function readProjectRooms(db: Db, personId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('project_members')

@@ -63,7 +63,7 @@ const sources = [
   namedIn('projects', 'project_id', 'project'),
 ];
 
-/** A task in words, for whoever has no cards: people and project by name. */
+/** A task with people and project by name, for readers without cards. */
 export function presentNamedTask(row: TaskRow): TaskFields & TaskNames {
   const { people = [], projects = [] } = cardsOfTasks([row]);
   const task = presentTaskFields(row);

@@ -24,7 +24,7 @@ export function readPage(db: Db, actorId: string, request: PageRequest): Promise
   );
 }
 
-/** A task as it stands to the actor. */
+/** A task as the actor reads it. */
 export function readTask(db: Db, actorId: string, id: string): Promise<TaskRow | undefined> {
   return selectTasks(db, actorId).where('tasks.id', '=', id).executeTakeFirst();
 }
@@ -141,7 +141,7 @@ export async function insertTasks(db: Db, tasks: readonly TaggedTask[]): Promise
 }
 
 /**
- * Changes the task as it was read: null when it has changed or gone since `version`, and then nothing is written.
+ * Changes the task as it was read: null when it was changed or deleted since `version`, and then nothing is written.
  */
 export async function updateTask(
   db: Db,
@@ -181,7 +181,7 @@ export async function updateTasks(
   return new Map(rows.map(({ id, ...stamp }) => [id, stamp]));
 }
 
-/** Tasks as they stand to the actor, locked in one order whoever asks; those that are gone are left out. */
+/** Locks tasks in the order of their ids, and reads them as the actor does; omits deleted ones. */
 export function lockTasks(db: Db, actorId: string, ids: readonly string[]): Promise<TaskRow[]> {
   return selectTasks(db, actorId)
     .where('tasks.id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -190,7 +190,7 @@ export function lockTasks(db: Db, actorId: string, ids: readonly string[]): Prom
     .execute();
 }
 
-/** Tasks as they stand to the actor, in the order of the ids; those that are gone are left out. */
+/** Reads tasks as the actor does, in the order of the ids; omits deleted ones. */
 export async function readTasks(db: Db, actorId: string, ids: readonly string[]): Promise<TaskRow[]> {
   const rows = await selectTasks(db, actorId)
     .where('tasks.id', '=', sql<string>`any(${ids}::uuid[])`)

@@ -88,7 +88,7 @@ export async function writeEdit(
   return after;
 }
 
-/** Throws `Superseded` when the task has changed or gone since it was read. */
+/** Throws `Superseded` when the task was changed or deleted since it was read. */
 async function writeTask(
   { change: { tx }, actor }: Writing,
   before: TaskRow,

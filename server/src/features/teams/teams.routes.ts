@@ -26,7 +26,7 @@ export function teamRoutes(teams: Teams): Route[] {
     query(teamsApi.photo, { access: ['team', 'read'] }, ({ team, input }) =>
       teams.photo(team, input.version),
     ),
-    // Whoever may not, and a failure, get a result in the procedure's words.
+    // Refusals and failures are answered with a result in the procedure's words.
     action(teamsApi.transfer, { access: 'signedIn' }, ({ actor, input }) => teams.transfer(actor, input)),
   ];
 }

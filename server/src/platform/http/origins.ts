@@ -21,7 +21,7 @@ export function createOrigins({ publicUrl, log }: { publicUrl: URL; log: Log }):
   let saidAt = Number.NEGATIVE_INFINITY;
   let hasWarnedOfScheme = false;
 
-  function tellRefused({ origin, host }: RequestOrigin): void {
+  function logForeign({ origin, host }: RequestOrigin): void {
     refusedSince += 1;
     const now = Date.now();
     if (now - saidAt < spacing) return;
@@ -54,7 +54,7 @@ export function createOrigins({ publicUrl, log }: { publicUrl: URL; log: Log }):
       if (origin === undefined) return false;
       const from = URL.parse(origin);
       const isForeign = !from || (from.host !== host && from.host !== publicUrl.host);
-      if (isForeign) tellRefused(request);
+      if (isForeign) logForeign(request);
       else compareScheme(from);
       return isForeign;
     },

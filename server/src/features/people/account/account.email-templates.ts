@@ -20,7 +20,7 @@ export function confirmAddressEmail(name: string, url: string): AccountEmail {
   return { subject: 'Confirm your new e-mail address for Longtable', ...composed };
 }
 
-/** To the new address, when it has an account already: only its owner is told. */
+/** To a requested address that has an account already: only its owner learns of it. */
 export function addressInUseEmail(name: string): AccountEmail {
   const composed = composeMail({
     heading: 'This address has an account already',

@@ -36,7 +36,7 @@ beforeAll(async () => {
     assigneeId: leaver.id,
   }));
   elsewhere = await app.again(leaver);
-  release = await holdUpErasure();
+  release = await blockErasure();
   answer = leaver.send(api.account.delete, {
     confirmation: leaver.email,
     currentPassword: testPassword,
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A reference to somebody keeps their row from being deleted and their address from being written. */
-async function holdUpErasure(): Promise<() => Promise<void>> {
+async function blockErasure(): Promise<() => Promise<void>> {
   const client = await app.database.pool.connect();
   await client.query('begin');
   await client.query('select id from users where id = $1 for key share', [leaver.id]);

@@ -17,7 +17,7 @@ import type { Erasure } from './erasure.ts';
 
 export type Deletions = ReturnType<typeof createDeletions>;
 
-/** So many names of what stands in the way are told. */
+/** Maximum number of named obstacles. */
 const namesTold = 3;
 
 /**

@@ -18,7 +18,7 @@ declare module '../../../platform/jobs/job.ts' {
 
 /** The request itself erases for so long, in milliseconds; the job goes on with what is left then. */
 const inRequest = 5000;
-/** When the job begins, in milliseconds after the account was closed: by then most are gone. */
+/** When the job begins, in milliseconds after the account was closed: by then most are erased. */
 const jobAfter = 30_000;
 /** Before looking again at what requests have left that were under way when the account was closed, in milliseconds. */
 const untilNextRound = 100;

@@ -16,8 +16,8 @@ import {
 /** Whom a person knows, and whom they or others have asked. */
 export const connectionsPersonalData = definePersonalData({
   downloads: [
-    rowsFile('connections.json', readConnectionsById, toConnection),
-    rowsFile('connection-requests.json', readRequestsById, toRequest),
+    rowsFile('connections.json', readConnectionsById, presentConnection),
+    rowsFile('connection-requests.json', readRequestsById, presentRequest),
   ],
   async consequences(db, userId) {
     const { connections, pending } = await countOfPerson(db, userId);
@@ -67,13 +67,13 @@ async function endAll(change: Change, userId: string): Promise<boolean> {
   return connections.length + requests.length > 0;
 }
 
-function toConnection({ id, person_id, full_name, email, created_at }: ConnectionOfPerson) {
+function presentConnection({ id, person_id, full_name, email, created_at }: ConnectionOfPerson) {
   const name = personName({ fullName: full_name, email });
   return { id, person: { id: person_id, name, email }, createdAt: created_at };
 }
 
-/** Whoever is not connected shows no address: the name alone. */
-function toRequest(row: RequestOfPerson, userId: string) {
+/** People who are not connected appear by name, without an address. */
+function presentRequest(row: RequestOfPerson, userId: string) {
   const sent = row.sender_id === userId;
   return {
     id: row.id,

@@ -2,7 +2,7 @@ import { definePersonalData, jsonFile } from '../../../kits/personal-data.ts';
 import { presentInvitation } from './invitations.service.ts';
 import { readInvitations } from './invitations.store.ts';
 
-/** Invitations that a person has made and nobody has used. Nobody can use them once they are gone. */
+/** Unused invitations of a person. They are deleted with the account. */
 export const invitationsPersonalData = definePersonalData({
   downloads: [
     jsonFile('invitations.json', async (db, userId) =>

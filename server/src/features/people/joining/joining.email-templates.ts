@@ -18,7 +18,7 @@ export function finishSignUpEmail(url: string, { host }: URL): JoiningEmail {
   return { subject, ...composed };
 }
 
-/** To somebody who has an account, when it is asked for another with their address: nobody else is told. */
+/** To the owner of an account, when somebody signs up with its address: nobody else learns of it. */
 export function accountExistsEmail(name: string, publicUrl: URL): JoiningEmail {
   const subject = 'You already have a Longtable account';
   const composed = composeMail({

@@ -112,7 +112,7 @@ export function createSignUpLinks(options: {
           return { ...(await auth.startSession(tx, id, device)), next };
         });
       } catch (error) {
-        // An account was made with it since: its owner, who reads this mail, is told.
+        // An account was created with it since: refuse, as only its owner can have this link.
         if (sqlState(error) === '23505') throw refuse('auth/sign-up-refused', { cause: error });
         throw error;
       }

@@ -12,7 +12,7 @@ import type { JoiningLimits } from './joining.limits.ts';
 /** How somebody wants to join: each way has a setting of its own. */
 export type Way = 'password' | 'singleSignOn';
 
-/** What keeps somebody from joining, whoever they are. */
+/** What keeps anybody from joining. */
 export type SignUpObstacle = 'auth/sign-ups-closed' | 'auth/invitation-needed';
 
 export type SignUps = ReturnType<typeof createSignUps>;
@@ -40,7 +40,7 @@ export function createSignUps(options: {
     needsFirstInvitation:
       modes.password === 'invitation' || (modes.password === 'closed' && modes.singleSignOn === 'invitation'),
 
-    /** What who is signed out is told. It depends on nobody's account. */
+    /** The sign-up options for signed-out people. They depend on nobody's account. */
     async options(code: string | undefined, ip: string): Promise<Options> {
       return {
         signUps: modes.password,

@@ -63,7 +63,7 @@ export function createSingleSignOns(options: {
       return at.begin(JSON.stringify(state), headers);
     },
 
-    /** Signs in whoever the provider says has come back, whoever was signed in before. */
+    /** Signs in the person whom the provider names, regardless of who was signed in before. */
     async finish(input: Input<'singleSignOn'>, device: Device, headers: RequestHeaders) {
       const at = provider();
       const { identity, oauthState: stored } = await at.finish(input.query, headers);
@@ -100,7 +100,7 @@ export function createSingleSignOns(options: {
       const report = { message, reason: 'no_email' };
       throw refuse('auth/single-sign-on-no-email', { params: { provider: provider().name }, report });
     }
-    // Before the answer tells that the address has an account: who may not join is told just that.
+    // Check this first, so that the answer to somebody who may not join does not reveal an account.
     const obstacle = signUps.obstacle('singleSignOn', state.invitationHash);
     if (obstacle) throw refused(obstacle);
     const welcome = await signUps.admit(change, 'singleSignOn', state.invitationHash);

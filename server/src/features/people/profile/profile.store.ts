@@ -13,7 +13,7 @@ export type ProfileColumns = Partial<
   Pick<ProfileRow, 'full_name' | 'avatar_url' | 'time_zone' | 'week_start'>
 >;
 
-/** Undefined when the account is gone. */
+/** Undefined when the account was deleted. */
 export function readProfile(db: Db, id: string): Promise<ProfileRow | undefined> {
   return db
     .selectFrom('user_profiles')
@@ -22,7 +22,7 @@ export function readProfile(db: Db, id: string): Promise<ProfileRow | undefined>
     .executeTakeFirst();
 }
 
-/** Writes these columns. Gives the version that the person's card has now; undefined when the account is gone. */
+/** Writes these columns. Gives the version that the person's card has now; undefined when the account was deleted. */
 export async function writeProfile(
   tx: Db,
   id: string,

@@ -48,7 +48,7 @@ export function createPeopleSearch(options: {
       return {
         people: rows.flatMap((row) => {
           const theirs = statuses.get(row.id);
-          return theirs ? [toFound(row, theirs, row.id === addressed?.id)] : [];
+          return theirs ? [presentFoundPerson(row, theirs, row.id === addressed?.id)] : [];
         }),
       };
     },
@@ -56,7 +56,7 @@ export function createPeopleSearch(options: {
 }
 
 /** `addressKnown` to who has searched for them by it. */
-function toFound(row: CardRow, connection: ConnectionStatus, addressKnown: boolean): FoundPerson {
+function presentFoundPerson(row: CardRow, connection: ConnectionStatus, addressKnown: boolean): FoundPerson {
   const known = addressKnown || connection.status === 'connected';
   return { ...presentPersonCard(row), email: known ? row.email : null, connection };
 }

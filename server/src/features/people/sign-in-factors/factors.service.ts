@@ -26,7 +26,7 @@ type Dependencies = {
   changes: Changes;
   mail: Mail;
   publicUrl: URL;
-  /** The person; null when they are gone. */
+  /** The person; null when the account was deleted. */
   current: (userId: string) => Promise<CurrentUser | null>;
   /** How the person signs in, as their settings show it. */
   account: (at: Db, userId: string) => Promise<Account>;

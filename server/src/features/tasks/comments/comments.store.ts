@@ -51,7 +51,7 @@ export async function readMentionable(
   { text, limit }: { text: string; limit: number },
 ): Promise<MentionableRow[]> {
   const wanted = text.trim();
-  // Their names are looked up one by one, behind a fence: or all people of the server are gone through for these few.
+  // A fence, so that names are looked up one by one: the planner would read all people of the server for these few.
   const { rows } = await sql<MentionableRow>`
     select person.id, person.full_name, person.email, person.avatar_url, person.version
     from (

@@ -22,7 +22,7 @@ export function presentTeamInvite(actor: Actor, row: TeamInviteRow, publicUrl: U
   };
 }
 
-/** What whoever has the code is shown. */
+/** What the holder of a code sees. */
 export function presentInviteDetails(row: OfferedInvite, memberOfTeamId: string | null): TeamInviteDetails {
   const photo = new URLSearchParams({ inviteCode: row.invite_code });
   return {

@@ -10,7 +10,7 @@ import { selectTeamInvites, type TeamInviteRow, teamInvitePolicy } from '../../.
 /** More than anybody looks through; those that are over are not among them. */
 const maxListed = 200;
 
-/** An invitation as whoever has its code may see it, with what decides whether it can be used. */
+/** An invitation as the holder of its code sees it, with what decides whether it can be used. */
 export type OfferedInvite = Pick<
   Selectable<TeamInviteTable>,
   'id' | 'team_id' | 'invite_code' | 'created_by' | 'expires_at' | 'uses_left' | 'created_at'

@@ -23,7 +23,7 @@ export type EmbeddedPostgres = {
   /** Registers a listener that is called each time the database is back after it had died. */
   onRestart(listener: () => void): void;
   /** Notes for another server on the same folder that this one is stopping, so that it waits. */
-  announceStop(): void;
+  noteStopping(): void;
   /**
    * Shuts the database down within this many milliseconds (45 seconds unless given) and gives the data folder free.
    * Safe to call twice.
@@ -91,7 +91,7 @@ async function start(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
       dataDir,
       pid: () => server.pid(),
       onRestart: (listener) => server.onRestart(listener),
-      announceStop: () => lock.announceStop(),
+      noteStopping: () => lock.noteStopping(),
       stop: (patience) => server.stop(patience).finally(() => lock.release()),
     };
   } catch (error) {

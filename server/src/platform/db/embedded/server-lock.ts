@@ -6,7 +6,7 @@ import { embeddedDatabaseError } from './failures.ts';
 
 export type ServerLock = {
   /** Notes for others that the lock is about to be released. */
-  announceStop(): void;
+  noteStopping(): void;
   release(): void;
 };
 
@@ -46,7 +46,7 @@ export function tryServerLock(dataDir: string): ServerLock | undefined {
   const note = (text: string): void => writeFileSync(holderFile(dataDir), `${text}\n`, { mode: 0o600 });
   note(String(process.pid));
   return {
-    announceStop() {
+    noteStopping() {
       if (file.isOpen) note(`${process.pid} ${stopping}`);
     },
     release() {
