@@ -1,6 +1,7 @@
 import { departmentsApi } from '@longtable/contract/departments';
 import { newId } from '@longtable/contract/ids';
 import { projectsApi } from '@longtable/contract/projects';
+import { teamsApi } from '@longtable/contract/teams';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectFitting } from './support/accessibility.ts';
 import { newProject } from './support/project.ts';
@@ -77,7 +78,7 @@ test('projects of one person, a team and a department, from their making to thei
         priority: 'high',
         dueDate: '2026-01-05',
       },
-      { name: 'New pier', type: 'department', departments: [{ id: dock.id }], visibility: 'private' },
+      { name: 'New pier', type: 'department', departmentIds: [dock.id], visibility: 'private' },
       { name: 'Lighthouse', type: 'team', teamId: team.id, visibility: 'team' },
     ]);
   });
@@ -142,6 +143,9 @@ test('projects of one person, a team and a department, from their making to thei
     await expect(mia.page.getByText('A team without tasks counts as 90 %')).toBeVisible();
     await mia.page.goBack();
     await expect(mia.page.getByRole('heading', { level: 1, name: 'Tall lighthouse' })).toBeVisible();
+    await ada.call(teamsApi.update, { teamId: team.id, name: 'Harbour watch' });
+    await expect(mia.page.getByRole('link', { name: 'Harbour watch' })).toBeVisible();
+    await expect(mia.page.getByText('Everyone in Harbour watch')).toBeVisible();
 
     const { projects } = await ada.call(projectsApi.list, { text: 'lighthouse' });
     await ada.call(projectsApi.delete, { projectId: projects[0]?.id ?? '' });

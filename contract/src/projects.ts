@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personCard } from './cards.ts';
+import { cards, personCard } from './cards.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint, largeBodyBytes } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
@@ -43,12 +43,10 @@ export const project = z.object({
   name: z.string(),
   description: z.string(),
   ownerId: z.string(),
-  ownerName: z.string(),
   type: z.enum(projectTypes),
   teamId: z.string().nullable(),
-  teamName: z.string().nullable(),
-  /** By name; none unless it is a department project. */
-  departments: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** None unless it is a department project. */
+  departmentIds: z.array(z.string()),
   visibility: z.enum(projectVisibilities),
   /** A calendar day, YYYY-MM-DD. */
   dueDate: z.string().nullable(),
@@ -71,6 +69,10 @@ export const project = z.object({
   can: projectAbilities,
 });
 export type Project = z.infer<typeof project>;
+
+/** A project as an answer of its own, with the cards of its owner, team and departments. */
+const answeredProject = project.extend({ cards });
+export type AnsweredProject = z.infer<typeof answeredProject>;
 
 /** What of a project is the same for everybody who sees it; their role follows from what they may do (`projectRoleOf`). */
 const sharedProject = project.omit({ role: true, can: true });
@@ -144,7 +146,7 @@ export const projectsApi = {
       sort: z.enum(projectSorts).default('name'),
       direction: z.enum(['ascending', 'descending']).default('ascending'),
     },
-    output: { projects: z.array(project) },
+    output: { projects: z.array(project), cards },
     cursorLength: 700,
     size: 100,
     most: 1000,
@@ -162,9 +164,12 @@ export const projectsApi = {
       departmentIds: scope.departmentIds.default([]),
       visibility: scope.visibility.default('private'),
     }),
-    output: project,
+    output: answeredProject,
   }),
-  get: endpoint('GET', '/api/projects/:projectId', { input: z.object({ projectId: id }), output: project }),
+  get: endpoint('GET', '/api/projects/:projectId', {
+    input: z.object({ projectId: id }),
+    output: answeredProject,
+  }),
   update: endpoint('PATCH', '/api/projects/:projectId', {
     input: z.object({
       projectId: id,
@@ -175,12 +180,12 @@ export const projectsApi = {
       /** Everybody who is to be in it besides the owner; for the owner alone (docs/product/projects.md, "Roles"). */
       memberIds: z.array(id).max(5000).optional(),
     }),
-    output: project,
+    output: answeredProject,
     maxBodyBytes: largeBodyBytes,
   }),
   changeScope: endpoint('PUT', '/api/projects/:projectId/scope', {
     input: z.object({ projectId: id, ...scope }),
-    output: project,
+    output: answeredProject,
   }),
   /** With its tasks, updates, members and resources. */
   delete: endpoint('DELETE', '/api/projects/:projectId', {
@@ -190,11 +195,11 @@ export const projectsApi = {
   setPhoto: endpoint('PUT', '/api/projects/:projectId/photo', {
     upload: { maxBytes: maxPictureBytes, tooLarge: 'picture/too-large' },
     input: pictureCrop.extend({ projectId: id }),
-    output: project,
+    output: answeredProject,
   }),
   removePhoto: endpoint('DELETE', '/api/projects/:projectId/photo', {
     input: z.object({ projectId: id }),
-    output: project,
+    output: answeredProject,
   }),
   /** The picture itself; the address of one never shows another. */
   photo: endpoint('GET', '/api/projects/:projectId/photo/:version', {
@@ -204,7 +209,7 @@ export const projectsApi = {
   /** By the stored procedure `transfer_project_ownership`. The owner becomes an Admin. */
   transfer: endpoint('POST', '/api/projects/:projectId/transfer', {
     input: z.object({ projectId: id, newOwnerId: id }),
-    output: project,
+    output: answeredProject,
   }),
   leave: endpoint('POST', '/api/projects/:projectId/leave', {
     input: z.object({ projectId: id }),
@@ -254,7 +259,7 @@ export const projectMembersApi = {
 /** Live events. Unless it says otherwise, to everyone who may see the project. */
 export const projectEvents = {
   /** With what each receiver `can` do there. */
-  'project.saved': z.object({ project: sharedProject }),
+  'project.saved': z.object({ project: sharedProject, cards }),
   /** With everything in it, its tasks too. */
   'project.deleted': z.object({ projectId: z.string() }),
   /** To everyone who sees it or saw it before: who sees it has changed. `can.read` says whether the receiver does now. */
@@ -268,6 +273,7 @@ export const projectEvents = {
     by: personCard.nullable(),
     /** As the person sees it now; null where they don't. */
     project: project.nullable(),
+    cards,
   }),
   /** Tasks came, went, or were completed; what happens within a moment is one event. */
   'project.progress': z.object({

@@ -2,7 +2,6 @@ import '../../server/src/policies/project.table.ts';
 import '../../server/src/policies/project-resource.table.ts';
 import '../../server/src/policies/project-update.table.ts';
 import { addDays, calendarDay } from '@longtable/contract/rules/calendar-day';
-import { presentProject } from '../../server/src/features/projects/projects.presenter.ts';
 import { publishMembershipChanged } from '../../server/src/features/projects/projects.publish.ts';
 import { readLockedProject } from '../../server/src/features/projects/projects.store.ts';
 import { type Change, createChanges } from '../../server/src/platform/change.ts';
@@ -87,7 +86,7 @@ async function addProject(
   for (const { id: personId } of members) {
     const row = await readLockedProject(tx, personId, project.id);
     const joined = { personId, project: row, change: 'joined', by: null } as const;
-    publishMembershipChanged(change, owner.id, { ...joined, seen: presentProject({ id: personId }, row) });
+    publishMembershipChanged(change, owner.id, { ...joined, seen: row });
   }
   return true;
 }

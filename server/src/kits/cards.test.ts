@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardsOf, personIn } from './cards.ts';
+import { cardsOf, itself, personIn } from './cards.ts';
 
 const author = {
   author_id: 'ada',
@@ -13,6 +13,13 @@ const sources = [personIn('author_id', 'author')];
 test('rows that mention somebody several times bring one card', () => {
   expect(cardsOf([author, author], sources)).toEqual({
     people: [{ id: 'ada', name: 'Ada', avatarUrl: '/ada.webp', version: 2 }],
+  });
+});
+
+test('a row can bring its own card, with nothing else of it', () => {
+  const deck = { id: 'deck', name: 'Deck', version: 3 };
+  expect(cardsOf([{ ...deck, description: 'Planks' }], [itself('departments')])).toEqual({
+    departments: [deck],
   });
 });
 

@@ -58,6 +58,13 @@ export function namedIn<const Id extends string, const As extends string>(
   };
 }
 
+/** A team, department or project itself, for events of it: rows elsewhere mention it by its id. */
+export function itself(kind: Exclude<keyof CardCollection, 'people'>): CardSource<NamedCard> {
+  return ({ id, name, version }, { [kind]: cards }) => {
+    cards.set(id, { id, name, version });
+  };
+}
+
 /** The columns from which the card of a team, department or project is made; null where a row mentions none. */
 export type NamedColumns<As extends string> = {
   readonly [K in `${As}_name`]: string | null;

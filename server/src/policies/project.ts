@@ -1,3 +1,4 @@
+import type { NamedCard } from '@longtable/contract/cards';
 import type { ProjectMember } from '@longtable/contract/projects';
 import { projectPhotoDescription } from '@longtable/contract/rules/project-kinds';
 import { recentUpdateDays } from '@longtable/contract/rules/project-limits';
@@ -7,31 +8,32 @@ import type { Db } from '../platform/db/database.ts';
 import { actorIsNot, all, any, type Condition, memberOf, through, valueIs } from './conditions.ts';
 import { lockProject } from './locks.ts';
 import { departmentMembership, projectMembership, teamMembership } from './memberships.ts';
+import { type PersonColumns, personColumns } from './person-columns.ts';
 import { definePolicy, defineRights } from './policy.ts';
 import type { ProjectTable } from './project.table.ts';
 import { audienceOf, type RoomFormula } from './room-formula.ts';
 import { personalRoom } from './rooms.ts';
 
 /** A project as it stands to one person: all that an answer needs, read in one query. */
-export type ProjectRow = Omit<Selectable<ProjectTable>, 'deleted_at'> & {
-  owner_name: string;
-  owner_email: string;
-  team_name: string | null;
-  /** The recorded owner of the project's team. */
-  team_owner_id: string | null;
-  departments: { id: string; name: string }[];
-  photo_url: string | null;
-  /** The key of the photo's file. */
-  photo_file: string | null;
-  total_tasks: number;
-  completed_tasks: number;
-  counts_version: number;
-  recent_updates: number;
-  /** Of the person; null where they are no member. */
-  own_role: ProjectRole | null;
-  /** Whether they are in what the project is of: its team, or one of its departments (or manage all of them). */
-  is_in_scope: boolean;
-};
+export type ProjectRow = Omit<Selectable<ProjectTable>, 'deleted_at'> &
+  PersonColumns<'owner'> & {
+    team_name: string | null;
+    team_version: number | null;
+    /** The recorded owner of the project's team. */
+    team_owner_id: string | null;
+    departments: NamedCard[];
+    photo_url: string | null;
+    /** The key of the photo's file. */
+    photo_file: string | null;
+    total_tasks: number;
+    completed_tasks: number;
+    counts_version: number;
+    recent_updates: number;
+    /** Of the person; null where they are no member. */
+    own_role: ProjectRole | null;
+    /** Whether they are in what the project is of: its team, or one of its departments (or manage all of them). */
+    is_in_scope: boolean;
+  };
 
 /** How somebody stands to a project, which is all that decides about rights and who hears of it. */
 export type ProjectRelation = Pick<
@@ -241,9 +243,9 @@ export function selectProjects(db: Db, actorId: string) {
         'projects.created_at',
         'projects.updated_at',
         'projects.version',
-        'owner.full_name as owner_name',
-        'owner.email as owner_email',
+        ...personColumns('owner'),
         'teams.name as team_name',
+        'teams.version as team_version',
         'teams.owner_id as team_owner_id',
         'photo.url as photo_url',
         'photo.file as photo_file',
@@ -253,7 +255,9 @@ export function selectProjects(db: Db, actorId: string) {
         ownRole(actorId).as('own_role'),
         inScope(actorId).as('is_in_scope'),
         sql<ProjectRow['departments']>`case projects.type when 'department' then (
-          select coalesce(json_agg(json_build_object('id', d.id, 'name', d.name) order by lower(d.name), d.id), '[]')
+          select coalesce(
+            json_agg(json_build_object('id', d.id, 'name', d.name, 'version', d.version) order by lower(d.name), d.id),
+            '[]')
           from project_department_assignments assigned join departments d on d.id = assigned.department_id
           where assigned.project_id = projects.id) else '[]' end`.as('departments'),
         sql<number>`(select count(*)::int from project_updates

@@ -145,14 +145,14 @@ describe('a project whose team', () => {
     await owner.ok(departmentsApi.delete, { departmentId: design });
     expect(await admin.ok(api.get, { projectId })).toMatchObject({
       type: 'department',
-      departments: [{ id: build, name: 'Build' }],
+      departmentIds: [build],
       visibility: 'team',
     });
     await owner.ok(departmentsApi.delete, { departmentId: build });
     expect(await owner.ok(api.get, { projectId })).toMatchObject({
       type: 'team',
       teamId,
-      departments: [],
+      departmentIds: [],
       visibility: 'private',
     });
     expect(await admin.refused(api.get, { projectId })).toMatchObject(gone);

@@ -14,7 +14,6 @@ import { createProjectMembership, type ReassignTasks } from './members/membershi
 import type { Progress } from './progress/progress.ts';
 import { closeProject, erasePart } from './projects.deletion.ts';
 import * as store from './projects.personal-data.store.ts';
-import { presentProject } from './projects.presenter.ts';
 import { publishMembershipChanged, publishProject } from './projects.publish.ts';
 import { readLockedProject, readProject } from './projects.store.ts';
 import { callTransfer } from './projects.transfer.ts';
@@ -104,9 +103,8 @@ export function projectsPersonalData(options: {
     }
     await callTransfer(tx, project.id, newOwnerId);
     const after = await readLockedProject(tx, newOwnerId, project.id);
-    const seen = presentProject({ id: newOwnerId }, after);
     const given = { personId: newOwnerId, project, change: 'rights', by: null } as const;
-    publishMembershipChanged(change, userId, { ...given, seen });
+    publishMembershipChanged(change, userId, { ...given, seen: after });
     publishProject(change, userId, after);
     return true;
   }

@@ -2,7 +2,7 @@ import '../../policies/project-resource.table.ts';
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import type { FileAnswer } from '@longtable/contract/file-answer';
 import { newId } from '@longtable/contract/ids';
-import type { Project, projectsApi } from '@longtable/contract/projects';
+import type { AnsweredProject, projectsApi } from '@longtable/contract/projects';
 import { projectPhotoDescription } from '@longtable/contract/rules/project-kinds';
 import type pg from 'pg';
 import type { Change, Changes } from '../../platform/change.ts';
@@ -36,7 +36,7 @@ export function createProjectPhotos(options: { pool: pg.Pool; changes: Changes; 
       actor: Actor,
       { projectId, ...crop }: ParsedInputOf<typeof projectsApi.setPhoto>,
       content: Content,
-    ): Promise<Project> {
+    ): Promise<AnsweredProject> {
       await limits.uploadsPerPerson.consume(actor.id);
       const picture = await squarePicture(files.temporary, { who: actor.id, content, crop });
       const version = newId();
@@ -66,7 +66,7 @@ export function createProjectPhotos(options: { pool: pg.Pool; changes: Changes; 
       );
     },
 
-    async removePhoto(change: Change, actor: Actor, before: ProjectRow): Promise<Project> {
+    async removePhoto(change: Change, actor: Actor, before: ProjectRow): Promise<AnsweredProject> {
       await deletePhoto(change, before);
       return updateProject(change, actor, before, { wrote: before.photo_url !== null });
     },

@@ -1,8 +1,8 @@
 import type { EventRow } from '@longtable/contract/live';
-import type { Project, ProjectMember, SharedProject } from '@longtable/contract/projects';
+import type { AnsweredProject, Project, ProjectMember, SharedProject } from '@longtable/contract/projects';
 import { percentCompleted } from '@longtable/contract/rules/percent-completed';
-import { personName } from '@longtable/contract/rules/person-name';
 import type { ProjectRole } from '@longtable/contract/rules/project-rights';
+import { type CardSource, cardsOf, namedIn, personIn } from '../../kits/cards.ts';
 import type { MembershipRow } from '../../kits/membership.ts';
 import { presentPersonCard } from '../../kits/person-card.ts';
 import type { Actor } from '../../policies/actor.ts';
@@ -16,6 +16,15 @@ import {
 /** A membership with the person. */
 export type MemberRow = MembershipRow & { project_id: string; role: ProjectRole };
 
+/** Whose cards a project brings: those of its owner, and of what it is of. */
+export const projectCards = [
+  personIn('owner_id', 'owner'),
+  namedIn('teams', 'team_id', 'team'),
+  (row: ProjectRow, { departments }) => {
+    for (const department of row.departments) departments.set(department.id, department);
+  },
+] satisfies CardSource<ProjectRow>[];
+
 /** What of a project is the same for everyone who sees it. */
 export function presentSharedProject(row: ProjectRow): SharedProject {
   return {
@@ -23,11 +32,9 @@ export function presentSharedProject(row: ProjectRow): SharedProject {
     name: row.name,
     description: row.description,
     ownerId: row.owner_id,
-    ownerName: personName({ fullName: row.owner_name, email: row.owner_email }),
     type: row.type,
     teamId: row.team_id,
-    teamName: row.team_name,
-    departments: row.departments,
+    departmentIds: row.departments.map(({ id }) => id),
     visibility: row.visibility,
     dueDate: row.due_date,
     priority: row.priority,
@@ -52,9 +59,14 @@ export function presentProject(actor: Pick<Actor, 'id'>, row: ProjectRow): Proje
   };
 }
 
-/** A project as a member sees it: what each may do there follows from their role. */
-export function presentProjectTo({ user_id, role }: MemberRow, project: ProjectRow): Project {
-  return presentProject({ id: user_id }, { ...project, own_role: role });
+/** The same as an answer of its own. */
+export function answerProject(actor: Actor, row: ProjectRow): AnsweredProject {
+  return { ...presentProject(actor, row), cards: cardsOf([row], projectCards) };
+}
+
+/** A project as it stands to a member: what they may do there follows from their role. */
+export function projectAsSeenBy({ role }: Pick<MemberRow, 'role'>, project: ProjectRow): ProjectRow {
+  return { ...project, own_role: role };
 }
 
 /** What of a member is the same for everyone who sees the project. */

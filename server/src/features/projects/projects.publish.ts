@@ -1,6 +1,6 @@
 import type { PersonCard } from '@longtable/contract/cards';
 import type { LivePayload } from '@longtable/contract/live';
-import type { Project } from '@longtable/contract/projects';
+import { cardsOf, itself } from '../../kits/cards.ts';
 import type { Change } from '../../platform/change.ts';
 import { projectRoom } from '../../policies/memberships.ts';
 import {
@@ -12,14 +12,23 @@ import {
   roomsOfProject,
 } from '../../policies/project.ts';
 import { personalRoom } from '../../policies/rooms.ts';
-import { type MemberRow, presentSharedMember, presentSharedProject } from './projects.presenter.ts';
+import {
+  type MemberRow,
+  presentProject,
+  presentSharedMember,
+  presentSharedProject,
+  projectCards,
+} from './projects.presenter.ts';
 
 /** Publishes a project to everyone who sees it. */
 export function publishProject(change: Change, actorId: string, project: ProjectRow): void {
   change.emit('project.saved', {
     actorId,
     ...projectPolicy.receiversOf(project),
-    payload: { project: presentSharedProject(project) },
+    payload: {
+      project: presentSharedProject(project),
+      cards: cardsOf([project], [...projectCards, itself('projects')]),
+    },
   });
 }
 
@@ -70,7 +79,7 @@ export function publishMemberRemoved(
 /**
  * Publishes to a person that their own membership of a project has changed, and refreshes their live rooms. Call it before
  * what else the change publishes of the project: what an event says of rights goes by the rooms that its receiver is in.
- * `project` is as it is then; `seen` as the person sees it, null where they don't any more.
+ * `project` is as it is then; `seen` as it stands to the person, null where they don't see it any more.
  */
 export function publishMembershipChanged(
   change: Change,
@@ -80,7 +89,7 @@ export function publishMembershipChanged(
     project: { readonly id: string; readonly name: string };
     change: LivePayload<'project.membership-changed'>['change'];
     by: PersonCard | null;
-    seen: Project | null;
+    seen: ProjectRow | null;
   },
 ): void {
   const { personId, project, change: what, by, seen } = options;
@@ -88,7 +97,14 @@ export function publishMembershipChanged(
   change.emit('project.membership-changed', {
     actorId,
     audience: [personalRoom(personId)],
-    payload: { projectId: project.id, projectName: project.name, change: what, by, project: seen },
+    payload: {
+      projectId: project.id,
+      projectName: project.name,
+      change: what,
+      by,
+      project: seen && presentProject({ id: personId }, seen),
+      cards: cardsOf(seen ? [seen] : [], projectCards),
+    },
   });
 }
 

@@ -1,6 +1,6 @@
 import { projectsApi } from '@longtable/contract/projects';
 import { action, command, query, type Route } from '../../policies/engine.ts';
-import { presentProject } from './projects.presenter.ts';
+import { answerProject } from './projects.presenter.ts';
 import { lockNewScope, lockTeamOf } from './projects.scope.ts';
 import type { Projects } from './projects.service.ts';
 
@@ -14,7 +14,7 @@ export function projectRoutes(projects: Projects): Route[] {
       ({ change, actor, input }) => projects.create(change, actor, input),
     ),
     query(projectsApi.get, { access: ['project', 'read'] }, async ({ actor, project }) =>
-      presentProject(actor, project),
+      answerProject(actor, project),
     ),
     command(projectsApi.update, { access: ['project', 'edit'] }, ({ change, actor, project, input }) =>
       projects.update(change, actor, project, input),

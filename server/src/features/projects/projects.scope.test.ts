@@ -51,9 +51,9 @@ describe('creating a project', () => {
       expect(await newProject(person, ofTeam())).toMatchObject({
         type: 'team',
         teamId,
-        teamName: 'Engine room',
         role: 'Owner',
       });
+      expect(person.known.teams.get(teamId)).toEqual({ id: teamId, name: 'Engine room', version: 1 });
     }
     await owner.ok(teamMembersApi.update, { teamId, personId: member.id, permissions: [] });
     expect(await member.refused(api.create, { id: newId(), name: 'Mine', ...ofTeam() })).toMatchObject({
@@ -70,8 +70,9 @@ describe('creating a project', () => {
     for (const person of [owner, admin, member]) {
       expect(await newProject(person, ofDesign())).toMatchObject({
         type: 'department',
-        departments: [{ id: design, name: 'Design' }],
+        departmentIds: [design],
       });
+      expect(person.known.departments.get(design)).toEqual({ id: design, name: 'Design', version: 1 });
     }
     const refused = {
       status: 403,
@@ -189,20 +190,45 @@ describe('changing the scope', () => {
     expect(await change(owner, ofTeam())).toMatchObject({ type: 'team', teamId, version: 2 });
     expect(await change(admin, { ...ofDesign(), departmentIds: [design, build] })).toMatchObject({
       type: 'department',
-      departments: [
-        { id: build, name: 'Build' },
-        { id: design, name: 'Design' },
-      ],
+      departmentIds: [build, design],
     });
-    expect(await change(admin, ofDesign())).toMatchObject({ departments: [{ id: design, name: 'Design' }] });
+    expect(await change(admin, ofDesign())).toMatchObject({ departmentIds: [design] });
     const still = await change(admin, ofDesign());
     expect(still.version).toBe(4);
     expect(await change(owner, individual)).toMatchObject({
       type: 'individual',
       teamId: null,
-      departments: [],
+      departmentIds: [],
       version: 5,
     });
+  });
+
+  test('brings whoever sees the project the names of what it is of', async () => {
+    const { id: projectId } = await newProject(owner);
+    const subscription = await subscribe(app, member);
+    await owner.ok(api.changeScope, { projectId, ...ofDesign(), visibility: 'team' });
+    await untilReceived(subscription.received, ({ type }) => type === 'project.saved');
+    const saved = subscription.received.flatMap((event) =>
+      event.type === 'project.saved' ? [event.payload.cards] : [],
+    );
+    expect(saved).toEqual([
+      {
+        people: [{ id: owner.id, name: owner.name, avatarUrl: null, version: 1 }],
+        teams: [{ id: teamId, name: 'Engine room', version: 1 }],
+        departments: [{ id: design, name: 'Design', version: 1 }],
+        projects: [{ id: projectId, name: 'New harbour', version: 2 }],
+      },
+    ]);
+    const of = (await member.send(api.list, { scope: 'department' })).body;
+    expect(of).toMatchObject({
+      projects: [{ id: projectId, ownerId: owner.id, teamId, departmentIds: [design] }],
+      cards: {
+        people: [{ id: owner.id }],
+        teams: [{ id: teamId }],
+        departments: [{ id: design }],
+      },
+    });
+    subscription.stop();
   });
 
   test('takes the right to create a project there, but not to keep one', async () => {

@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import { newId } from '@longtable/contract/ids';
-import type { Project, projectsApi } from '@longtable/contract/projects';
+import type { AnsweredProject, projectsApi } from '@longtable/contract/projects';
+import { cardsOf } from '../../kits/cards.ts';
 import type { Change, Changes } from '../../platform/change.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/errors.ts';
@@ -15,7 +16,7 @@ import type { ProjectMembership } from './members/membership.ts';
 import type { Progress } from './progress/progress.ts';
 import { closeProject } from './projects.deletion.ts';
 import { createProjectPhotos } from './projects.photo.ts';
-import { presentProject } from './projects.presenter.ts';
+import { answerProject, presentProject, projectCards } from './projects.presenter.ts';
 import { publishMembershipChanged, publishProject, publishScope } from './projects.publish.ts';
 import { checkScope, isSameScope, scopeOf } from './projects.scope.ts';
 import * as store from './projects.store.ts';
@@ -49,11 +50,15 @@ export function createProjects(options: {
         after,
         limit,
       });
-      return { projects: rows.map((row) => presentProject(actor, row)), next };
+      return {
+        projects: rows.map((row) => presentProject(actor, row)),
+        next,
+        cards: cardsOf(rows, projectCards),
+      };
     },
 
     /** The same id again is the same project again, whose answer was lost; from anyone else it is refused. */
-    async create(change: Change, actor: Actor, input: Input<'create'>): Promise<Project> {
+    async create(change: Change, actor: Actor, input: Input<'create'>): Promise<AnsweredProject> {
       const { tx } = change;
       const { id, teamId, departmentIds, dueDate, ...rest } = input;
       const existing = await store.readProject(tx, actor.id, id);
@@ -66,13 +71,13 @@ export function createProjects(options: {
       await store.writeDepartments(tx, id, departmentIds);
       const row = await store.readLockedProject(tx, actor.id, id);
       const joined = { personId: actor.id, project: row, change: 'joined', by: null } as const;
-      publishMembershipChanged(change, actor.id, { ...joined, seen: presentProject(actor, row) });
+      publishMembershipChanged(change, actor.id, { ...joined, seen: row });
       await recordActivity(change, actor.id, id, { kind: 'project-created' });
       if (teamId !== null) {
         publishProject(change, actor.id, row);
         progress.publishAfter(change);
       }
-      return presentProject(actor, row);
+      return answerProject(actor, row);
     },
 
     async update(
@@ -80,7 +85,7 @@ export function createProjects(options: {
       actor: Actor,
       project: ProjectRow,
       { name, description, dueDate, priority, memberIds }: Input<'update'>,
-    ): Promise<Project> {
+    ): Promise<AnsweredProject> {
       const columns = {
         ...(name !== undefined && { name }),
         ...(description !== undefined && { description }),
@@ -99,10 +104,10 @@ export function createProjects(options: {
       actor: Actor,
       before: ProjectRow,
       { projectId, ...wanted }: Input<'changeScope'>,
-    ): Promise<Project> {
+    ): Promise<AnsweredProject> {
       const { tx } = change;
       await checkScope(tx, actor, wanted, scopeOf(before));
-      if (isSameScope(scopeOf(before), wanted)) return presentProject(actor, before);
+      if (isSameScope(scopeOf(before), wanted)) return answerProject(actor, before);
       await store.writeDepartments(tx, projectId, wanted.departmentIds);
       await store.writeProject(tx, projectId, {
         type: wanted.type,
@@ -114,7 +119,7 @@ export function createProjects(options: {
       publishProject(change, actor.id, after);
       await recordActivity(change, actor.id, projectId, { kind: 'project-changed' });
       progress.publishAfter(change);
-      return presentProject(actor, after);
+      return answerProject(actor, after);
     },
 
     async delete(actor: Actor, projectId: string): Promise<{ projectId: string }> {
@@ -133,7 +138,7 @@ export function createProjects(options: {
   };
 }
 
-function presentExisting(actor: Actor, existing: ProjectRow | undefined): Project {
+function presentExisting(actor: Actor, existing: ProjectRow | undefined): AnsweredProject {
   if (existing?.owner_id !== actor.id) throw refuse('request/id-taken');
-  return presentProject(actor, existing);
+  return answerProject(actor, existing);
 }

@@ -34,11 +34,9 @@ describe('a new project', () => {
       name: 'New harbour',
       description: '',
       ownerId: ada.id,
-      ownerName: 'Ada',
       type: 'individual',
       teamId: null,
-      teamName: null,
-      departments: [],
+      departmentIds: [],
       visibility: 'private',
       dueDate: null,
       priority: 'medium',
@@ -54,6 +52,7 @@ describe('a new project', () => {
       recentUpdates: 0,
       can: { edit: true, delete: true, transfer: true, leave: false, addMembers: true, work: true },
     });
+    expect(ada.known.people.get(ada.id)).toEqual({ id: ada.id, name: 'Ada', avatarUrl: null, version: 1 });
     expect(await ada.ok(api.get, { projectId: id })).toEqual(project);
     expect((await ada.ok(api.list, {})).projects).toEqual([project]);
     expect((await ada.ok(api.activity, { projectId: id })).activity).toMatchObject([

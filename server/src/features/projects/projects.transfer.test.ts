@@ -23,12 +23,12 @@ describe('a transfer', () => {
     expect(answer).toEqual({
       ...project,
       ownerId: member.id,
-      ownerName: 'Mia Member',
       membersCount: 3,
       role: 'Admin',
       version: project.version + 1,
       can: { edit: true, delete: false, transfer: false, leave: true, addMembers: true, work: true },
     });
+    expect(owner.known.people.get(member.id)?.name).toBe('Mia Member');
     expect(await owner.ok(api.get, { projectId })).toEqual(answer);
     expect(await member.ok(api.get, { projectId })).toMatchObject({
       role: 'Owner',

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
-import type { Project, projectsApi } from '@longtable/contract/projects';
+import type { AnsweredProject, projectsApi } from '@longtable/contract/projects';
 import { sql } from 'kysely';
 import { isClosed } from '../../kits/closed-account.ts';
 import { readActorCard } from '../../kits/person-card.ts';
@@ -12,7 +12,8 @@ import { lockCounts } from '../../policies/locks.ts';
 import type { ProjectRow } from '../../policies/project.ts';
 import { recordActivity } from './activity.ts';
 import { projectMembers } from './members/members.store.ts';
-import { presentProject, presentProjectTo } from './projects.presenter.ts';
+import { subjectOf } from './members/membership.ts';
+import { answerProject, projectAsSeenBy } from './projects.presenter.ts';
 import { publishMember, publishMembershipChanged, publishProject } from './projects.publish.ts';
 import { readLockedProject } from './projects.store.ts';
 
@@ -34,31 +35,30 @@ export async function transferProject(
   actor: Actor,
   before: ProjectRow,
   newOwnerId: string,
-): Promise<Project> {
+): Promise<AnsweredProject> {
   const { tx } = change;
   const { id: projectId } = before;
-  if (before.owner_id === newOwnerId) return presentProject(actor, before);
+  if (before.owner_id === newOwnerId) return answerProject(actor, before);
   if ((await isClosed(tx, newOwnerId)) || !(await callTransfer(tx, projectId, newOwnerId)))
     throw refuse('project/new-owner-not-a-member');
   const project = await readLockedProject(tx, actor.id, projectId);
   const those = await projectMembers.readMany(tx, [projectId], [actor.id, newOwnerId]);
-  const members = [actor.id, newOwnerId].flatMap((id) => those.filter(({ user_id }) => user_id === id));
-  if (members.length < 2)
-    throw new Error(`One of the two is no member of the transferred project ${projectId}.`);
+  const [from, to] = [actor.id, newOwnerId].map((id) => those.find(({ user_id }) => user_id === id));
+  if (!from || !to) throw new Error(`One of the two is no member of the transferred project ${projectId}.`);
+  const members = [from, to];
   for (const member of members) {
     const personId = member.user_id;
     const by = await readActorCard(tx, actor, personId);
-    const seen = presentProjectTo(member, project);
+    const seen = projectAsSeenBy(member, project);
     publishMembershipChanged(change, actor.id, { personId, project, change: 'rights', by, seen });
   }
   for (const member of members) {
     publishMember(change, actor.id, project, { member, membersCount: project.members_count });
   }
   publishProject(change, actor.id, project);
-  const answer = presentProject(actor, project);
-  const subject = { id: newOwnerId, name: answer.ownerName };
+  const subject = subjectOf(to);
   await recordActivity(change, actor.id, projectId, { kind: 'project-transferred', subject });
-  return answer;
+  return answerProject(actor, project);
 }
 
 /** False where the person is no other member of the project. */

@@ -1,9 +1,9 @@
-import type { Project } from '@longtable/contract/projects';
+import type { AnsweredProject } from '@longtable/contract/projects';
 import type { Change } from '../../platform/change.ts';
 import type { Actor } from '../../policies/actor.ts';
 import type { ProjectRow } from '../../policies/project.ts';
 import { recordActivity } from './activity.ts';
-import { presentProject } from './projects.presenter.ts';
+import { answerProject } from './projects.presenter.ts';
 import { publishProject } from './projects.publish.ts';
 import { type ProjectColumns, readLockedProject, writeProject } from './projects.store.ts';
 
@@ -16,14 +16,14 @@ export async function updateProject(
   actor: Actor,
   before: ProjectRow,
   { columns = {}, wrote = false }: { columns?: ProjectColumns; wrote?: boolean },
-): Promise<Project> {
+): Promise<AnsweredProject> {
   const changed = differing(before, columns);
-  if (!wrote && Object.keys(changed).length === 0) return presentProject(actor, before);
+  if (!wrote && Object.keys(changed).length === 0) return answerProject(actor, before);
   await writeProject(change.tx, before.id, changed);
   const after = await readLockedProject(change.tx, actor.id, before.id);
   publishProject(change, actor.id, after);
   await recordActivity(change, actor.id, before.id, { kind: 'project-changed' });
-  return presentProject(actor, after);
+  return answerProject(actor, after);
 }
 
 function differing(row: ProjectRow, wanted: ProjectColumns): ProjectColumns {

@@ -3,7 +3,7 @@ import type { TaskAbilities, TaskFields } from '@longtable/contract/tasks';
 import { QueryObserver } from '@tanstack/react-query';
 import { tasksApi } from '../../platform/api/tasks.ts';
 import { ApiError, call } from '../../platform/client.ts';
-import { deletedAccount, directory, takeCards } from '../../platform/directory.ts';
+import { deletedAccount, directory } from '../../platform/directory.ts';
 import { registerHotkeys } from '../../platform/hotkeys.ts';
 import { liveConnected, onLive } from '../../platform/live.ts';
 import { queryClient } from '../../platform/query-client.ts';
@@ -83,9 +83,6 @@ export function registerTasks(): void {
     ),
   );
   // Projects join later than tasks: what their events mean for tasks is looked after here.
-  onLive('project.saved', ({ project: { id, name, version } }) =>
-    takeCards({ projects: [{ id, name, version }] }),
-  );
   onLive('project.deleted', ({ projectId }) => {
     takeIn();
     projectDeleted(projectId);

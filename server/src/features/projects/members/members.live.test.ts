@@ -71,6 +71,10 @@ describe('the members of a project receive', () => {
         change: 'joined',
         by: { id: admin.id, name: 'Adam Admin', avatarUrl: null, version: 1 },
         project: await stranger.ok(projectsApi.get, { projectId }),
+        cards: {
+          people: [{ id: owner.id, name: 'Olive Owner', avatarUrl: null, version: 1 }],
+          teams: [{ id: project.teamId, name: 'Engine room', version: 1 }],
+        },
       },
     ]);
     expect(received('member', 'project.membership-changed')).toEqual([]);
@@ -93,7 +97,7 @@ describe('the members of a project receive', () => {
       ]);
     }
     expect(received('member', 'project.membership-changed')).toMatchObject([
-      { change: 'removed', by: { id: admin.id }, project: null },
+      { change: 'removed', by: { id: admin.id }, project: null, cards: {} },
     ]);
     expect(received('admin', 'project-activity.added')).toMatchObject([
       { activity: { kind: 'member-removed', subject: 'Mia Member', subjectId: member.id } },
@@ -205,7 +209,10 @@ test('a transfer: both people, and everyone the new owner', async () => {
   await settle();
   for (const who of ['owner', 'admin', 'member', 'visitor'] as const) {
     expect(received(who, 'project.saved')).toMatchObject([
-      { project: { ownerId: admin.id, ownerName: 'Adam Admin', version: project.version + 1 } },
+      {
+        project: { ownerId: admin.id, version: project.version + 1 },
+        cards: { people: [{ id: admin.id, name: 'Adam Admin' }] },
+      },
     ]);
     expect(received(who, 'project-member.saved')).toMatchObject([
       { member: { role: 'Admin', person: { id: owner.id } } },

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { type ProjectRow, projectMemberRights } from '../../../policies/project.ts';
-import { type MemberRow, presentMember, presentProjectTo } from '../projects.presenter.ts';
+import { type MemberRow, presentMember, projectAsSeenBy } from '../projects.presenter.ts';
 import { publishMember, publishMembershipChanged } from '../projects.publish.ts';
 import { projectMembers, readCandidates } from './members.store.ts';
 import type { ProjectMembership } from './membership.ts';
@@ -60,7 +60,7 @@ export function createMembers({ db, membership }: { db: Db; membership: ProjectM
       const changed = { ...member, role };
       await projectMembers.write(tx, member.id, { role });
       const by = await readActorCard(tx, actor, personId);
-      const seen = presentProjectTo(changed, project);
+      const seen = projectAsSeenBy(changed, project);
       publishMembershipChanged(change, actor.id, { personId, project, change: 'rights', by, seen });
       publishMember(change, actor.id, project, { member: changed, membersCount: project.members_count });
       return presentMember(actor, project, changed);

@@ -8,7 +8,7 @@ import { refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { type ProjectAudience, type ProjectRow, projectPolicy } from '../../../policies/project.ts';
 import { recordActivities } from '../activity.ts';
-import { type MemberRow, presentProject, presentProjectTo } from '../projects.presenter.ts';
+import { type MemberRow, projectAsSeenBy } from '../projects.presenter.ts';
 import { publishMember, publishMemberRemoved, publishMembershipChanged } from '../projects.publish.ts';
 import { readThese } from '../projects.store.ts';
 import { lockCandidates, lockTasksOf, projectMembers, readRoles } from './members.store.ts';
@@ -61,7 +61,7 @@ export function createProjectMembership({ reassignTasks }: { reassignTasks: Reas
     const all = { ...project, members_count: project.members_count + members.length };
     for (const member of members) {
       const joined = { personId: member.user_id, project, change: 'joined', by } as const;
-      publishMembershipChanged(change, actor.id, { ...joined, seen: presentProjectTo(member, all) });
+      publishMembershipChanged(change, actor.id, { ...joined, seen: projectAsSeenBy(member, all) });
     }
     for (const [index, member] of members.entries()) {
       publishMember(change, actor.id, project, { member, membersCount: project.members_count + index + 1 });
@@ -96,8 +96,7 @@ export function createProjectMembership({ reassignTasks }: { reassignTasks: Reas
         project,
         change: by ? 'removed' : 'left',
         by,
-        seen:
-          row && projectPolicy.reads({ id: personId }, row) ? presentProject({ id: personId }, row) : null,
+        seen: row && projectPolicy.reads({ id: personId }, row) ? row : null,
       });
       publishMemberRemoved(change, actorId, project, { personId, membersCount: project.members_count - 1 });
     }
@@ -147,6 +146,7 @@ export function createProjectMembership({ reassignTasks }: { reassignTasks: Reas
   return { addMembers, removeMember, replaceMembers };
 }
 
-function subjectOf({ user_id, full_name, email }: MemberRow): { id: string; name: string } {
+/** Whom a line of activity is about. */
+export function subjectOf({ user_id, full_name, email }: MemberRow): { id: string; name: string } {
   return { id: user_id, name: personName({ fullName: full_name, email }) };
 }

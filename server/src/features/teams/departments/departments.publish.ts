@@ -1,7 +1,7 @@
 import type { PersonCard } from '@longtable/contract/cards';
 import type { DepartmentMember } from '@longtable/contract/departments';
 import type { LivePayload } from '@longtable/contract/live';
-import { cardsOf } from '../../../kits/cards.ts';
+import { cardsOf, itself } from '../../../kits/cards.ts';
 import type { Change } from '../../../platform/change.ts';
 import { type DepartmentRow, departmentPolicy } from '../../../policies/department.ts';
 import { departmentRoom, teamManagerRooms } from '../../../policies/memberships.ts';
@@ -21,7 +21,7 @@ export function publishDepartment(change: Change, actorId: string, department: D
     ...departmentPolicy.receiversOf(department),
     payload: {
       department: presentSharedDepartment(department),
-      cards: cardsOf([department], departmentCards),
+      cards: cardsOf([department], [...departmentCards, itself('departments')]),
     },
   });
 }

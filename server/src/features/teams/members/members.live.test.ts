@@ -207,7 +207,10 @@ describe('a department', () => {
     });
     await settle();
     expect(received('member', 'department.saved')).toMatchObject([
-      { department: { name: 'Looks', version: 2 } },
+      {
+        department: { name: 'Looks', version: 2 },
+        cards: { departments: [{ id: departmentId, name: 'Looks', version: 2 }] },
+      },
     ]);
     expect(received('member', 'department-member.saved')).toMatchObject([
       { member: { departmentRole: 'member' } },

@@ -22,7 +22,7 @@ export function isInList(
   return (
     isInScope(project, scope) &&
     (teamId === undefined || project.teamId === teamId) &&
-    (departmentId === undefined || project.departments.some(({ id }) => id === departmentId)) &&
+    (departmentId === undefined || project.departmentIds.includes(departmentId)) &&
     hasName(project, text)
   );
 }

@@ -123,10 +123,9 @@ export function activityAdded(projectId: string, added: ProjectActivity): void {
   });
 }
 
-/** Takes in what a person shows to others: the names of owners, and who did what. */
-export function ownerSaved({ id, name, avatarUrl }: PersonCard): void {
+/** Takes in what a person shows to others: who did what. */
+export function actorSaved({ id, name, avatarUrl }: PersonCard): void {
   news.note();
-  patchProjects((project) => (project.ownerId === id ? { ...project, ownerName: name } : project));
   queryClient.setQueriesData<Listed<ProjectActivity>>({ queryKey: activityKey }, (list) => {
     return (
       list &&
@@ -134,24 +133,6 @@ export function ownerSaved({ id, name, avatarUrl }: PersonCard): void {
         activity.actor?.id === id ? { ...activity, actor: { ...activity.actor, name, avatarUrl } } : activity,
       )
     );
-  });
-}
-
-/** Takes in what a team is called now. */
-export function teamRenamed({ id, name }: { readonly id: string; readonly name: string }): void {
-  patchProjects((project) =>
-    project.teamId === id && project.teamName !== name ? { ...project, teamName: name } : project,
-  );
-}
-
-/** Takes in what a department is called now. */
-export function departmentRenamed(saved: { readonly id: string; readonly name: string }): void {
-  patchProjects((project) => {
-    if (!project.departments.some(({ id, name }) => id === saved.id && name !== saved.name)) return project;
-    const departments = project.departments.map((each) =>
-      each.id === saved.id ? { ...each, name: saved.name } : each,
-    );
-    return { ...project, departments };
   });
 }
 
@@ -170,12 +151,6 @@ export function patchProject(projectId: string, change: (project: Project) => Pr
 export function forgetProjects(): void {
   forgetAsking();
   forgetGone();
-}
-
-function patchProjects(change: (project: Project) => Project): void {
-  news.note();
-  patchLists((list) => listChanged(list, change));
-  queryClient.setQueriesData<Project>({ queryKey: projectKey }, (project) => project && change(project));
 }
 
 /** In its place of every list that it belongs into, and out of the others. */

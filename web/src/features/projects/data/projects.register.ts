@@ -13,9 +13,8 @@ import {
 } from './project-members.cache.ts';
 import {
   activityAdded,
-  departmentRenamed,
+  actorSaved,
   forgetProjects,
-  ownerSaved,
   progressChanged,
   projectGone,
   projectMembershipChanged,
@@ -24,7 +23,6 @@ import {
   scopeMembershipChanged,
   sharedProjectSaved,
   teamLeft,
-  teamRenamed,
 } from './projects.cache.ts';
 
 /** Connects projects to the live events. Once, before they begin. */
@@ -41,7 +39,7 @@ export function registerProjects(): void {
   });
   onLive('project-activity.added', ({ projectId, activity }) => activityAdded(projectId, activity));
   onLive('person.saved', ({ person }) => {
-    ownerSaved(person);
+    actorSaved(person);
     projectPersonSaved(person);
   });
   onLive('person.removed', ({ personId }) => projectPersonRemoved(personId));
@@ -79,8 +77,6 @@ function followProjects(): void {
 
 /** What is seen by being in a team or a department. */
 function followPlaces(): void {
-  onLive('team.saved', ({ team }) => teamRenamed(team));
-  onLive('department.saved', ({ department }) => departmentRenamed(department));
   onLive('team.membership-changed', ({ teamId, team }) =>
     team ? scopeMembershipChanged({ teamId }) : teamLeft({ teamId }),
   );

@@ -29,10 +29,10 @@ export const individualScope: ScopeDraft = {
 export function scopeOf({
   type,
   teamId,
-  departments,
+  departmentIds,
   visibility,
-}: Pick<Project, 'type' | 'teamId' | 'departments' | 'visibility'>): ScopeDraft {
-  return { type, teamId, departmentIds: departments.map(({ id }) => id), visibility };
+}: Pick<Project, 'type' | 'teamId' | 'departmentIds' | 'visibility'>): ScopeDraft {
+  return { type, teamId, departmentIds, visibility };
 }
 
 /** What is sent: a team's project has no departments, and one of its members alone has no team. */

@@ -3,6 +3,7 @@ import type { Project } from '@longtable/contract/projects';
 import type { ProjectType, ProjectVisibility } from '@longtable/contract/rules/project-kinds';
 import type { Team } from '@longtable/contract/teams';
 import { useEffect, useId, useMemo } from 'react';
+import { useDirectory, useTeam } from '../../../platform/directory.ts';
 import type { ListView } from '../../../platform/list-view.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FailedBox } from '../../../ui/failed-box.tsx';
@@ -28,7 +29,7 @@ export function ScopeFields({
 }: {
   draft: ScopeDraft;
   onChange: (draft: ScopeDraft) => void;
-  project?: Pick<Project, 'teamId' | 'teamName' | 'type' | 'departments'> | undefined;
+  project?: Pick<Project, 'teamId' | 'type' | 'departmentIds'> | undefined;
   /** What was not chosen though it has to be. */
   missing: '' | 'team' | 'departments';
 }) {
@@ -59,6 +60,7 @@ function OfTeam({ draft, onChange, project, missing }: Parameters<typeof ScopeFi
   const view = useTeams('');
   useAll(view);
   const { type, teamId } = draft;
+  const current = useTeam(project?.teamId ?? null);
   const teams = view.items.filter(
     (team) =>
       team.id === project?.teamId ||
@@ -67,7 +69,7 @@ function OfTeam({ draft, onChange, project, missing }: Parameters<typeof ScopeFi
   const options = teams.map(({ id, name }) => ({ value: id, label: name }));
   const kept =
     project?.teamId && !teams.some(({ id }) => id === project.teamId)
-      ? [{ value: project.teamId, label: project.teamName ?? 'Its team' }]
+      ? [{ value: project.teamId, label: current?.name ?? 'Its team' }]
       : [];
   const onlyIfAll = view.hasMore ? [] : [...kept, ...options].map(({ value }) => value);
   const preselected = withOnlyTeam(draft, onlyIfAll);
@@ -75,7 +77,7 @@ function OfTeam({ draft, onChange, project, missing }: Parameters<typeof ScopeFi
     if (preselected !== draft) onChange(preselected);
   });
   const chosen = teams.find(({ id }) => id === teamId);
-  const teamName = chosen?.name ?? (teamId === project?.teamId ? (project?.teamName ?? null) : null);
+  const teamName = chosen?.name ?? (teamId === current?.id ? current.name : null);
   if (view.state === 'loading' && options.length + kept.length === 0)
     return <Spinner label="Loading..." className="py-2" />;
   if (view.state === 'failed' && options.length + kept.length === 0)
@@ -100,7 +102,7 @@ function OfTeam({ draft, onChange, project, missing }: Parameters<typeof ScopeFi
           team={chosen}
           draft={draft}
           onChange={onChange}
-          kept={teamId === project?.teamId ? project.departments : []}
+          kept={teamId === project?.teamId ? project.departmentIds : []}
           isMissing={missing === 'departments'}
         />
       )}
@@ -121,18 +123,21 @@ function OfDepartments({
   team: Team | undefined;
   draft: ScopeDraft;
   onChange: (draft: ScopeDraft) => void;
-  kept: Project['departments'];
+  kept: Project['departmentIds'];
   isMissing: boolean;
 }) {
   const id = useId();
   const view = useDepartments(teamId, '');
   useAll(view);
+  const names = useDirectory();
   const departments = useMemo(() => {
     const mayUse = ({ can }: Department) => can.manageProjects || (team?.can.manageProjects ?? false);
     const usable = view.items.filter(mayUse);
-    const others = kept.filter((department) => !usable.some((other) => other.id === department.id));
+    const others = kept
+      .filter((departmentId) => !usable.some((other) => other.id === departmentId))
+      .flatMap((departmentId) => names.department(departmentId) ?? []);
     return [...usable, ...others].toSorted((one, other) => one.name.localeCompare(other.name));
-  }, [view.items, team, kept]);
+  }, [view.items, team, kept, names]);
   if (departments.length === 0) {
     if (view.state === 'failed' && team) return <Failed view={view} what="departments" />;
     if (view.state === 'loading') return <Spinner label="Loading..." className="py-2" />;

@@ -2,11 +2,13 @@ import type { Project } from '@longtable/contract/projects';
 import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
 import { Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
+import { deletedAccount, usePerson, useTeam } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { PriorityGlyph, PriorityMark } from '../../tasks/task-marks.tsx';
+import { useDepartmentNames } from '../department-names.ts';
 import { ProjectDue } from '../project-due.tsx';
 import { ProjectMark } from '../project-mark.tsx';
 import { columns, inMiddle, inWide, onlyNarrow } from './project-columns.ts';
@@ -24,8 +26,12 @@ export function ProjectRow({
   within: ListPlace;
   tabIndex: 0 | -1;
 }) {
-  const { id, name, type, ownerId, ownerName, dueDate, priority, membersCount } = project;
-  const place = placeOf(project, within);
+  const { id, name, type, ownerId, teamId, departmentIds, dueDate, priority, membersCount } = project;
+  const owner = usePerson(ownerId);
+  const ownerName = owner?.name ?? deletedAccount;
+  const team = useTeam(teamId)?.name;
+  const departments = useDepartmentNames(departmentIds);
+  const place = placeOf(type, { owner: ownerName, team, departments }, within);
   return (
     <div
       className={`${columns} relative -mx-2 h-full border-hairline border-b px-2 transition-colors hover:bg-hover`}
@@ -77,7 +83,7 @@ export function ProjectRow({
       </div>
       <p className={`flex min-w-0 items-center gap-1.5 text-muted text-xs ${inWide}`}>
         <span className="sr-only">Owner</span>
-        <Avatar name={ownerName} seed={ownerId} size="sm" decorative />
+        <Avatar name={ownerName} seed={ownerId} src={owner?.avatarUrl ?? null} size="sm" decorative />
         <span dir="auto" title={ownerName} className="truncate">
           {ownerName}
         </span>
@@ -121,16 +127,19 @@ function Bar({ project }: { project: Project }) {
 }
 
 /** Whose project it is, besides its members'; where that goes without saying, its owner's. */
-function placeOf({ type, teamName, departments, ownerName }: Project, within: ListPlace): string {
-  const names = departments.map(({ name }) => name).join(', ');
-  if (within !== undefined) return within === 'team' && names !== '' ? names : ownerName;
+function placeOf(
+  type: Project['type'],
+  { owner, team, departments }: { owner: string; team: string | undefined; departments: string },
+  within: ListPlace,
+): string {
+  if (within !== undefined) return within === 'team' && departments !== '' ? departments : owner;
   switch (type) {
     case 'individual':
       return 'Individual';
     case 'team':
-      return teamName ?? 'Team';
+      return team ?? 'Team';
     case 'department':
-      return [teamName, names].filter(Boolean).join(' › ');
+      return [team, departments].filter(Boolean).join(' › ');
   }
 }
 

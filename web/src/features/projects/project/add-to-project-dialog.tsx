@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Handshake } from 'lucide-react';
 import { projectMembersApi } from '../../../platform/api/projects.ts';
 import { call } from '../../../platform/client.ts';
+import { useTeam } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
 import { AddPeopleDialog } from '../../people/members/add-people-dialog.tsx';
 import { addProjectMember } from '../data/projects.actions.ts';
@@ -21,6 +22,7 @@ export function AddToProjectDialog({
   onClose: () => void;
 }) {
   const { id: projectId } = project;
+  const team = useTeam(project.teamId);
   const navigate = useNavigate();
   return (
     <AddPeopleDialog
@@ -28,7 +30,7 @@ export function AddToProjectDialog({
       onClose={onClose}
       texts={textsOf(project)}
       roles={['Member', 'Admin']}
-      sources={sourcesOf(project)}
+      sources={sourcesOf(project, team?.name)}
       candidates={(text, from = 'all') => ({
         queryKey: [projectsKey, 'candidates', projectId, { text, from }],
         queryFn: async ({ signal }) =>
@@ -44,12 +46,12 @@ export function AddToProjectDialog({
   );
 }
 
-function sourcesOf({ type, teamName }: Project): readonly { value: Source; label: string }[] {
+function sourcesOf({ type }: Project, team: string | undefined): readonly { value: Source; label: string }[] {
   if (type === 'individual') return [];
   return [
     { value: 'all', label: 'Everyone you can add' },
     { value: 'connections', label: 'Your connections' },
-    { value: 'team', label: teamName === null ? 'Its team' : `Team: ${teamName}` },
+    { value: 'team', label: team === undefined ? 'Its team' : `Team: ${team}` },
     ...(type === 'department' ? [{ value: 'departments', label: 'Its departments' } as const] : []),
   ];
 }

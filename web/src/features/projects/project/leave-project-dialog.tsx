@@ -1,10 +1,11 @@
 import type { Project } from '@longtable/contract/projects';
+import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import { AskFirstDialog } from '../../people/members/ask-first-dialog.tsx';
 import { leaveProject } from '../data/projects.actions.ts';
 
 /** Asks before one leaves, and says what becomes of one's tasks. */
 export function LeaveProjectDialog({
-  project: { id, name, ownerName },
+  project: { id, name, ownerId },
   open,
   onClose,
 }: {
@@ -12,6 +13,7 @@ export function LeaveProjectDialog({
   open: boolean;
   onClose: () => void;
 }) {
+  const ownerName = usePerson(ownerId)?.name ?? deletedAccount;
   return (
     <AskFirstDialog
       open={open}

@@ -1,6 +1,7 @@
 import type { Project } from '@longtable/contract/projects';
 import { recentUpdateDays } from '@longtable/contract/rules/project-limits';
 import { UserPlus } from 'lucide-react';
+import { deletedAccount, usePerson, useTeam } from '../../../platform/directory.ts';
 import { AvatarGroup } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { column } from '../../../ui/column.ts';
@@ -32,6 +33,7 @@ export function OverviewPanel({
   onDialog: (dialog: ProjectDialog) => void;
   onTab: (tab: ProjectTab) => void;
 }) {
+  const team = useTeam(project.teamId);
   const { can, description, progress, totalTasks, completedTasks, recentUpdates } = project;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain">
@@ -84,7 +86,7 @@ export function OverviewPanel({
               <Members project={project} onShow={() => onTab('members')} />
             </Fact>
             <Fact label="Seen by">
-              <span className="wrap-anywhere text-sm">{audienceLabel(project, project.teamName)}</span>
+              <span className="wrap-anywhere text-sm">{audienceLabel(project, team?.name ?? null)}</span>
             </Fact>
             <Fact label="Recent updates">
               <Button variant="link" onClick={() => onTab('updates')} className={inFact}>
@@ -110,14 +112,14 @@ export function OverviewPanel({
   );
 }
 
-function Owner({ project: { id, ownerId, ownerName } }: { project: Project }) {
-  // The first of the members; until they are here, the name will do.
-  const owner = useProjectMembers(id, '').items.find(({ person }) => person.id === ownerId)?.person;
+function Owner({ project: { ownerId } }: { project: Project }) {
+  const owner = usePerson(ownerId);
+  const name = owner?.name ?? deletedAccount;
   return (
     <PersonChip
-      person={{ id: ownerId, name: ownerName, avatarUrl: owner?.avatarUrl ?? null }}
+      person={{ id: ownerId, name, avatarUrl: owner?.avatarUrl ?? null }}
       size="sm"
-      title={ownerName}
+      title={name}
       className={`-my-1 ${inFact}`}
     />
   );

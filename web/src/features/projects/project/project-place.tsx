@@ -1,34 +1,38 @@
 import type { Project } from '@longtable/contract/projects';
 import { Link } from '@tanstack/react-router';
+import { deletedAccount, usePerson, useTeam } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
 import { PersonLink } from '../../people/person-sheet/person-link.tsx';
 import { useTeams } from '../../teams/data/teams.views.ts';
+import { useDepartmentNames } from '../department-names.ts';
 
 /** What a project is of: its team and departments, or the person who owns it. */
 export function ProjectPlace({ project, className }: { project: Project; className?: string }) {
-  const { teamId, teamName, departments } = project;
+  const { teamId, ownerId } = project;
+  const owner = usePerson(ownerId)?.name ?? deletedAccount;
+  const team = useTeam(teamId)?.name ?? '';
+  const departments = useDepartmentNames(project.departmentIds);
   if (teamId === null) {
     return (
       <p className={className}>
         Owned by{' '}
         <PersonLink
-          person={{ id: project.ownerId }}
-          title={project.ownerName}
+          person={{ id: ownerId }}
+          title={owner}
           className="rounded-control text-ink hover:underline"
         >
-          <bdi>{project.ownerName}</bdi>
+          <bdi>{owner}</bdi>
         </PersonLink>
       </p>
     );
   }
-  const names = departments.map(({ name }) => name).join(', ');
   return (
-    <p className={className} title={[teamName, names].filter(Boolean).join(' · ')}>
-      <TeamName teamId={teamId} name={teamName ?? ''} />
-      {names !== '' && (
+    <p className={className} title={[team, departments].filter(Boolean).join(' · ')}>
+      <TeamName teamId={teamId} name={team} />
+      {departments !== '' && (
         <>
           {' · '}
-          <bdi>{names}</bdi>
+          <bdi>{departments}</bdi>
         </>
       )}
     </p>

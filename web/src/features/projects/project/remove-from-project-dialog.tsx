@@ -1,4 +1,5 @@
 import type { Project, ProjectMember } from '@longtable/contract/projects';
+import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import { useUser } from '../../../platform/session.ts';
 import { AskFirstDialog } from '../../people/members/ask-first-dialog.tsx';
 import { removeProjectMember } from '../data/projects.actions.ts';
@@ -14,8 +15,9 @@ export function RemoveFromProjectDialog({
   onClose: () => void;
 }) {
   const user = useUser();
+  const ownerName = usePerson(project.ownerId)?.name ?? deletedAccount;
   const name = member?.person.name ?? '';
-  const owner = project.ownerId === user.id ? 'you' : project.ownerName;
+  const owner = project.ownerId === user.id ? 'you' : ownerName;
   return (
     <AskFirstDialog
       open={member !== null}

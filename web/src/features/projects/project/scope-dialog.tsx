@@ -1,5 +1,6 @@
 import type { Project } from '@longtable/contract/projects';
 import { useState } from 'react';
+import { directory, useTeam } from '../../../platform/directory.ts';
 import { useRequest } from '../../../platform/use-request.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -55,7 +56,9 @@ export function ScopeDialog({
     void run(async () => {
       if (!isSameScope(draft, before)) {
         const saved = await changeScope(project.id, scopeInput(draft));
-        toast({ title: `Seen by: ${audienceLabel(saved, saved.teamName).toLowerCase()}` });
+        toast({
+          title: `Seen by: ${audienceLabel(saved, directory().team(saved.teamId)?.name ?? null).toLowerCase()}`,
+        });
       }
       close();
     });
@@ -96,11 +99,9 @@ export function ScopeDialog({
 
 function Warning({ project, before, after }: { project: Project; before: ScopeDraft; after: ScopeDraft }) {
   const { items } = useTeams('');
+  const current = useTeam(project.teamId)?.name ?? null;
   const nameOf = (id: string | null) =>
-    items.find((team) => team.id === id)?.name ?? (id === project.teamId ? project.teamName : null);
-  const warning = scopeWarning(
-    { before, after },
-    { teamBefore: project.teamName, teamAfter: nameOf(after.teamId) },
-  );
+    items.find((team) => team.id === id)?.name ?? (id === project.teamId ? current : null);
+  const warning = scopeWarning({ before, after }, { teamBefore: current, teamAfter: nameOf(after.teamId) });
   return warning === null ? null : <Banner tone="warning">{warning}</Banner>;
 }

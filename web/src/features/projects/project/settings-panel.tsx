@@ -1,5 +1,6 @@
 import type { Project } from '@longtable/contract/projects';
 import { Eye, Pencil } from 'lucide-react';
+import { useTeam } from '../../../platform/directory.ts';
 import { Button } from '../../../ui/button.tsx';
 import { column } from '../../../ui/column.ts';
 import { counted } from '../../../ui/counted.ts';
@@ -8,6 +9,7 @@ import { OwnershipGroups } from '../../people/members/ownership-groups.tsx';
 import { PictureChooser } from '../../people/picture/picture-chooser.tsx';
 import { PriorityMark } from '../../tasks/task-marks.tsx';
 import { removeProjectPhoto, setProjectPhoto } from '../data/projects.actions.ts';
+import { useDepartmentNames } from '../department-names.ts';
 import { audienceLabel } from '../form/scope-draft.ts';
 import { ProjectDue } from '../project-due.tsx';
 import { ProjectMark } from '../project-mark.tsx';
@@ -47,19 +49,7 @@ export function SettingsPanel({
             />
           </SettingsGroup>
         )}
-        {can.edit && (
-          <SettingsGroup title="Scope and visibility" description="Whose project this is, and who sees it.">
-            <SettingsRow
-              title={<bdi>{scopeText(project)}</bdi>}
-              detail={audienceLabel(project, project.teamName)}
-              actions={
-                <Button icon={<Eye />} onClick={() => onDialog('scope')}>
-                  Change scope
-                </Button>
-              }
-            />
-          </SettingsGroup>
-        )}
+        {can.edit && <Scope project={project} onDialog={onDialog} />}
         <OwnershipGroups
           noun="project"
           can={can}
@@ -103,13 +93,34 @@ function Details({ project, onDialog }: { project: Project; onDialog: (dialog: P
   );
 }
 
-function scopeText({ type, teamName, departments }: Project): string {
+function Scope({ project, onDialog }: { project: Project; onDialog: (dialog: ProjectDialog) => void }) {
+  const team = useTeam(project.teamId)?.name ?? null;
+  const departments = useDepartmentNames(project.departmentIds);
+  return (
+    <SettingsGroup title="Scope and visibility" description="Whose project this is, and who sees it.">
+      <SettingsRow
+        title={<bdi>{scopeText(project, { team, departments })}</bdi>}
+        detail={audienceLabel(project, team)}
+        actions={
+          <Button icon={<Eye />} onClick={() => onDialog('scope')}>
+            Change scope
+          </Button>
+        }
+      />
+    </SettingsGroup>
+  );
+}
+
+function scopeText(
+  { type }: Project,
+  { team, departments }: { team: string | null; departments: string },
+): string {
   switch (type) {
     case 'individual':
       return 'Individual project';
     case 'team':
-      return `Project of ${teamName ?? 'a team'}`;
+      return `Project of ${team ?? 'a team'}`;
     case 'department':
-      return `Project of ${departments.map(({ name }) => name).join(', ')} in ${teamName ?? 'a team'}`;
+      return `Project of ${departments} in ${team ?? 'a team'}`;
   }
 }
