@@ -6,7 +6,7 @@ import { id, madeId } from './ids.ts';
 import { email } from './people.ts';
 import { defaultInviteDays, maxInviteDays, maxInviteEmails, maxInviteUses } from './rules/team-limits.ts';
 import { teamColours, teamIcons } from './rules/team-looks.ts';
-import { team } from './teams.ts';
+import { answeredTeam } from './teams.ts';
 
 /** An invitation to a team, as those see it who may invite to it (docs/product/invitations.md, "To a team"). */
 export const teamInvite = z.object({
@@ -97,7 +97,7 @@ export const teamInvitesApi = {
   /** By the stored procedure `accept_team_invite`. `id` (of the membership) is made by the client. */
   accept: endpoint('POST', '/api/join-team', {
     input: z.object({ inviteCode, id: madeId }),
-    output: team,
+    output: answeredTeam,
   }),
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personCard } from './cards.ts';
+import { cards, personCard } from './cards.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
@@ -43,7 +43,6 @@ export const team = z.object({
   colour: z.enum(teamColours),
   photoUrl: z.string().nullable(),
   ownerId: z.string(),
-  ownerName: z.string(),
   membersCount: z.int(),
   /** Projects of the team and of its departments, and the tasks of these (docs/product/teams.md, "Team"). */
   projectsCount: z.int(),
@@ -63,6 +62,10 @@ export const team = z.object({
   can: teamAbilities,
 });
 export type Team = z.infer<typeof team>;
+
+/** A team as an answer of its own, with the card of its owner. */
+export const answeredTeam = team.extend({ cards });
+export type AnsweredTeam = z.infer<typeof answeredTeam>;
 
 /** What of a team is the same for everybody in it. */
 const sharedTeam = team.omit({ departmentsCount: true, role: true, permissions: true, can: true });
@@ -117,7 +120,7 @@ export const teamsApi = {
   /** The actor's teams by name, a page at a time; `text` narrows by name. */
   list: pagedList('/api/teams', {
     input: { text },
-    output: { teams: z.array(team) },
+    output: { teams: z.array(team), cards },
     size: 100,
     most: 200,
   }),
@@ -130,10 +133,10 @@ export const teamsApi = {
       iconSeed: z.enum(teamIcons).default(defaultTeamIcon),
       colour: z.enum(teamColours).default(defaultTeamColour),
     }),
-    output: team,
+    output: answeredTeam,
   }),
   /** Mends a broken ownership on the way (docs/product/teams.md, "Ownership check"). */
-  get: endpoint('GET', '/api/teams/:teamId', { input: z.object({ teamId: id }), output: team }),
+  get: endpoint('GET', '/api/teams/:teamId', { input: z.object({ teamId: id }), output: answeredTeam }),
   update: endpoint('PATCH', '/api/teams/:teamId', {
     input: z.object({
       teamId: id,
@@ -142,7 +145,7 @@ export const teamsApi = {
       iconSeed: z.enum(teamIcons).optional(),
       colour: z.enum(teamColours).optional(),
     }),
-    output: team,
+    output: answeredTeam,
   }),
   delete: endpoint('DELETE', '/api/teams/:teamId', {
     input: z.object({ teamId: id }),
@@ -151,11 +154,11 @@ export const teamsApi = {
   setPhoto: endpoint('PUT', '/api/teams/:teamId/photo', {
     upload: { maxBytes: maxPictureBytes, tooLarge: 'picture/too-large' },
     input: pictureCrop.extend({ teamId: id }),
-    output: team,
+    output: answeredTeam,
   }),
   removePhoto: endpoint('DELETE', '/api/teams/:teamId/photo', {
     input: z.object({ teamId: id }),
-    output: team,
+    output: answeredTeam,
   }),
   /** The picture itself; the address of one never shows another. */
   photo: endpoint('GET', '/api/teams/:teamId/photo/:version', {
@@ -219,7 +222,7 @@ export const teamMembersApi = {
 /** Live events. Unless it says otherwise, to everyone in the team. */
 export const teamEvents = {
   /** With what each receiver `can` do there. */
-  'team.saved': z.object({ team: sharedTeam }),
+  'team.saved': z.object({ team: sharedTeam, cards }),
   'team.deleted': z.object({ teamId: z.string() }),
   /** To one person: their membership of the team has changed, and with it what they may do there. */
   'team.membership-changed': z.object({
@@ -230,6 +233,7 @@ export const teamEvents = {
     by: personCard.nullable(),
     /** As the person sees it now; null where they don't. */
     team: team.nullable(),
+    cards,
   }),
   /** To its Owner and Admins, who see all of its departments: how many these are. */
   'team.departments': z.object({ teamId: z.string(), departmentsCount: z.int() }),

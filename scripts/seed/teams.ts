@@ -4,7 +4,8 @@ import '../../server/src/policies/department.table.ts';
 import '../../server/src/policies/team.table.ts';
 import '../../server/src/policies/team-invite.table.ts';
 import '../../server/src/policies/team-update.table.ts';
-import { presentTeam } from '../../server/src/features/teams/teams.presenter.ts';
+import { presentTeam, teamCards } from '../../server/src/features/teams/teams.presenter.ts';
+import { cardsOf } from '../../server/src/kits/cards.ts';
 import type { Database, Tx } from '../../server/src/platform/db/database.ts';
 import { runStatements } from '../../server/src/platform/db/statement.ts';
 import { appendStatements } from '../../server/src/platform/events/append.ts';
@@ -153,6 +154,7 @@ async function publishJoined(tx: Tx, team: { id: string; name: string }, userIds
         change: 'joined',
         by: null,
         team: row ? presentTeam({ id }, row) : null,
+        cards: cardsOf(row ? [row] : [], teamCards),
       },
     });
   }

@@ -15,27 +15,27 @@ import {
 } from './conditions.ts';
 import { lockTeam } from './locks.ts';
 import { teamMembership } from './memberships.ts';
+import { type PersonColumns, personColumns } from './person-columns.ts';
 import { definePolicy, defineRights } from './policy.ts';
 import './project.table.ts';
 import type { TeamTable } from './team.table.ts';
 
 /** A team as it stands to one person: all that an answer needs, read in one query. */
-export type TeamRow = Selectable<TeamTable> & {
-  owner_name: string;
-  owner_email: string;
-  /** Of the person; null and none where they are no member. */
-  own_role: TeamRole | null;
-  own_permissions: TeamPermission[];
-  /** How many departments of the team they are in. */
-  own_departments: number;
-  /** Projects of the team and its departments, and the tasks of these. */
-  projects_count: number;
-  tasks_count: number;
-  completed_tasks_count: number;
-  counts_version: number;
-  /** Those whose role is Owner: one, the recorded owner, unless something is broken. */
-  owners: string[];
-};
+export type TeamRow = Selectable<TeamTable> &
+  PersonColumns<'owner'> & {
+    /** Of the person; null and none where they are no member. */
+    own_role: TeamRole | null;
+    own_permissions: TeamPermission[];
+    /** How many departments of the team they are in. */
+    own_departments: number;
+    /** Projects of the team and its departments, and the tasks of these. */
+    projects_count: number;
+    tasks_count: number;
+    completed_tasks_count: number;
+    counts_version: number;
+    /** Those whose role is Owner: one, the recorded owner, unless something is broken. */
+    owners: string[];
+  };
 
 /** How somebody stands to a team, which is all that decides about rights. */
 export type TeamRelation = Pick<TeamRow, 'id' | 'owner_id' | 'own_role' | 'own_permissions'>;
@@ -194,8 +194,7 @@ export function selectTeams(db: Db, actorId: string) {
       'teams.created_at',
       'teams.updated_at',
       'teams.version',
-      'owner.full_name as owner_name',
-      'owner.email as owner_email',
+      ...personColumns('owner'),
       'own.role as own_role',
       sql<TeamPermission[]>`coalesce(own.permissions, '{}')`.as('own_permissions'),
       sql<number>`(select count(*)::int from department_members

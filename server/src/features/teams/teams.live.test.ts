@@ -69,7 +69,13 @@ describe('live', () => {
     for (const role of ['owner', 'admin', 'member'] as const) {
       expect(received(role, 'team.saved')).toMatchObject([
         { team: { id: teamId, name: 'Boiler room', version: 2, photoUrl: null } },
-        { team: { id: teamId, name: 'Boiler room', version: 3, photoUrl } },
+        {
+          team: { id: teamId, name: 'Boiler room', version: 3, photoUrl },
+          cards: {
+            people: [{ id: people.owner.id }],
+            teams: [{ id: teamId, name: 'Boiler room', version: 3 }],
+          },
+        },
       ]);
     }
     expect(all('stranger')).toEqual([]);
@@ -81,7 +87,14 @@ describe('live', () => {
     const made = await owner.ok(api.create, { id, name: 'Second' });
     await settle();
     expect(received('owner', 'team.membership-changed')).toEqual([
-      { teamId: id, teamName: 'Second', change: 'joined', by: null, team: made },
+      {
+        teamId: id,
+        teamName: 'Second',
+        change: 'joined',
+        by: null,
+        team: made,
+        cards: { people: [{ id: owner.id, name: 'Olive Owner', avatarUrl: null, version: 1 }] },
+      },
     ]);
     await owner.ok(api.update, { teamId: id, colour: 'red' });
     await settle();
@@ -113,7 +126,12 @@ describe('live', () => {
     await owner.ok(api.transfer, { teamId, newOwnerId: member.id });
     await settle();
     for (const role of ['owner', 'admin', 'member'] as const) {
-      expect(received(role, 'team.saved')).toMatchObject([{ team: { ownerId: member.id, version: 2 } }]);
+      expect(received(role, 'team.saved')).toMatchObject([
+        {
+          team: { ownerId: member.id, version: 2 },
+          cards: { people: [{ id: member.id, name: 'Mia Member' }] },
+        },
+      ]);
       expect(received(role, 'team-member.saved')).toMatchObject([
         { membersCount: 3, member: { role: 'Admin', person: { id: owner.id } } },
         { membersCount: 3, member: { role: 'Owner', person: { id: member.id } } },

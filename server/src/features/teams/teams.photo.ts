@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import type { FileAnswer } from '@longtable/contract/file-answer';
 import { newId } from '@longtable/contract/ids';
-import type { Team, teamsApi } from '@longtable/contract/teams';
+import type { AnsweredTeam, teamsApi } from '@longtable/contract/teams';
 import type pg from 'pg';
 import type { Change, Changes } from '../../platform/change.ts';
 import { createRateLimits, type RateLimitRule } from '../../platform/limits/rate-limits.ts';
@@ -30,7 +30,7 @@ export function createTeamPhotos(options: { pool: pg.Pool; files: Files; changes
       actor: Actor,
       { teamId, ...crop }: ParsedInputOf<typeof teamsApi.setPhoto>,
       content: Content,
-    ): Promise<Team> {
+    ): Promise<AnsweredTeam> {
       await limits.uploadsPerPerson.consume(actor.id);
       const picture = await squarePicture(files.temporary, { who: actor.id, content, crop });
       const version = newId();
@@ -48,7 +48,7 @@ export function createTeamPhotos(options: { pool: pg.Pool; files: Files; changes
       );
     },
 
-    async removePhoto(change: Change, actor: Actor, team: TeamRow): Promise<Team> {
+    async removePhoto(change: Change, actor: Actor, team: TeamRow): Promise<AnsweredTeam> {
       await files.release(change, teamPhotoFileOf(team));
       return updateTeam(change, actor, team, { photo_url: null, photo_file: null });
     },

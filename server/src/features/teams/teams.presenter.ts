@@ -1,7 +1,7 @@
 import type { EventRow } from '@longtable/contract/live';
-import { personName } from '@longtable/contract/rules/person-name';
 import { teamEfficiency } from '@longtable/contract/rules/team-efficiency';
-import type { SharedTeam, Team, TeamMember } from '@longtable/contract/teams';
+import type { AnsweredTeam, SharedTeam, Team, TeamMember } from '@longtable/contract/teams';
+import { type CardSource, cardsOf, personIn } from '../../kits/cards.ts';
 import { memberCard } from '../../kits/membership.ts';
 import type { Actor } from '../../policies/actor.ts';
 import {
@@ -13,6 +13,9 @@ import {
 } from '../../policies/team.ts';
 import type { TeamMemberRow } from './memberships.ts';
 
+/** Whose cards a team brings. */
+export const teamCards = [personIn('owner_id', 'owner')] satisfies CardSource<TeamRow>[];
+
 /** What of a team is the same for everyone in it. */
 export function presentSharedTeam(row: TeamRow): SharedTeam {
   return {
@@ -23,7 +26,6 @@ export function presentSharedTeam(row: TeamRow): SharedTeam {
     colour: row.colour,
     photoUrl: row.photo_url,
     ownerId: row.owner_id,
-    ownerName: personName({ fullName: row.owner_name, email: row.owner_email }),
     membersCount: row.members_count,
     projectsCount: row.projects_count,
     tasksCount: row.tasks_count,
@@ -45,6 +47,11 @@ export function presentTeam(actor: Pick<Actor, 'id'>, row: TeamRow): Team {
     permissions: row.own_permissions,
     can: teamPolicy.canOf(actor, row),
   };
+}
+
+/** The same as an answer of its own. */
+export function answerTeam(actor: Actor, row: TeamRow): AnsweredTeam {
+  return { ...presentTeam(actor, row), cards: cardsOf([row], teamCards) };
 }
 
 /** What of a member is the same for everyone in the team. */

@@ -1,18 +1,22 @@
 import type { PersonCard } from '@longtable/contract/cards';
 import type { LivePayload } from '@longtable/contract/live';
+import { cardsOf, itself } from '../../kits/cards.ts';
 import type { Change } from '../../platform/change.ts';
 import { teamManagerRooms, teamRoom } from '../../policies/memberships.ts';
 import { personalRoom } from '../../policies/rooms.ts';
 import { type TeamRow, teamMemberRights, teamPolicy } from '../../policies/team.ts';
 import type { TeamMemberRow } from './memberships.ts';
-import { presentSharedMember, presentSharedTeam, presentTeam } from './teams.presenter.ts';
+import { presentSharedMember, presentSharedTeam, presentTeam, teamCards } from './teams.presenter.ts';
 
 /** Publishes what a team is now to everybody in it. */
 export function publishTeam(change: Change, actorId: string, team: TeamRow): void {
   change.emit('team.saved', {
     actorId,
     ...teamPolicy.receiversOf(team),
-    payload: { team: presentSharedTeam(team) },
+    payload: {
+      team: presentSharedTeam(team),
+      cards: cardsOf([team], [...teamCards, itself('teams')]),
+    },
   });
 }
 
@@ -83,6 +87,7 @@ export async function publishMembershipChanged(
       change: what,
       by,
       team: seen ? presentTeam(person, seen) : null,
+      cards: cardsOf(seen ? [seen] : [], teamCards),
     },
   });
 }

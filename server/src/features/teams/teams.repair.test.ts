@@ -132,7 +132,6 @@ describe('a team with several Owners', () => {
     );
     expect(await owner.ok(api.get, { teamId })).toMatchObject({
       ownerId: member.id,
-      ownerName: 'Mia Member',
       role: 'Member',
       can: { edit: false },
     });

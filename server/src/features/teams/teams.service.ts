@@ -1,7 +1,8 @@
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import { newId } from '@longtable/contract/ids';
 import { permissionsOfRole } from '@longtable/contract/rules/team-rights';
-import type { Team, teamsApi } from '@longtable/contract/teams';
+import type { AnsweredTeam, teamsApi } from '@longtable/contract/teams';
+import { cardsOf } from '../../kits/cards.ts';
 import type { Change, Changes } from '../../platform/change.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/errors.ts';
@@ -14,7 +15,7 @@ import type { ProjectsOfTeams } from '../projects/public.ts';
 import { teamMembers } from './memberships.ts';
 import { teamPhotoFileOf } from './teams.photo.address.ts';
 import { createTeamPhotos } from './teams.photo.ts';
-import { presentTeam } from './teams.presenter.ts';
+import { answerTeam, presentTeam, teamCards } from './teams.presenter.ts';
 import { publishMembershipChanged, publishTeamDeleted } from './teams.publish.ts';
 import { isOwnershipBroken, repairOwnership } from './teams.repair.ts';
 import * as store from './teams.store.ts';
@@ -42,7 +43,11 @@ export function createTeams(options: {
 
     async list(actor: Actor, { text, ...request }: Input<'list'>) {
       const { rows, next } = await store.readTeams(db, actor.id, { text: text.trim(), ...request });
-      return { teams: rows.map((row) => presentTeam(actor, row)), next };
+      return {
+        teams: rows.map((row) => presentTeam(actor, row)),
+        next,
+        cards: cardsOf(rows, teamCards),
+      };
     },
 
     /** The same id again is the same team again, whose answer was lost; from anyone else it is refused. */
@@ -50,7 +55,7 @@ export function createTeams(options: {
       change: Change,
       actor: Actor,
       { id, name, description, iconSeed, colour }: Input<'create'>,
-    ): Promise<Team> {
+    ): Promise<AnsweredTeam> {
       const { tx } = change;
       const team = { id, name, description, icon_seed: iconSeed, colour, owner_id: actor.id };
       if (await store.insertTeam(tx, team)) {
@@ -62,17 +67,17 @@ export function createTeams(options: {
       }
       const row = await teamPolicy.load(tx, id, actor);
       if (row?.owner_id !== actor.id) throw refuse('request/id-taken');
-      return presentTeam(actor, row);
+      return answerTeam(actor, row);
     },
 
-    async get(actor: Actor, team: TeamRow): Promise<Team> {
-      if (!isOwnershipBroken(team)) return presentTeam(actor, team);
+    async get(actor: Actor, team: TeamRow): Promise<AnsweredTeam> {
+      if (!isOwnershipBroken(team)) return answerTeam(actor, team);
       await changes.run(async (change) => {
         await lockTeam(change.tx, team.id);
         await repairOwnership(change, actor, team.id);
       });
       // Who was the recorded owner without being a member may not see the team any more.
-      return presentTeam(actor, await teamPolicy.authorize(db, 'read', actor, team.id));
+      return answerTeam(actor, await teamPolicy.authorize(db, 'read', actor, team.id));
     },
 
     update: (
@@ -80,7 +85,7 @@ export function createTeams(options: {
       actor: Actor,
       team: TeamRow,
       { name, description, iconSeed, colour }: Omit<Input<'update'>, 'teamId'>,
-    ): Promise<Team> =>
+    ): Promise<AnsweredTeam> =>
       updateTeam(change, actor, team, {
         ...(name !== undefined && { name }),
         ...(description !== undefined && { description }),

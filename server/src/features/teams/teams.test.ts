@@ -46,7 +46,6 @@ describe('a new team', () => {
       colour: 'plum',
       photoUrl: null,
       ownerId: ada.id,
-      ownerName: 'Ada',
       membersCount: 1,
       projectsCount: 0,
       countsVersion: 0,
@@ -70,6 +69,7 @@ describe('a new team', () => {
         manageDepartments: true,
       },
     });
+    expect(ada.known.people.get(ada.id)).toEqual({ id: ada.id, name: 'Ada', avatarUrl: null, version: 1 });
     expect(await ada.ok(api.get, { teamId: id })).toEqual(team);
     const { members } = await ada.ok(teamMembersApi.list, { teamId: id });
     expect(members).toMatchObject([{ role: 'Owner', person: { id: ada.id } }]);

@@ -1,8 +1,8 @@
-import type { Team } from '@longtable/contract/teams';
+import type { AnsweredTeam } from '@longtable/contract/teams';
 import type { Change } from '../../platform/change.ts';
 import type { Actor } from '../../policies/actor.ts';
 import type { TeamRow } from '../../policies/team.ts';
-import { presentTeam } from './teams.presenter.ts';
+import { answerTeam } from './teams.presenter.ts';
 import { publishTeam } from './teams.publish.ts';
 import { type TeamColumns, writeTeam } from './teams.store.ts';
 
@@ -12,14 +12,14 @@ export async function updateTeam(
   actor: Actor,
   before: TeamRow,
   wanted: TeamColumns,
-): Promise<Team> {
+): Promise<AnsweredTeam> {
   const current: Readonly<Record<string, unknown>> = before;
   const columns: TeamColumns = Object.fromEntries(
     Object.entries(wanted).filter(([name, value]) => value !== current[name]),
   );
-  if (Object.keys(columns).length === 0) return presentTeam(actor, before);
+  if (Object.keys(columns).length === 0) return answerTeam(actor, before);
   await writeTeam(change.tx, before.id, columns);
   const after: TeamRow = { ...before, ...columns, version: before.version + 1 };
   publishTeam(change, actor.id, after);
-  return presentTeam(actor, after);
+  return answerTeam(actor, after);
 }

@@ -124,6 +124,7 @@ describe('somebody with a code', () => {
       change: 'joined',
       by: null,
       team: joined,
+      cards: { people: [{ id: owner.id, name: 'Olive Owner', avatarUrl: null, version: 1 }] },
     });
     // From now on they hear what happens there.
     await owner.ok(teamsApi.update, { teamId, name: 'Sails' });

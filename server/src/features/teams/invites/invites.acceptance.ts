@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import type { FileAnswer } from '@longtable/contract/file-answer';
 import type { TeamInviteDetails, teamInvitesApi } from '@longtable/contract/team-invites';
-import type { Team } from '@longtable/contract/teams';
+import type { AnsweredTeam } from '@longtable/contract/teams';
 import { withCode } from '../../../kits/invitations.ts';
 import type { Change, Changes } from '../../../platform/change.ts';
 import { type Db, sqlState } from '../../../platform/db/database.ts';
@@ -11,7 +11,7 @@ import type { Files } from '../../../platform/storage/files.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { teamPolicy } from '../../../policies/team.ts';
 import { teamMembers } from '../memberships.ts';
-import { presentTeam } from '../teams.presenter.ts';
+import { answerTeam } from '../teams.presenter.ts';
 import { codeHashOf, demandUsable, joinByInvite, lockOffered } from './invites.joining.ts';
 import type { InviteLimits } from './invites.limits.ts';
 import { presentInviteDetails } from './invites.presenter.ts';
@@ -45,7 +45,7 @@ export function createAcceptance(options: {
     },
 
     /** The same id again, because its answer was lost, is the same membership, whatever has become of the code. */
-    async accept(actor: Actor, { inviteCode, id }: Input<'accept'>, ip: string): Promise<Team> {
+    async accept(actor: Actor, { inviteCode, id }: Input<'accept'>, ip: string): Promise<AnsweredTeam> {
       const codeHash = codeHashOf(inviteCode);
       const team = await withCode(limits.unknownCodesPerAddress, ip, async () => {
         await limits.acceptancesPerPerson.consume(actor.id);
@@ -73,7 +73,7 @@ async function join(
   change: Change,
   actor: Actor,
   { codeHash, id }: { codeHash: string; id: string },
-): Promise<Team | null> {
+): Promise<AnsweredTeam | null> {
   const { tx } = change;
   const invite = await lockOffered(change, codeHash);
   if (!invite) return null;
@@ -84,7 +84,7 @@ async function join(
       throw refuse('team-invite/already-a-member');
     await joinByInvite(change, invite, { personId: actor.id, membershipId: id });
   }
-  return presentTeam(actor, await teamPolicy.authorize(tx, 'read', actor, teamId));
+  return answerTeam(actor, await teamPolicy.authorize(tx, 'read', actor, teamId));
 }
 
 /** Another membership was made with the same id at the same moment. */

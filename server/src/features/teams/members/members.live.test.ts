@@ -62,6 +62,7 @@ describe('a member', () => {
         change: 'joined',
         by: { id: admin.id, name: 'Adam Admin', avatarUrl: null, version: 1 },
         team: await stranger.ok(teamsApi.get, { teamId }),
+        cards: { people: [{ id: owner.id, name: 'Olive Owner', avatarUrl: null, version: 1 }] },
       },
     ]);
     expect(received('member', 'team.membership-changed')).toEqual([]);
@@ -79,7 +80,7 @@ describe('a member', () => {
       ]);
     }
     expect(received('member', 'team.membership-changed')).toMatchObject([
-      { change: 'removed', by: { id: admin.id }, team: null },
+      { change: 'removed', by: { id: admin.id }, team: null, cards: {} },
     ]);
     await owner.ok(teamsApi.update, { teamId, name: 'Secret plans' });
     await settle();

@@ -163,9 +163,6 @@ export function personSaved({ id, name, avatarUrl }: PersonCard): void {
       ),
     );
   }
-  const renamed = (team: Team): Team => (team.ownerId === id ? { ...team, ownerName: name } : team);
-  patchLists<Team>(teamListKey, (list) => listChanged(list, renamed));
-  queryClient.setQueriesData<Team>({ queryKey: teamKey }, (team) => team && renamed(team));
 }
 
 /** Takes in that an account is gone. */

@@ -1,6 +1,5 @@
 import type { Department } from '@longtable/contract/departments';
 import type { TeamAbilities, TeamMember } from '@longtable/contract/teams';
-import { takeCards } from '../../../platform/directory.ts';
 import { forgetReason, noteReason } from '../../../platform/gone.ts';
 import { onLive, rowOf } from '../../../platform/live.ts';
 import { session } from '../../../platform/session.ts';
@@ -42,11 +41,7 @@ export function watchTeams(): () => void {
 }
 
 function followTeams(): void {
-  onLive('team.saved', ({ team }, can) => {
-    const { id, name, version } = team;
-    takeCards({ teams: [{ id, name, version }] });
-    sharedTeamSaved(team, can as TeamAbilities);
-  });
+  onLive('team.saved', ({ team }, can) => sharedTeamSaved(team, can as TeamAbilities));
   onLive('team.departments', ({ teamId, departmentsCount }) => departmentsCounted(teamId, departmentsCount));
   onLive('team.work', teamWorkChanged);
   onLive('team.deleted', ({ teamId }) => {

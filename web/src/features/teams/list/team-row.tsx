@@ -1,5 +1,6 @@
 import type { Team } from '@longtable/contract/teams';
 import { Link } from '@tanstack/react-router';
+import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { counted } from '../../../ui/counted.ts';
@@ -28,7 +29,8 @@ export function TeamColumns() {
 
 /** A team in the list. The whole row leads to it. */
 export function TeamRow({ team, tabIndex }: { team: Team; tabIndex: 0 | -1 }) {
-  const { name, description, role, membersCount, departmentsCount, efficiency } = team;
+  const { name, description, ownerId, role, membersCount, departmentsCount, efficiency } = team;
+  const ownerName = usePerson(ownerId)?.name ?? deletedAccount;
   return (
     <div
       className={`${columns} relative -mx-2 h-full border-hairline border-b px-2 transition-colors hover:bg-hover`}
@@ -59,7 +61,7 @@ export function TeamRow({ team, tabIndex }: { team: Team; tabIndex: 0 | -1 }) {
               .join(' · ')}
           </p>
           <p dir="auto" className="truncate text-muted text-xs max-md:hidden">
-            {description || `Owned by ${team.ownerName}`}
+            {description || `Owned by ${ownerName}`}
           </p>
         </div>
         <span className="flex shrink-0 flex-col items-end text-muted text-xs tabular-nums md:hidden">

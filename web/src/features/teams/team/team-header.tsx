@@ -1,6 +1,7 @@
 import type { Team } from '@longtable/contract/teams';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, Ellipsis, Link2, LogOut, Pencil, UserPlus } from 'lucide-react';
+import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
 import { column } from '../../../ui/column.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -11,7 +12,8 @@ import type { TeamDialog } from './team-dialogs.tsx';
 
 /** Which team it is and whose; and what one may do with it as a whole. */
 export function TeamHeader({ team, onDialog }: { team: Team; onDialog: (dialog: TeamDialog) => void }) {
-  const { can } = team;
+  const { can, ownerId } = team;
+  const ownerName = usePerson(ownerId)?.name ?? deletedAccount;
   return (
     <header className={`${column} flex shrink-0 flex-col gap-2 pt-3 pb-3`}>
       <Link
@@ -34,11 +36,11 @@ export function TeamHeader({ team, onDialog }: { team: Team; onDialog: (dialog: 
           <p className="truncate text-muted text-sm">
             Owned by{' '}
             <PersonLink
-              person={{ id: team.ownerId }}
-              title={team.ownerName}
+              person={{ id: ownerId }}
+              title={ownerName}
               className="rounded-control text-ink hover:underline"
             >
-              <bdi>{team.ownerName}</bdi>
+              <bdi>{ownerName}</bdi>
             </PersonLink>
           </p>
         </div>
