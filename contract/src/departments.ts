@@ -42,7 +42,9 @@ export type SharedDepartment = z.infer<typeof sharedDepartment>;
 /** `id` is that of the membership. */
 export const departmentMember = z.object({
   id: z.string(),
-  person: personCard.extend({ email: z.string() }),
+  personId: z.string(),
+  /** Tells people of one name apart; no card has it. */
+  email: z.string(),
   departmentRole: z.enum(departmentRoles),
   joinedAt: z.string(),
 });
@@ -91,7 +93,7 @@ export const departmentsApi = {
   /** Admins first, and of each the first to join first; `text` narrows by name or e-mail. */
   members: pagedList('/api/departments/:departmentId/members', {
     input: { departmentId: id, text },
-    output: { members: z.array(departmentMember) },
+    output: { members: z.array(departmentMember), cards },
     ...page,
   }),
   /** Members of the team who are not in the department, by name, at most 50. */
@@ -107,11 +109,11 @@ export const departmentsApi = {
       personId: id,
       departmentRole: z.enum(departmentRoles).default('member'),
     }),
-    output: departmentMember,
+    output: departmentMember.extend({ cards }),
   }),
   changeMemberRole: endpoint('PATCH', '/api/departments/:departmentId/members/:personId', {
     input: z.object({ departmentId: id, personId: id, departmentRole: z.enum(departmentRoles) }),
-    output: departmentMember,
+    output: departmentMember.extend({ cards }),
   }),
   removeMember: endpoint('DELETE', '/api/departments/:departmentId/members/:personId', {
     input: z.object({ departmentId: id, personId: id }),
@@ -138,7 +140,12 @@ export const departmentEvents = {
     departmentsCount: z.int(),
     cards,
   }),
-  'department-member.saved': z.object({ ...inDepartment, member: departmentMember, membersCount: z.int() }),
+  'department-member.saved': z.object({
+    ...inDepartment,
+    member: departmentMember,
+    membersCount: z.int(),
+    cards,
+  }),
   'department-member.removed': z.object({
     ...inDepartment,
     personId: z.string(),

@@ -81,7 +81,9 @@ export type SharedProject = z.infer<typeof sharedProject>;
 /** A member, with what the actor may do about them. `id` is that of the membership. */
 export const projectMember = z.object({
   id: z.string(),
-  person: personCard.extend({ email: z.string() }),
+  personId: z.string(),
+  /** Tells people of one name apart; no card has it. */
+  email: z.string(),
   role: z.enum(projectRoles),
   joinedAt: z.string(),
   can: z.object({
@@ -231,7 +233,7 @@ export const projectMembersApi = {
   /** Owner, Admins, Members, and of each the first to join first; `text` narrows by name or e-mail. */
   list: pagedList('/api/projects/:projectId/members', {
     input: { projectId: id, text },
-    output: { members: z.array(projectMember) },
+    output: { members: z.array(projectMember), cards },
     size: 50,
     most: 200,
   }),
@@ -243,11 +245,11 @@ export const projectMembersApi = {
   /** `id` (of the membership) is made by the client: sent again, it is the same. */
   add: endpoint('POST', '/api/projects/:projectId/members', {
     input: z.object({ projectId: id, id: madeId, personId: id, role: role.default('Member') }),
-    output: projectMember,
+    output: projectMember.extend({ cards }),
   }),
   changeRole: endpoint('PATCH', '/api/projects/:projectId/members/:personId', {
     input: z.object({ projectId: id, personId: id, role }),
-    output: projectMember,
+    output: projectMember.extend({ cards }),
   }),
   /** What they had to do in it goes to who gave it to them, or to the owner. */
   remove: endpoint('DELETE', '/api/projects/:projectId/members/:personId', {
@@ -289,6 +291,7 @@ export const projectEvents = {
     projectId: z.string(),
     member: projectMember.omit({ can: true }),
     membersCount: z.int(),
+    cards,
   }),
   'project-member.removed': z.object({
     projectId: z.string(),

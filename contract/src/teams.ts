@@ -76,7 +76,9 @@ export type SharedTeam = z.infer<typeof sharedTeam>;
  */
 export const teamMember = z.object({
   id: z.string(),
-  person: personCard.extend({ email: z.string() }),
+  personId: z.string(),
+  /** Tells people of one name apart; no card has it. */
+  email: z.string(),
   role: z.enum(teamRoles),
   permissions: z.array(z.enum(teamPermissions)),
   tags: z.array(z.string()),
@@ -183,7 +185,7 @@ export const teamMembersApi = {
   /** Owner, Admins, Members, and of each the first to join first; `text` narrows by name or e-mail. */
   list: pagedList('/api/teams/:teamId/members', {
     input: { teamId: id, text },
-    output: { members: z.array(teamMember) },
+    output: { members: z.array(teamMember), cards },
     size: 50,
     most: 200,
   }),
@@ -195,12 +197,12 @@ export const teamMembersApi = {
   /** `id` (of the membership) is made by the client: sent again, it is the same. */
   add: endpoint('POST', '/api/teams/:teamId/members', {
     input: z.object({ teamId: id, id: madeId, personId: id, role: role.default('Member') }),
-    output: teamMember,
+    output: teamMember.extend({ cards }),
   }),
   /** Between Member and Admin; the permissions become those of the role. */
   changeRole: endpoint('POST', '/api/teams/:teamId/members/:personId/role', {
     input: z.object({ teamId: id, personId: id, role }),
-    output: teamMember,
+    output: teamMember.extend({ cards }),
   }),
   /** The member-details call, for the owner alone: a role brings its permissions unless some are given with it. */
   update: endpoint('PATCH', '/api/teams/:teamId/members/:personId', {
@@ -211,7 +213,7 @@ export const teamMembersApi = {
       permissions: z.array(z.enum(teamPermissions)).max(teamPermissions.length).optional(),
       tags: tags.optional(),
     }),
-    output: teamMember,
+    output: teamMember.extend({ cards }),
   }),
   remove: endpoint('DELETE', '/api/teams/:teamId/members/:personId', {
     input: z.object({ teamId: id, personId: id }),
@@ -252,6 +254,7 @@ export const teamEvents = {
     teamId: z.string(),
     member: teamMember.omit({ can: true }),
     membersCount: z.int(),
+    cards,
   }),
   'team-member.removed': z.object({ teamId: z.string(), personId: z.string(), membersCount: z.int() }),
 };

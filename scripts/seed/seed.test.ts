@@ -175,7 +175,7 @@ test('projects have everything, as the product would have made it, and only once
     .selectAll()
     .where('project_id', '=', salt?.id ?? '')
     .execute();
-  const inIt = new Set(members.map(({ person }) => person.id));
+  const inIt = new Set(members.map(({ personId }) => personId));
   expect(rows.filter((row) => !inIt.has(row.user_id) || !inIt.has(row.assigned_to))).toEqual([]);
   expect(new Set(rows.map(({ title }) => title)).size).toBe(rows.length);
 });

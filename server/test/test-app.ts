@@ -73,6 +73,11 @@ function lineOf(json: string): LogLine {
 
 export const testPassword = 'correct horse battery';
 
+/** What somebody is called by the cards that the answers to `reader` brought. */
+export function nameTo(reader: Person, personId: string | null): string {
+  return reader.known.people.get(personId ?? '')?.name ?? '';
+}
+
 /** The whole server on a database and a port of its own, as main starts it. */
 export async function startTestApp(
   settings: Record<string, string> = {},

@@ -3,19 +3,25 @@ import '../policies/department.table.ts';
 import '../policies/person.table.ts';
 import '../policies/project.table.ts';
 import '../policies/team.table.ts';
-import type { PersonCard } from '@longtable/contract/cards';
+import type { Cards, PersonCard } from '@longtable/contract/cards';
 import { type AliasableExpression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { refuse } from '../platform/http/errors.ts';
 import type { Membership } from '../policies/conditions.ts';
+import { personColumns } from '../policies/person-columns.ts';
+import { cardsOf, personIn } from './cards.ts';
 import { byTime, type ListOrder, type Page, type PageRequest, pagedList } from './paged-list.ts';
 import { matchingPerson } from './text-match.ts';
 
 /** What every membership has, with the person. */
-export type MembershipRow = PersonRow & {
-  /** Of the membership; `id` of the person is `user_id`. */
+export type MembershipRow = {
+  /** Of the membership. */
   id: string;
   user_id: string;
+  person_name: string;
+  person_email: string;
+  person_avatar: string | null;
+  person_version: number;
   joined_at: string;
 };
 
@@ -45,7 +51,7 @@ export function defineMemberships<Row extends MembershipRow>(
       .selectFrom(members)
       .innerJoinLateral(matchingPerson(db, `${table}.user_id`, text), (join) => join.onTrue())
       .select(selected.map((name) => `${table}.${name}` as 'team_members.id'))
-      .select(['person.full_name', 'person.email', 'person.avatar_url', 'person.version'])
+      .select(personColumns('person'))
       .$castTo<Row>();
   }
 
@@ -94,9 +100,9 @@ export function defineMemberships<Row extends MembershipRow>(
       ofId: string,
       request: ListRequest,
       present: (row: Row) => Answer,
-    ): Promise<{ members: Answer[]; next: string | null }> {
+    ): Promise<{ members: Answer[]; next: string | null; cards: Cards }> {
       const { rows, next } = await readPage(db, ofId, request);
-      return { members: rows.map(present), next };
+      return { members: rows.map(present), next, cards: cardsOfMembers(rows) };
     },
 
     /**
@@ -183,10 +189,17 @@ export function defineMemberships<Row extends MembershipRow>(
   };
 }
 
-/** The person of a membership, with the address by which people of one name are told apart. */
-export function memberCard({ user_id, full_name, email, avatar_url, version }: MembershipRow) {
-  return { ...presentPersonCard({ id: user_id, full_name, email, avatar_url, version }), email };
+/** What every row of a member has: whose it is, with the address by which people of one name are told apart. */
+export function memberRow({ id, user_id, person_email, joined_at }: MembershipRow) {
+  return { id, personId: user_id, email: person_email, joinedAt: joined_at };
 }
+
+/** Whom memberships mention. */
+export function cardsOfMembers(rows: readonly MembershipRow[]): Cards {
+  return cardsOf(rows, cardSources);
+}
+
+const cardSources = [personIn('user_id', 'person')];
 
 function anyOf(ids: readonly string[]) {
   return sql<string>`any(${[...ids]}::uuid[])`;

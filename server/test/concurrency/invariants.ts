@@ -22,7 +22,7 @@ async function brokenProjects(person: Person, tasks: readonly Task[]): Promise<s
     const { members } = await person.ok(api.projectMembers.list, { projectId: project.id, limit: 200 });
     const what = `project ${project.id}`;
     broken.push(...brokenMembers(what, project, members));
-    const ids = new Set(members.map(({ person: { id } }) => id));
+    const ids = new Set(members.map(({ personId }) => personId));
     // Who is not in it sees it by its team, and not its tasks.
     if (!ids.has(person.id)) continue;
     const own = tasks.filter(({ projectId }) => projectId === project.id);
@@ -54,7 +54,7 @@ async function brokenTeams(person: Person): Promise<string[]> {
       const { members: inside } = await person.ok(api.departments.members, { departmentId });
       if (membersCount !== inside.length)
         broken.push(`department ${departmentId} counts ${membersCount} members of ${inside.length}`);
-      const outside = inside.filter((one) => !members.some((member) => member.person.id === one.person.id));
+      const outside = inside.filter((one) => !members.some((member) => member.personId === one.personId));
       if (outside.length > 0) broken.push(`department ${departmentId} has members who are not in its team`);
     }
   }
@@ -64,9 +64,9 @@ async function brokenTeams(person: Person): Promise<string[]> {
 function brokenMembers(
   what: string,
   place: { ownerId: string; membersCount: number },
-  members: readonly { role: string; person: { id: string } }[],
+  members: readonly { role: string; personId: string }[],
 ): string[] {
-  const owners = members.filter(({ role }) => role === 'Owner').map(({ person }) => person.id);
+  const owners = members.filter(({ role }) => role === 'Owner').map(({ personId }) => personId);
   return [
     ...(owners.join() === place.ownerId
       ? []

@@ -119,7 +119,7 @@ async function restockTeams(workspace: Workspace): Promise<void> {
     if (!owner) continue;
     for (const person of people) {
       const { members } = await owner.ok(api.teamMembers.list, { teamId: team.id });
-      if (members.some((member) => member.person.id === person.id)) continue;
+      if (members.some((member) => member.personId === person.id)) continue;
       // Somebody may have disconnected the two: then they stay outside until they are connected again.
       await send(owner, api.teamMembers.add, { teamId: team.id, id: newId(), personId: person.id });
     }

@@ -1,8 +1,10 @@
 import { maxSearchLength } from '@longtable/contract/rules/people-search';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { useDirectory } from './directory.ts';
 import { type ListView, useListView, useSettled } from './list-view.ts';
 import type { Listed } from './listed.ts';
+import { hasPerson } from './order.ts';
 
 /**
  * A list narrowed by what is typed, which the server is asked for once the typing pauses; until it has answered, what
@@ -32,4 +34,17 @@ export function useNarrowedList<T extends { readonly id: string }>(
   }, [query.data, isAsking, text, fits]);
   const load = useCallback(() => loadMore(settled), [loadMore, settled]);
   return useListView(query, items, load, isAsking);
+}
+
+/** As `useNarrowedList`, of members: by name or e-mail address. */
+export function useNarrowedMembers<
+  T extends { readonly id: string; readonly personId: string; readonly email: string },
+>(
+  typed: string,
+  queryOf: (text: string) => UseQueryOptions<Listed<T>>,
+  loadMore: (text: string) => Promise<void>,
+): ListView<T> {
+  const people = useDirectory();
+  const fits = useCallback((member: T, text: string) => hasPerson(member, text, people), [people]);
+  return useNarrowedList(typed, queryOf, loadMore, fits);
 }

@@ -1,3 +1,4 @@
+import type { Directory } from './directory.ts';
 import { searchable } from './listed.ts';
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base' });
@@ -17,11 +18,12 @@ export function hasName({ name }: { readonly name: string }, text: string): bool
   return searchable(name).includes(searchable(text));
 }
 
-/** Whether a member belongs into a list that is narrowed by `text`: by name or e-mail address. */
+/** Whether a member belongs into a list that is narrowed by `text`: by the name that they have now, or e-mail address. */
 export function hasPerson(
-  { person }: { readonly person: { readonly name: string; readonly email: string } },
+  { personId, email }: { readonly personId: string; readonly email: string },
   text: string,
+  people: Directory,
 ): boolean {
   const wanted = searchable(text);
-  return [person.name, person.email].some((value) => searchable(value).includes(wanted));
+  return [people.person(personId)?.name ?? '', email].some((value) => searchable(value).includes(wanted));
 }

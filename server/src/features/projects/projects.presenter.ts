@@ -1,10 +1,10 @@
+import type { Cards } from '@longtable/contract/cards';
 import type { EventRow } from '@longtable/contract/live';
 import type { AnsweredProject, Project, ProjectMember, SharedProject } from '@longtable/contract/projects';
 import { percentCompleted } from '@longtable/contract/rules/percent-completed';
 import type { ProjectRole } from '@longtable/contract/rules/project-rights';
 import { type CardSource, cardsOf, namedIn, personIn } from '../../kits/cards.ts';
-import type { MembershipRow } from '../../kits/membership.ts';
-import { presentPersonCard } from '../../kits/person-card.ts';
+import { cardsOfMembers, type MembershipRow, memberRow } from '../../kits/membership.ts';
 import type { Actor } from '../../policies/actor.ts';
 import {
   type ProjectRelation,
@@ -71,9 +71,7 @@ export function projectAsSeenBy({ role }: Pick<MemberRow, 'role'>, project: Proj
 
 /** What of a member is the same for everyone who sees the project. */
 export function presentSharedMember(row: MemberRow): EventRow<ProjectMember> {
-  const { id, user_id, role, joined_at, full_name, email, avatar_url, version } = row;
-  const person = { ...presentPersonCard({ id: user_id, full_name, email, avatar_url, version }), email };
-  return { id, person, role, joinedAt: joined_at };
+  return { ...memberRow(row), role: row.role };
 }
 
 /** A member with what the actor may do about them. */
@@ -82,4 +80,13 @@ export function presentMember(actor: Actor, project: ProjectRelation, row: Membe
     ...presentSharedMember(row),
     can: projectMemberRights.canOf(actor, { ...project, user_id: row.user_id, role: row.role }),
   };
+}
+
+/** The same as an answer of its own. */
+export function answerMember(
+  actor: Actor,
+  project: ProjectRelation,
+  row: MemberRow,
+): ProjectMember & { cards: Cards } {
+  return { ...presentMember(actor, project, row), cards: cardsOfMembers([row]) };
 }

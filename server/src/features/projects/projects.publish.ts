@@ -1,6 +1,7 @@
 import type { PersonCard } from '@longtable/contract/cards';
 import type { LivePayload } from '@longtable/contract/live';
 import { cardsOf, itself } from '../../kits/cards.ts';
+import { cardsOfMembers } from '../../kits/membership.ts';
 import type { Change } from '../../platform/change.ts';
 import { projectRoom } from '../../policies/memberships.ts';
 import {
@@ -58,7 +59,12 @@ export function publishMember(
     actorId,
     audience: [...roomsOfProject(project), personalRoom(user_id)],
     rights: projectMemberRights.rightsOf({ ...project, own_role: null, is_in_scope: false, user_id, role }),
-    payload: { projectId: project.id, member: presentSharedMember(member), membersCount },
+    payload: {
+      projectId: project.id,
+      member: presentSharedMember(member),
+      membersCount,
+      cards: cardsOfMembers([member]),
+    },
   });
 }
 

@@ -35,7 +35,7 @@ describe('a transfer', () => {
       can: { edit: true, delete: true, transfer: true, leave: false, addMembers: true, work: true },
     });
     const { members } = await admin.ok(projectMembersApi.list, { projectId });
-    expect(members.map(({ role, person }) => [role, person.id])).toEqual([
+    expect(members.map(({ role, personId }) => [role, personId])).toEqual([
       ['Owner', member.id],
       ['Admin', owner.id],
       ['Admin', admin.id],

@@ -133,8 +133,8 @@ describe('live', () => {
         },
       ]);
       expect(received(role, 'team-member.saved')).toMatchObject([
-        { membersCount: 3, member: { role: 'Admin', person: { id: owner.id } } },
-        { membersCount: 3, member: { role: 'Owner', person: { id: member.id } } },
+        { membersCount: 3, member: { role: 'Admin', personId: owner.id } },
+        { membersCount: 3, member: { role: 'Owner', personId: member.id } },
       ]);
       expect(received(role, 'team-update.saved')).toMatchObject([
         {

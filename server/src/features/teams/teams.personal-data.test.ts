@@ -124,7 +124,7 @@ describe('deleting an account', () => {
     expect(inDepartment.updates).toMatchObject([{ id: saidThere.id, authorId: null }]);
     expect(await ben.ok(api.teams.get, { teamId: team.id })).toMatchObject({ membersCount: 2 });
     expect(
-      (await ben.ok(api.teamMembers.list, { teamId: team.id })).members.map(({ person }) => person.id),
+      (await ben.ok(api.teamMembers.list, { teamId: team.id })).members.map(({ personId }) => personId),
     ).toEqual([ben.id, cem.id]);
     expect(
       await app.visitor().refused(api.teamInvites.details, { inviteCode: invite.inviteCode }),

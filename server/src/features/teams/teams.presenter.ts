@@ -1,8 +1,9 @@
+import type { Cards } from '@longtable/contract/cards';
 import type { EventRow } from '@longtable/contract/live';
 import { teamEfficiency } from '@longtable/contract/rules/team-efficiency';
 import type { AnsweredTeam, SharedTeam, Team, TeamMember } from '@longtable/contract/teams';
 import { type CardSource, cardsOf, personIn } from '../../kits/cards.ts';
-import { memberCard } from '../../kits/membership.ts';
+import { cardsOfMembers, memberRow } from '../../kits/membership.ts';
 import type { Actor } from '../../policies/actor.ts';
 import {
   managesTeam,
@@ -56,8 +57,8 @@ export function answerTeam(actor: Actor, row: TeamRow): AnsweredTeam {
 
 /** What of a member is the same for everyone in the team. */
 export function presentSharedMember(row: TeamMemberRow): EventRow<TeamMember> {
-  const { id, role, permissions, tags, joined_at } = row;
-  return { id, person: memberCard(row), role, permissions, tags, joinedAt: joined_at };
+  const { role, permissions, tags } = row;
+  return { ...memberRow(row), role, permissions, tags };
 }
 
 /** A member with what the actor may do about them. */
@@ -66,4 +67,13 @@ export function presentMember(actor: Actor, team: TeamRelation, row: TeamMemberR
     ...presentSharedMember(row),
     can: teamMemberRights.canOf(actor, { ...team, user_id: row.user_id, role: row.role }),
   };
+}
+
+/** The same as an answer of its own. */
+export function answerMember(
+  actor: Actor,
+  team: TeamRelation,
+  row: TeamMemberRow,
+): TeamMember & { cards: Cards } {
+  return { ...presentMember(actor, team, row), cards: cardsOfMembers([row]) };
 }

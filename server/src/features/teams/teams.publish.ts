@@ -1,6 +1,7 @@
 import type { PersonCard } from '@longtable/contract/cards';
 import type { LivePayload } from '@longtable/contract/live';
 import { cardsOf, itself } from '../../kits/cards.ts';
+import { cardsOfMembers } from '../../kits/membership.ts';
 import type { Change } from '../../platform/change.ts';
 import { teamManagerRooms, teamRoom } from '../../policies/memberships.ts';
 import { personalRoom } from '../../policies/rooms.ts';
@@ -44,7 +45,12 @@ export function publishMember(
     actorId,
     audience: [teamRoom(id), personalRoom(user_id)],
     rights: teamMemberRights.rightsOf({ id, owner_id, own_role: null, own_permissions: [], user_id, role }),
-    payload: { teamId: id, member: presentSharedMember(member), membersCount },
+    payload: {
+      teamId: id,
+      member: presentSharedMember(member),
+      membersCount,
+      cards: cardsOfMembers([member]),
+    },
   });
 }
 

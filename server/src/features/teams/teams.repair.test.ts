@@ -189,7 +189,7 @@ test('repairs once, and publishes once, when many open the team concurrently', a
   // Those who were added before may be heard of still.
   const published = received
     .flatMap(({ type, payload }) => (type === 'team-member.saved' ? [payload.member] : []))
-    .filter(({ person }) => person.id === owner.id);
+    .filter(({ personId }) => personId === owner.id);
   expect(published).toMatchObject([{ role: 'Owner' }]);
   stop();
 });

@@ -72,7 +72,7 @@ describe('a new team', () => {
     expect(ada.known.people.get(ada.id)).toEqual({ id: ada.id, name: 'Ada', avatarUrl: null, version: 1 });
     expect(await ada.ok(api.get, { teamId: id })).toEqual(team);
     const { members } = await ada.ok(teamMembersApi.list, { teamId: id });
-    expect(members).toMatchObject([{ role: 'Owner', person: { id: ada.id } }]);
+    expect(members).toMatchObject([{ role: 'Owner', personId: ada.id }]);
   });
 
   test('gets the default icon, a colour and no description unless they are given', async () => {

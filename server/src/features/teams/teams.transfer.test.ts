@@ -50,7 +50,7 @@ describe('a transfer', () => {
     expect(owned.permissions.toSorted()).toEqual([...teamPermissions].toSorted());
     expect(await admin.ok(api.get, { teamId })).toMatchObject({ role: 'Admin', ownerId: member.id });
     const { members } = await admin.ok(teamMembersApi.list, { teamId });
-    expect(members.map(({ role, person }) => [role, person.id])).toEqual([
+    expect(members.map(({ role, personId }) => [role, personId])).toEqual([
       ['Owner', member.id],
       ['Admin', owner.id],
       ['Admin', admin.id],

@@ -80,8 +80,8 @@ async function publishTransfer(
   await teamFeed.add(change, { parentId: teamId, authorId: actor.id, columns: { content } });
 }
 
-function nameOf({ full_name, email }: TeamMemberRow): string {
-  return personName({ fullName: full_name, email });
+function nameOf({ person_name: fullName, person_email: email }: TeamMemberRow): string {
+  return personName({ fullName, email });
 }
 
 async function teamOf({ tx }: Change, actor: Actor, teamId: string): Promise<TeamRow> {

@@ -8,6 +8,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { connectionsApi } from '../../platform/api/connections.ts';
 import { projectMembersApi, projectsApi } from '../../platform/api/projects.ts';
 import { call } from '../../platform/client.ts';
+import { deletedAccount, directory } from '../../platform/directory.ts';
 import type { Named } from './pending.ts';
 
 /** Somebody whom a task can be given to. */
@@ -57,7 +58,9 @@ async function members(projectId: string, signal: AbortSignal): Promise<Assignab
       { projectId, limit: page.people, ...(after !== null && { after }) },
       { signal },
     );
-    for (const { person } of answer.members) found.push(person);
+    for (const { personId: id, email } of answer.members) {
+      found.push({ id, name: directory().person(id)?.name ?? deletedAccount, email });
+    }
     after = answer.next;
   } while (after !== null);
   return found.toSorted(byName);

@@ -41,8 +41,8 @@ const invite = (uses: number | null = null): Promise<TeamInvite> =>
   owner.ok(teamInvitesApi.create, { teamId, id: newId(), terms: { uses } });
 const invitesLeft = async () => (await owner.ok(teamInvitesApi.list, { teamId })).invites;
 const members = async () =>
-  (await owner.ok(teamMembersApi.list, { teamId })).members.map(({ person, role, permissions }) => ({
-    email: person.email,
+  (await owner.ok(teamMembersApi.list, { teamId })).members.map(({ email, role, permissions }) => ({
+    email,
     role,
     permissions,
   }));
@@ -85,7 +85,7 @@ describe('a valid invitation code of a team', () => {
     const { user } = api.people.signUp.output.parse(answer.body);
     const saved = await untilReceived(received, ({ type }) => type === 'team-member.saved');
     expect(saved).toMatchObject({
-      payload: { teamId, membersCount: 2, member: { ...asMember, person: { id: user?.id, email } } },
+      payload: { teamId, membersCount: 2, member: { ...asMember, personId: user?.id, email } },
     });
     await untilReceived(
       received,

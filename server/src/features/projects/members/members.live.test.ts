@@ -60,7 +60,8 @@ describe('the members of a project receive', () => {
         {
           projectId,
           membersCount: 4,
-          member: { role: 'Member', person: { id: stranger.id, email: stranger.email } },
+          member: { role: 'Member', personId: stranger.id, email: stranger.email },
+          cards: { people: [{ id: stranger.id, name: 'Sam Stranger', avatarUrl: null, version: 1 }] },
         },
       ]);
     }
@@ -136,7 +137,7 @@ describe('the members of a project receive', () => {
       { change: 'rights', by: { id: owner.id } },
     ]);
     expect(received('visitor', 'project-member.saved')).toMatchObject([
-      { member: { role: 'Admin', person: { id: member.id } }, membersCount: 3 },
+      { member: { role: 'Admin', personId: member.id }, membersCount: 3 },
     ]);
     expect(received('admin', 'project.membership-changed')).toEqual([]);
   });
@@ -149,7 +150,7 @@ describe('the members of a project receive', () => {
       { projectId, personId: member.id, membersCount: 2 },
     ]);
     expect(received('visitor', 'project-member.saved')).toMatchObject([
-      { member: { person: { id: stranger.id } }, membersCount: 3 },
+      { member: { personId: stranger.id }, membersCount: 3 },
     ]);
     expect(received('member', 'project.membership-changed')).toMatchObject([{ change: 'removed' }]);
     expect(received('stranger', 'project.membership-changed')).toMatchObject([{ change: 'joined' }]);
@@ -215,8 +216,8 @@ test('a transfer: both people, and everyone the new owner', async () => {
       },
     ]);
     expect(received(who, 'project-member.saved')).toMatchObject([
-      { member: { role: 'Admin', person: { id: owner.id } } },
-      { member: { role: 'Owner', person: { id: admin.id } } },
+      { member: { role: 'Admin', personId: owner.id } },
+      { member: { role: 'Owner', personId: admin.id } },
     ]);
   }
   expect(received('owner', 'project.membership-changed')).toMatchObject([{ change: 'rights', by: null }]);

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { connect } from '../../../../test/connect.ts';
 import { newProject, projectOfThree } from '../../../../test/project.ts';
 import { addToTeam, newTeam } from '../../../../test/team.ts';
-import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
+import { nameTo, type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
 
 // What two do at the same moment: one after the other, never an error of the server, and every count is right.
 
@@ -283,7 +283,7 @@ test('deleted while members are added, removed, changed and work: nothing is lef
 
 async function everyone(): Promise<string[]> {
   const { members } = await owner.ok(api.list, { projectId });
-  return members.map(({ person }) => person.name).toSorted();
+  return members.map(({ personId }) => nameTo(owner, personId)).toSorted();
 }
 
 async function back(): Promise<void> {

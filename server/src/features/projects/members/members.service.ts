@@ -1,4 +1,4 @@
-import type { ParsedInputOf } from '@longtable/contract/endpoint';
+import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
 import type { ProjectMember, projectMembersApi } from '@longtable/contract/projects';
 import { readActorCard } from '../../../kits/person-card.ts';
 import type { Change } from '../../../platform/change.ts';
@@ -6,12 +6,13 @@ import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { type ProjectRow, projectMemberRights } from '../../../policies/project.ts';
-import { type MemberRow, presentMember, projectAsSeenBy } from '../projects.presenter.ts';
+import { answerMember, type MemberRow, presentMember, projectAsSeenBy } from '../projects.presenter.ts';
 import { publishMember, publishMembershipChanged } from '../projects.publish.ts';
 import { projectMembers, readCandidates } from './members.store.ts';
 import type { ProjectMembership } from './membership.ts';
 
 type Input<Name extends keyof typeof projectMembersApi> = ParsedInputOf<(typeof projectMembersApi)[Name]>;
+type Answer = OutputOf<typeof projectMembersApi.add>;
 
 export type Members = ReturnType<typeof createMembers>;
 
@@ -31,16 +32,16 @@ export function createMembers({ db, membership }: { db: Db; membership: ProjectM
       actor: Actor,
       project: ProjectRow,
       { id, personId, role }: Input<'add'>,
-    ): Promise<ProjectMember> {
+    ): Promise<Answer> {
       const { tx } = change;
       const existing = await projectMembers.addedBefore(tx, { id, ofId: project.id, personId });
-      if (existing) return presentMember(actor, project, existing);
+      if (existing) return answerMember(actor, project, existing);
       if (role === 'Owner') throw refuse('project/cannot-promote-to-owner');
       if (await projectMembers.read(tx, project.id, personId)) throw refuse('project/already-a-member');
       const added = [{ id, personId, role }];
       const [member] = await membership.addMembers(change, actor, { project, added });
       if (!member) throw new Error(`${personId} was not added to the project ${project.id}.`);
-      return presentMember(actor, project, member);
+      return answerMember(actor, project, member);
     },
 
     async changeRole(
@@ -48,13 +49,13 @@ export function createMembers({ db, membership }: { db: Db; membership: ProjectM
       actor: Actor,
       project: ProjectRow,
       { personId, role }: Input<'changeRole'>,
-    ): Promise<ProjectMember> {
+    ): Promise<Answer> {
       const { tx } = change;
       const member = await projectMembers.read(tx, project.id, personId);
       if (!member) throw refuse('project/member-not-found');
       if (member.role === 'Owner') throw refuse('project/cannot-change-owner');
       if (role === 'Owner') throw refuse('project/cannot-promote-to-owner');
-      if (role === member.role) return presentMember(actor, project, member);
+      if (role === member.role) return answerMember(actor, project, member);
       const { promote, demote } = rightsTo(actor, project, member);
       if (!(role === 'Admin' ? promote : demote)) throw refuse('project/role-not-changeable');
       const changed = { ...member, role };
@@ -63,7 +64,7 @@ export function createMembers({ db, membership }: { db: Db; membership: ProjectM
       const seen = projectAsSeenBy(changed, project);
       publishMembershipChanged(change, actor.id, { personId, project, change: 'rights', by, seen });
       publishMember(change, actor.id, project, { member: changed, membersCount: project.members_count });
-      return presentMember(actor, project, changed);
+      return answerMember(actor, project, changed);
     },
 
     async remove(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connect } from '../../../../test/connect.ts';
 import { addToProject, newProject, projectOfThree } from '../../../../test/project.ts';
 import { addToTeam, newTeam } from '../../../../test/team.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { nameTo, type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -79,7 +79,9 @@ describe('the list of members', () => {
 
   test('is filtered by name or address, where special characters are literal', async () => {
     const found = async (text: string) =>
-      (await member.ok(api.list, { projectId, text })).members.map(({ person }) => person.name);
+      (await member.ok(api.list, { projectId, text })).members.map(({ personId }) =>
+        nameTo(member, personId),
+      );
     expect(await found(' mia ')).toEqual(['Mia Member']);
     expect(await found(admin.email.toUpperCase())).toEqual(['Adam Admin']);
     expect([await found('%'), await found('_'), await found('\\')]).toEqual([[], [], []]);
@@ -90,7 +92,10 @@ describe('the list of members', () => {
     await addToProject(owner, projectId, [otherAdmin], 'Admin');
     const seenBy = async (who: Person) =>
       Object.fromEntries(
-        (await who.ok(api.list, { projectId })).members.map(({ person, can }) => [person.name, can]),
+        (await who.ok(api.list, { projectId })).members.map(({ personId, can }) => [
+          nameTo(who, personId),
+          can,
+        ]),
       );
     const nothing = { remove: false, promote: false, demote: false };
     expect(await seenBy(owner)).toEqual({
@@ -120,7 +125,7 @@ describe('the list of members', () => {
   test('is readable by everyone who may see the project, who may change nothing', async () => {
     const of = await ofTeam();
     const { members } = await of.visitor.ok(api.list, { projectId: of.projectId });
-    expect(members.map(({ person }) => person.name)).toEqual(['Olive Owner']);
+    expect(members.map(({ personId }) => nameTo(of.visitor, personId))).toEqual(['Olive Owner']);
     const personId = owner.id;
     const tries: [Promise<{ status: number; text: string }>, (string | number)[]][] = [
       [of.visitor.refused(api.candidates, { projectId: of.projectId }), refusals.add],
@@ -163,7 +168,8 @@ describe('adding members', () => {
     expect(await refusedAdding(member, stranger)).toEqual(refusals.add);
     const added = await add(admin, stranger, { role: ' aDMIN' });
     expect(added).toMatchObject({
-      person: { id: stranger.id, name: 'Sam Stranger', email: stranger.email },
+      personId: stranger.id,
+      email: stranger.email,
       role: 'Admin',
       can: { remove: false, promote: false, demote: true },
     });
@@ -441,7 +447,7 @@ async function everyone(who: Person, limit = 50) {
   let after: string | undefined;
   do {
     const page = await who.ok(api.list, { projectId, limit, ...(after !== undefined && { after }) });
-    seen.push(...page.members.map(({ id, person, role }) => ({ id, name: person.name, role })));
+    for (const { id, personId, role } of page.members) seen.push({ id, name: nameTo(who, personId), role });
     after = page.next ?? undefined;
   } while (after !== undefined);
   return seen;

@@ -147,6 +147,6 @@ export function createProjectMembership({ reassignTasks }: { reassignTasks: Reas
 }
 
 /** Whom a line of activity is about. */
-export function subjectOf({ user_id, full_name, email }: MemberRow): { id: string; name: string } {
-  return { id: user_id, name: personName({ fullName: full_name, email }) };
+export function subjectOf({ user_id, person_name, person_email }: MemberRow): { id: string; name: string } {
+  return { id: user_id, name: personName({ fullName: person_name, email: person_email }) };
 }

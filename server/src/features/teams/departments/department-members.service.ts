@@ -1,5 +1,5 @@
-import type { DepartmentMember, departmentsApi } from '@longtable/contract/departments';
-import type { ParsedInputOf } from '@longtable/contract/endpoint';
+import type { departmentsApi } from '@longtable/contract/departments';
+import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
 import type { LivePayload } from '@longtable/contract/live';
 import { isClosed } from '../../../kits/closed-account.ts';
 import { readActorCard } from '../../../kits/person-card.ts';
@@ -9,7 +9,7 @@ import { refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import type { DepartmentRow } from '../../../policies/department.ts';
 import { type DepartmentMemberRow, departmentMembers, teamMembers } from '../memberships.ts';
-import { presentDepartmentMember } from './departments.presenter.ts';
+import { answerDepartmentMember, presentDepartmentMember } from './departments.presenter.ts';
 import {
   publishDepartmentMember,
   publishDepartmentMemberRemoved,
@@ -18,6 +18,7 @@ import {
 import { selectTeamMembers } from './departments.store.ts';
 
 type Input<Name extends keyof typeof departmentsApi> = ParsedInputOf<(typeof departmentsApi)[Name]>;
+type Answer = OutputOf<typeof departmentsApi.addMember>;
 
 /** Who is in a department (docs/product/departments.md, "Members"). */
 export function createDepartmentMembers({ database }: { database: { db: Db } }) {
@@ -35,11 +36,11 @@ export function createDepartmentMembers({ database }: { database: { db: Db } }) 
       actor: Actor,
       department: DepartmentRow,
       { id, personId, departmentRole }: Input<'addMember'>,
-    ): Promise<DepartmentMember> {
+    ): Promise<Answer> {
       const { tx } = change;
       const { id: departmentId, team_id: teamId } = department;
       const existing = await departmentMembers.addedBefore(tx, { id, ofId: departmentId, personId });
-      if (existing) return presentDepartmentMember(existing);
+      if (existing) return answerDepartmentMember(existing);
       if (!(await teamMembers.includes(tx, teamId, personId)) || (await isClosed(tx, personId)))
         throw refuse('department/not-in-team');
       if (await departmentMembers.includes(tx, departmentId, personId))
@@ -59,9 +60,9 @@ export function createDepartmentMembers({ database }: { database: { db: Db } }) 
       actor: Actor,
       department: DepartmentRow,
       { personId, departmentRole }: Input<'changeMemberRole'>,
-    ): Promise<DepartmentMember> {
+    ): Promise<Answer> {
       const from = await readMember(change.tx, department.id, personId);
-      if (from.department_role === departmentRole) return presentDepartmentMember(from);
+      if (from.department_role === departmentRole) return answerDepartmentMember(from);
       const columns = { department_role: departmentRole };
       await departmentMembers.write(change.tx, from.id, columns);
       return publishSaved(change, actor, { department, row: { ...from, ...columns }, what: 'rights' });
@@ -112,16 +113,17 @@ async function publishSaved(
   change: Change,
   actor: Actor,
   { department, row, what }: { department: DepartmentRow; row: DepartmentMemberRow; what: What },
-): Promise<DepartmentMember> {
-  const member = presentDepartmentMember(row);
+): Promise<Answer> {
+  const { cards, ...member } = answerDepartmentMember(row);
   await publishMembershipChanged(change, actor, { department, personId: row.user_id, what });
   publishDepartmentMember(change, actor.id, {
     teamId: department.team_id,
     departmentId: department.id,
     member,
     membersCount: department.members_count,
+    cards,
   });
-  return member;
+  return { ...member, cards };
 }
 
 async function publishMembershipChanged(

@@ -1,7 +1,7 @@
 import type { Cards } from '@longtable/contract/cards';
 import type { Department, DepartmentMember, SharedDepartment } from '@longtable/contract/departments';
 import { type CardSource, cardsOf, namedIn } from '../../../kits/cards.ts';
-import { memberCard } from '../../../kits/membership.ts';
+import { cardsOfMembers, memberRow } from '../../../kits/membership.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { type DepartmentRow, departmentPolicy } from '../../../policies/department.ts';
 import type { DepartmentMemberRow } from '../memberships.ts';
@@ -37,6 +37,10 @@ export function answerDepartment(actor: Actor, row: DepartmentRow): Department &
 }
 
 export function presentDepartmentMember(row: DepartmentMemberRow): DepartmentMember {
-  const { id, department_role, joined_at } = row;
-  return { id, person: memberCard(row), departmentRole: department_role, joinedAt: joined_at };
+  return { ...memberRow(row), departmentRole: row.department_role };
+}
+
+/** A member of a department as an answer of its own. */
+export function answerDepartmentMember(row: DepartmentMemberRow): DepartmentMember & { cards: Cards } {
+  return { ...presentDepartmentMember(row), cards: cardsOfMembers([row]) };
 }

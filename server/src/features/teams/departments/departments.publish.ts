@@ -1,5 +1,4 @@
 import type { PersonCard } from '@longtable/contract/cards';
-import type { DepartmentMember } from '@longtable/contract/departments';
 import type { LivePayload } from '@longtable/contract/live';
 import { cardsOf, itself } from '../../../kits/cards.ts';
 import type { Change } from '../../../platform/change.ts';
@@ -43,7 +42,7 @@ export function publishDepartmentDeleted(
 export function publishDepartmentMember(
   change: Change,
   actorId: string,
-  payload: { teamId: string; departmentId: string; member: DepartmentMember; membersCount: number },
+  payload: LivePayload<'department-member.saved'>,
 ): void {
   change.emit('department-member.saved', { actorId, audience: audienceOf(payload), payload });
 }

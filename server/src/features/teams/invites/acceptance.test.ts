@@ -108,12 +108,12 @@ describe('somebody with a code', () => {
       // Those who were added before may be heard of still.
       const { payload } = await untilReceived(
         received,
-        (event) => event.type === 'team-member.saved' && event.payload.member.person.id === stranger.id,
+        (event) => event.type === 'team-member.saved' && event.payload.member.personId === stranger.id,
       );
       expect(payload).toMatchObject({
         teamId,
         membersCount: 4,
-        member: { role: 'Member', person: { id: stranger.id } },
+        member: { role: 'Member', personId: stranger.id },
       });
     }
     const [, own] = subscriptions;

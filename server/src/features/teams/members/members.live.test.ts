@@ -51,7 +51,8 @@ describe('a member', () => {
         {
           teamId,
           membersCount: 4,
-          member: { role: 'Member', person: { id: stranger.id, email: stranger.email } },
+          member: { role: 'Member', personId: stranger.id, email: stranger.email },
+          cards: { people: [{ id: stranger.id, name: 'Sam Stranger', avatarUrl: null, version: 1 }] },
         },
       ]);
     }
@@ -198,7 +199,7 @@ describe('a department', () => {
       },
     ]);
     expect(received('admin', 'department-member.saved')).toMatchObject([
-      { ...membership, membersCount: 2, member: { departmentRole: 'member', person: { id: member.id } } },
+      { ...membership, membersCount: 2, member: { departmentRole: 'member', personId: member.id } },
     ]);
     await owner.ok(departmentsApi.update, { departmentId, name: 'Looks' });
     await owner.ok(departmentsApi.changeMemberRole, {

@@ -7,7 +7,7 @@ import { updatesApi } from '@longtable/contract/updates';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connect } from '../../../../test/connect.ts';
 import { newTeam, teamOfThree } from '../../../../test/team.ts';
-import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
+import { nameTo, type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
 
 // What two do at the same moment: one after the other, never an error of the server, and every count is right.
 
@@ -245,7 +245,7 @@ test('deleting a team while members change leaves nothing behind', async () => {
 
 async function everyone(): Promise<string[]> {
   const { members } = await owner.ok(api.list, { teamId });
-  return members.map(({ person }) => person.name).toSorted();
+  return members.map(({ personId }) => nameTo(owner, personId)).toSorted();
 }
 
 async function back(): Promise<void> {

@@ -1,6 +1,6 @@
-import type { ParsedInputOf } from '@longtable/contract/endpoint';
+import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
 import { permissionsOfRole, teamPermissions } from '@longtable/contract/rules/team-rights';
-import type { TeamMember, teamMembersApi } from '@longtable/contract/teams';
+import type { teamMembersApi } from '@longtable/contract/teams';
 import { isClosed } from '../../../kits/closed-account.ts';
 import { readActorCard } from '../../../kits/person-card.ts';
 import type { Change } from '../../../platform/change.ts';
@@ -10,12 +10,13 @@ import type { Actor } from '../../../policies/actor.ts';
 import { lockConnection } from '../../../policies/locks.ts';
 import { type TeamRow, teamMemberRights, teamPolicy } from '../../../policies/team.ts';
 import { type TeamMemberRow, teamMembers } from '../memberships.ts';
-import { presentMember } from '../teams.presenter.ts';
+import { answerMember, presentMember } from '../teams.presenter.ts';
 import { publishMember, publishMembershipChanged } from '../teams.publish.ts';
 import { selectConnected } from './members.store.ts';
 import { deleteInvites, publishJoined, removeMember } from './membership.ts';
 
 type Input<Name extends keyof typeof teamMembersApi> = ParsedInputOf<(typeof teamMembersApi)[Name]>;
+type Answer = OutputOf<typeof teamMembersApi.add>;
 
 export type Members = ReturnType<typeof createMembers>;
 
@@ -35,11 +36,11 @@ export function createMembers({ database }: { database: { db: Db } }) {
       actor: Actor,
       team: TeamRow,
       { id, personId, role }: Input<'add'>,
-    ): Promise<TeamMember> {
+    ): Promise<Answer> {
       const { tx } = change;
       const { id: teamId } = team;
       const existing = await teamMembers.addedBefore(tx, { id, ofId: teamId, personId });
-      if (existing) return presentMember(actor, team, existing);
+      if (existing) return answerMember(actor, team, existing);
       if (role === 'Owner') throw refuse('team/cannot-add-owner');
       if (role === 'Admin' && !teamPolicy.abilities.addAdmins.holds(actor, team))
         throw refuse('team/admins-cannot-add-admins');
@@ -51,7 +52,7 @@ export function createMembers({ database }: { database: { db: Db } }) {
       if (inserted === undefined) throw refuse('request/id-taken');
       const by = await readActorCard(tx, actor, personId);
       const joined = { team: { ...team, members_count: team.members_count + 1 }, personId, by };
-      return presentMember(actor, team, await publishJoined(change, actor.id, joined));
+      return answerMember(actor, team, await publishJoined(change, actor.id, joined));
     },
 
     async changeRole(
@@ -59,11 +60,11 @@ export function createMembers({ database }: { database: { db: Db } }) {
       actor: Actor,
       team: TeamRow,
       { personId, role }: Input<'changeRole'>,
-    ): Promise<TeamMember> {
+    ): Promise<Answer> {
       const member = await readMember(change.tx, team, personId);
       if (isOwner(team, member)) throw refuse('team/cannot-change-owner');
       if (role === 'Owner') throw refuse('team/cannot-promote-to-owner');
-      if (role === member.role) return presentMember(actor, team, member);
+      if (role === member.role) return answerMember(actor, team, member);
       const can = teamMemberRights.canOf(actor, { ...team, user_id: member.user_id, role: member.role });
       if (!(role === 'Admin' ? can.promote : can.demote)) throw refuse('team/roles-refused');
       const to = { ...member, role, permissions: permissionsOfRole(role) };
@@ -75,7 +76,7 @@ export function createMembers({ database }: { database: { db: Db } }) {
       actor: Actor,
       team: TeamRow,
       { personId, role, permissions, tags }: Input<'update'>,
-    ): Promise<TeamMember> {
+    ): Promise<Answer> {
       const from = await readMember(change.tx, team, personId);
       const to = {
         ...from,
@@ -123,7 +124,7 @@ async function write(
   change: Change,
   actor: Actor,
   { team, from, to }: { team: TeamRow; from: TeamMemberRow; to: TeamMemberRow },
-): Promise<TeamMember> {
+): Promise<Answer> {
   const { tx } = change;
   const { role, permissions, tags, user_id: personId } = to;
   const isOther = rightsDiffer(from, to);
@@ -138,7 +139,7 @@ async function write(
   if (isOther && !permissions.includes('CAN_ADD_MEMBERS'))
     await deleteInvites(change, actor.id, team, personId);
   const isOwn = personId === actor.id;
-  return presentMember(actor, isOwn ? { ...team, own_role: role, own_permissions: permissions } : team, to);
+  return answerMember(actor, isOwn ? { ...team, own_role: role, own_permissions: permissions } : team, to);
 }
 
 async function readMember(tx: Db, team: TeamRow, personId: string): Promise<TeamMemberRow> {

@@ -1,6 +1,6 @@
-import type { PersonCard } from '@longtable/contract/cards';
 import { Ellipsis, User } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -9,14 +9,14 @@ import { PersonLink } from '../person-sheet/person-link.tsx';
 
 /** A member of something in its list: who, what they are there, and what one may do about them. */
 export function MemberRow({
-  person,
+  personId,
   tabIndex,
   role,
   isBusy = false,
   menu,
   children,
 }: {
-  person: PersonCard;
+  personId: string;
   tabIndex: 0 | -1;
   /** Their role, as a badge. */
   role: ReactNode;
@@ -27,22 +27,24 @@ export function MemberRow({
   children: ReactNode;
 }) {
   const user = useUser();
+  const person = usePerson(personId);
+  const name = person?.name ?? deletedAccount;
   return (
     <div className="-mx-2 flex h-full items-center gap-3 border-hairline border-b px-2 transition-colors hover:bg-hover">
-      <Avatar name={person.name} seed={person.id} src={person.avatarUrl} size="xl" decorative />
+      <Avatar name={name} seed={personId} src={person?.avatarUrl ?? null} size="xl" decorative />
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 items-baseline gap-1.5 text-sm">
           <PersonLink
-            person={person}
+            person={{ id: personId }}
             data-row-focus=""
             tabIndex={tabIndex}
-            title={person.name}
+            title={name}
             dir="auto"
             className="block w-fit max-w-full truncate rounded-control text-left font-medium text-ink hover:underline"
           >
-            {person.name}
+            {name}
           </PersonLink>
-          {person.id === user.id && <span className="shrink-0 text-muted">(you)</span>}
+          {personId === user.id && <span className="shrink-0 text-muted">(you)</span>}
         </p>
         {children}
       </div>
@@ -51,12 +53,15 @@ export function MemberRow({
         <Menu
           align="end"
           trigger={
-            <IconButton label={`Actions for ${person.name}`} noTooltip tabIndex={tabIndex} loading={isBusy}>
+            <IconButton label={`Actions for ${name}`} noTooltip tabIndex={tabIndex} loading={isBusy}>
               <Ellipsis />
             </IconButton>
           }
         >
-          <MenuItem icon={<User />} render={(content) => <PersonLink person={person}>{content}</PersonLink>}>
+          <MenuItem
+            icon={<User />}
+            render={(content) => <PersonLink person={{ id: personId }}>{content}</PersonLink>}
+          >
             Open profile
           </MenuItem>
           {menu}

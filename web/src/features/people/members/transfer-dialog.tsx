@@ -1,5 +1,6 @@
 import type { PersonCard } from '@longtable/contract/cards';
 import { type ReactNode, useId, useState } from 'react';
+import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import type { ListView } from '../../../platform/list-view.ts';
 import { useRequest } from '../../../platform/use-request.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -13,10 +14,10 @@ import { toast } from '../../../ui/toast.ts';
 /** As many as are looked through; who is not among them is found by name. */
 const shownAtOnce = 50;
 
-type Person = PersonCard & { readonly email: string };
 type Member = {
   readonly id: string;
-  readonly person: Person;
+  readonly personId: string;
+  readonly email: string;
   readonly role: 'Owner' | 'Admin' | 'Member';
 };
 
@@ -24,8 +25,8 @@ type Member = {
 export type NewOwnerChoice = {
   /** What is looked for. */
   readonly text: string;
-  readonly chosenId: string | undefined;
-  readonly onChoose: (person: Person) => void;
+  readonly chosenId: string | null;
+  readonly onChoose: (personId: string) => void;
 };
 
 /** Whom to give a team or a project to, and what that means. */
@@ -49,15 +50,16 @@ export function TransferDialog({
   /** `NewOwnerChoices` with the members. */
   renderChoices: (choice: NewOwnerChoice) => ReactNode;
   /** Answers with what is said then; throws why not. */
-  transfer: (person: Person) => Promise<string>;
+  transfer: (person: PersonCard) => Promise<string>;
 }) {
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<Person | null>(null);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const chosen = usePerson(chosenId);
   const { run, busy, refusal, clear } = useRequest();
   const close = () => {
     clear();
     setText('');
-    setChosen(null);
+    setChosenId(null);
     onClose();
   };
   return (
@@ -94,10 +96,10 @@ export function TransferDialog({
         />
         {renderChoices({
           text,
-          chosenId: chosen?.id,
-          onChoose: (person) => {
+          chosenId,
+          onChoose: (personId) => {
             clear();
-            setChosen(person);
+            setChosenId(personId);
           },
         })}
         {chosen && (
@@ -134,7 +136,7 @@ export function NewOwnerChoices({
   place: string;
 }) {
   const name = useId();
-  const others = view.items.filter(({ person }) => person.id !== ownerId);
+  const others = view.items.filter(({ personId }) => personId !== ownerId);
   const shown = others.slice(0, shownAtOnce);
   if (shown.length === 0) {
     if (view.state === 'failed')
@@ -151,31 +153,53 @@ export function NewOwnerChoices({
   return (
     <fieldset className="-mx-1 max-h-60 min-w-0 overflow-y-auto overscroll-contain px-1">
       <legend className="sr-only">New owner</legend>
-      {shown.map(({ id, person, role }) => (
-        <label
-          key={id}
-          className="flex cursor-pointer items-center gap-3 rounded-control px-2 py-1.5 hover:bg-hover has-checked:bg-selected has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
-        >
-          <input
-            type="radio"
-            name={name}
-            checked={chosenId === person.id}
-            onChange={() => onChoose(person)}
-            className="size-4 shrink-0 accent-(--accent-solid)"
-          />
-          <Avatar name={person.name} seed={person.id} src={person.avatarUrl} size="lg" decorative />
-          <span className="min-w-0 flex-1">
-            <span className="block truncate text-ink text-sm">
-              <bdi>{person.name}</bdi>
-            </span>
-            <span className="block truncate text-muted text-xs">{person.email}</span>
-          </span>
-          <span className="shrink-0 text-muted text-xs">{role}</span>
-        </label>
+      {shown.map((member) => (
+        <Choice
+          key={member.id}
+          group={name}
+          member={member}
+          isChosen={member.personId === chosenId}
+          onChoose={onChoose}
+        />
       ))}
       {(others.length > shown.length || view.hasMore) && (
         <p className="px-2 py-1.5 text-muted text-xs">Find others by their name.</p>
       )}
     </fieldset>
+  );
+}
+
+function Choice({
+  group,
+  member: { personId, email, role },
+  isChosen,
+  onChoose,
+}: {
+  /** What the radio buttons have in common. */
+  group: string;
+  member: Member;
+  isChosen: boolean;
+  onChoose: (personId: string) => void;
+}) {
+  const person = usePerson(personId);
+  const name = person?.name ?? deletedAccount;
+  return (
+    <label className="flex cursor-pointer items-center gap-3 rounded-control px-2 py-1.5 hover:bg-hover has-checked:bg-selected has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-11">
+      <input
+        type="radio"
+        name={group}
+        checked={isChosen}
+        onChange={() => onChoose(personId)}
+        className="size-4 shrink-0 accent-(--accent-solid)"
+      />
+      <Avatar name={name} seed={personId} src={person?.avatarUrl ?? null} size="lg" decorative />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-ink text-sm">
+          <bdi>{name}</bdi>
+        </span>
+        <span className="block truncate text-muted text-xs">{email}</span>
+      </span>
+      <span className="shrink-0 text-muted text-xs">{role}</span>
+    </label>
   );
 }

@@ -1,7 +1,7 @@
-import type { PersonCard } from '@longtable/contract/cards';
 import type { ProjectMember } from '@longtable/contract/projects';
 import { askSoon } from '../../../platform/ask-soon.ts';
-import { listChanged, listWith, listWithout } from '../../../platform/listed.ts';
+import { directory } from '../../../platform/directory.ts';
+import { listWith, listWithout } from '../../../platform/listed.ts';
 import { hasPerson } from '../../../platform/order.ts';
 import { patchLists } from '../../../platform/patch-lists.ts';
 import { byProjectRole } from './project-order.ts';
@@ -12,7 +12,7 @@ import { activityKey, news, projectMembersKey } from './projects.queries.ts';
 export function projectMemberSaved(projectId: string, saved: ProjectMember, membersCount?: number): void {
   news.note();
   patchLists<ProjectMember>([...projectMembersKey, projectId], (list, { text }) =>
-    hasPerson(saved, text)
+    hasPerson(saved, text, directory())
       ? listWith(list, saved, byProjectRole)
       : listWithout(list, ({ id }) => id === saved.id),
   );
@@ -23,26 +23,16 @@ export function projectMemberSaved(projectId: string, saved: ProjectMember, memb
 export function projectMemberGone(projectId: string, personId: string, membersCount?: number): void {
   news.note();
   patchLists<ProjectMember>([...projectMembersKey, projectId], (list) =>
-    listWithout(list, ({ person }) => person.id === personId),
+    listWithout(list, (member) => member.personId === personId),
   );
   if (membersCount !== undefined) count(projectId, membersCount);
-}
-
-/** Takes in what a person shows to others. */
-export function projectPersonSaved({ id, name, avatarUrl }: PersonCard): void {
-  news.note();
-  patchLists<ProjectMember>(projectMembersKey, (list) =>
-    listChanged(list, (member) =>
-      member.person.id === id ? { ...member, person: { ...member.person, name, avatarUrl } } : member,
-    ),
-  );
 }
 
 /** Takes in that an account is gone. */
 export function projectPersonRemoved(personId: string): void {
   news.note();
   patchLists<ProjectMember>(projectMembersKey, (list) =>
-    listWithout(list, ({ person }) => person.id === personId),
+    listWithout(list, (member) => member.personId === personId),
   );
   askSoon(activityKey);
 }

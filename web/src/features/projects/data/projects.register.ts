@@ -5,12 +5,7 @@ import { onLive, rowOf } from '../../../platform/live.ts';
 import { session } from '../../../platform/session.ts';
 import { registerResources } from '../resources/resources.register.ts';
 import { knownProject } from './known-project.ts';
-import {
-  projectMemberGone,
-  projectMemberSaved,
-  projectPersonRemoved,
-  projectPersonSaved,
-} from './project-members.cache.ts';
+import { projectMemberGone, projectMemberSaved, projectPersonRemoved } from './project-members.cache.ts';
 import {
   activityAdded,
   actorSaved,
@@ -38,10 +33,7 @@ export function registerProjects(): void {
     if (personId !== session.get().user?.id) projectMemberGone(projectId, personId, membersCount);
   });
   onLive('project-activity.added', ({ projectId, activity }) => activityAdded(projectId, activity));
-  onLive('person.saved', ({ person }) => {
-    actorSaved(person);
-    projectPersonSaved(person);
-  });
+  onLive('person.saved', ({ person }) => actorSaved(person));
   onLive('person.removed', ({ personId }) => projectPersonRemoved(personId));
 }
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type ItemView, useItemView } from '../../../platform/item-view.ts';
 import { type ListView, useListView } from '../../../platform/list-view.ts';
-import { useNarrowedList } from '../../../platform/narrowed-list.ts';
-import { hasName, hasPerson } from '../../../platform/order.ts';
+import { useNarrowedList, useNarrowedMembers } from '../../../platform/narrowed-list.ts';
+import { hasName } from '../../../platform/order.ts';
 import { knownProject } from './known-project.ts';
 import {
   activityQuery,
@@ -60,7 +60,7 @@ export function useProject(projectId: string): ItemView<Project> {
 export function useProjectMembers(projectId: string, typed: string): ListView<ProjectMember> {
   const query = useCallback((text: string) => projectMembersQuery(projectId, text), [projectId]);
   const load = useCallback((text: string) => loadMoreProjectMembers(projectId, text), [projectId]);
-  return useNarrowedList(typed, query, load, hasPerson);
+  return useNarrowedMembers(typed, query, load);
 }
 
 /** What has happened in a project, the newest first; for its members (`can.work`). */

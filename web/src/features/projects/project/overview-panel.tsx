@@ -1,7 +1,7 @@
 import type { Project } from '@longtable/contract/projects';
 import { recentUpdateDays } from '@longtable/contract/rules/project-limits';
 import { UserPlus } from 'lucide-react';
-import { deletedAccount, usePerson, useTeam } from '../../../platform/directory.ts';
+import { deletedAccount, useDirectory, usePerson, useTeam } from '../../../platform/directory.ts';
 import { AvatarGroup } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { column } from '../../../ui/column.ts';
@@ -127,11 +127,11 @@ function Owner({ project: { ownerId } }: { project: Project }) {
 
 function Members({ project: { id, membersCount }, onShow }: { project: Project; onShow: () => void }) {
   const { items } = useProjectMembers(id, '');
-  const people = items.slice(0, shownMembers).map(({ person }) => ({
-    id: person.id,
-    name: person.name,
-    src: person.avatarUrl,
-  }));
+  const names = useDirectory();
+  const people = items.slice(0, shownMembers).map(({ personId }) => {
+    const person = names.person(personId);
+    return { id: personId, name: person?.name ?? deletedAccount, src: person?.avatarUrl ?? null };
+  });
   return (
     <div className="flex items-center gap-2">
       <AvatarGroup people={people} max={shownMembers} size="sm" />

@@ -1,5 +1,6 @@
 import type { ProjectMember } from '@longtable/contract/projects';
 import { ArrowDown, ArrowUp, UserMinus } from 'lucide-react';
+import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import { Day } from '../../../platform/time-text.tsx';
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { MemberRow } from '../../people/members/member-row.tsx';
@@ -10,7 +11,7 @@ import { changeProjectRole } from '../data/projects.actions.ts';
 /** A member of a project: who, what they are in it, and what one may do about them. */
 export function ProjectMemberRow({
   projectId,
-  member: { person, role, joinedAt, can },
+  member: { personId, email, role, joinedAt, can },
   tabIndex,
   onRemove,
 }: {
@@ -20,14 +21,15 @@ export function ProjectMemberRow({
   onRemove: () => void;
 }) {
   const { isBusy, tell } = useTold();
+  const name = usePerson(personId)?.name ?? deletedAccount;
   const become = (next: 'Admin' | 'Member') =>
     void tell(
-      () => changeProjectRole(projectId, person.id, next),
-      `${person.name} is now ${next === 'Admin' ? 'an Admin' : 'a Member'}.`,
+      () => changeProjectRole(projectId, personId, next),
+      `${name} is now ${next === 'Admin' ? 'an Admin' : 'a Member'}.`,
     );
   return (
     <MemberRow
-      person={person}
+      personId={personId}
       tabIndex={tabIndex}
       role={<RoleBadge role={role} />}
       isBusy={isBusy}
@@ -54,8 +56,8 @@ export function ProjectMemberRow({
         </>
       }
     >
-      <p title={person.email} className="truncate text-muted text-xs">
-        {person.email}
+      <p title={email} className="truncate text-muted text-xs">
+        {email}
       </p>
       <p className="truncate text-muted text-xs">
         Joined <Day time={joinedAt} />

@@ -16,7 +16,7 @@ export function RemoveFromProjectDialog({
 }) {
   const user = useUser();
   const ownerName = usePerson(project.ownerId)?.name ?? deletedAccount;
-  const name = member?.person.name ?? '';
+  const name = usePerson(member?.personId ?? null)?.name ?? '';
   const owner = project.ownerId === user.id ? 'you' : ownerName;
   return (
     <AskFirstDialog
@@ -25,7 +25,7 @@ export function RemoveFromProjectDialog({
       title={`Remove ${name}?`}
       description={`${project.name} closes for ${name} at once. Tasks they made in it go to ${owner}; tasks they were given go back to whoever made them. What they wrote stays.`}
       confirmLabel="Remove from project"
-      work={async () => member && removeProjectMember(project.id, member.person.id)}
+      work={async () => member && removeProjectMember(project.id, member.personId)}
       done={`${name} was removed from ${project.name}.`}
     />
   );

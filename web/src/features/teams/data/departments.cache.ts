@@ -1,5 +1,6 @@
 import type { Department, DepartmentMember, SharedDepartment } from '@longtable/contract/departments';
 import { askSoon } from '../../../platform/ask-soon.ts';
+import { directory } from '../../../platform/directory.ts';
 import { addGone, dropGone, gone } from '../../../platform/gone.ts';
 import { listChanged, listWith, listWithout } from '../../../platform/listed.ts';
 import { byName, hasName, hasPerson } from '../../../platform/order.ts';
@@ -93,7 +94,7 @@ export function departmentMemberSaved(
 ): void {
   news.note();
   patchLists<DepartmentMember>([...departmentMembersKey, departmentId], (list, { text }) =>
-    hasPerson(saved, text)
+    hasPerson(saved, text, directory())
       ? listWith(list, saved, byDepartmentRole)
       : listWithout(list, ({ id }) => id === saved.id),
   );
@@ -104,7 +105,7 @@ export function departmentMemberSaved(
 export function departmentMemberGone(departmentId: string, personId: string, membersCount?: number): void {
   news.note();
   patchLists<DepartmentMember>([...departmentMembersKey, departmentId], (list) =>
-    listWithout(list, ({ person }) => person.id === personId),
+    listWithout(list, (member) => member.personId === personId),
   );
   count(departmentId, membersCount);
 }

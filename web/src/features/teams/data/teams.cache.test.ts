@@ -1,17 +1,10 @@
 import type { Team, TeamMember } from '@longtable/contract/teams';
 import { beforeEach, expect, test } from 'vitest';
+import { forgetCards, takeCards } from '../../../platform/directory.ts';
 import { gone } from '../../../platform/gone.ts';
 import type { Listed } from '../../../platform/listed.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import {
-  forgetTeams,
-  memberGone,
-  memberSaved,
-  personSaved,
-  sharedTeamSaved,
-  teamGone,
-  teamSaved,
-} from './teams.cache.ts';
+import { forgetTeams, memberGone, memberSaved, sharedTeamSaved, teamGone, teamSaved } from './teams.cache.ts';
 import { membersQuery, teamQuery, teamsQuery } from './teams.queries.ts';
 
 const design = team('design', 'Design');
@@ -19,6 +12,7 @@ const zoo = team('zoo', 'Zoo');
 
 beforeEach(() => {
   forgetTeams();
+  forgetCards();
   queryClient.clear();
   queryClient.setQueryData(teamsQuery('').queryKey, { items: [design, zoo], next: null });
   queryClient.setQueryData(teamsQuery('zo').queryKey, { items: [zoo], next: null });
@@ -67,19 +61,23 @@ test('members stand by role, with what the actor may do about them', () => {
   memberSaved('design', { ...member('b', 'Admin'), tags: ['new'], can }, 2);
   expect(members()[1]).toMatchObject({ role: 'Admin', tags: ['new'], can });
   memberSaved('design', member('c', 'Admin', '2026-01-01T00:00:00Z'));
-  expect(members().map(({ person }) => person.id)).toEqual(['a', 'c', 'b']);
+  expect(members().map(({ personId }) => personId)).toEqual(['a', 'c', 'b']);
   memberGone('design', 'c', 7);
-  expect(members().map(({ person }) => person.id)).toEqual(['a', 'b']);
+  expect(members().map(({ personId }) => personId)).toEqual(['a', 'b']);
   expect(queryClient.getQueryData(teamQuery('design').queryKey)?.membersCount).toBe(7);
 });
 
-test('a member has the name that they have now', () => {
-  queryClient.setQueryData(membersQuery('design', '').queryKey, {
-    items: [member('ada', 'Owner')],
-    next: null,
-  });
-  personSaved({ id: 'ada', name: 'Countess', avatarUrl: null, version: 1 });
-  expect(members()[0]?.person).toMatchObject({ name: 'Countess', email: 'ada@example.test' });
+test('members stand in the lists that their name or address belongs into', () => {
+  for (const text of ['count', 'ADA@']) {
+    queryClient.setQueryData(membersQuery('design', text).queryKey, { items: [], next: null });
+  }
+  const found = (text: string) =>
+    queryClient.getQueryData(membersQuery('design', text).queryKey)?.items.map(({ personId }) => personId);
+  memberSaved('design', member('ada', 'Owner'));
+  expect([found('count'), found('ADA@')]).toEqual([[], ['ada']]);
+  takeCards({ people: [{ id: 'ada', name: 'Countess', avatarUrl: null, version: 1 }] });
+  memberSaved('design', member('ada', 'Owner'));
+  expect([found('count'), found('ADA@')]).toEqual([['ada'], ['ada']]);
 });
 
 function namesOf(text: string): (string | undefined)[] | undefined {
@@ -127,7 +125,8 @@ function team(id: string, name: string): Team {
 function member(id: string, role: TeamMember['role'], joinedAt = '2026-03-01T00:00:00Z'): TeamMember {
   return {
     id: `member ${id}`,
-    person: { id, name: id, avatarUrl: null, version: 1, email: `${id}@example.test` },
+    personId: id,
+    email: `${id}@example.test`,
     role,
     permissions: [],
     tags: [],

@@ -1,9 +1,9 @@
-import type { PersonCard } from '@longtable/contract/cards';
 import type { DepartmentMember } from '@longtable/contract/departments';
 import type { LivePayload } from '@longtable/contract/live';
 import type { TeamInvite } from '@longtable/contract/team-invites';
 import type { SharedTeam, Team, TeamAbilities, TeamMember } from '@longtable/contract/teams';
 import { askSoon, forgetAsking } from '../../../platform/ask-soon.ts';
+import { directory } from '../../../platform/directory.ts';
 import { addGone, dropGone, forgetGone } from '../../../platform/gone.ts';
 import { withNewer } from '../../../platform/heard-counts.ts';
 import { type Listed, listChanged, listWith, listWithout } from '../../../platform/listed.ts';
@@ -116,7 +116,9 @@ function listsIn(teamId: string): readonly (readonly unknown[])[] {
 export function memberSaved(teamId: string, saved: TeamMember, membersCount?: number): void {
   news.note();
   patchLists<TeamMember>([...membersKey, teamId], (list, { text }) =>
-    hasPerson(saved, text) ? listWith(list, saved, byRole) : listWithout(list, ({ id }) => id === saved.id),
+    hasPerson(saved, text, directory())
+      ? listWith(list, saved, byRole)
+      : listWithout(list, ({ id }) => id === saved.id),
   );
   if (membersCount !== undefined) patchTeam(teamId, (team) => withCount(team, membersCount));
 }
@@ -125,7 +127,7 @@ export function memberSaved(teamId: string, saved: TeamMember, membersCount?: nu
 export function memberGone(teamId: string, personId: string, membersCount?: number): void {
   news.note();
   patchLists<TeamMember>([...membersKey, teamId], (list) =>
-    listWithout(list, ({ person }) => person.id === personId),
+    listWithout(list, (member) => member.personId === personId),
   );
   if (membersCount !== undefined) patchTeam(teamId, (team) => withCount(team, membersCount));
 }
@@ -153,24 +155,12 @@ export function invitesChanged(teamId: string): void {
   askSoon([...invitesKey, teamId]);
 }
 
-/** Takes in what a person shows to others. */
-export function personSaved({ id, name, avatarUrl }: PersonCard): void {
-  news.note();
-  for (const key of [membersKey, departmentMembersKey]) {
-    patchLists<TeamMember | DepartmentMember>(key, (list) =>
-      listChanged(list, (member) =>
-        member.person.id === id ? { ...member, person: { ...member.person, name, avatarUrl } } : member,
-      ),
-    );
-  }
-}
-
 /** Takes in that an account is gone. */
 export function personRemoved(personId: string): void {
   news.note();
   for (const key of [membersKey, departmentMembersKey]) {
     patchLists<TeamMember | DepartmentMember>(key, (list) =>
-      listWithout(list, ({ person }) => person.id === personId),
+      listWithout(list, (member) => member.personId === personId),
     );
   }
 }

@@ -19,7 +19,6 @@ import {
   memberGone,
   memberSaved,
   personRemoved,
-  personSaved,
   sharedTeamSaved,
   teamGone,
   teamMembershipChanged,
@@ -31,7 +30,6 @@ export function registerTeams(): void {
   followTeams();
   followDepartments();
   onLive('team-invites.changed', ({ teamId }) => invitesChanged(teamId));
-  onLive('person.saved', ({ person }) => personSaved(person));
   onLive('person.removed', ({ personId }) => personRemoved(personId));
 }
 

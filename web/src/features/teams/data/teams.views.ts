@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type ItemView, useItemView } from '../../../platform/item-view.ts';
 import { type ListView, useListView } from '../../../platform/list-view.ts';
-import { useNarrowedList } from '../../../platform/narrowed-list.ts';
-import { hasName, hasPerson } from '../../../platform/order.ts';
+import { useNarrowedList, useNarrowedMembers } from '../../../platform/narrowed-list.ts';
+import { hasName } from '../../../platform/order.ts';
 import { knownDepartment, knownTeam } from './known.ts';
 import {
   departmentMembersQuery,
@@ -45,7 +45,7 @@ export function useTeam(teamId: string): ItemView<Team> {
 export function useMembers(teamId: string, typed: string): ListView<TeamMember> {
   const query = useCallback((text: string) => membersQuery(teamId, text), [teamId]);
   const load = useCallback((text: string) => loadMoreMembers(teamId, text), [teamId]);
-  return useNarrowedList(typed, query, load, hasPerson);
+  return useNarrowedMembers(typed, query, load);
 }
 
 /** The departments of a team that the actor may see, narrowed by what is typed. */
@@ -72,7 +72,7 @@ export function useDepartment(departmentId: string): ItemView<Department> {
 export function useDepartmentMembers(departmentId: string, typed: string): ListView<DepartmentMember> {
   const query = useCallback((text: string) => departmentMembersQuery(departmentId, text), [departmentId]);
   const load = useCallback((text: string) => loadMoreDepartmentMembers(departmentId, text), [departmentId]);
-  return useNarrowedList(typed, query, load, hasPerson);
+  return useNarrowedMembers(typed, query, load);
 }
 
 /** The invitations to a team that can still be used. */

@@ -1,5 +1,6 @@
 import type { Department, DepartmentMember, DepartmentRole } from '@longtable/contract/departments';
 import { ArrowDown, ArrowUp, UserMinus } from 'lucide-react';
+import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { MemberRow } from '../../people/members/member-row.tsx';
 import { useTold } from '../../people/members/use-told.ts';
@@ -9,7 +10,7 @@ import { DepartmentRoleBadge } from './department-role.tsx';
 /** A member of a department: who, what they are in it, and what one may do about them. */
 export function DepartmentMemberRow({
   department,
-  member: { person, departmentRole },
+  member: { personId, email, departmentRole },
   tabIndex,
   onRemove,
 }: {
@@ -19,14 +20,15 @@ export function DepartmentMemberRow({
   onRemove: () => void;
 }) {
   const { isBusy, tell } = useTold();
+  const name = usePerson(personId)?.name ?? deletedAccount;
   const become = (next: DepartmentRole) =>
     void tell(
-      () => changeDepartmentRole(department, person.id, next),
-      `${person.name} is now ${next === 'admin' ? 'an admin' : 'a member'}.`,
+      () => changeDepartmentRole(department, personId, next),
+      `${name} is now ${next === 'admin' ? 'an admin' : 'a member'}.`,
     );
   return (
     <MemberRow
-      person={person}
+      personId={personId}
       tabIndex={tabIndex}
       role={<DepartmentRoleBadge role={departmentRole} />}
       isBusy={isBusy}
@@ -50,8 +52,8 @@ export function DepartmentMemberRow({
         ) : undefined
       }
     >
-      <p title={person.email} className="truncate text-muted text-xs">
-        {person.email}
+      <p title={email} className="truncate text-muted text-xs">
+        {email}
       </p>
     </MemberRow>
   );

@@ -1,6 +1,7 @@
 import type { Department, DepartmentMember } from '@longtable/contract/departments';
 import { UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
+import { usePerson } from '../../../platform/directory.ts';
 import { lazyPart, useEver } from '../../../platform/lazy-part.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -74,7 +75,7 @@ function RemoveDialog({
   member: DepartmentMember | null;
   onClose: () => void;
 }) {
-  const name = member?.person.name ?? '';
+  const name = usePerson(member?.personId ?? null)?.name ?? '';
   return (
     <AskFirstDialog
       open={member !== null}
@@ -82,7 +83,7 @@ function RemoveDialog({
       title={`Remove ${name}?`}
       description={`${name} will no longer see the updates of ${department.name}, and stays in the team. What they wrote stays.`}
       confirmLabel="Remove from department"
-      work={async () => member && removeDepartmentMember(department, member.person.id)}
+      work={async () => member && removeDepartmentMember(department, member.personId)}
       done={`${name} was removed from ${department.name}.`}
     />
   );

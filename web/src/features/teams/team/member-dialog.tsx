@@ -8,6 +8,7 @@ import {
 } from '@longtable/contract/rules/team-rights';
 import type { Team, TeamMember } from '@longtable/contract/teams';
 import { useId, useRef, useState } from 'react';
+import { usePerson } from '../../../platform/directory.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -58,7 +59,7 @@ export function MemberDialog({
   const firstControl = useRef<HTMLElement | null>(null);
   const tags = draft ? parseMemberTags(draft.tags) : [];
   const change = (changes: Partial<MemberDraft>) => setDraft((before) => before && { ...before, ...changes });
-  const name = member?.person.name ?? '';
+  const name = usePerson(member?.personId ?? null)?.name ?? '';
   return (
     <Dialog
       open={member !== null}
@@ -71,7 +72,7 @@ export function MemberDialog({
         void run(async () => {
           if (!member || !draft) return;
           const changes = changesOf(draft, member);
-          if (Object.keys(changes).length > 0) await updateMember(team.id, member.person.id, changes);
+          if (Object.keys(changes).length > 0) await updateMember(team.id, member.personId, changes);
           close();
         })
       }

@@ -5,7 +5,8 @@ import { changesOf, memberDraft, parseMemberTags } from './member-draft.ts';
 
 const member: TeamMember = {
   id: 'm',
-  person: { id: 'p', name: 'Grace', avatarUrl: null, version: 1, email: 'grace@example.test' },
+  personId: 'p',
+  email: 'grace@example.test',
   role: 'Member',
   permissions: ['CAN_MANAGE_PROJECTS'],
   tags: ['design', 'on call'],

@@ -1,5 +1,6 @@
 import type { TeamMember } from '@longtable/contract/teams';
 import { ArrowDown, ArrowUp, SlidersHorizontal, UserMinus } from 'lucide-react';
+import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Day } from '../../../platform/time-text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -29,16 +30,17 @@ export function MemberRow({
 }) {
   const user = useUser();
   const { isBusy, tell } = useTold();
-  const { person, role, tags, joinedAt, can } = member;
-  const isSelf = person.id === user.id;
+  const { personId, email, role, tags, joinedAt, can } = member;
+  const name = usePerson(personId)?.name ?? deletedAccount;
+  const isSelf = personId === user.id;
   const become = (next: 'Admin' | 'Member') =>
     void tell(
-      () => changeRole(teamId, person.id, next),
-      `${person.name} is now ${next === 'Admin' ? 'an Admin' : 'a Member'}.`,
+      () => changeRole(teamId, personId, next),
+      `${name} is now ${next === 'Admin' ? 'an Admin' : 'a Member'}.`,
     );
   return (
     <Row
-      person={person}
+      personId={personId}
       tabIndex={tabIndex}
       role={<RoleBadge role={role} />}
       isBusy={isBusy}
@@ -71,11 +73,8 @@ export function MemberRow({
       }
     >
       {/* Where there is little room, tags take the place of the address, which the profile has too. */}
-      <p
-        title={person.email}
-        className={cn('truncate text-muted text-xs', tags.length > 0 && 'max-sm:hidden')}
-      >
-        {person.email}
+      <p title={email} className={cn('truncate text-muted text-xs', tags.length > 0 && 'max-sm:hidden')}>
+        {email}
       </p>
       <div className="flex min-w-0 flex-wrap items-center gap-x-1.5 overflow-hidden text-muted text-xs sm:flex-nowrap">
         <span className="shrink-0">

@@ -1,4 +1,5 @@
 import type { Team, TeamMember } from '@longtable/contract/teams';
+import { usePerson } from '../../../platform/directory.ts';
 import { AskFirstDialog } from '../../people/members/ask-first-dialog.tsx';
 import { removeMember } from '../data/teams.actions.ts';
 
@@ -12,7 +13,7 @@ export function RemoveMemberDialog({
   member: TeamMember | null;
   onClose: () => void;
 }) {
-  const name = member?.person.name ?? '';
+  const name = usePerson(member?.personId ?? null)?.name ?? '';
   return (
     <AskFirstDialog
       open={member !== null}
@@ -20,7 +21,7 @@ export function RemoveMemberDialog({
       title={`Remove ${name}?`}
       description={`${name} will no longer see ${team.name}: its page closes for them at once, and they leave its departments too. What they wrote stays.`}
       confirmLabel="Remove from team"
-      work={async () => member && removeMember(team.id, member.person.id)}
+      work={async () => member && removeMember(team.id, member.personId)}
       done={`${name} was removed from ${team.name}.`}
     />
   );
