@@ -101,7 +101,7 @@ export const projectActivity = z.object({
   id: z.string(),
   kind: z.enum(projectActivityKinds),
   /** Null once the account is deleted. */
-  actor: personCard.nullable(),
+  actorId: z.string().nullable(),
   /** What it happened to, as it was called then: a task, a person, a resource; empty where it was the project. */
   subject: z.string(),
   subjectId: z.string().nullable(),
@@ -220,7 +220,7 @@ export const projectsApi = {
   /** What has happened in it, the newest first. */
   activity: pagedList('/api/projects/:projectId/activity', {
     input: { projectId: id },
-    output: { activity: z.array(projectActivity) },
+    output: { activity: z.array(projectActivity), cards },
     size: 20,
     most: 50,
   }),
@@ -299,7 +299,7 @@ export const projectEvents = {
     membersCount: z.int(),
   }),
   /** To its members. */
-  'project-activity.added': z.object({ projectId: z.string(), activity: projectActivity }),
+  'project-activity.added': z.object({ projectId: z.string(), activity: projectActivity, cards }),
 };
 
 /** Refusals: docs/product/projects.md. */

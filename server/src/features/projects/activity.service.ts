@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
-import type { projectsApi } from '@longtable/contract/projects';
-import { presentPersonCard } from '../../kits/person-card.ts';
+import type { ProjectActivity, projectsApi } from '@longtable/contract/projects';
+import { cardsOf, personIn } from '../../kits/cards.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type ActivityRow, readActivity } from './activity.store.ts';
 
@@ -13,24 +13,14 @@ export function createActivity({ db }: Pick<Database, 'db'>) {
   return {
     async list(projectId: string, request: ParsedInputOf<typeof projectsApi.activity>): Promise<Page> {
       const { rows, next } = await readActivity(db, projectId, request);
-      return { activity: rows.map(presentActivity), next };
+      return { activity: rows.map(presentActivity), next, cards: cardsOf(rows, actors) };
     },
   };
 }
 
-function presentActivity({
-  id,
-  kind,
-  subject,
-  subject_id,
-  at,
-  ...row
-}: ActivityRow): Page['activity'][number] {
-  const { actor_id, full_name, email, avatar_url, version } = row;
-  // A deleted account has no profile.
-  const actor =
-    actor_id !== null && full_name !== null && email !== null && version !== null
-      ? presentPersonCard({ id: actor_id, full_name, email, avatar_url, version })
-      : null;
-  return { id, kind, actor, subject, subjectId: subject_id, at };
+function presentActivity(row: ActivityRow): ProjectActivity {
+  const { id, kind, actor_id: actorId, subject, subject_id: subjectId, at } = row;
+  return { id, kind, actorId, subject, subjectId, at };
 }
+
+const actors = [personIn('actor_id', 'actor')];

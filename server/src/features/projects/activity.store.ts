@@ -2,6 +2,7 @@ import '../../policies/person.table.ts';
 import '../../policies/project.table.ts';
 import { newestFirst, type PageRequest, pagedList } from '../../kits/paged-list.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { personColumns } from '../../policies/person-columns.ts';
 
 export type ActivityRow = Awaited<ReturnType<typeof readActivity>>['rows'][number];
 
@@ -10,7 +11,7 @@ export function readActivity(db: Db, projectId: string, request: PageRequest) {
   return pagedList(newestFirst('activity', 'at'), request).read(
     db
       .selectFrom('project_activity as activity')
-      .leftJoin('user_profiles as person', 'person.id', 'activity.actor_id')
+      .leftJoin('user_profiles as actor', 'actor.id', 'activity.actor_id')
       .select([
         'activity.id',
         'activity.kind',
@@ -18,10 +19,7 @@ export function readActivity(db: Db, projectId: string, request: PageRequest) {
         'activity.subject_id',
         'activity.at',
         'activity.actor_id',
-        'person.full_name',
-        'person.email',
-        'person.avatar_url',
-        'person.version',
+        ...personColumns('actor'),
       ])
       .where('activity.project_id', '=', projectId),
   );

@@ -56,7 +56,8 @@ export async function recordActivities(
         audience: [projectRoom(projectId)],
         payload: {
           projectId,
-          activity: { id, kind, actor, subject, subjectId: subject_id, at: times.get(id) ?? '' },
+          activity: { id, kind, actorId, subject, subjectId: subject_id, at: times.get(id) ?? '' },
+          cards: { people: [actor] },
         },
       });
     }

@@ -56,7 +56,7 @@ describe('a new project', () => {
     expect(await ada.ok(api.get, { projectId: id })).toEqual(project);
     expect((await ada.ok(api.list, {})).projects).toEqual([project]);
     expect((await ada.ok(api.activity, { projectId: id })).activity).toMatchObject([
-      { kind: 'project-created', actor: { id: ada.id } },
+      { kind: 'project-created', actorId: ada.id },
     ]);
   });
 

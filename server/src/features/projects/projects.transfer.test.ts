@@ -44,7 +44,7 @@ describe('a transfer', () => {
     expect(activity).toMatchObject([
       {
         kind: 'project-transferred',
-        actor: { id: owner.id, name: 'Olive Owner' },
+        actorId: owner.id,
         subject: 'Mia Member',
         subjectId: member.id,
       },

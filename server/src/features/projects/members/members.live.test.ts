@@ -80,7 +80,10 @@ describe('the members of a project receive', () => {
     ]);
     expect(received('member', 'project.membership-changed')).toEqual([]);
     expect(received('owner', 'project-activity.added')).toMatchObject([
-      { activity: { kind: 'member-joined', subject: 'Sam Stranger', actor: { id: admin.id } } },
+      {
+        activity: { kind: 'member-joined', subject: 'Sam Stranger', actorId: admin.id },
+        cards: { people: [{ id: admin.id, name: 'Adam Admin' }] },
+      },
     ]);
     expect(received('visitor', 'project-activity.added')).toEqual([]);
     await owner.ok(projectsApi.update, { projectId, name: 'Open plans' });
@@ -125,7 +128,7 @@ describe('the members of a project receive', () => {
       { projectId, personId: member.id, membersCount: 2 },
     ]);
     expect(received('owner', 'project-activity.added')).toMatchObject([
-      { activity: { kind: 'member-left', actor: { id: member.id } } },
+      { activity: { kind: 'member-left', actorId: member.id } },
     ]);
   });
 

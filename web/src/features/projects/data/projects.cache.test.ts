@@ -176,7 +176,7 @@ test('what happens comes on top of what has happened, once', () => {
   const created = {
     id: '1',
     kind: 'project-created',
-    actor: null,
+    actorId: null,
     subject: '',
     subjectId: null,
     at: '2026-01-01T00:00:00Z',

@@ -1,4 +1,3 @@
-import type { PersonCard } from '@longtable/contract/cards';
 import type { Project, ProjectAbilities, ProjectActivity, SharedProject } from '@longtable/contract/projects';
 import { projectRoleOf } from '@longtable/contract/rules/project-rights';
 import { askSoon, forgetAsking } from '../../../platform/ask-soon.ts';
@@ -120,19 +119,6 @@ export function activityAdded(projectId: string, added: ProjectActivity): void {
   news.note();
   queryClient.setQueryData<Listed<ProjectActivity>>(activityQuery(projectId).queryKey, (list) => {
     return list && { ...list, items: [added, ...list.items.filter(({ id }) => id !== added.id)] };
-  });
-}
-
-/** Takes in what a person shows to others: who did what. */
-export function actorSaved({ id, name, avatarUrl }: PersonCard): void {
-  news.note();
-  queryClient.setQueriesData<Listed<ProjectActivity>>({ queryKey: activityKey }, (list) => {
-    return (
-      list &&
-      listChanged(list, (activity) =>
-        activity.actor?.id === id ? { ...activity, actor: { ...activity.actor, name, avatarUrl } } : activity,
-      )
-    );
   });
 }
 

@@ -8,7 +8,6 @@ import { knownProject } from './known-project.ts';
 import { projectMemberGone, projectMemberSaved, projectPersonRemoved } from './project-members.cache.ts';
 import {
   activityAdded,
-  actorSaved,
   forgetProjects,
   progressChanged,
   projectGone,
@@ -33,7 +32,6 @@ export function registerProjects(): void {
     if (personId !== session.get().user?.id) projectMemberGone(projectId, personId, membersCount);
   });
   onLive('project-activity.added', ({ projectId, activity }) => activityAdded(projectId, activity));
-  onLive('person.saved', ({ person }) => actorSaved(person));
   onLive('person.removed', ({ personId }) => projectPersonRemoved(personId));
 }
 

@@ -18,6 +18,7 @@ import {
   UserPlus,
 } from 'lucide-react';
 import { useId } from 'react';
+import { usePerson } from '../../../platform/directory.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Ago } from '../../../platform/time-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -91,7 +92,8 @@ const icons: Record<ProjectActivityKind, LucideIcon> = {
 
 function ActivityItem({ activity }: { activity: ProjectActivity }) {
   const user = useUser();
-  const { kind, actor, at } = activity;
+  const { kind, actorId, at } = activity;
+  const actor = usePerson(actorId);
   const Icon = icons[kind];
   const { before, subject, after } = activitySentence(activity, user.id);
   const name = <bdi className="font-medium text-ink">{activityActor(actor, user.id)}</bdi>;

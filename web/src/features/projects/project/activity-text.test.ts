@@ -30,6 +30,8 @@ test('what happened to oneself is said so', () => {
 
 test('who comes by themselves joins', () => {
   expect(read({ kind: 'member-joined', subject: ada.name, subjectId: ada.id })).toBe('joined the project');
+  const gone = { actorId: null, subject: 'Deleted account', subjectId: null };
+  expect(activitySentence({ kind: 'member-joined', ...gone }, 'me').before).toBe('added');
 });
 
 test('who did it, as one calls them', () => {
@@ -39,6 +41,6 @@ test('who did it, as one calls them', () => {
 });
 
 function read(what: Pick<ProjectActivity, 'kind' | 'subject' | 'subjectId'>): string {
-  const { before, subject, after } = activitySentence({ actor: ada, ...what }, 'me');
+  const { before, subject, after } = activitySentence({ actorId: ada.id, ...what }, 'me');
   return [before, subject && `[${subject}]`, after].filter((part) => part !== '').join(' ');
 }

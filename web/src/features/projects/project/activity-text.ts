@@ -1,3 +1,4 @@
+import type { PersonCard } from '@longtable/contract/cards';
 import type { ProjectActivity } from '@longtable/contract/projects';
 
 /** What somebody did, as it follows their name: `subject` is what stands out between the rest. */
@@ -5,7 +6,7 @@ export type ActivitySentence = { readonly before: string; readonly subject: stri
 
 /** What happened, as it is read by the person with this id. */
 export function activitySentence(
-  { kind, actor, subject, subjectId }: Pick<ProjectActivity, 'kind' | 'actor' | 'subject' | 'subjectId'>,
+  { kind, actorId, subject, subjectId }: Pick<ProjectActivity, 'kind' | 'actorId' | 'subject' | 'subjectId'>,
   userId: string,
 ): ActivitySentence {
   const isSelf = subjectId === userId;
@@ -18,7 +19,8 @@ export function activitySentence(
     case 'project-transferred':
       return sentence('made', person, 'the owner');
     case 'member-joined':
-      return actor?.id === subjectId
+      // Of accounts that are gone nobody knows whether they were the same.
+      return actorId !== null && actorId === subjectId
         ? sentence('joined the project')
         : sentence('added', person, 'to the project');
     case 'member-left':
@@ -43,7 +45,7 @@ export function activitySentence(
 }
 
 /** Who did it: "You" for oneself, and for somebody whose account is gone, that. */
-export function activityActor(actor: ProjectActivity['actor'], userId: string): string {
+export function activityActor(actor: PersonCard | null, userId: string): string {
   if (!actor) return 'Someone whose account is gone';
   return actor.id === userId ? 'You' : actor.name;
 }
