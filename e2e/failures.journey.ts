@@ -138,6 +138,8 @@ test('Try Again brings back what only failed once', async ({ newPerson, watch })
   await refuse(page, '**/api/session', 'server/unexpected');
   await page.goto('/app/tasks');
   await expect(page.getByText('Error ID: journey-error')).toBeVisible();
+  // A request that is under way when a route is taken off may never be answered.
+  await page.waitForLoadState('networkidle');
   await page.unroute('**/api/session');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(column(page, 'To Do')).toBeVisible();
@@ -155,6 +157,7 @@ test('data that can’t be loaded is said to be safe, and asked for again', asyn
   const askedAgain = page.waitForRequest('**/api/tasks*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await askedAgain;
+  await page.waitForLoadState('networkidle');
   // From here on it may come by itself at any moment.
   await page.unroute('**/api/tasks*');
   await expect(card(page, 'Found at last')).toBeVisible({ timeout: 15_000 });

@@ -13,6 +13,7 @@ test('a page that was opened without a network opens by itself once there is one
   await page.getByRole('button', { name: /^Account of Ada/ }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await page.unroute(/\/assets\/app\.settings/);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
