@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '@longtable/contract/ids';
 import { boardStatuses } from '@longtable/contract/rules/task-status';
-import type { Task } from '@longtable/contract/tasks';
+import type { AnsweredTask } from '@longtable/contract/tasks';
 import { idEachTime, requestBytes } from '../product/connection.ts';
 import { fillTasks } from '../product/fill.ts';
 import type { LoadResult, LoadTask } from '../product/load.ts';
@@ -91,16 +91,17 @@ async function record(
   };
   const list = await recorder.record('GET', '/api/tasks');
   await recorder.close();
-  const [statement, ...others] = list.statements;
-  if (!statement || others.length > 0) throw new Error('Opening a board took other than one statement.');
-  return { actor, moves, list: statement };
+  const [tasks, cards, ...others] = list.statements;
+  if (!tasks || !cards || others.length > 0)
+    throw new Error('Opening a board took other than two statements.');
+  return { actor, moves, list: { tasks, cards } };
 
   async function recordMoves(taskId: string, place: string) {
     let before = (await move(taskId, 'completed', `${place}V`)).task;
     const moves: Partial<Record<BoardStatus, RecordedMove>> = {};
     // From column to column as the load moves them: what is written depends on where a task comes from.
     for (const [index, status] of boardStatuses.entries()) {
-      const { statements, task, changeId } = await move(taskId, status, `${place}${index}V`);
+      const { statements, task, cards, changeId } = await move(taskId, status, `${place}${index}V`);
       const { progress, completedAt, version, position } = task;
       const changes = changesOf(before, task);
       const facts: MoveFacts = {
@@ -114,7 +115,7 @@ async function record(
         nextVersion: version,
         changeId,
         changes,
-        payload: { task },
+        payload: { task, cards },
       };
       moves[status] = { recorded: statements, facts };
       before = task;
@@ -126,8 +127,8 @@ async function record(
     const changeId = newId();
     const body = { status, position, changeId };
     const { statements, answer } = await recorder.record('POST', `/api/tasks/${taskId}/move`, body);
-    const { can: _, ...task } = JSON.parse(answer) as Task;
-    return { statements, task, changeId };
+    const { can: _, cards, ...task } = JSON.parse(answer) as AnsweredTask;
+    return { statements, task, cards, changeId };
   }
 }
 

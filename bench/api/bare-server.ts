@@ -3,11 +3,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type boardStatuses, progressOnEntering } from '@longtable/contract/rules/task-status';
 import type pg from 'pg';
-import { presentTask, presentTaskFields } from '../../server/src/features/tasks/tasks.presenter.ts';
+import {
+  answerTask,
+  cardsOfTasks,
+  presentTask,
+  presentTaskFields,
+} from '../../server/src/features/tasks/tasks.presenter.ts';
+import { presentPersonCard } from '../../server/src/kits/person-card.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { createLog } from '../../server/src/platform/log/log.ts';
 import type { Actor } from '../../server/src/policies/actor.ts';
-import type { TaskRow } from '../../server/src/policies/task.ts';
+import type { LoneTaskRow, TaskRow } from '../../server/src/policies/task.ts';
 import type { Statement } from '../product/record-sql.ts';
 import { changesOf, type MoveFacts, type Step, valuesOf } from './recipe.ts';
 
@@ -19,7 +25,8 @@ export type BareTask = {
   readonly actor: Actor;
   /** By the column that a task comes into. */
   readonly moves: Moves;
-  readonly list: Statement;
+  /** The tasks of a board, and the cards that they mention: those of the person whose board is opened. */
+  readonly list: { readonly tasks: Statement; readonly cards: Statement };
 };
 
 /**
@@ -53,13 +60,23 @@ async function respond(response: ServerResponse, answering: Promise<unknown>): P
   }
 }
 
-async function openBoard(pool: pg.Pool, actor: Actor, { text, name, values }: Statement) {
-  const { rows } = await pool.query<TaskRow>({
-    text,
-    values: [...values],
-    ...(name !== undefined && { name }),
-  });
-  return { tasks: rows.map((row) => presentTask(actor, row)), next: null };
+async function openBoard(pool: pg.Pool, actor: Actor, list: BareTask['list']) {
+  const tasks = await read<LoneTaskRow>(pool, list.tasks);
+  const people = await read<Parameters<typeof presentPersonCard>[0]>(pool, list.cards);
+  return {
+    tasks: tasks.map((row) => presentTask(actor, row)),
+    next: null,
+    cards: { people: people.map(presentPersonCard), projects: [] },
+  };
+}
+
+async function read<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  { text, name, values }: Statement,
+): Promise<Row[]> {
+  const statement = { text, values: [...values], ...(name !== undefined && { name }) };
+  const { rows } = await pool.query<Row>(statement);
+  return rows;
 }
 
 type Move = { readonly status: keyof Moves; readonly position: string; readonly changeId: string };
@@ -88,15 +105,16 @@ async function runMove(pool: pg.Pool, actor: Actor, moves: Moves, request: Incom
     for (const step of steps.slice(begin)) {
       const facts = { taskId, actorId: actor.id, ...move, ...after, version: row.version, changes };
       const task = presentTaskFields(moved);
+      const cards = cardsOfTasks([moved]);
       Object.assign(
         moved,
-        await run(client, step, { ...facts, nextVersion: row.version + 1, payload: { task } }),
+        await run(client, step, { ...facts, nextVersion: row.version + 1, payload: { task, cards } }),
       );
     }
   } finally {
     client.release();
   }
-  return presentTask(actor, moved);
+  return answerTask(actor, moved);
 }
 
 async function run(

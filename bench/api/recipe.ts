@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Cards } from '@longtable/contract/cards';
 import type { TaskFields } from '@longtable/contract/tasks';
 import type { Statement } from '../product/record-sql.ts';
 
@@ -17,7 +18,7 @@ export type MoveFacts = {
   /** What is remembered of it: the values before and after, by field. */
   readonly changes: Changes;
   /** The payload of the event. */
-  readonly payload: { readonly task: TaskFields };
+  readonly payload: { readonly task: TaskFields; readonly cards: Cards };
 };
 
 type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
