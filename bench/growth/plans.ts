@@ -37,7 +37,7 @@ export async function explain(
 }
 
 async function planOf(client: pg.PoolClient, { text, values }: Statement, mode: string): Promise<string> {
-  const given = values.map((value) => (value === null ? 'null' : client.escapeLiteral(String(value))));
+  const given = values.map((value) => (value === null ? 'null' : client.escapeLiteral(asText(value))));
   const execute = given.length > 0 ? `execute explained(${given.join(', ')})` : 'execute explained';
   await client.query(`begin; set local plan_cache_mode = ${mode}; prepare explained as ${text}`);
   try {
@@ -46,6 +46,13 @@ async function planOf(client: pg.PoolClient, { text, values }: Statement, mode: 
     );
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   } finally {
-    await client.query('deallocate explained; rollback');
+    // In this order: in a transaction that has failed nothing else is done.
+    await client.query('rollback; deallocate explained');
   }
+}
+
+/** A value as the database reads it. */
+function asText(value: unknown): string {
+  if (!Array.isArray(value)) return String(value);
+  return `{${value.map((item) => JSON.stringify(String(item))).join(',')}}`;
 }
