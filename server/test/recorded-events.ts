@@ -14,25 +14,21 @@ export async function recordEvents(
   people: readonly Person[],
   work: () => Promise<unknown>,
 ): Promise<LiveEvent[][]> {
+  // The counts of earlier changes are written first, and so come before they subscribe.
+  await untilFolded(app);
   const subscriptions = await Promise.all(people.map((person) => subscribe(app, person)));
-  const untilNow = async () => {
-    await untilFolded(app);
-    await Promise.all(
-      people.map(async (person, index) => {
-        const { id } = await person.ok(tasksApi.create, { id: newId(), title: 'Marker' });
-        await untilReceived(subscriptions[index]?.received ?? [], ({ payload }) =>
-          JSON.stringify(payload).includes(id),
-        );
-      }),
-    );
-  };
-  // Drop what was published before they subscribed.
-  await untilNow();
-  const from = subscriptions.map(({ received }) => received.length);
   await work();
-  await untilNow();
+  await untilFolded(app);
+  await Promise.all(
+    people.map(async (person, index) => {
+      const { id } = await person.ok(tasksApi.create, { id: newId(), title: 'Marker' });
+      await untilReceived(subscriptions[index]?.received ?? [], ({ payload }) =>
+        JSON.stringify(payload).includes(id),
+      );
+    }),
+  );
   for (const { stop } of subscriptions) stop();
-  return subscriptions.map(({ received }, index) => received.slice(from[index], -1));
+  return subscriptions.map(({ received }) => received.slice(0, -1));
 }
 
 /** The payloads of the events of one type. */

@@ -2,6 +2,7 @@ import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { emailsTo } from '../../../test/sent-emails.ts';
 import { createSoftwareAuthenticator } from '../../../test/software-authenticator.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../test/test-app.ts';
 
@@ -24,19 +25,10 @@ const newEmail = () => `${newId()}@example.test`;
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
   app.visitor().raw('POST', path, body, { 'x-forwarded-for': newAddress(), ...headers });
 
-const emailsTo = (email: string) =>
-  app.database.db
-    .selectFrom('mail_outbox')
-    .select(['subject', 'body_text'])
-    .where('recipient', '=', email)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-
 /** What stands behind `name=` in e-mails, the oldest first. */
 async function tokensIn(name: string, email: string): Promise<string[]> {
   const link = new RegExp(`${name}=([\\w-]+)`);
-  return (await emailsTo(email)).flatMap(({ body_text }) => link.exec(body_text)?.[1] ?? []);
+  return (await emailsTo(app, email)).flatMap(({ body_text }) => link.exec(body_text)?.[1] ?? []);
 }
 
 /** The same of an e-mail that is yet to come, after so many. */
@@ -146,7 +138,7 @@ describe('resetting the password of an account with an unconfirmed address', () 
       squatter.id,
     ]);
     expect(rows).toEqual([{ email_verified: true }]);
-    const message = (await emailsTo(email)).at(-1);
+    const message = (await emailsTo(app, email)).at(-1);
     expect(message?.subject).toBe('Your password on Longtable was reset');
     expect(message?.body_text).toContain(
       'This confirmed your e-mail address. What was set up before that was removed:\n– Passkey “Laptop of the squatter”',
@@ -236,7 +228,7 @@ describe('resetting the password of an account with a confirmed address', () => 
     expect(await isSignedIn(ada)).toBe(false);
     expect((await signInWith(device)).status).toBe(200);
     expect((await signIn(ada.email, ownersPassword)).body).toMatchObject({ user: null });
-    const message = (await emailsTo(ada.email)).at(-1);
+    const message = (await emailsTo(app, ada.email)).at(-1);
     expect(message?.subject).toBe('Your password on Longtable was reset');
     for (const way of [
       'These ways to sign in still work:',
@@ -279,5 +271,5 @@ test('a session that was ended on another node changes nothing, even while it is
     expect((await squatter.refused(endpoint, input)).code).toBe('auth/required');
   }
   expect((await signIn(squatter.email, testPassword)).status).toBe(200);
-  expect(await emailsTo(email)).toEqual([]);
+  expect(await emailsTo(app, email)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { emailsTo } from '../../../test/sent-emails.ts';
 import { type Person, testPassword as password, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
@@ -11,12 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const emailsTo = (recipient: string) =>
-  app.database.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', recipient).execute();
 const emailTo = (recipient: string) =>
   vi.waitFor(
     async () => {
-      const message = (await emailsTo(recipient)).at(-1);
+      const message = (await emailsTo(app, recipient)).at(-1);
       if (!message) throw new Error(`no e-mail to ${recipient}`);
       return message;
     },
@@ -79,7 +78,7 @@ describe('a person with an international address', () => {
       email: 'This is your address already.',
     });
     await jörg.ok(api.account.delete, { currentPassword: password, confirmation: '用户@例子。中国' });
-    expect(await emailsTo('用户@xn--fsqu00a.xn--fiqs8s')).toMatchObject([
+    expect(await emailsTo(app, '用户@xn--fsqu00a.xn--fiqs8s')).toMatchObject([
       { subject: 'Your Longtable account was deleted' },
     ]);
   });

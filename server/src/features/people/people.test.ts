@@ -2,6 +2,7 @@ import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
 import { liveCloseCodes } from '@longtable/contract/live';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { emailsTo } from '../../../test/sent-emails.ts';
 import { subscribe } from '../../../test/subscribe.ts';
 import { type Person, testPassword as password, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -421,18 +422,10 @@ describe('invalid requests', () => {
 
 describe('a forgotten password', () => {
   const forgot = (email: string, from?: string) => post(paths.forgot, { email }, from ? { from } : {});
-  const emails = (email: string) =>
-    app.database.db
-      .selectFrom('mail_outbox')
-      .selectAll()
-      .where('recipient', '=', email)
-      .orderBy('id')
-      .execute();
-
   /** The token of the newest of so many e-mails. */
   async function tokenFor(email: string, count = 1): Promise<string> {
     const newest = await vi.waitFor(async () => {
-      const all = await emails(email);
+      const all = await emailsTo(app, email);
       expect(all).toHaveLength(count);
       return all.at(-1);
     });
@@ -452,7 +445,7 @@ describe('a forgotten password', () => {
     const ada = await app.newPerson('Ada <b>');
     await forgot(ada.email);
     const token = await tokenFor(ada.email);
-    const [message] = await emails(ada.email);
+    const [message] = await emailsTo(app, ada.email);
     expect(message?.subject).toBe('Choose a new password for Longtable');
     expect(message?.body_html).toContain('Ada &lt;b&gt;');
     expect(

@@ -1,5 +1,6 @@
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { emailsTo } from '../../../test/sent-emails.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../test/test-app.ts';
 import { peopleLimits } from './people.limits.ts';
 
@@ -36,12 +37,7 @@ async function linksTo({ email }: Person): Promise<string[]> {
     },
     { timeout: 15_000 },
   );
-  const emails = await app.database.db
-    .selectFrom('mail_outbox')
-    .select('body_text')
-    .where('recipient', '=', email)
-    .orderBy('created_at')
-    .execute();
+  const emails = await emailsTo(app, email);
   return emails.flatMap(({ body_text }) => /reset-password\?token=([\w-]+)/.exec(body_text)?.[1] ?? []);
 }
 

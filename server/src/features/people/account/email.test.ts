@@ -1,6 +1,7 @@
 import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { emailsTo } from '../../../../test/sent-emails.ts';
 import { subscribe, untilReceived } from '../../../../test/subscribe.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
 
@@ -13,23 +14,13 @@ afterAll(() => app.close());
 const newEmail = () => `${newId()}@example.test`;
 const proof = { currentPassword: testPassword };
 
-async function emailsTo(email: string) {
-  return app.database.db
-    .selectFrom('mail_outbox')
-    .select(['subject', 'body_text'])
-    .where('recipient', '=', email)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-}
-
 /** Waits for as many e-mails, in the background as they are written. */
 async function emailsThatCome(email: string, count = 1) {
-  await vi.waitFor(async () => expect((await emailsTo(email)).length).toBeGreaterThanOrEqual(count), {
+  await vi.waitFor(async () => expect((await emailsTo(app, email)).length).toBeGreaterThanOrEqual(count), {
     timeout: 10_000,
     interval: 25,
   });
-  return emailsTo(email);
+  return emailsTo(app, email);
 }
 
 /** The token in the newest e-mail to a new address. */
@@ -50,7 +41,7 @@ describe('changing the address', () => {
     const asked = await ada.ok(api.account.changeEmail, { ...proof, email: ` ${email.toUpperCase()} ` });
     expect(asked).toMatchObject({ email: ada.email, pendingEmail: email });
     const token = await tokenSentTo(email);
-    expect(await emailsTo(ada.email)).toMatchObject([
+    expect(await emailsTo(app, ada.email)).toMatchObject([
       {
         subject: 'A new e-mail address was asked for on Longtable',
         body_text: expect.stringContaining(email) as string,
@@ -65,7 +56,9 @@ describe('changing the address', () => {
     expect(await user.where('id', '=', ada.id).execute()).toEqual([{ email, email_verified: true }]);
     expect(await app.again({ ...ada, email })).toMatchObject({ id: ada.id });
     await expect(app.again(ada)).rejects.toThrow('auth/wrong-credentials');
-    expect((await emailsTo(ada.email)).at(-1)?.subject).toBe('Your e-mail address on Longtable was changed');
+    expect((await emailsTo(app, ada.email)).at(-1)?.subject).toBe(
+      'Your e-mail address on Longtable was changed',
+    );
   });
 
   test('opening the link twice, at once or later, gives the same answer, also when signed out', async () => {
@@ -78,7 +71,7 @@ describe('changing the address', () => {
     expect(await confirm(token, ada)).toEqual({ email });
     expect(await confirm(token, app.visitor())).toEqual({ email });
     // It says so once.
-    expect(await emailsTo(ada.email)).toHaveLength(2);
+    expect(await emailsTo(app, ada.email)).toHaveLength(2);
   });
 
   test('the person’s other tabs receive the new address', async () => {

@@ -1,5 +1,6 @@
 import { api } from '@longtable/contract/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emailsTo } from '../../../../test/sent-emails.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
 
 let app: TestApp;
@@ -11,15 +12,6 @@ afterAll(() => app.close());
 const newPassword = 'a new and longer one';
 const isSignedIn = async (person: Person) => (await person.ok(api.people.session, {})).user !== null;
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-async function emailsTo(email: string): Promise<{ subject: string; body_text: string }[]> {
-  return app.database.db
-    .selectFrom('mail_outbox')
-    .select(['subject', 'body_text'])
-    .where('recipient', '=', email)
-    .orderBy('created_at')
-    .execute();
-}
 
 /** As somebody who joined by single sign-on. */
 async function withoutPassword(person: Person): Promise<void> {
@@ -51,7 +43,7 @@ test('needs the current password, ends all other sessions and e-mails the person
   expect(await isSignedIn(other)).toBe(false);
   await expect(app.again(ada)).rejects.toThrow('auth/wrong-credentials');
   expect(await isSignedIn(await app.again(ada, { password: newPassword }))).toBe(true);
-  expect(await emailsTo(ada.email)).toMatchObject([
+  expect(await emailsTo(app, ada.email)).toMatchObject([
     {
       subject: 'Your password on Longtable was changed',
       body_text: expect.stringContaining('Hello Ada') as string,
@@ -72,7 +64,7 @@ test('invalidates links that reset the password', async () => {
   const ada = await app.newPerson('Ada');
   await app.visitor().ok(api.people.forgotPassword, { email: ada.email });
   const token = await until(async () => {
-    const emails = await emailsTo(ada.email);
+    const emails = await emailsTo(app, ada.email);
     return /token=([\w-]+)/.exec(emails[0]?.body_text ?? '')?.[1];
   });
   await ada.ok(api.account.changePassword, { currentPassword: testPassword, newPassword });
@@ -99,7 +91,7 @@ test('a person without a password sets one by a reset link', async () => {
   await withoutPassword(ada);
   await app.visitor().ok(api.people.forgotPassword, { email: ada.email });
   const token = await until(async () => {
-    const emails = await emailsTo(ada.email);
+    const emails = await emailsTo(app, ada.email);
     return /token=([\w-]+)/.exec(emails[0]?.body_text ?? '')?.[1];
   });
   await app.visitor().ok(api.people.resetPassword, { token, password: newPassword });

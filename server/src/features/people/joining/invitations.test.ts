@@ -1,6 +1,7 @@
 import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { emailsTo } from '../../../../test/sent-emails.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { serverInvitations } from './server-invitations.ts';
 
@@ -23,9 +24,6 @@ function signUp(invitation: string) {
   const body = { fullName: 'New Person', email: newEmail(), password: 'a long password', invitation };
   return app.visitor().raw('POST', api.people.signUp.path, body, { 'x-forwarded-for': newAddress() });
 }
-
-const emails = (email: string) =>
-  app.database.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', email).execute();
 
 describe('an invitation', () => {
   test('is a link that names the inviter, and is stored as a hash', async () => {
@@ -50,7 +48,7 @@ describe('an invitation', () => {
     const { invitation, url } = await invite(ada, email.toUpperCase());
     expect(invitation.email).toBe(email);
     const message = await vi.waitFor(async () => {
-      const [first] = await emails(email);
+      const [first] = await emailsTo(app, email);
       if (!first) throw new Error('no e-mail yet');
       return first;
     });
@@ -86,15 +84,15 @@ describe('an invitation', () => {
     const ada = await app.newPerson('Ada');
     const [id, email] = [newId(), newEmail()];
     const first = await ada.ok(api.invitations.create, { id, email });
-    await vi.waitFor(async () => expect(await emails(email)).toHaveLength(1));
+    await vi.waitFor(async () => expect(await emailsTo(app, email)).toHaveLength(1));
     const again = await ada.ok(api.invitations.create, { id, email });
     expect(again.invitation).toEqual(first.invitation);
     expect((await options(codeOf(first.url))).invitation).toBeNull();
     expect((await options(codeOf(again.url))).invitation).not.toBeNull();
-    const [message] = await emails(email);
+    const [message] = await emailsTo(app, email);
     const sent = codeOf(/http:\S+invitation=[\w-]{22}/.exec(message?.body_text ?? '')?.[0] ?? '');
     expect((await options(sent)).invitation).not.toBeNull();
-    expect(await emails(email)).toHaveLength(1);
+    expect(await emailsTo(app, email)).toHaveLength(1);
     expect((await ada.ok(api.invitations.list, {})).invitations).toHaveLength(1);
   });
 

@@ -3,6 +3,7 @@ import { newId } from '@longtable/contract/ids';
 import { teamInvitesApi } from '@longtable/contract/team-invites';
 import { teamsApi } from '@longtable/contract/teams';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { emailsTo } from '../../../../test/sent-emails.ts';
 import { newTeam } from '../../../../test/team.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { peopleLimits } from '../people.limits.ts';
@@ -36,20 +37,11 @@ const signUp = (fields: object, from?: string, at = app) =>
 const finish = (token: string, fields: object = {}, at = app) =>
   post(at, api.signIn.finishSignUp.path, { token, fullName: 'Grace Hopper', password, ...fields });
 
-const emailsTo = (email: string, at = app) =>
-  at.database.db
-    .selectFrom('mail_outbox')
-    .select(['subject', 'body_text'])
-    .where('recipient', '=', email)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-
 /** The newest of so many e-mails. */
 async function emailTo(email: string, at = app, count = 1) {
   return vi.waitFor(
     async () => {
-      const message = (await emailsTo(email, at))[count - 1];
+      const message = (await emailsTo(at, email))[count - 1];
       if (!message) throw new Error(`no e-mail to ${email} yet`);
       return message;
     },
@@ -233,7 +225,7 @@ describe('signing up on a server that sends e-mail', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     await emailTo(email, app, peopleLimits.signUpEmails.max);
     const token = await tokenSentTo(email);
-    expect(await emailsTo(email)).toHaveLength(peopleLimits.signUpEmails.max);
+    expect(await emailsTo(app, email)).toHaveLength(peopleLimits.signUpEmails.max);
     expect((await finish(token)).status).toBe(200);
   });
 
@@ -272,7 +264,7 @@ describe('with an invitation', () => {
     expect((await finish(token ?? '')).status).toBe(200);
     const user = app.database.db.selectFrom('users').select('email_verified').where('email', '=', email);
     expect(await user.execute()).toEqual([{ email_verified: true }]);
-    expect(await emailsTo(email)).toHaveLength(1);
+    expect(await emailsTo(app, email)).toHaveLength(1);
   });
 
   test('by its e-mail, at another address: that address is confirmed first', async () => {
@@ -294,7 +286,9 @@ describe('with an invitation', () => {
     const { url } = await ada.ok(api.invitations.create, { id: newId(), email: ben.email });
     expect((await signUp({ email: ben.email, invitation: codeOf(url) })).body).toEqual(begun);
     const emails = await vi.waitFor(async () => {
-      const all = (await emailsTo(ben.email)).filter(({ body_text }) => body_text.includes('invitation='));
+      const all = (await emailsTo(app, ben.email)).filter(({ body_text }) =>
+        body_text.includes('invitation='),
+      );
       expect(all).toHaveLength(1);
       return all;
     });

@@ -1,6 +1,7 @@
 import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emailsTo } from '../../../../test/sent-emails.ts';
 import { createSoftwareAuthenticator, type Forgery } from '../../../../test/software-authenticator.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
 
@@ -53,14 +54,6 @@ const statusesOf = (answers: readonly { status: number }[]): number[] =>
 
 const codeOf = ({ body }: { body: unknown }) => (body as { error?: { code: string } }).error?.code;
 
-const emailsTo = ({ email }: Person) =>
-  app.database.db
-    .selectFrom('mail_outbox')
-    .select(['subject', 'body_text'])
-    .where('recipient', '=', email)
-    .orderBy('created_at')
-    .execute();
-
 async function withoutPassword({ id }: Person): Promise<void> {
   await app.database.db.deleteFrom('accounts').where('user_id', '=', id).execute();
 }
@@ -93,7 +86,7 @@ describe('adding a passkey', () => {
     const response = device.create(options) as never;
     const account = await person.ok(api.account.addPasskey, { name: '  My phone ', response });
     expect(account.passkeys).toMatchObject([{ name: 'My phone', synced: true, lastUsedAt: null }]);
-    expect((await emailsTo(person)).at(-1)).toMatchObject({ subject: 'A passkey was added' });
+    expect((await emailsTo(app, person.email)).at(-1)).toMatchObject({ subject: 'A passkey was added' });
     const row = await app.database.db
       .selectFrom('passkeys')
       .select('transports')
@@ -399,7 +392,7 @@ describe('one’s own passkeys', () => {
     const { person, device, passkey } = await personWithPasskey();
     const account = await person.ok(api.account.removePasskey, { passkeyId: passkey.id });
     expect(account.passkeys).toEqual([]);
-    expect((await emailsTo(person)).at(-1)).toMatchObject({ subject: 'A passkey was removed' });
+    expect((await emailsTo(app, person.email)).at(-1)).toMatchObject({ subject: 'A passkey was removed' });
     expect(codeOf(await signInWith(device))).toBe('auth/passkey-refused');
     expect(await person.refused(api.account.removePasskey, { passkeyId: passkey.id })).toMatchObject({
       status: 404,

@@ -1,6 +1,7 @@
 import { api } from '@longtable/contract/api';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { emailsTo } from '../../../../test/sent-emails.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
 import { sweep } from '../../../platform/auth/sweep.ts';
 
@@ -65,14 +66,6 @@ const codeOfError = ({ body }: { body: unknown }) => (body as { error?: { code: 
 const sessionsOf = (userId: string) =>
   app.database.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute();
 
-const emailsTo = ({ email }: Person) =>
-  app.database.db
-    .selectFrom('mail_outbox')
-    .select(['subject', 'body_text'])
-    .where('recipient', '=', email)
-    .orderBy('created_at')
-    .execute();
-
 describe('turning on two-factor authentication', () => {
   test('needs the password and then a code of the app; returns ten recovery codes and sends an e-mail', async () => {
     const person = await app.newPerson('Ada');
@@ -98,7 +91,7 @@ describe('turning on two-factor authentication', () => {
     for (const code of recoveryCodes)
       expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}(-[0-9a-hjkmnp-tv-z]{5}){2}$/);
     expect(account).toMatchObject({ hasPassword: true, twoFactor: { on: true, recoveryCodesLeft: 10 } });
-    expect(await emailsTo(person)).toMatchObject([{ subject: 'Two-factor authentication is on' }]);
+    expect(await emailsTo(app, person.email)).toMatchObject([{ subject: 'Two-factor authentication is on' }]);
     expect(await person.refused(api.account.beginTwoFactor, proof)).toMatchObject({
       code: 'account/two-factor-is-on',
     });
@@ -308,7 +301,7 @@ describe('signing in with two factors', () => {
     const challenge = await challengeFor(person);
     await post('/api/auth/forgot-password', { email: person.email });
     const link = await vi.waitFor(async () => {
-      const found = (await emailsTo(person)).find(({ body_text }) => body_text.includes('token='));
+      const found = (await emailsTo(app, person.email)).find(({ body_text }) => body_text.includes('token='));
       if (!found) throw new Error('no e-mail yet');
       return found.body_text;
     });
@@ -331,7 +324,7 @@ describe('recovery codes', () => {
     expect(await person.ok(api.account.get, {})).toMatchObject({
       twoFactor: { on: true, recoveryCodesLeft: 8 },
     });
-    const emails = await emailsTo(person);
+    const emails = await emailsTo(app, person.email);
     expect(emails.at(-1)).toMatchObject({ subject: 'A recovery code was used' });
     expect(emails.at(-1)?.body_text).toContain('8 more are left.');
   });
@@ -356,7 +349,7 @@ describe('recovery codes', () => {
     });
     const answers = await Promise.all([1, 2].map(() => person.ok(api.account.newRecoveryCodes, proof)));
     expect(await person.ok(api.account.get, {})).toMatchObject({ twoFactor: { recoveryCodesLeft: 10 } });
-    expect((await emailsTo(person)).at(-1)).toMatchObject({ subject: 'New recovery codes' });
+    expect((await emailsTo(app, person.email)).at(-1)).toMatchObject({ subject: 'New recovery codes' });
     const challenge = await challengeFor(person);
     expect(codeOfError(await meet(challenge, old[0] ?? ''))).toBe('auth/wrong-code');
     const tries = [];
@@ -394,7 +387,9 @@ describe('turning off two-factor authentication', () => {
     }
     expect(codeOfError(await meet(challenge, codeOf(secret)))).toBe('auth/challenge-over');
     expect((await signIn(person)).body).toMatchObject({ user: { id: person.id } });
-    expect((await emailsTo(person)).at(-1)).toMatchObject({ subject: 'Two-factor authentication is off' });
+    expect((await emailsTo(app, person.email)).at(-1)).toMatchObject({
+      subject: 'Two-factor authentication is off',
+    });
     expect(await person.refused(api.account.endTwoFactor, proof)).toMatchObject({
       status: 409,
       code: 'account/two-factor-is-off',

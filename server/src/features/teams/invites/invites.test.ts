@@ -3,6 +3,7 @@ import { permissionsOfRole } from '@longtable/contract/rules/team-rights';
 import { teamInvitesApi as api } from '@longtable/contract/team-invites';
 import { teamMembersApi, teamsApi } from '@longtable/contract/teams';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { emailsTo } from '../../../../test/sent-emails.ts';
 import { subscribe, untilReceived } from '../../../../test/subscribe.ts';
 import { newTeam, teamOfThree } from '../../../../test/team.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -226,12 +227,10 @@ describe('an invitation', () => {
 });
 
 describe('an invitation e-mail', () => {
-  const emails = (email: string) =>
-    app.database.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', email).execute();
   const emailTo = (email: string) =>
     vi.waitFor(
       async () => {
-        const [first, ...others] = await emails(email);
+        const [first, ...others] = await emailsTo(app, email);
         if (!first || others.length > 0) throw new Error(`${others.length} too many`);
         return first;
       },
@@ -305,7 +304,7 @@ describe('an invitation e-mail', () => {
         code: 'request/too-many',
         status: 429,
       });
-    expect(await emails(once)).toEqual([]);
+    expect(await emailsTo(app, once)).toEqual([]);
     // What was not sent was not counted.
     await admin.ok(api.send, { teamInviteId, emails: [once] });
   });
