@@ -1,10 +1,11 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { CloudOff, TriangleAlert } from 'lucide-react';
-import { useCallback, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect, useId } from 'react';
 import { MissingPart } from '../../platform/load-part.ts';
 import { paths } from '../../platform/paths.ts';
 import { useStore } from '../../platform/store.ts';
 import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/class-names.ts';
 import { errorIdOf } from '../error-id.ts';
 import { newBuild } from '../new-build.ts';
 import { PageFrame } from './page-frame.tsx';
@@ -30,22 +31,11 @@ function OldPageScreen() {
     return () => isOfferedByPage.set(false);
   }, []);
   return (
-    <PageFrame className="place-items-center px-4 py-16">
-      <section
-        aria-labelledby="update-heading"
-        className="flex w-full max-w-105 flex-col items-center gap-4 text-center"
-      >
-        <div role="alert" className="flex flex-col gap-2">
-          <h1 id="update-heading" className="text-ink text-xl">
-            A new version is available!
-          </h1>
-          <p className="text-pretty text-muted text-sm">This page can’t be opened before you update.</p>
-        </div>
-        <Button variant="primary" loading={isUpdating} onClick={update}>
-          Update
-        </Button>
-      </section>
-    </PageFrame>
+    <Screen title="A new version is available!" text="This page can’t be opened before you update.">
+      <Button variant="primary" loading={isUpdating} onClick={update}>
+        Update
+      </Button>
+    </Screen>
   );
 }
 
@@ -61,30 +51,39 @@ function MissingPartScreen({ reset }: Pick<ErrorComponentProps, 'reset'>) {
     };
   }, [tryAgain]);
   return (
-    <PageFrame className="place-items-center px-4 py-16">
-      <section
-        aria-labelledby="missing-part-heading"
-        className="flex w-full max-w-105 flex-col items-center gap-4 text-center"
-      >
-        <span
-          aria-hidden
-          className="flex size-12 items-center justify-center rounded-dialog border border-line bg-surface text-muted"
-        >
-          <CloudOff className="size-6" />
-        </span>
-        <div role="alert" className="flex flex-col gap-2">
-          <h1 id="missing-part-heading" className="text-ink text-xl">
-            This page could not be loaded
-          </h1>
-          <p className="text-pretty text-muted text-sm">
-            The connection was lost. The page opens by itself when it is back.
-          </p>
-        </div>
+    <Screen
+      icon={<CloudOff className="size-6" />}
+      iconClassName="border-line bg-surface text-muted"
+      title="This page could not be loaded"
+      text="The connection was lost. The page opens by itself when it is back."
+    >
+      <Button variant="primary" onClick={tryAgain}>
+        Try again
+      </Button>
+    </Screen>
+  );
+}
+
+function FailureScreen({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
+  const tryAgain = useTryAgain(reset);
+  return (
+    <Screen
+      icon={<TriangleAlert className="size-6" />}
+      iconClassName="border-danger-line bg-danger-soft text-danger"
+      title="Something went wrong"
+      text="Something went wrong. We encountered an unexpected error. Please try refreshing the page or contact support if the problem persists."
+    >
+      <p className="text-subtle text-xs">
+        Error ID: <code className="select-all font-mono text-muted">{errorIdOf(error)}</code>
+      </p>
+      <div className="mt-1 flex gap-2">
         <Button variant="primary" onClick={tryAgain}>
-          Try again
+          Try Again
         </Button>
-      </section>
-    </PageFrame>
+        {/* Loaded afresh: whatever state led here is left behind. */}
+        <Button onClick={() => location.assign(paths.landing)}>Go Home</Button>
+      </div>
+    </Screen>
   );
 }
 
@@ -96,39 +95,38 @@ function useTryAgain(reset: () => void): () => void {
   }, [reset, router]);
 }
 
-function FailureScreen({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
-  const tryAgain = useTryAgain(reset);
+type ScreenProps = {
+  readonly icon?: ReactNode;
+  readonly iconClassName?: string;
+  readonly title: string;
+  readonly text: string;
+  /** What can be done. */
+  readonly children: ReactNode;
+};
+
+function Screen({ icon, iconClassName, title, text, children }: ScreenProps) {
+  const headingId = useId();
   return (
     <PageFrame className="place-items-center px-4 py-16">
       <section
-        aria-labelledby="error-heading"
+        aria-labelledby={headingId}
         className="flex w-full max-w-105 flex-col items-center gap-4 text-center"
       >
-        <span
-          aria-hidden
-          className="flex size-12 items-center justify-center rounded-dialog border border-danger-line bg-danger-soft text-danger"
-        >
-          <TriangleAlert className="size-6" />
-        </span>
+        {icon && (
+          <span
+            aria-hidden
+            className={cn('flex size-12 items-center justify-center rounded-dialog border', iconClassName)}
+          >
+            {icon}
+          </span>
+        )}
         <div role="alert" className="flex flex-col gap-2">
-          <h1 id="error-heading" className="text-ink text-xl">
-            Something went wrong
+          <h1 id={headingId} className="text-ink text-xl">
+            {title}
           </h1>
-          <p className="text-pretty text-muted text-sm">
-            Something went wrong. We encountered an unexpected error. Please try refreshing the page or
-            contact support if the problem persists.
-          </p>
+          <p className="text-pretty text-muted text-sm">{text}</p>
         </div>
-        <p className="text-subtle text-xs">
-          Error ID: <code className="select-all font-mono text-muted">{errorIdOf(error)}</code>
-        </p>
-        <div className="mt-1 flex gap-2">
-          <Button variant="primary" onClick={tryAgain}>
-            Try Again
-          </Button>
-          {/* Loaded afresh: whatever state led here is left behind. */}
-          <Button onClick={() => location.assign(paths.landing)}>Go Home</Button>
-        </div>
+        {children}
       </section>
     </PageFrame>
   );
