@@ -2,16 +2,21 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: [
-      'contract/src/**/*.test.ts',
-      'server/**/*.test.ts',
-      'web/src/**/*.test.ts',
-      'scripts/**/*.test.ts',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['contract/src/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          // Modules are loaded once per worker, not once per file: these keep no state of their own.
+          isolate: false,
+        },
+      },
+      // What a page shows, its toasts and caches, is state of its modules: every file loads its own.
+      { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts'], isolate: true } },
     ],
     globalSetup: ['server/test/cluster.ts'],
     setupFiles: ['server/test/patience.ts'],
-    // Modules are loaded once per worker, not once per file: the tests share no state in them.
-    isolate: false,
     // The tokens are read by their test.
     css: true,
     pool: 'threads',

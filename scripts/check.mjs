@@ -9,7 +9,7 @@ await launch(async () => {
   await ensureDependencies();
   findNode();
   const { failedSteps, tests } = await runChecks();
-  const failed = failedSteps + tests.failed;
+  const failed = failedSteps.length + tests.failed;
   console.log(failed === 0 ? '\nEverything passed.' : '\nThere are failures.');
   return failed === 0 ? 0 : 1;
 });

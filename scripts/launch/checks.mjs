@@ -1,12 +1,15 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import { cacheFolder } from './paths.mjs';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { cacheFolder, root } from './paths.mjs';
 import { capture } from './run.mjs';
 
 /**
  * @typedef {{ name: string, ok: boolean, seconds: number, output: string }} Outcome
- * @typedef {{ passed: number, failed: number }} Count
+ * What ran. Each of `failures` is the name of a test that failed and the first lines of why; those that no report
+ * names (a run that broke off) count all the same.
+ * @typedef {{ passed: number, failed: number, failures: string[] }} Count
  */
 
 /** @type {[name: string, program: string, ...args: string[]][]} */
@@ -22,14 +25,14 @@ const staticSteps = [
 /**
  * Everything that needs no browser: types, format, lint and the tests. A failed step doesn't keep the others from
  * running. Prints a line per step, the output of those that failed, and the tests' own summary.
- * @returns {Promise<{ failedSteps: number, tests: Count }>} `failedSteps` leaves the tests out
+ * @returns {Promise<{ failedSteps: string[], tests: Count }>} the names of the steps that failed, without the tests
  */
 export async function runChecks() {
   const outcomes = await inParallel(staticSteps, Math.min(2, availableParallelism()));
   const tests = await runTests();
   const failed = outcomes.filter(({ ok }) => !ok);
   for (const { name, output } of failed) console.log(`\n── ${name} ──\n${output.trimEnd()}`);
-  return { failedSteps: failed.length, tests };
+  return { failedSteps: failed.map(({ name }) => name), tests };
 }
 
 /**
@@ -84,16 +87,29 @@ async function runTests() {
 /**
  * Counts of vitest's report. A run that failed has failed tests, even when what failed was no test: a file that could
  * not be loaded, an error nobody caught, or a run without a report.
- * @param {{ numPassedTests?: number, numFailedTests?: number, testResults?: { status?: string, assertionResults?: unknown[] }[] } | undefined} report
+ * @param {{ numPassedTests?: number, numFailedTests?: number, testResults?: TestFile[] } | undefined} report
  * @param {boolean} ok
  * @returns {Count}
+ *
+ * @typedef {{ status?: string, fullName?: string, failureMessages?: string[] | null }} TestResult
+ * @typedef {{ name?: string, status?: string, message?: string, assertionResults?: TestResult[] }} TestFile
  */
 export function countTests(report, ok) {
-  const broken = (report?.testResults ?? []).filter(
+  const files = report?.testResults ?? [];
+  const broken = files.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults?.length,
   );
   const failed = (report?.numFailedTests ?? 0) + broken.length;
-  return { passed: report?.numPassedTests ?? 0, failed: ok ? failed : Math.max(failed, 1) };
+  const failures = files.flatMap(({ name, assertionResults = [] }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => failure([name, fullName], failureMessages?.[0])),
+  );
+  return {
+    passed: report?.numPassedTests ?? 0,
+    failed: ok ? failed : Math.max(failed, 1),
+    failures: [...broken.map(({ name, message }) => failure([name], message)), ...failures],
+  };
 }
 
 /**
@@ -135,13 +151,49 @@ async function runPlaywright(name, args, programs) {
 
 /**
  * Counts of Playwright's report, by the same rule as countTests.
- * @param {{ stats?: { expected: number, unexpected: number, flaky: number } } | undefined} report
+ * @param {{ stats?: { expected: number, unexpected: number, flaky: number }, suites?: Suite[] } | undefined} report
  * @param {boolean} ok
  * @returns {Count}
+ *
+ * @typedef {{ error?: { message?: string } }} Attempt
+ * @typedef {{ title: string, ok: boolean, file?: string, tests?: { results?: Attempt[] }[] }} Spec
+ * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
  */
 export function countJourneys(report, ok) {
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
-  return { passed: expected + flaky, failed: ok ? unexpected : Math.max(unexpected, 1) };
+  const specs = (report?.suites ?? []).flatMap(specsOf).filter((spec) => !spec.ok);
+  return {
+    passed: expected + flaky,
+    failed: ok ? unexpected : Math.max(unexpected, 1),
+    failures: specs.map(({ file, title, tests }) =>
+      failure([file, title], tests?.[0]?.results?.at(-1)?.error?.message),
+    ),
+  };
+}
+
+/** @param {Suite} suite @returns {Spec[]} */
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+const linesOfFailure = 12;
+
+/**
+ * @param {readonly (string | undefined)[]} names from the file down to the test
+ * @param {string | undefined} message
+ */
+function failure([file, ...names], message = '') {
+  const path = file?.startsWith('/') ? relative(root, file) : file;
+  const lines = stripVTControlCharacters(message).trim().split('\n').slice(0, linesOfFailure);
+  return [[path, ...names].join(' › '), ...lines.map((line) => `  ${line}`.trimEnd())].join('\n');
+}
+
+/**
+ * What failed once more, at the end: whoever reads only the last lines of a long run sees it there.
+ * @param {readonly string[]} failures
+ */
+export function printFailures(failures) {
+  if (failures.length > 0) console.log(`\nFailed:\n\n${failures.join('\n\n')}`);
 }
 
 /** A report of an earlier run must never be read as this one's. @param {string} path */
