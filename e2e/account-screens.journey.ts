@@ -28,11 +28,11 @@ test('all of it by keyboard', async ({ newPerson }) => {
   await expect(dialog.getByLabel('Current password')).toBeFocused();
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
-  const code = dialog.getByLabel('Code of the app');
+  const code = dialog.getByLabel('Code from the app');
   await expect(code).toBeFocused();
   await page.keyboard.type(codeOf(await dialog.locator('.select-all').innerText()));
   await page.keyboard.press('Enter');
-  const kept = dialog.getByLabel('I have kept them');
+  const kept = dialog.getByLabel('I have saved them');
   await tabTo(page, kept);
   await page.keyboard.press('Space');
   await tabTo(page, dialog.getByRole('button', { name: 'Done' }));
@@ -41,7 +41,7 @@ test('all of it by keyboard', async ({ newPerson }) => {
 
   await signOut(page);
   await signIn(page, email);
-  await expect(page.getByLabel('Code of your authenticator app')).toBeFocused();
+  await expect(page.getByLabel('Code from your authenticator app')).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Use a recovery code' }));
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Recovery code')).toBeFocused();
@@ -79,14 +79,14 @@ async function walk({ page, email }: Visitor, widths: readonly number[]): Promis
   await look('turn on two-factor');
   await dialog.getByLabel('Current password').fill(password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByLabel('Code of the app')).toBeVisible();
+  await expect(dialog.getByLabel('Code from the app')).toBeVisible();
   await look('scan the key');
-  await dialog.getByLabel('Code of the app').fill(codeOf(await dialog.locator('.select-all').innerText()));
+  await dialog.getByLabel('Code from the app').fill(codeOf(await dialog.locator('.select-all').innerText()));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(dialog.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await look('recovery codes');
-  await dialog.getByLabel('I have kept them').check();
+  await dialog.getByLabel('I have saved them').check();
   await dialog.getByRole('button', { name: 'Done' }).click();
 
   await page.getByRole('button', { name: 'Add passkey' }).click();
@@ -112,7 +112,7 @@ async function walk({ page, email }: Visitor, widths: readonly number[]): Promis
   await page.context().clearCookies();
   await page.goto('/signin');
   await signIn(page, email);
-  await expect(page.getByLabel('Code of your authenticator app')).toBeVisible();
+  await expect(page.getByLabel('Code from your authenticator app')).toBeVisible();
   await look('second step');
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await look('second step by recovery code');

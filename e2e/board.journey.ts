@@ -173,7 +173,7 @@ test('the numbers follow what happens', async ({ newPerson }) => {
   await ada.has('Four', { status: 'blocked', dueDate: '2031-01-01' });
   const { page } = ada;
   await openBoard(page);
-  const numbers = page.getByLabel('Numbers of the board');
+  const numbers = page.getByLabel('Board statistics');
   await expect(numbers).toHaveText(/Total Tasks\s*4\s*Received\s*0\s*Assigned\s*0\s*Completion Rate\s*25%/);
   await expect(page.getByText('1 completed today')).toBeVisible();
 

@@ -35,7 +35,7 @@ for (const [device, context, widths] of [
     const look = (screen: string) => lookAt(page, screen, widths);
 
     await openConnect(page);
-    await expect(page.getByText('A table is for more than one')).toBeVisible();
+    await expect(page.getByText('No connections yet')).toBeVisible();
     await look('nobody yet');
     await tab(page, 'Received').click();
     await look('nothing received');
@@ -58,7 +58,7 @@ for (const [device, context, widths] of [
     await look('question before removing');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     await page.getByLabel('Filter connections').fill('nothing like it');
-    await expect(page.getByText('No connection found')).toBeVisible();
+    await expect(page.getByText('No matching connections')).toBeVisible();
     await look('no connection found');
     await tab(page, 'Received').click();
     await expect(personRow(page, jean.name)).toBeVisible();
@@ -155,7 +155,7 @@ test('on a phone: found behind More, connected with a thumb, a profile over the 
   await personRow(page, grace.name)
     .getByRole('button', { name: /^Accept/ })
     .tap();
-  await expect(page.getByText('No requests waiting')).toBeVisible();
+  await expect(page.getByText('No requests received')).toBeVisible();
   await expect(more).toHaveAccessibleName('More');
   await tab(page, 'Connections').tap();
   await page.getByRole('link', { name: grace.name }).tap();

@@ -13,7 +13,7 @@ test('two people find each other, connect and part, each live on both screens', 
   const grace = await newPerson(`Grace ${Date.now()}`);
   await openConnect(ada.page);
   await openConnect(grace.page);
-  await expect(ada.page.getByText('A table is for more than one')).toBeVisible();
+  await expect(ada.page.getByText('No connections yet')).toBeVisible();
 
   await test.step('a request, and its arrival', async () => {
     await findBox(ada.page).fill(grace.name.slice(2));
@@ -26,7 +26,7 @@ test('two people find each other, connect and part, each live on both screens', 
 
   await test.step('undone, it is gone again; asked once more, it is back', async () => {
     await ada.page.getByRole('button', { name: 'Undo' }).click();
-    await expect(grace.page.getByText('No requests waiting')).toBeVisible();
+    await expect(grace.page.getByText('No requests received')).toBeVisible();
     await expect(tab(grace.page, 'Received', 0)).toBeVisible();
     await personRow(ada.page, grace.name).getByRole('button', { name: 'Connect' }).click();
     await expect(personRow(grace.page, ada.name)).toBeVisible();
@@ -57,8 +57,8 @@ test('two people find each other, connect and part, each live on both screens', 
     const question = grace.page.getByRole('alertdialog', { name: 'Remove this connection?' });
     await expect(question).toContainText(`You and ${ada.name} will no longer be connected.`);
     await question.getByRole('button', { name: 'Remove connection' }).click();
-    await expect(grace.page.getByText('A table is for more than one')).toBeVisible();
-    await expect(ada.page.getByText('A table is for more than one')).toBeVisible();
+    await expect(grace.page.getByText('No connections yet')).toBeVisible();
+    await expect(ada.page.getByText('No connections yet')).toBeVisible();
     await expect(tab(ada.page, 'Connections', 0)).toBeVisible();
   });
 });
@@ -180,7 +180,7 @@ test('done without a connection: painted at once, and true once it is back', asy
   await personRow(page, jean.name)
     .getByRole('button', { name: /^Cancel/ })
     .click();
-  await expect(page.getByText('No requests on their way')).toBeVisible();
+  await expect(page.getByText('No requests sent')).toBeVisible();
   await tab(page, 'Received').click();
   await personRow(page, grace.name)
     .getByRole('button', { name: /^Accept/ })
@@ -188,7 +188,7 @@ test('done without a connection: painted at once, and true once it is back', asy
   await personRow(page, mary.name)
     .getByRole('button', { name: /^Reject/ })
     .click();
-  await expect(page.getByText('No requests waiting')).toBeVisible();
+  await expect(page.getByText('No requests received')).toBeVisible();
   await tab(page, 'Connections').click();
   await expect(personRow(page, grace.name)).toBeVisible();
   // Nothing of it has reached the server.
@@ -218,7 +218,7 @@ test('what was done without a server outlives the page', async ({ newPerson, wat
   await expect.poll(async () => (await keptData(page)).outbox).toBe(1);
   await page.reload();
   await expect(tab(page, 'Connections', 1)).toBeVisible();
-  await expect(page.getByText('No requests waiting')).toBeVisible();
+  await expect(page.getByText('No requests received')).toBeVisible();
   expect(await ada.call(connectionsApi.counts, {})).toEqual({ connections: 0, received: 1, sent: 0 });
   await expect(page.getByText('Reconnecting… Your changes are kept.')).toBeVisible();
   await page.unroute('**/api/**');
@@ -262,7 +262,7 @@ test('an answer that is lost is asked for again, and nothing happens twice', asy
     .getByRole('button', { name: /^Reject/ })
     .click();
   await expect.poll(() => lost).toBeGreaterThan(1);
-  await expect(page.getByText('No requests waiting')).toBeVisible();
+  await expect(page.getByText('No requests received')).toBeVisible();
   await expect(tab(page, 'Received', 0)).toBeVisible();
   await expect(page.getByText('already processed')).toHaveCount(0);
 });

@@ -81,7 +81,7 @@ test('a task waits for another, whoever wants to complete it, until that is done
     await expect(form.getByLabel('Checklist')).toHaveCount(0);
     await form.getByRole('combobox', { name: 'Waits for' }).fill('pour');
     const option = page.getByRole('option', { name: 'Pour the foundation' });
-    await expect(option).toContainText('Waits for this task already: they would wait in a circle.');
+    await expect(option).toContainText('Already waits for this task: this would be a circular dependency.');
     await expect(option).toBeDisabled();
     await option.click({ force: true });
     await expect(form.getByRole('list', { name: 'Waits for these tasks' })).toHaveCount(0);

@@ -53,7 +53,7 @@ for (const { name, context } of screens) {
     const landmarks = [
       page.getByRole('heading', { name: 'Taskboard' }),
       card(page, 'Here'),
-      page.getByLabel('Numbers of the board'),
+      page.getByLabel('Board statistics'),
     ];
     await expect(page.getByRole('button', { name: /^Tasks Received/ })).toBeVisible();
     const before = await boxesOf(landmarks);

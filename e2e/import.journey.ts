@@ -47,7 +47,7 @@ test('a table is looked through before it is imported, and comes out again', asy
   await expect(imported).toBeDisabled();
   await expect(dialog.getByText('Choose how dates are written.')).toBeVisible();
   await dialog.getByRole('radio', { name: '3 Apr 2031' }).check();
-  const statuses = dialog.getByRole('table', { name: 'What the statuses become' });
+  const statuses = dialog.getByRole('table', { name: 'Match statuses' });
   await expect(statuses.getByRole('row', { name: /Doing/ }).getByRole('combobox')).toHaveText('In Progress');
   await expect(statuses.getByRole('row', { name: /Parked/ })).toContainText('Unknown, please check');
   await dialog.getByRole('combobox', { name: 'What “Parked” is' }).click();
@@ -127,8 +127,8 @@ test('a file of Jira: every field is shown, comments and links come along, and a
   await expect(dialog.getByText('Empty in this file: Environment')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'What “Sprint” becomes' }).click();
   await page.getByRole('option', { name: 'Description line' }).click();
-  await expect(dialog.getByRole('table', { name: 'Who is meant' })).toContainText('Grace Hopper');
-  await expect(dialog.getByRole('table', { name: 'Which projects are meant' })).toContainText('Fair 2026');
+  await expect(dialog.getByRole('table', { name: 'Match people' })).toContainText('Grace Hopper');
+  await expect(dialog.getByRole('table', { name: 'Match projects' })).toContainText('Fair 2026');
   await expectAccessible(page, 'a file of Jira');
   for (const width of [320, 390, 820, 1440]) {
     await page.setViewportSize({ width, height: 800 });

@@ -17,7 +17,7 @@ test('where sign-ups are closed, nothing leads to one', async ({ page, server })
   await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCount(0);
   await page.goto('/signup?next=/app/tasks');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-ups are closed');
-  await expect(page.getByText('This server takes no new accounts.')).toBeVisible();
+  await expect(page.getByText('This server does not accept new accounts.')).toBeVisible();
   await expectAccessible(page, 'sign up, closed');
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/signin?next=%2Fapp%2Ftasks');
@@ -36,9 +36,7 @@ test('by invitation only: without a link, with one, and with one that was used',
   await page.goto('/signup');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You need an invitation');
   await expect(
-    page.getByText(
-      'This server takes new accounts by invitation only. Ask somebody who is on it for a link.',
-    ),
+    page.getByText('Accounts on this server are by invitation only. Ask a member for a link.'),
   ).toBeVisible();
   await expectAccessible(page, 'sign up, without an invitation');
 
@@ -89,5 +87,5 @@ test('what closed meanwhile is refused by the server, with its text', async ({ p
   await server.kill();
   await server.start({ SIGN_UPS: 'closed' });
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('alert')).toHaveText('This server takes no new accounts.');
+  await expect(page.getByRole('alert')).toHaveText('This server does not accept new accounts.');
 });

@@ -12,7 +12,7 @@ test('ten thousand tasks: the board opens, scrolls to its ends, and cards are dr
   await openBoard(page);
   const todo = column(page, 'To Do');
   await expect(todo.getByText('2500 tasks')).toBeAttached();
-  await expect(page.getByLabel('Numbers of the board')).toContainText('10000');
+  await expect(page.getByLabel('Board statistics')).toContainText('10000');
 
   await expect(card(todo, 'Task 1')).toBeVisible();
   await todo

@@ -61,7 +61,7 @@ test('owner, admin and member side by side: what each sees, may do, and may no l
     await openActions(adam.page, mia);
     await adam.page.getByRole('menuitem', { name: 'Remove from project…' }).click();
     const question = adam.page.getByRole('alertdialog', { name: `Remove ${mia.name}?` });
-    await expect(question).toContainText(`Tasks they made in it go to ${olive.name}`);
+    await expect(question).toContainText(`Tasks they created go to ${olive.name}`);
     await openActions(olive.page, adam);
     await olive.page.getByRole('menuitem', { name: 'Make Member' }).click();
     await expect(toastOf(olive.page, `${adam.name} is now a Member.`)).toBeVisible();
@@ -95,7 +95,7 @@ test('somebody removed while looking leaves at once, on both tabs; somebody who 
   await openActions(olive.page, mia);
   await olive.page.getByRole('menuitem', { name: 'Remove from project…' }).click();
   const question = olive.page.getByRole('alertdialog', { name: `Remove ${mia.name}?` });
-  await expect(question).toContainText('Tasks they made in it go to you');
+  await expect(question).toContainText('Tasks they created go to you');
   await question.getByRole('button', { name: 'Remove from project' }).click();
   for (const page of [mia.page, second]) {
     await expect(page).toHaveURL('/app/collaboration/projects');

@@ -36,7 +36,7 @@ for (const [device, context, widths] of [
     await expect(page.getByText('You created the project')).toBeVisible();
     await look('a project of one');
     await page.getByRole('button', { name: 'Add people' }).click();
-    await expect(page.getByText('Nobody left to add')).toBeVisible();
+    await expect(page.getByText('No one left to add')).toBeVisible();
     await page.keyboard.press('Escape');
 
     const team = await newTeam(ada, 'The Committee for the Very Long Names of Teams and Everything Else 🚀');
@@ -95,7 +95,7 @@ for (const [device, context, widths] of [
     const adding = page.getByRole('dialog', { name: 'Add people' });
     await expect(adding.getByRole('button', { name: `Add ${jean.name} as Member` })).toBeVisible();
     await look('people to add to the project');
-    await adding.getByRole('combobox', { name: 'Whom to look for' }).click();
+    await adding.getByRole('combobox', { name: 'Find people' }).click();
     await adding.getByRole('option', { name: /^Team:/ }).click();
     await expect(adding.getByRole('button', { name: `Add ${grace.name} as Member` })).toBeVisible();
     await expect(adding.getByRole('button', { name: `Add ${jean.name} as Member` })).toHaveCount(0);

@@ -115,7 +115,7 @@ test('the board of a project has its tasks alone; the Taskboard says which is wh
   await test.step('columns, strip and numbers', async () => {
     await expectColumn(page, 'To Do', ['Order brass', 'Draw the plans']);
     await expect(card(column(page, 'Blocked'), 'Wait for the smith')).toBeVisible();
-    await expect(page.getByLabel('Numbers of the board')).toContainText(/3\s*Total Tasks|Total Tasks\s*3/);
+    await expect(page.getByLabel('Board statistics')).toContainText(/3\s*Total Tasks|Total Tasks\s*3/);
     await expect(card(page, 'Order brass')).not.toContainText('Engine');
   });
 

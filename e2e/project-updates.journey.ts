@@ -224,7 +224,7 @@ for (const [device, context, widths] of [
         id: newId(),
         name,
         url: `https://${'very-long-host.'.repeat(12)}example/`,
-        description: 'What is found there: '.repeat(12),
+        description: 'What the link is about: '.repeat(12),
       });
     }
 

@@ -124,7 +124,7 @@ test('projects of one person, a team and a department, from their making to thei
     await mia.page.goto('/app/collaboration/projects');
     await expect.poll(() => namesOf(mia.page)).toEqual(['Lighthouse']);
     await mia.page.getByRole('radio', { name: 'My projects' }).check();
-    await expect(mia.page.getByText('You are in no project yet')).toBeVisible();
+    await expect(mia.page.getByText('You are not in a project yet')).toBeVisible();
     await mia.page.getByRole('radio', { name: 'All' }).check();
 
     await page.bringToFront();

@@ -200,7 +200,7 @@ test('the time zone decides what today is, at once and in the other tab', async 
   await zone.click();
   await expect(page.getByRole('option', { name: /^Rome, Europe/ })).toBeInViewport();
   await zone.fill('no such place');
-  await expect(page.getByText('No time zone has these words.')).toBeVisible();
+  await expect(page.getByText('No matching time zone.')).toBeVisible();
   await zone.press('Escape');
   await expect(zone).toHaveValue(/^Rome/);
   const place = far.split('/')[1]?.replace('_', ' ') ?? '';

@@ -17,7 +17,7 @@ test('two-factor: on, in with a code, in with a recovery code, off', async ({ ne
   await page.goto('/signin?next=/app/tasks');
   await signIn(page, email);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
-  const code = page.getByLabel('Code of your authenticator app');
+  const code = page.getByLabel('Code from your authenticator app');
   await expect(code).toBeFocused();
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   // Nobody is in yet.
@@ -109,10 +109,10 @@ test('recovery codes are kept before they are gone, and new ones end the old', a
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAccount(page);
   const { recoveryCodes: old } = await turnOnTwoFactor(page);
-  await page.getByRole('button', { name: 'Make new codes' }).click();
+  await page.getByRole('button', { name: 'Create new codes' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Current password').fill('correct horse battery');
-  await dialog.getByRole('button', { name: 'Make new codes' }).click();
+  await dialog.getByRole('button', { name: 'Create new codes' }).click();
   await expect(page.getByRole('heading', { name: 'Your new recovery codes' })).toBeVisible();
   const codes = page.getByRole('list', { name: 'Recovery codes' });
   const made = await codes.getByRole('listitem').allInnerTexts();
@@ -131,8 +131,8 @@ test('recovery codes are kept before they are gone, and new ones end the old', a
   await page.getByRole('button', { name: 'Print' }).click();
 
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Keep them first.')).toBeVisible();
-  await page.getByLabel('I have kept them').check();
+  await expect(page.getByText('Save them first.')).toBeVisible();
+  await page.getByLabel('I have saved them').check();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
@@ -155,7 +155,7 @@ test('five wrong codes end the sign-in, and it starts again', async ({ newPerson
   await signOut(page);
   await signIn(page, email);
   watch.expectError(answered(422));
-  const code = page.getByLabel('Code of your authenticator app');
+  const code = page.getByLabel('Code from your authenticator app');
   for (let wrong = 0; wrong < 5; wrong += 1) {
     await code.fill('000000');
     const answer = page.waitForResponse('**/api/auth/second-factor');
@@ -192,7 +192,7 @@ test('a passkey: added, named, used to sign in, removed', async ({ newPerson, wa
   await dialog.getByLabel('Current password').fill('correct horse battery');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
-    'This device or key has a passkey for your account already.',
+    'This device or security key already has a passkey for your account.',
   );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 

@@ -75,7 +75,7 @@ test('a forgotten password is replaced by a link that works once', async ({
   await expect(page.getByLabel('E-mail address')).toHaveValue(ada.email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText('If an account exists for this address')).toBeVisible();
-  await expect(page.getByText('This server sends no e-mail yet.')).toBeVisible();
+  await expect(page.getByText('This server does not send e-mail yet.')).toBeVisible();
 
   const link = await linkInMail(server, ada.email);
   await page.goto(link);

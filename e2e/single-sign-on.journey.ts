@@ -128,7 +128,7 @@ test('by invitation only, the invitation comes along', async ({ browser, newPers
   await page.goto('/signup');
   await button(page).click();
   await page.getByRole('button', { name: 'Sign in as Grace Hopper' }).click();
-  await expect(page.getByRole('alert')).toContainText('This server takes new accounts by invitation only.');
+  await expect(page.getByRole('alert')).toContainText('Accounts on this server are by invitation only.');
 
   const { url } = await ada.call(invitationsApi.create, { id: newId() });
   await page.goto(url);
@@ -164,7 +164,7 @@ test('who has no password proves who they are by signing in again', async ({ bro
   await expect(page).toHaveURL('/app/settings?section=account');
   await page.getByRole('button', { name: 'Turn on two-factor authentication' }).click();
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByLabel('Code of the app')).toBeFocused();
+  await expect(dialog.getByLabel('Code from the app')).toBeFocused();
   await page.context().close();
 });
 

@@ -114,7 +114,7 @@ test('a task that two people work on: its checklist, what is said about it, and 
     await expect(comments(olive.page).first()).toContainText('On my way');
     await actionsOf(comments(page).first()).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
-    await page.getByRole('textbox', { name: 'Change the comment' }).fill('I am there');
+    await page.getByRole('textbox', { name: 'Edit the comment' }).fill('I am there');
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(comments(olive.page).first()).toContainText(/Edited.*I am there/s);
     await actionsOf(comments(olive.page).last()).click();

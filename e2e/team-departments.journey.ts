@@ -17,7 +17,7 @@ test('a department: made, filled, talked in, left and deleted, with all who see 
   watch.expectError(answered(404));
   const { olive, adam, mia, team } = await teamOfThree(newPerson, 'Workshop');
   for (const { page } of [olive, adam, mia]) await openTeam(page, team, 'departments');
-  await expect(mia.page.getByText('You are in no department of this team yet')).toBeVisible();
+  await expect(mia.page.getByText('You are not in a department of this team yet')).toBeVisible();
   await expect(adam.page.getByText('No departments yet')).toBeVisible();
   await expect(adam.page.getByRole('button', { name: 'New department' })).toHaveCount(0);
 
@@ -34,7 +34,7 @@ test('a department: made, filled, talked in, left and deleted, with all who see 
       await expect(departmentRow(page, 'Carpentry')).toContainText('1 member');
       await expect(teamTab(page, 'Departments', 1)).toBeVisible();
     }
-    await expect(mia.page.getByText('You are in no department of this team yet')).toBeVisible();
+    await expect(mia.page.getByText('You are not in a department of this team yet')).toBeVisible();
   });
 
   await test.step('who sees it without being in it', async () => {
@@ -100,7 +100,7 @@ test('a department: made, filled, talked in, left and deleted, with all who see 
       .getByRole('button', { name: 'Remove from department' })
       .click();
     await expect(mia.page).toHaveURL(`/app/collaboration/teams/${team.id}?tab=departments`);
-    await expect(mia.page.getByText('You are in no department of this team yet')).toBeVisible();
+    await expect(mia.page.getByText('You are not in a department of this team yet')).toBeVisible();
     await expect(personRow(olive.page, mia.name)).toHaveCount(0);
   });
 
@@ -160,7 +160,7 @@ for (const [device, context, widths] of [
     await expect(departmentRow(page, 'Support')).toBeVisible();
     await look('departments');
     await page.getByLabel('Find departments').fill('nothing like it');
-    await expect(page.getByText('No department found')).toBeVisible();
+    await expect(page.getByText('No matching departments')).toBeVisible();
     await look('no department found');
     await page.getByRole('button', { name: 'Clear search' }).click();
     await page.getByRole('button', { name: 'New department' }).click();

@@ -32,7 +32,7 @@ test('a link made, copied and scanned; who follows it signs up and is in the tea
   await dialog.getByRole('button', { name: 'Copy link' }).click();
   await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
   const url = await olive.page.evaluate(() => navigator.clipboard.readText());
-  await expect(dialog.getByRole('img', { name: 'The link, to be scanned' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
 
   await test.step('the picture saved, the sheet printed', async () => {
     const saving = olive.page.waitForEvent('download');
@@ -173,7 +173,7 @@ test('by e-mail to several at once; the list of links, live on two screens; revo
   const list = invitations(olive.page);
   await expect(list.getByRole('button', { name: 'Create link' })).toBeVisible();
   const dialog = await openInvitations(adam.page);
-  await expect(dialog.getByText('letters wait in its outbox')).toBeVisible();
+  await expect(dialog.getByText('messages wait in its outbox')).toBeVisible();
 
   const [one, two, three] = [newId(), newId(), newId()].map((name) => `${name}@example.test`) as [
     string,
@@ -183,7 +183,7 @@ test('by e-mail to several at once; the list of links, live on two screens; revo
   const field = dialog.getByLabel('Send the link by e-mail');
   await field.fill('nobody');
   await field.press('Enter');
-  await expect(dialog.getByText('nobody is no e-mail address.')).toBeVisible();
+  await expect(dialog.getByText('nobody is not an e-mail address.')).toBeVisible();
   await field.fill(`Una <${one}>, ${two}`);
   await field.press('Enter');
   await field.fill(three);
@@ -192,7 +192,7 @@ test('by e-mail to several at once; the list of links, live on two screens; revo
   await expect(chips).toHaveCount(3);
   await dialog.getByRole('button', { name: `Remove ${two}` }).click();
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(dialog.getByText('2 letters lie in the outbox of this server.')).toBeVisible();
+  await expect(dialog.getByText('2 e-mails wait in this server’s outbox.')).toBeVisible();
 
   // It was made for that, and the owner sees it come.
   await expect(linkRow(list, adam.name)).toContainText('for any number of people');

@@ -76,7 +76,7 @@ test('owner, admin and member side by side: what each sees, may do, and may no l
     await olive.page.getByRole('menuitem', { name: 'Edit details…' }).click();
     const details = olive.page.getByRole('dialog', { name: 'Edit member details' });
     await expect(details.getByRole('checkbox')).toHaveCount(7);
-    await expect(details.getByText('In effect for the owner only')).toHaveCount(3);
+    await expect(details.getByText('For the owner only')).toHaveCount(3);
     await expect(details.getByLabel('Delete Team')).not.toBeChecked();
     await details.getByLabel('Remove Members').uncheck();
     await details.getByLabel('Tags').fill('on call, design');

@@ -35,11 +35,11 @@ for (const [device, context, widths] of [
     await expect(page.getByText('No updates yet')).toBeVisible();
     await look('a team of one');
     await page.getByRole('button', { name: 'Add people' }).click();
-    await expect(page.getByText('Nobody left to add')).toBeVisible();
+    await expect(page.getByText('No one left to add')).toBeVisible();
     await look('nobody to add');
     await page.keyboard.press('Escape');
     await tab('Settings');
-    await expect(page.getByText('Somebody has to join before you can hand it over.')).toBeVisible();
+    await expect(page.getByText('Someone else has to join before you can transfer ownership.')).toBeVisible();
 
     const name = 'The Committee for the Very Long Names of Teams and Everything Else 🚀';
     const team = await newTeam(

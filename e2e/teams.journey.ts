@@ -212,7 +212,7 @@ for (const [device, context, widths] of [
     }
     await look('teams');
     await page.getByLabel('Find a team').fill('nothing like it');
-    await expect(page.getByText('No team found')).toBeVisible();
+    await expect(page.getByText('No matching teams')).toBeVisible();
     await look('no team found');
     await page.getByRole('button', { name: 'Clear search' }).click();
 
@@ -226,7 +226,7 @@ for (const [device, context, widths] of [
     await expect(page.getByText('Your teams could not be loaded')).toBeVisible();
     await look('without a connection');
     await page.context().setOffline(false);
-    await expect(page.getByText('No team found')).toBeVisible();
+    await expect(page.getByText('No matching teams')).toBeVisible();
   });
 }
 

@@ -55,7 +55,9 @@ async function scriptsOf(context: BrowserContext, address: string, content: stri
       .map(({ name, startTime, encodedBodySize }) => ({ file: name, startTime, bytes: encodedBodySize })),
   );
   await context.close();
-  const scripts = loaded.toSorted((a, b) => b.bytes - a.bytes);
+  // A part is fetched, and then imported from the browser's cache: one file over the network, but two entries.
+  const first = new Map(loaded.toReversed().map((script) => [script.file, script]));
+  const scripts = [...first.values()].toSorted((a, b) => b.bytes - a.bytes);
   const part = (wanted: (startTime: number) => boolean): Script[] =>
     scripts
       .filter(({ startTime }) => wanted(startTime))

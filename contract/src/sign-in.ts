@@ -148,10 +148,10 @@ export const signInErrors = defineErrors({
     status: 422,
     text: '{provider} can’t be reached right now. Please try again in a moment.',
   },
-  'auth/sign-ups-closed': { status: 403, text: 'This server takes no new accounts.' },
+  'auth/sign-ups-closed': { status: 403, text: 'This server does not accept new accounts.' },
   'auth/invitation-needed': {
     status: 403,
-    text: 'This server takes new accounts by invitation only. Ask somebody who is on it for a link.',
+    text: 'Accounts on this server are by invitation only. Ask a member for a link.',
   },
   'auth/invitation-invalid': {
     status: 422,

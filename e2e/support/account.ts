@@ -30,12 +30,12 @@ export async function turnOnTwoFactor(
   await dialog.getByLabel('Current password').fill(word);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const secret = await dialog.locator('.select-all').innerText();
-  await dialog.getByLabel('Code of the app').fill(codeOf(secret));
+  await dialog.getByLabel('Code from the app').fill(codeOf(secret));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const codes = dialog.getByRole('list', { name: 'Recovery codes' });
   await expect(codes).toBeVisible();
   const recoveryCodes = await codes.getByRole('listitem').allInnerTexts();
-  await dialog.getByLabel('I have kept them').check();
+  await dialog.getByLabel('I have saved them').check();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
   return { secret, recoveryCodes };

@@ -13,7 +13,7 @@ export async function openConnect(page: Page, search = ''): Promise<void> {
 
 /** The box that finds people. */
 export function findBox(page: Page): Locator {
-  return page.getByRole('textbox', { name: 'Find people by name or whole e-mail address' });
+  return page.getByRole('textbox', { name: 'Find people by name or full e-mail address' });
 }
 
 /** A person in a list of the page. */

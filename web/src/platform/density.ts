@@ -1,7 +1,7 @@
 import { deviceStorage } from './device-storage.ts';
 import { createStore, useStore } from './store.ts';
 
-/** How much room lists, cards and tables take. */
+/** Spacing of lists, cards and tables. */
 export type Density = 'comfortable' | 'compact';
 
 const key = 'density';

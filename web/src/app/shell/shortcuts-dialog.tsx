@@ -39,7 +39,7 @@ export function ShortcutsDialog() {
           checked={on}
           onCheckedChange={setOn}
           label="Single-key shortcuts"
-          description="Switch off if letters trigger things you did not mean."
+          description="Turn off if single keys trigger actions by accident."
         />
       </div>
     </Dialog>

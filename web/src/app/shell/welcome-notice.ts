@@ -9,7 +9,7 @@ const duration = 7000;
 
 /** What is off, and what it is waiting for. */
 const offTexts: Readonly<Record<OffFeature, string>> = {
-  email: 'E-mail is off until this server has been given the address of a mail server.',
+  email: 'E-mail is off until a mail server is configured.',
 };
 
 /**

@@ -49,8 +49,8 @@ export function CallbackOutcome({ outcome, onAgain }: { outcome: Outcome; onAgai
       return (
         <AuthLayout title="You are not signed in">
           <ErrorBox title="Your browser did not keep you signed in" className="mb-5">
-            Allow cookies for this site, and open Longtable at the address that its server printed when it
-            started.
+            Allow cookies for this site, and open Longtable at the address that the server printed at
+            start-up.
           </ErrorBox>
           <WayToSignIn label="Back to sign in" />
         </AuthLayout>
@@ -90,8 +90,8 @@ export function CallbackOutcome({ outcome, onAgain }: { outcome: Outcome; onAgai
           <ErrorBox title={outcome.text} className="mb-5" />
           <WayToSignIn label="Back to sign in" />
           <p className="mt-5 text-muted text-sm">
-            If this keeps happening, tell the person who runs this server. The log has the reason under this
-            error ID: <code className="select-all font-mono text-ink">{outcome.errorId}</code>
+            If this keeps happening, contact the administrator of this server. The server log has the details
+            under this error ID: <code className="select-all font-mono text-ink">{outcome.errorId}</code>
           </p>
         </AuthLayout>
       );

@@ -46,7 +46,7 @@ export function CheckMail({
       title="Check your e-mail"
       footer={
         <>
-          Have an account already? <TextLink to={paths.signIn}>Sign in</TextLink>
+          Already have an account? <TextLink to={paths.signIn}>Sign in</TextLink>
         </>
       }
     >

@@ -34,7 +34,7 @@ export function ForgotPasswordPage() {
             <p className="text-muted">
               {answer.sendsMail
                 ? 'It can take a few minutes. Links from the last hour still work.'
-                : 'This server sends no e-mail yet. Its owner finds the link in the server’s log.'}
+                : 'This server does not send e-mail yet. Its administrator can find the link in the server log.'}
             </p>
           </div>
         </div>
@@ -47,7 +47,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthLayout
       title="Reset your password"
-      lead="Enter the address of your account. You get a link with which you choose a new password."
+      lead="Enter the address of your account. You will receive a link to choose a new password."
       footer={backToSignIn}
     >
       <AddressForm onAnswer={setAnswer} />

@@ -49,10 +49,10 @@ export function SignUpPage() {
   return (
     <AuthLayout
       title="Create your account"
-      lead={inviter === undefined ? 'It lives on this server, and nowhere else.' : invitedBy(inviter)}
+      lead={inviter === undefined ? 'Your account exists on this server only.' : invitedBy(inviter)}
       footer={
         <>
-          Have an account already?{' '}
+          Already have an account?{' '}
           <TextLink to={paths.signIn} next={next}>
             Sign in
           </TextLink>

@@ -11,7 +11,7 @@ export function BoardFooter({ counts }: { counts: TaskCounts | null }) {
   ];
   return (
     <dl
-      aria-label="Numbers of the board"
+      aria-label="Board statistics"
       className="flex shrink-0 justify-between gap-x-2 border-hairline border-t px-4 py-2 text-xs md:justify-start md:gap-x-8 md:px-6"
     >
       {figures.map(({ label, value }) => (

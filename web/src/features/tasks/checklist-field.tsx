@@ -43,7 +43,7 @@ export function ChecklistField({
     <div className="flex flex-col gap-2">
       <Field
         label="Checklist"
-        hint={isFull ? `That’s ${maxSubtasks} steps; a task has no more.` : 'Enter adds a step.'}
+        hint={isFull ? `A task can have at most ${maxSubtasks} steps.` : 'Enter adds a step.'}
       >
         <Input
           ref={input}

@@ -37,7 +37,7 @@ export function RepeatField({
       <Field
         label="Repeats"
         className="max-sm:col-span-2"
-        {...(value && { hint: 'Completing it makes the next one.' })}
+        {...(value && { hint: 'Completing it creates the next one.' })}
       >
         <Select value={isCustom ? 'custom' : choiceOf(value)} options={choices} onValueChange={choose} />
       </Field>

@@ -20,7 +20,7 @@ export function TagsField({
       <Field
         label="Tags"
         hint={
-          isFull ? `That’s ${maxTags}; further tags are not kept.` : `Separate with commas, up to ${maxTags}.`
+          isFull ? `At most ${maxTags} tags; more are not saved.` : `Separate with commas, up to ${maxTags}.`
         }
         error={error}
       >

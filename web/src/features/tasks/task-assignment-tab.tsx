@@ -45,7 +45,7 @@ export function TaskAssignmentTab({
       ...others.map(({ id, name, email }) => ({ value: id, label: name, hint: email })),
     ];
   }, [people.all, user.id, user.fullName]);
-  const whom = project ? `You, or a member of ${project.name}.` : 'You, or somebody you are connected with.';
+  const whom = project ? `You, or a member of ${project.name}.` : 'You, or someone you are connected with.';
 
   return (
     <div className="flex flex-col gap-4">
@@ -53,8 +53,8 @@ export function TaskAssignmentTab({
         label="Project"
         hint={
           project
-            ? `Everybody in ${project.name} sees the task.`
-            : 'Without one, only you and whoever it is for see it.'
+            ? `Everyone in ${project.name} sees the task.`
+            : 'Without a project, only you and the assignee see it.'
         }
       >
         <SearchSelect
@@ -69,7 +69,7 @@ export function TaskAssignmentTab({
         <People
           assignment={{ ...assignment, several }}
           options={personOptions}
-          hint={note ?? `Each gets a task of their own. ${whom}`}
+          hint={note ?? `Each person gets their own task. ${whom}`}
         />
       ) : (
         <Field label="Assign to" error={problem} hint={note ?? whom}>
@@ -81,7 +81,7 @@ export function TaskAssignmentTab({
           checked={several !== null}
           onCheckedChange={(on) => chooseSeveral(on ? [assignment.assignee] : null)}
           label="Several people"
-          description="Makes one task for each of them, all in one go."
+          description="Creates one task for each of them."
         />
       )}
     </div>
@@ -174,7 +174,7 @@ const nothing = {
     people: 'People could not be loaded. Try again later.',
   },
   ready: {
-    projects: 'No project of yours has these words.',
-    people: 'Nobody has this name or e-mail address.',
+    projects: 'None of your projects matches.',
+    people: 'No one has this name or e-mail address.',
   },
 } as const;

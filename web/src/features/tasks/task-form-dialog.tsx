@@ -146,7 +146,7 @@ export function TaskFormDialog({ dialog, open }: { dialog: FormDialog; open: boo
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of all fields inside */}
       <div ref={form} onKeyDown={onKeyDown}>
         <Tabs value={tab} onValueChange={setTab}>
-          <TabList label="Parts of the task" className="-mx-5 px-4">
+          <TabList label="Task form sections" className="-mx-5 px-4">
             <Tab value="details">Details</Tab>
             <Tab value="assignment">Assignment</Tab>
           </TabList>

@@ -97,7 +97,7 @@ export function changeTasks(
 ): void {
   const { user } = session.get();
   const ids = shownTasks(taskIds).flatMap((task) => (hasAlready(task, changes) ? [] : [task.id]));
-  if (ids.length === 0) toast({ title: 'They are like that already' });
+  if (ids.length === 0) toast({ title: 'Nothing to change' });
   if (!user || ids.length === 0) return;
   const by = { id: user.id, name: user.fullName };
   const label = manyChanged(ids.length, changes, assignee);

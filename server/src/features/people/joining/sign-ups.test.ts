@@ -38,13 +38,13 @@ function atProvider(about: { email?: string; emailVerified?: boolean } = {}) {
 
 const needed = {
   code: 'auth/invitation-needed',
-  text: 'This server takes new accounts by invitation only. Ask somebody who is on it for a link.',
+  text: 'Accounts on this server are by invitation only. Ask a member for a link.',
 };
 const invalid = {
   code: 'auth/invitation-invalid',
   text: 'This invitation has expired or was already used. Ask for a new one.',
 };
-const closed = { code: 'auth/sign-ups-closed', text: 'This server takes no new accounts.' };
+const closed = { code: 'auth/sign-ups-closed', text: 'This server does not accept new accounts.' };
 
 describe('sign-ups by invitation only', () => {
   let app: TestApp;

@@ -60,8 +60,8 @@ export function ConnectPage() {
           ref={box}
           size="lg"
           icon={<Search />}
-          aria-label="Find people by name or whole e-mail address"
-          placeholder="Find people by name or whole e-mail"
+          aria-label="Find people by name or full e-mail address"
+          placeholder="Find people by name or full e-mail"
           autoComplete="off"
           spellCheck={false}
           maxLength={200}

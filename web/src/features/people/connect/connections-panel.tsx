@@ -67,15 +67,15 @@ export function ConnectionsPanel({ onFind, invite }: { onFind: () => void; invit
           isNarrowed ? (
             <EmptyState
               icon={<ListFilter />}
-              title="No connection found"
-              description="None of your connections has this in their name or e-mail address."
+              title="No matching connections"
+              description="No connection matches this name or e-mail address."
               action={<Button onClick={() => setOf({ ...of, text: '' })}>Clear filter</Button>}
             />
           ) : (
             <EmptyState
               icon={<Users />}
-              title="A table is for more than one"
-              description="Search for somebody by name and connect. Those you are connected with gather here."
+              title="No connections yet"
+              description="Search for people by name and connect with them. Your connections appear here."
               action={
                 <div className="flex flex-wrap justify-center gap-2">
                   <Button variant="primary" onClick={onFind}>

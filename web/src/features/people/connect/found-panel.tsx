@@ -41,14 +41,14 @@ export function FoundPanel({ text, invite }: { text: string; invite: ReactNode }
           <EmptyState
             icon={<UserSearch />}
             title="No people found"
-            description="Names are found by any part of them, e-mail addresses only when they are whole."
+            description="Search any part of a name, or a complete e-mail address."
             action={invite}
           />
         }
         after={
           isFull && (
             <p className="pt-4 text-center text-muted text-sm">
-              These are the first {searchLimits.connect}. Type more of the name to find others.
+              Showing the first {searchLimits.connect}. Type more of the name to find others.
             </p>
           )
         }

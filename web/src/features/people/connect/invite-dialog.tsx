@@ -42,13 +42,13 @@ export function InviteDialog({
       const { invitation, url } = await createInvitation(email);
       setMade({ email: invitation.email, url });
       setAddress('');
-      announce(email ? `Invitation for ${email} made` : 'Link made');
+      announce(email ? `Invitation for ${email} created` : 'Link made');
     } catch (error) {
       const inField = error instanceof ApiError ? error.fields['email'] : undefined;
       if (inField) {
         setWrong(inField);
         field.current?.focus();
-      } else setProblem({ title: 'The invitation was not made', text: textOf(error) });
+      } else setProblem({ title: 'The invitation was not created', text: textOf(error) });
     } finally {
       setBusy(null);
     }
@@ -66,7 +66,7 @@ export function InviteDialog({
       open={open}
       onOpenChange={close}
       title="Invite people"
-      description="For those who have no account yet. Who joins finds a connection request from you."
+      description="For people without an account. When they join, they get a connection request from you."
       onSubmit={() => {
         if (address.trim() === '') {
           setWrong('Enter an e-mail address.');
@@ -79,7 +79,7 @@ export function InviteDialog({
           <Field
             label="E-mail address"
             {...(wrong !== null && { error: wrong })}
-            {...(!hasMail && { hint: 'This server sends no e-mail: you get a link to pass on yourself.' })}
+            {...(!hasMail && { hint: 'This server does not send e-mail. You get a link to share yourself.' })}
             className="flex-1"
           >
             <div className="flex gap-2">
@@ -93,13 +93,13 @@ export function InviteDialog({
                 className="flex-1"
               />
               <Button type="submit" variant="primary" loading={busy === 'letter'}>
-                {hasMail ? 'Send invitation' : 'Make invitation'}
+                {hasMail ? 'Send invitation' : 'Create invitation'}
               </Button>
             </div>
           </Field>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className="min-w-0 flex-1 text-muted text-sm">Or make a link for whoever you give it to.</p>
+          <p className="min-w-0 flex-1 text-muted text-sm">Or create a link that you can share.</p>
           <Button
             icon={<Link2 aria-hidden />}
             loading={busy === 'link'}
@@ -116,8 +116,8 @@ export function InviteDialog({
             label={made.email === null ? 'Invitation link' : `Invitation link for ${made.email}`}
             hint={
               made.email !== null && hasMail
-                ? 'The same link is in the letter. It is shown this once, works for one person, and for 7 days.'
-                : 'It is shown this once, works for one person, and for 7 days.'
+                ? 'The e-mail contains the same link. It is shown only once, works for one person and expires in 7 days.'
+                : 'It is shown only once, works for one person and expires in 7 days.'
             }
           />
         )}
@@ -187,7 +187,7 @@ function OpenInvitations({ onProblem }: { onProblem: (error: unknown) => void })
 function runsOut({ expiresAt }: Invitation, now: Date): string {
   // The clock here and the server's are not the same: a minute more is not another day.
   const days = Math.ceil((Date.parse(expiresAt) - now.getTime() - 60_000) / 86_400_000);
-  return days > 1 ? `Works for ${days} more days` : 'Works until tomorrow';
+  return days > 1 ? `Expires in ${days} days` : 'Expires tomorrow';
 }
 
 function textOf(error: unknown): string {

@@ -17,7 +17,7 @@ export function RemoveConnectionDialog({
       open={removing !== null}
       onOpenChange={onClose}
       title="Remove this connection?"
-      description={`You and ${removing?.person.name ?? ''} will no longer be connected. To connect again, one of you has to ask the other.`}
+      description={`You and ${removing?.person.name ?? ''} will no longer be connected. To connect again, one of you has to send a request.`}
       confirmLabel="Remove connection"
       onConfirm={() => {
         if (removing) removeConnection(removing.connectionId, removing.person);

@@ -20,8 +20,8 @@ export function ReceivedPanel() {
       empty={
         <EmptyState
           icon={<Inbox />}
-          title="No requests waiting"
-          description="When somebody asks to connect with you, you decide about it here."
+          title="No requests received"
+          description="When someone asks to connect with you, the request appears here."
         />
       }
     />
@@ -37,8 +37,8 @@ export function SentPanel({ onFind }: { onFind: () => void }) {
       empty={
         <EmptyState
           icon={<Send />}
-          title="No requests on their way"
-          description="Requests that you send stand here until they are answered."
+          title="No requests sent"
+          description="Requests you send appear here until they are answered."
           action={<Button onClick={onFind}>Find people</Button>}
         />
       }

@@ -29,8 +29,7 @@ export function FormProblem({
     case 'sessionNotKept':
       return (
         <ErrorBox title="Your browser did not keep you signed in">
-          Allow cookies for this site, and open Longtable at the address that its server printed when it
-          started.
+          Allow cookies for this site, and open Longtable at the address that the server printed at start-up.
         </ErrorBox>
       );
     case 'refused':

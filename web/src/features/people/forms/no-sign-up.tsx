@@ -12,11 +12,11 @@ export type NoSignUpReason = 'closed' | 'invitationNeeded' | 'invitationOver';
 const texts: Readonly<Record<NoSignUpReason, { title: string; lead: string }>> = {
   closed: {
     title: 'Sign-ups are closed',
-    lead: 'This server takes no new accounts.',
+    lead: 'This server does not accept new accounts.',
   },
   invitationNeeded: {
     title: 'You need an invitation',
-    lead: 'This server takes new accounts by invitation only. Ask somebody who is on it for a link.',
+    lead: 'Accounts on this server are by invitation only. Ask a member for a link.',
   },
   invitationOver: {
     title: 'This link no longer works',

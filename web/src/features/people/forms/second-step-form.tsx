@@ -47,7 +47,7 @@ function CodeForm({
   return (
     <form {...formProps} className="flex flex-col gap-5">
       {kind === 'app' ? (
-        <Field label="Code of your authenticator app" hint="Six digits." error={errors['code']}>
+        <Field label="Code from your authenticator app" hint="Six digits." error={errors['code']}>
           <Input
             name="code"
             size="lg"

@@ -9,8 +9,8 @@ export function Farewell() {
       role="status"
       className="mx-4 mt-4 rounded-card border border-success-line bg-success-soft px-4 py-3 text-center text-ink text-sm sm:mx-auto sm:max-w-2xl"
     >
-      <span className="font-medium">Your account is deleted.</span> Thank you for the time at this table. A
-      place is kept for you, should you ever come back.
+      <span className="font-medium">Your account is deleted.</span> Thank you for using Longtable. You are
+      welcome back at any time.
     </p>
   );
 }

@@ -114,7 +114,7 @@ export function AddPeopleDialog<Role extends string, Source extends string = str
           />
           {sources && from !== undefined && sources.length > 1 && (
             <Select
-              aria-label="Whom to look for"
+              aria-label="Find people"
               value={from}
               onValueChange={setFrom}
               options={sources}
@@ -139,7 +139,7 @@ export function AddPeopleDialog<Role extends string, Source extends string = str
             compact
             headingLevel={3}
             icon={<UserPlus />}
-            title={typed === '' ? 'Nobody left to add' : 'Nobody found'}
+            title={typed === '' ? 'No one left to add' : 'No one found'}
             description={typed === '' ? texts.nobodyLeft : texts.nobodyFound}
           />
         )}

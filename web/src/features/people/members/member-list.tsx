@@ -62,8 +62,8 @@ export function MemberList<Member extends { readonly id: string }>({
           isNarrowed || nobody === undefined ? (
             <EmptyState
               icon={<UserSearch />}
-              title="No member found"
-              description={`Nobody in ${place} has this in their name or e-mail address.`}
+              title="No matching members"
+              description={`No one in ${place} matches this name or e-mail address.`}
               action={<Button onClick={() => onTextChange('')}>Clear search</Button>}
             />
           ) : (

@@ -26,14 +26,14 @@ export function OwnershipGroups({
       {can.transfer && (
         <SettingsGroup
           title="Ownership"
-          description={`A ${noun} has one owner. To leave it, hand it over first.`}
+          description={`A ${noun} needs an owner. Transfer ownership before you leave.`}
         >
           <SettingsRow
             title={`You own this ${noun}`}
             detail={
               isAlone
-                ? 'Somebody has to join before you can hand it over.'
-                : 'Another member can become its owner; you stay as an Admin.'
+                ? 'Someone else has to join before you can transfer ownership.'
+                : 'Make another member the owner. You stay as an Admin.'
             }
             actions={
               <Button icon={<ArrowRightLeft />} disabled={isAlone} onClick={() => onDialog('transfer')}>
@@ -60,7 +60,7 @@ export function OwnershipGroups({
         <SettingsGroup title="Delete">
           <SettingsRow
             title={`Delete this ${noun}`}
-            detail={`With ${goesWithIt}, for everyone and for good.`}
+            detail={`Also deletes ${goesWithIt}, for everyone. This can’t be undone.`}
             actions={
               <Button variant="danger" icon={<Trash2 />} onClick={() => onDialog('delete')}>
                 Delete {noun}

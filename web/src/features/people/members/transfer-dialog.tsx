@@ -67,7 +67,7 @@ export function TransferDialog({
       open={open}
       onOpenChange={close}
       title="Transfer ownership"
-      description={`Give ${name} to another member.`}
+      description={`Make another member the owner of ${name}.`}
       busy={busy}
       onSubmit={() =>
         void run(async () => {
@@ -146,7 +146,7 @@ export function NewOwnerChoices({
       <p className="py-2 text-muted text-sm">
         {text.trim() === ''
           ? `There is nobody else in ${place} yet.`
-          : `Nobody else in ${place} is called like this.`}
+          : `No one else in ${place} matches this name.`}
       </p>
     );
   }
@@ -163,7 +163,7 @@ export function NewOwnerChoices({
         />
       ))}
       {(others.length > shown.length || view.hasMore) && (
-        <p className="px-2 py-1.5 text-muted text-xs">Find others by their name.</p>
+        <p className="px-2 py-1.5 text-muted text-xs">Find other members by name.</p>
       )}
     </fieldset>
   );

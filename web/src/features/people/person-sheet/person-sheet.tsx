@@ -58,7 +58,7 @@ function Content({ view }: { view: PersonView }) {
       return (
         <EmptyState
           icon={<UserX />}
-          title="Nobody here"
+          title="Profile not found"
           description={personErrors['person/not-found'].text}
         />
       );

@@ -16,25 +16,25 @@ type Section = {
 const sections: Readonly<Record<SettingsSection, Section>> = {
   profile: {
     label: 'Profile',
-    about: 'Who you are to the people you work with.',
+    about: 'How the people you work with see you.',
     icon: CircleUserRound,
     content: lazyPart(async () => (await import('./profile/profile-section.tsx')).ProfileSection),
   },
   account: {
     label: 'Account',
-    about: 'How you sign in, and where you are signed in.',
+    about: 'Your sign-in methods and sessions.',
     icon: KeyRound,
     content: lazyPart(async () => (await import('./account/account-section.tsx')).AccountSection),
   },
   appearance: {
     label: 'Appearance',
-    about: 'How Longtable looks. Kept in this browser, but for the first day of the week.',
+    about: 'How Longtable looks. Saved in this browser, except for the first day of the week.',
     icon: SunMoon,
     content: lazyPart(async () => (await import('./appearance/appearance-section.tsx')).AppearanceSection),
   },
   data: {
     label: 'Your data',
-    about: 'What is yours goes where you want it.',
+    about: 'Export or delete your data.',
     icon: Database,
     content: lazyPart(async () => (await import('./data/data-section.tsx')).DataSection),
   },

@@ -158,7 +158,7 @@ export function ProjectFormDialog({
           <Textarea
             minRows={2}
             maxRows={8}
-            placeholder="What it is about, and when it is done"
+            placeholder="What the project is for"
             value={draft.description}
             onChange={({ target }) => change({ description: target.value })}
           />

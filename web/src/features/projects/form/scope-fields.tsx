@@ -83,7 +83,7 @@ function OfTeam({ draft, onChange, project, missing }: Parameters<typeof ScopeFi
   if (view.state === 'failed' && options.length + kept.length === 0)
     return <Failed view={view} what="teams" />;
   if (options.length + kept.length === 0) {
-    return <p className="text-muted text-sm">You are in no team in which you can make projects.</p>;
+    return <p className="text-muted text-sm">You are not in a team where you can create projects.</p>;
   }
   return (
     <>
@@ -141,7 +141,7 @@ function OfDepartments({
   if (departments.length === 0) {
     if (view.state === 'failed' && team) return <Failed view={view} what="departments" />;
     if (view.state === 'loading') return <Spinner label="Loading..." className="py-2" />;
-    return <p className="text-muted text-sm">This team has no department in which you can make projects.</p>;
+    return <p className="text-muted text-sm">This team has no department where you can create projects.</p>;
   }
   const { departmentIds } = draft;
   return (
@@ -188,11 +188,11 @@ function Visibility({
   const labelOf = (visibility: ProjectVisibility) =>
     audienceLabel({ type: draft.type, visibility }, teamName);
   const options: readonly { value: ProjectVisibility; label: string; hint: string }[] = [
-    { value: 'private', label: labelOf('private'), hint: 'Nobody else finds it.' },
+    { value: 'private', label: labelOf('private'), hint: 'Nobody else can see it.' },
     {
       value: 'team',
       label: labelOf('team'),
-      hint: 'Others there see what it is about and how it is doing, but not its tasks.',
+      hint: 'Others there see its description and progress, but not its tasks.',
     },
   ];
   return (

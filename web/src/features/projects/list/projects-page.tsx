@@ -85,8 +85,8 @@ export function ProjectsPage() {
           isNarrowed ? (
             <EmptyState
               icon={<SearchX />}
-              title="No project found"
-              description="None of these projects has this in its name."
+              title="No matching projects"
+              description="No project matches this name."
               action={<Button onClick={() => change({ text: '' })}>Clear search</Button>}
             />
           ) : (
@@ -129,18 +129,18 @@ function emptyTexts(scope: ProjectScope): { title: string; description: string }
       };
     case 'my':
       return {
-        title: 'You are in no project yet',
-        description: 'Make one, or ask somebody to add you to one of theirs.',
+        title: 'You are not in a project yet',
+        description: 'Create one, or ask someone to add you to theirs.',
       };
     case 'team':
       return {
         title: 'No team projects here',
-        description: 'Those that you are in, and those that their team may see, show up here.',
+        description: 'Projects you are in, and projects visible to your teams, appear here.',
       };
     case 'department':
       return {
         title: 'No department projects here',
-        description: 'Those that you are in, and those that their departments may see, show up here.',
+        description: 'Projects you are in, and projects visible to your departments, appear here.',
       };
   }
 }

@@ -79,8 +79,8 @@ export function ProjectsPanel({
           isNarrowed ? (
             <EmptyState
               icon={<SearchX />}
-              title="No project found"
-              description="None that you can see is called like this."
+              title="No matching projects"
+              description="No project matches this name."
               action={<Button onClick={() => setText('')}>Clear search</Button>}
             />
           ) : (
@@ -90,7 +90,7 @@ export function ProjectsPanel({
               description={
                 canCreate
                   ? `A project of the ${noun} brings together its tasks, people and links.`
-                  : `Projects of the ${noun} that you are in, or that it may see, show up here.`
+                  : `Projects of the ${noun} that you can see appear here.`
               }
               {...(canCreate && { action: newProject })}
             />

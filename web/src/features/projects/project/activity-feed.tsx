@@ -54,8 +54,8 @@ export function ActivityFeed({ projectId }: { projectId: string }) {
           compact
           headingLevel={3}
           icon={<History />}
-          title="Nothing has happened yet"
-          description="What people do in the project stands here."
+          title="No activity yet"
+          description="Project activity appears here."
         />
       )}
       {!isEmpty && (

@@ -37,7 +37,7 @@ test('who comes by themselves joins', () => {
 test('who did it, as one calls them', () => {
   expect(activityActor(ada, 'me')).toBe('Ada Lovelace');
   expect(activityActor(ada, 'ada')).toBe('You');
-  expect(activityActor(null, 'me')).toBe('Someone whose account is gone');
+  expect(activityActor(null, 'me')).toBe('Deleted account');
 });
 
 function read(what: Pick<ProjectActivity, 'kind' | 'subject' | 'subjectId'>): string {

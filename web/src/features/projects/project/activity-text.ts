@@ -46,7 +46,7 @@ export function activitySentence(
 
 /** Who did it: "You" for oneself, and for somebody whose account is gone, that. */
 export function activityActor(actor: PersonCard | null, userId: string): string {
-  if (!actor) return 'Someone whose account is gone';
+  if (!actor) return 'Deleted account';
   return actor.id === userId ? 'You' : actor.name;
 }
 

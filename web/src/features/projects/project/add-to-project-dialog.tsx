@@ -61,13 +61,13 @@ function textsOf({ type }: Project) {
   return {
     description: isOfTeam
       ? 'People you are connected with, and people of the project’s team.'
-      : 'Anybody you are connected with can be added right away.',
+      : 'You can add anyone you are connected with.',
     findLabel: 'Find people by name or e-mail address',
     findPlaceholder: 'Find people',
     failed: 'The people you can add could not be loaded',
     nobodyLeft: isOfTeam
-      ? 'Everyone from here is in the project already.'
+      ? 'Everyone here is already in the project.'
       : 'Everyone you are connected with is in the project. Connect with others to add them.',
-    nobodyFound: 'Nobody outside the project whom you could add is called like this.',
+    nobodyFound: 'No one you can add matches this name.',
   };
 }

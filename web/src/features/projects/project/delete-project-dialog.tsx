@@ -29,11 +29,11 @@ export function DeleteProjectDialog({
       consequences={[
         totalTasks > 0
           ? `${counted(totalTasks, 'task')} ${totalTasks === 1 ? 'is' : 'are'} deleted with it, completed or not.`
-          : 'There are no tasks in it.',
+          : 'It has no tasks.',
         'Its updates, resources and photo are deleted.',
         others > 0
           ? `${counted(others, 'other member')} lose${others === 1 ? 's' : ''} it at once.`
-          : 'Nobody else is in it.',
+          : 'No one else is in it.',
       ]}
       name={name}
       confirmLabel="Delete project"

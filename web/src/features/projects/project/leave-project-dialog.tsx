@@ -19,7 +19,7 @@ export function LeaveProjectDialog({
       open={open}
       onClose={onClose}
       title={`Leave ${name}?`}
-      description={`The tasks you made in it go to ${ownerName}. Those you were given go back to whoever made them. To come back, somebody in the project has to add you.`}
+      description={`Tasks you created go to ${ownerName}. Tasks assigned to you go back to the people who created them. To come back, someone in the project has to add you.`}
       confirmLabel="Leave project"
       work={() => leaveProject(id)}
       done={`You left ${name}.`}

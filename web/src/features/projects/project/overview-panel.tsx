@@ -98,9 +98,7 @@ export function OverviewPanel({
         </section>
         {project.membersCount === 1 && can.addMembers && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-sunken p-4">
-            <p className="min-w-0 flex-1 basis-56 text-ink text-sm">
-              So far there is only you in this project.
-            </p>
+            <p className="min-w-0 flex-1 basis-56 text-ink text-sm">You are the only member so far.</p>
             <Button variant="primary" icon={<UserPlus />} onClick={() => onDialog('add')}>
               Add people
             </Button>

@@ -23,7 +23,7 @@ export function RemoveFromProjectDialog({
       open={member !== null}
       onClose={onClose}
       title={`Remove ${name}?`}
-      description={`${project.name} closes for ${name} at once. Tasks they made in it go to ${owner}; tasks they were given go back to whoever made them. What they wrote stays.`}
+      description={`${name} loses access to ${project.name} at once. Tasks they created go to ${owner}; tasks assigned to them go back to the people who created them. Their comments and updates stay.`}
       confirmLabel="Remove from project"
       work={async () => member && removeProjectMember(project.id, member.personId)}
       done={`${name} was removed from ${project.name}.`}

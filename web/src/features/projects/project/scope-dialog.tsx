@@ -68,7 +68,7 @@ export function ScopeDialog({
       open={open}
       onOpenChange={close}
       title="Scope and visibility"
-      description="Whose project this is, and who sees it."
+      description="Where this project belongs and who can see it."
       busy={busy}
       onSubmit={save}
       footer={

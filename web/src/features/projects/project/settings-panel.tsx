@@ -30,10 +30,7 @@ export function SettingsPanel({
         <h2 className="sr-only">Settings</h2>
         {can.edit && <Details project={project} onDialog={onDialog} />}
         {can.edit && (
-          <SettingsGroup
-            title="Photo"
-            description="Takes the place of the initials wherever the project is shown."
-          >
+          <SettingsGroup title="Photo" description="Shown instead of the initials.">
             <PictureChooser
               noun="photo"
               cropTitle="Crop the photo"
@@ -54,7 +51,7 @@ export function SettingsPanel({
           noun="project"
           can={can}
           isAlone={project.membersCount === 1}
-          howBack="Somebody in the project has to add you before you can come back."
+          howBack="To come back, someone in the project has to add you."
           goesWithIt={`its ${totalTasks > 0 ? counted(totalTasks, 'task') : 'tasks'}, updates and resources`}
           onDialog={onDialog}
         />
@@ -97,7 +94,7 @@ function Scope({ project, onDialog }: { project: Project; onDialog: (dialog: Pro
   const team = useTeam(project.teamId)?.name ?? null;
   const departments = useDepartmentNames(project.departmentIds);
   return (
-    <SettingsGroup title="Scope and visibility" description="Whose project this is, and who sees it.">
+    <SettingsGroup title="Scope and visibility" description="Where this project belongs and who can see it.">
       <SettingsRow
         title={<bdi>{scopeText(project, { team, departments })}</bdi>}
         detail={audienceLabel(project, team)}

@@ -135,7 +135,7 @@ export function LinkDialog({
         </Field>
         <Field
           label="Name"
-          hint={isLooking ? 'Looking for the title of the page…' : 'Left empty, it is called by its address.'}
+          hint={isLooking ? 'Looking for the title of the page…' : 'If empty, the URL is used as the name.'}
           {...(nameProblem !== '' && { error: nameProblem })}
         >
           <Input
@@ -154,7 +154,7 @@ export function LinkDialog({
           <Textarea
             minRows={2}
             maxRows={8}
-            placeholder="What is found there"
+            placeholder="What the link is about"
             value={draft.description}
             onChange={({ target }) => change({ description: target.value })}
           />

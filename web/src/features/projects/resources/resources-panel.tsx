@@ -51,7 +51,7 @@ export function ResourcesPanel({ project: { id, can } }: { project: Pick<Project
             headingLevel={3}
             icon={<Link2 />}
             title="No resources yet"
-            description="Links to the pages that the project needs stand here."
+            description="Links that the project needs appear here."
             action={
               can.work && (
                 <Button variant="primary" icon={<Plus />} onClick={() => setForm('new')}>

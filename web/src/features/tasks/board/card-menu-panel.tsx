@@ -79,7 +79,7 @@ function Items({ task }: { task: Task }) {
         </MenuItem>
       )}
       <MenuItem icon={<SquareCheck aria-hidden />} shortcut="X" onSelect={() => selection.toggle(task.id)}>
-        {isSelected ? 'Take out of the selection' : 'Select'}
+        {isSelected ? 'Remove from selection' : 'Select'}
       </MenuItem>
       {task.can.move && (
         <>

@@ -142,7 +142,7 @@ function moveLifted(key: string, lifted: Drag, task: Task): boolean {
     case ' ':
     case 'Enter':
       if (dropDragged()) focusCard(task.id);
-      else announce(`“${task.title}” stays where it is.`);
+      else announce(`“${task.title}” was not moved.`);
       return true;
     case 'Escape':
       putBack(task.id);

@@ -33,7 +33,9 @@ export function DependenciesField({
     <Field
       label="Waits for"
       hint={
-        isFull ? `That’s ${maxDependencies}; it can’t wait for more.` : 'It can be completed once these are.'
+        isFull
+          ? `A task can wait for at most ${maxDependencies} others.`
+          : 'It can be completed when these are.'
       }
       error={error}
     >
@@ -43,7 +45,7 @@ export function DependenciesField({
         keepsOpen
         placeholder="Find a task by its title"
         find={isFull ? nothing : find}
-        nothingFound={isFull ? `That’s ${maxDependencies}.` : 'No task has these words in its title.'}
+        nothingFound={isFull ? `That’s ${maxDependencies}.` : 'No task matches this title.'}
         onChoose={add}
         chips={
           value.length > 0 && (
@@ -112,7 +114,7 @@ function refusalOf(
 ): string | undefined {
   const through = circle.get(id);
   if (through === undefined) return undefined;
-  if (through === taskId) return 'Waits for this task already: they would wait in a circle.';
+  if (through === taskId) return 'Already waits for this task: this would be a circular dependency.';
   const title = tasksById().get(through)?.title ?? 'another task';
-  return `Waits for this task through “${title}”: they would wait in a circle.`;
+  return `Waits for this task through “${title}”: this would be a circular dependency.`;
 }

@@ -121,7 +121,7 @@ function NewStep({
 }) {
   const [text, setText] = useState('');
   if (count >= maxSubtasks) {
-    return <p className="text-muted text-xs">{`That’s ${maxSubtasks} steps; a task has no more.`}</p>;
+    return <p className="text-muted text-xs">{`A task can have at most ${maxSubtasks} steps.`}</p>;
   }
   const add = (titles: readonly string[]) => {
     const steps = titles

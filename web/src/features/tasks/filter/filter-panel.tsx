@@ -46,7 +46,7 @@ export function FilterPanel({ id, className }: { id: string; className?: string 
   const names = useDirectory();
   const nameOfPerson = (personId: string) =>
     choicesOf(all, names).people.find(({ value }) => value === personId)?.label ??
-    'Somebody without tasks here';
+    'A person without tasks here';
   return (
     <section
       id={id}
@@ -84,7 +84,7 @@ export function FilterPanel({ id, className }: { id: string; className?: string 
         }
         nameOf={(value) => value}
         findLabel="Find a tag"
-        nothing="No task has a tag yet."
+        nothing="No tags yet."
       />
       <ManySelect
         label="Assignee"
@@ -100,7 +100,7 @@ export function FilterPanel({ id, className }: { id: string; className?: string 
         }
         nameOf={nameOfPerson}
         findLabel="Find a person"
-        nothing="Nobody has a task yet."
+        nothing="No assignees yet."
       />
       <Select<DueFilter | 'any'>
         aria-label="Due"

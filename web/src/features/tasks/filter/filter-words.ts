@@ -38,7 +38,7 @@ export type FilterInWords = {
 export function filtersInWords(filter: TaskFilter, people: readonly Choice[]): FilterInWords[] {
   const { priority, status, tag, assignee, due, text } = filter;
   const nameOf = (id: string): string =>
-    people.find(({ value }) => value === id)?.label ?? 'Somebody without tasks here';
+    people.find(({ value }) => value === id)?.label ?? 'A person without tasks here';
   const all: FilterInWords[] = [
     { name: 'Title', value: text.trim() && `“${text.trim()}”`, without: { text: '' } },
     {

@@ -203,9 +203,7 @@ function Options<Value extends string>({
         )}
       </div>
       {found.length > drawn.length && (
-        <p className="px-2 py-1.5 text-subtle text-xs">
-          Type to find the other {found.length - drawn.length}.
-        </p>
+        <p className="px-2 py-1.5 text-subtle text-xs">Type to find {found.length - drawn.length} more.</p>
       )}
     </>
   );

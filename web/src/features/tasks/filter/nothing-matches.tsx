@@ -10,7 +10,7 @@ export function NothingMatches() {
     <EmptyState
       icon={<ListFilter aria-hidden />}
       title="No tasks match"
-      description="There are tasks, but none with all that is asked for."
+      description="No task matches all filters."
       action={<Button onClick={clear}>Clear filters</Button>}
       className="min-h-0 flex-1"
     />

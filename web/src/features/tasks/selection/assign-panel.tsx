@@ -66,12 +66,12 @@ export function AssignPanel({
         ))}
       </ul>
       {isLoading && <Spinner label="Loading..." size="sm" />}
-      {!isLoading && found.length === 0 && <p className="px-1 text-muted text-sm">Nobody found.</p>}
+      {!isLoading && found.length === 0 && <p className="px-1 text-muted text-sm">No one found.</p>}
       {isFailed && <p className="px-1 text-danger text-sm">Other people could not be loaded.</p>}
       {projects.length > 1 && (
         <p className="px-1 text-muted text-xs">
           {isTooMany
-            ? 'These tasks are in many projects: together they can only be yours.'
+            ? 'These tasks are in different projects, so you can only assign them to yourself.'
             : 'Only people who are in all projects of these tasks are listed.'}
         </p>
       )}

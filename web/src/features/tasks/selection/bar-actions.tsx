@@ -112,7 +112,7 @@ export function BarActions({ tasks }: { tasks: readonly Task[] }) {
         open={isAsking}
         onOpenChange={setAsking}
         title={`Delete ${manyTasks(tasks.length)}?`}
-        description="They are gone for everyone who sees them. You can undo it right afterwards."
+        description="They are deleted for everyone who sees them. You can undo this right afterwards."
         confirmLabel={`Delete ${manyTasks(tasks.length)}`}
         onConfirm={() => {
           setAsking(false);

@@ -46,7 +46,7 @@ export function TemplatesDialog({
             headingLevel={3}
             icon={<LayoutTemplate />}
             title="No templates yet"
-            description="Open a task and choose “Save as template” to begin others with the same text, tags and checklist."
+            description="Open a task and choose “Save as template” to start new tasks with its text, tags and checklist."
           />
         )}
         {!isEmpty && (

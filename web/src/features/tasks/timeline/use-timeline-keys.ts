@@ -63,7 +63,7 @@ export function useTimelineKeys({
         event.preventDefault();
         event.stopPropagation();
         cancelDraft();
-        announce('Put back.');
+        announce('Cancelled. Not moved.');
         return;
       default:
     }

@@ -27,7 +27,7 @@ export function ViewNameDialog({ naming, onClose }: { naming: Naming | null; onC
       onOpenChange={close}
       size="sm"
       title={isNew ? 'Save this view' : 'Rename view'}
-      description={isNew ? 'Its filters, its order and how it is shown are kept under a name.' : undefined}
+      description={isNew ? 'Saves the filters, the sort order and the layout under a name.' : undefined}
       busy={busy}
       onSubmit={({ currentTarget: form }) =>
         void run(async () => {

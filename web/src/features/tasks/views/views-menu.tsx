@@ -84,5 +84,5 @@ export function ViewsMenu({ startsOpen }: { startsOpen: boolean }) {
 const emptyTexts = {
   loading: 'Loading...',
   failed: 'The saved views could not be loaded.',
-  ready: 'Filters and an order that you need again and again can be saved here.',
+  ready: 'Save filters and a sort order that you use often.',
 } as const;

@@ -11,7 +11,7 @@ const texts = {
   findPlaceholder: 'Find people in the team',
   failed: 'The members of the team could not be loaded',
   nobodyLeft: 'Everyone in the team is in this department.',
-  nobodyFound: 'Nobody else in the team is called like this.',
+  nobodyFound: 'No one else in the team matches this name.',
 };
 
 /** Adds people of the team to one of its departments. */

@@ -58,7 +58,7 @@ export function DepartmentDialogs({
         {...question}
         open={open === 'delete'}
         title={`Delete ${name}?`}
-        description="Its updates are deleted with it, for good. Its members stay in the team."
+        description="Its updates are deleted too. This can’t be undone. Its members stay in the team."
         confirmLabel="Delete department"
         onConfirm={() => confirm(deleteDepartment, `${name} was deleted.`)}
       />

@@ -81,7 +81,7 @@ function RemoveDialog({
       open={member !== null}
       onClose={onClose}
       title={`Remove ${name}?`}
-      description={`${name} will no longer see the updates of ${department.name}, and stays in the team. What they wrote stays.`}
+      description={`${name} will no longer see the updates of ${department.name}, but stays in the team. Their updates stay.`}
       confirmLabel="Remove from department"
       work={async () => member && removeDepartmentMember(department, member.personId)}
       done={`${name} was removed from ${department.name}.`}

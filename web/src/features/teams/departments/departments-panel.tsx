@@ -75,8 +75,8 @@ export function DepartmentsPanel({ team }: { team: Team }) {
           isNarrowed ? (
             <EmptyState
               icon={<Search />}
-              title="No department found"
-              description="None that you can see is called like this."
+              title="No matching departments"
+              description="No department matches this name."
               action={<Button onClick={() => setText('')}>Clear search</Button>}
             />
           ) : (
@@ -104,8 +104,8 @@ function emptyTexts({ can, role }: Team): { title: string; description: string }
   // Owners and Admins see all there are; everybody else their own.
   return role === 'Member'
     ? {
-        title: 'You are in no department of this team yet',
-        description: 'Departments that you are added to show up here.',
+        title: 'You are not in a department of this team yet',
+        description: 'Departments you are added to appear here.',
       }
     : { title: 'No departments yet', description: 'The team owner can create them.' };
 }

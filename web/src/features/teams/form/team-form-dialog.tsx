@@ -141,9 +141,7 @@ export function TeamFormDialog({
         </Field>
         <IconField value={draft.iconSeed} onChange={(iconSeed) => change({ iconSeed })} />
         <ColourField value={draft.colour} onChange={(colour) => change({ colour })} />
-        {team?.photoUrl && (
-          <p className="text-muted text-xs">Icon and colour show wherever the photo doesn’t.</p>
-        )}
+        {team?.photoUrl && <p className="text-muted text-xs">Shown when the team has no photo.</p>}
         {error && !hasFieldError && (
           <ErrorBox title={team ? 'The changes were not saved' : 'The team was not created'}>
             {error.text}

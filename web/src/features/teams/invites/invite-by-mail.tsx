@@ -39,7 +39,7 @@ export function InviteByMail({
     const found = emailsIn(text);
     const odd = found.find((email) => normalizeEmail(email) === null);
     if (text.trim() !== '' && (found.length === 0 || odd !== undefined)) {
-      setWrong(`${odd ?? text.trim()} is no e-mail address.`);
+      setWrong(`${odd ?? text.trim()} is not an e-mail address.`);
       return null;
     }
     // One address in two spellings is one.
@@ -95,7 +95,7 @@ export function InviteByMail({
         hint={
           hasMail
             ? 'Several addresses: separate them by commas, or paste a list.'
-            : 'This server sends no e-mail: letters wait in its outbox. Better pass on the link yourself.'
+            : 'This server does not send e-mail: messages wait in its outbox. Share the link yourself instead.'
         }
         {...(problem !== undefined && { error: problem })}
       >
@@ -152,8 +152,8 @@ export function InviteByMail({
         {sent > 0 && (
           <Banner tone="success">
             {hasMail
-              ? `${counted(sent, 'letter')} ${sent === 1 ? 'is' : 'are'} on the way.`
-              : `${counted(sent, 'letter')} ${sent === 1 ? 'lies' : 'lie'} in the outbox of this server.`}
+              ? `${counted(sent, 'e-mail')} ${sent === 1 ? 'is' : 'are'} on the way.`
+              : `${counted(sent, 'e-mail')} ${sent === 1 ? 'waits' : 'wait'} in this server’s outbox.`}
           </Banner>
         )}
       </div>

@@ -43,7 +43,7 @@ export function InviteDialog({
       onOpenChange={onOpenChange}
       size="lg"
       title="Invite to the team"
-      description="Whoever has the link can join as a Member, with a new account or their own."
+      description="Anyone with the link can join as a Member, with a new or an existing account."
     >
       <Invitations team={team} />
     </Dialog>
@@ -117,7 +117,7 @@ function Invitations({ team }: { team: Team }) {
           {shown ? 'Create another link' : 'Create link'}
         </Button>
       </form>
-      {error && <ErrorBox title="The link was not made">{error.text}</ErrorBox>}
+      {error && <ErrorBox title="The link was not created">{error.text}</ErrorBox>}
       {shown && <InviteLink key={shown.id} invite={shown} teamName={team.name} />}
       <InviteByMail invite={shown} onMake={make} />
       <OpenInvites invites={working} shown={shown} onShow={setShownId} />

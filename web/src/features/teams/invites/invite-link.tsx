@@ -20,16 +20,16 @@ export function InviteLink({ invite, teamName }: { invite: TeamInvite; teamName:
   const save = () =>
     run(async () => {
       const picture = await qrPicture(invite.url);
-      if (!picture) throw new Explained('Your browser could not draw the picture.');
+      if (!picture) throw new Explained('Your browser could not draw the QR code.');
       download(picture, `Join ${teamName}.png`);
     });
   return (
     <section aria-label="Link" className="flex flex-col gap-3">
       <CopyLink url={invite.url} label="Link" hint={terms} />
       <div className="flex flex-wrap items-center gap-4">
-        <QrCode text={invite.url} label="The link, to be scanned" className="size-32" />
+        <QrCode text={invite.url} label="QR code of the link" className="size-32" />
         <div className="flex min-w-0 flex-1 basis-40 flex-col items-start gap-2">
-          <p className="text-muted text-sm">For people in the room: they scan it with their phone.</p>
+          <p className="text-muted text-sm">People in the room can scan it with their phone.</p>
           <div className="flex flex-wrap gap-2">
             <Button size="sm" icon={<Download />} onClick={() => void save()}>
               Download
@@ -48,7 +48,7 @@ export function InviteLink({ invite, teamName }: { invite: TeamInvite; teamName:
             <p dir="auto" className="wrap-anywhere font-semibold text-4xl">
               {teamName}
             </p>
-            <QrCode text={invite.url} label="The link, to be scanned" className="size-[14cm]" />
+            <QrCode text={invite.url} label="QR code of the link" className="size-[14cm]" />
             <p className="wrap-anywhere text-lg">{invite.url}</p>
             <p className="text-base">{terms}</p>
           </div>

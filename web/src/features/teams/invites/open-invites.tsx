@@ -34,7 +34,7 @@ export function OpenInvites({
       {invites.length > 0 && (
         <section aria-labelledby="open-invites" className="border-hairline border-t pt-5">
           <h3 id="open-invites" ref={heading} tabIndex={-1} className="pb-1 font-medium text-ink text-sm">
-            Links that work
+            Active links
           </h3>
           <ul className="divide-y divide-hairline">
             {invites.map((invite) => (
@@ -53,7 +53,7 @@ export function OpenInvites({
         open={revoking !== null}
         onOpenChange={close}
         title="Revoke this link?"
-        description="Nobody can join by it any more, also those who have it in a letter. Whoever has joined stays."
+        description="No one can join with it any more, including people who got it by e-mail. People who have joined stay."
         confirmLabel="Revoke link"
         busy={busy}
         error={error ? { title: error.text } : undefined}

@@ -30,7 +30,7 @@ export function JoinInsidePage() {
         <EmptyState
           icon={<CircleSlash />}
           title={answer.text}
-          {...(answer.isOver && { description: 'Ask whoever sent it to you for a new one.' })}
+          {...(answer.isOver && { description: 'Ask the person who sent it for a new one.' })}
           action={
             <div className="flex flex-wrap justify-center gap-2">
               {!answer.isOver && <Button onClick={() => void router.invalidate()}>Try again</Button>}

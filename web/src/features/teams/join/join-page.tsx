@@ -26,7 +26,7 @@ export function JoinPage() {
   return (
     <AuthLayout
       title="This link no longer works"
-      lead={`${answer.text} Ask whoever sent it to you for a new one.`}
+      lead={`${answer.text} Ask the person who sent it for a new one.`}
     >
       <div className="flex flex-col gap-3">
         <Link to={paths.signIn} className={buttonStyles({ variant: 'primary', size: 'lg', block: true })}>

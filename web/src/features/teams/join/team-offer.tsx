@@ -34,5 +34,5 @@ export function TeamOffer({ details }: { details: TeamInviteDetails }) {
 /** Until when an invitation can be taken, in the reader's words and time zone. */
 export function untilWhen({ expiresAt }: Pick<TeamInviteDetails, 'expiresAt'>): string {
   const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
-  return `This invitation works until ${time.format(new Date(expiresAt))}.`;
+  return `This invitation expires on ${time.format(new Date(expiresAt))}.`;
 }

@@ -68,15 +68,15 @@ export function TeamsPage() {
           isNarrowed ? (
             <EmptyState
               icon={<SearchX />}
-              title="No team found"
-              description="None of your teams has this in its name."
+              title="No matching teams"
+              description="No team matches this name."
               action={<Button onClick={() => setText('')}>Clear search</Button>}
             />
           ) : (
             <EmptyState
               icon={<Users />}
               title="Create your first team"
-              description="A team shares updates, and its departments share theirs. Or ask somebody to invite you to a team of theirs."
+              description="A team shares updates, and so does each of its departments. You can also ask someone to invite you to their team."
               action={
                 <Button variant="primary" icon={<Plus aria-hidden />} onClick={create}>
                   Create team

@@ -7,12 +7,12 @@ import { addMember } from '../data/teams.actions.ts';
 import { teamsKey } from '../data/teams.queries.ts';
 
 const texts = {
-  description: 'Anybody you are connected with can be added right away.',
+  description: 'You can add anyone you are connected with.',
   findLabel: 'Find people you are connected with by name or e-mail address',
   findPlaceholder: 'Find your connections',
   failed: 'Your connections could not be loaded',
   nobodyLeft: 'Everyone you are connected with is in the team. Send others an invitation.',
-  nobodyFound: 'None of your connections outside the team is called like this.',
+  nobodyFound: 'None of your connections outside the team matches this name.',
 };
 
 /** Adds people whom one is connected with to a team. For everybody else there are invitations. */

@@ -28,7 +28,7 @@ export function DeleteTeamDialog({
       consequences={[
         others > 0
           ? `${counted(others, 'other member')} lose${others === 1 ? 's' : ''} the team at once.`
-          : 'Nobody else is in it.',
+          : 'No one else is in it.',
         'Its departments, updates and photo are deleted.',
         ...(team.projectsCount > 0
           ? [

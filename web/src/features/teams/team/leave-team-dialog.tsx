@@ -9,7 +9,7 @@ export function LeaveTeamDialog({ team, open, onClose }: { team: Team; open: boo
       open={open}
       onClose={onClose}
       title={`Leave ${team.name}?`}
-      description="You leave its departments too, and the invitations you made stop working. To come back, somebody in the team has to add or invite you."
+      description="You leave its departments too, and the invitations you made stop working. To come back, someone in the team has to add or invite you."
       confirmLabel="Leave team"
       work={() => leaveTeam(team.id)}
       done={`You left ${team.name}.`}

@@ -94,11 +94,11 @@ export function MemberDialog({
         >
           {draft.role === 'Owner' ? (
             <p className="text-muted text-sm">
-              The owner holds every permission. To hand the team over, transfer the ownership in the settings.
+              The owner has every permission. To hand over the team, transfer ownership in the settings.
             </p>
           ) : (
             <>
-              <Field label="Role" hint="A role brings its permissions. You can change them below.">
+              <Field label="Role" hint="The role sets the permissions. You can change them below.">
                 <Select<TeamRole>
                   value={draft.role}
                   options={roles}
@@ -165,7 +165,7 @@ function Permissions({
             )
           }
           label={teamPermissionLabels[permission]}
-          description={ownersOnly.has(permission) ? 'In effect for the owner only' : undefined}
+          description={ownersOnly.has(permission) ? 'For the owner only' : undefined}
         />
       ))}
     </div>

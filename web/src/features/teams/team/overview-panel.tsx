@@ -51,9 +51,7 @@ export function OverviewPanel({ team, onDialog }: { team: Team; onDialog: (dialo
         </section>
         {team.membersCount === 1 && can.addMembers && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-sunken p-4">
-            <p className="min-w-0 flex-1 basis-56 text-ink text-sm">
-              So far there is only you at this table.
-            </p>
+            <p className="min-w-0 flex-1 basis-56 text-ink text-sm">You are the only member so far.</p>
             <Button variant="primary" icon={<UserPlus />} onClick={() => onDialog('add')}>
               Add people
             </Button>

@@ -19,7 +19,7 @@ export function RemoveMemberDialog({
       open={member !== null}
       onClose={onClose}
       title={`Remove ${name}?`}
-      description={`${name} will no longer see ${team.name}: its page closes for them at once, and they leave its departments too. What they wrote stays.`}
+      description={`${name} loses access to ${team.name} and its departments at once. Their updates stay.`}
       confirmLabel="Remove from team"
       work={async () => member && removeMember(team.id, member.personId)}
       done={`${name} was removed from ${team.name}.`}

@@ -34,7 +34,7 @@ export function SettingsPanel({ team, onDialog }: { team: Team; onDialog: (dialo
           </SettingsGroup>
         )}
         {can.edit && (
-          <SettingsGroup title="Photo" description="Takes the place of the icon wherever the team is shown.">
+          <SettingsGroup title="Photo" description="Shown instead of the icon.">
             <PictureChooser
               noun="photo"
               cropTitle="Crop the photo"
@@ -54,7 +54,7 @@ export function SettingsPanel({ team, onDialog }: { team: Team; onDialog: (dialo
           noun="team"
           can={can}
           isAlone={team.membersCount === 1}
-          howBack="Somebody in the team has to add or invite you before you can come back."
+          howBack="To come back, someone in the team has to add or invite you."
           goesWithIt="its departments, updates and invitations"
           onDialog={onDialog}
         />

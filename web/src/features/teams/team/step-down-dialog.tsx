@@ -11,7 +11,7 @@ export function StepDownDialog({ team, open, onClose }: { team: Team; open: bool
       open={open}
       onClose={onClose}
       title="Become a Member?"
-      description={`You give up what you may do as an Admin of ${team.name}. Somebody else has to make you Admin again.`}
+      description={`You lose your Admin rights in ${team.name}. Only another Admin or the Owner can give them back.`}
       confirmLabel="Become a Member"
       work={() => changeRole(team.id, user.id, 'Member')}
       done="You are now a Member."

@@ -18,7 +18,7 @@ export function TransferDialog({ team, open, onClose }: { team: Team; open: bool
       becomes="the owner, with every permission"
       consequences={[
         'You become an Admin. You can no longer edit or delete the team.',
-        'An update tells the team.',
+        'The team is told by an update.',
       ]}
       renderChoices={(choice) => <Choices team={team} choice={choice} />}
       transfer={async (person) => {

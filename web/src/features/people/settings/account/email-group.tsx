@@ -33,7 +33,7 @@ export function EmailGroup({ account }: { account: Account }) {
         detail={
           account.hasPassword
             ? 'Changing it ends your sessions everywhere else.'
-            : 'You have none. With one you can also sign in by your e-mail address.'
+            : 'You have no password. With one, you can also sign in with your e-mail address.'
         }
         actions={
           <Button
@@ -71,7 +71,7 @@ function PendingEmail({ pendingEmail }: { pendingEmail: string }) {
         detail={
           sendsMail
             ? 'Open the link that was sent there. Until then nothing changes.'
-            : 'This server sends no e-mail yet. Its owner finds the link in the server’s log.'
+            : 'This server does not send e-mail yet. Its administrator can find the link in the server log.'
         }
         actions={
           <Button loading={busy} onClick={() => void keep()}>

@@ -16,11 +16,11 @@ export function passkeyObstacle(support: PasskeySupport = passkeySupport()): str
     case 'works':
       return null;
     case 'notSafe':
-      return 'Passkeys need an address that begins with https. Whoever runs this server can give it one.';
+      return 'Passkeys require HTTPS. Ask the administrator of this server to set it up.';
     case 'oldBrowser':
-      return 'This browser has no passkeys. A newer one has.';
+      return 'This browser does not support passkeys. Update it, or use another one.';
     case 'numberAddress':
-      return 'Passkeys need an address with a name. Open Longtable by its name rather than by its number.';
+      return 'Passkeys require a host name. Open Longtable by its name instead of its IP address.';
   }
 }
 
@@ -40,17 +40,17 @@ function reasonOf(error: unknown): string {
   if (error instanceof WebAuthnError) {
     switch (error.code) {
       case 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED':
-        return 'This device or key has a passkey for your account already.';
+        return 'This device or security key already has a passkey for your account.';
       case 'ERROR_INVALID_DOMAIN':
       case 'ERROR_INVALID_RP_ID':
         return 'Passkeys work only at the address that this server printed when it started. Open Longtable there.';
       case 'ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT':
       case 'ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT':
-        return 'This key is too simple: it needs a PIN, a finger or a face. Set one up, or use another.';
+        return 'This security key has no PIN, fingerprint or face recognition. Set one up, or use another key.';
       default:
     }
   }
-  return 'No passkey was made: the question of the browser was closed, or took too long. Try again.';
+  return 'No passkey was created: the browser’s prompt was closed or timed out. Try again.';
 }
 
 const systems = [

@@ -29,7 +29,7 @@ export function PasskeysGroup({ account }: { account: Account }) {
   return (
     <SettingsGroup
       title="Passkeys"
-      description="Sign in with your finger, your face, the PIN of your device or a security key. No password to learn or to lose."
+      description="Sign in with your fingerprint, face, device PIN or a security key. No password to remember."
       action={
         obstacle === null && (
           <Button icon={<Plus />} onClick={() => setAsked({ kind: 'add' })}>
@@ -57,7 +57,7 @@ export function PasskeysGroup({ account }: { account: Account }) {
         onOpenChange={close}
         person={account}
         title="Add a passkey"
-        description="Your browser then asks which device or key to use, and makes the passkey there."
+        description="Your browser will ask which device or key to use and create the passkey there."
         confirmLabel="Continue"
         onConfirm={async (reauthentication) => {
           const { options } = await call(accountApi.beginPasskey, reauthentication);
@@ -120,7 +120,7 @@ function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; on
       open={passkey !== null}
       onOpenChange={close}
       title={`Remove “${passkey?.name ?? ''}”?`}
-      description="It no longer signs you in here. Your device may go on offering it until you delete it there, too."
+      description="You can no longer sign in with it. Your device may keep offering it until you delete it there too."
       confirmLabel="Remove passkey"
       busy={busy}
       error={refusal ? { title: refusal.text } : undefined}

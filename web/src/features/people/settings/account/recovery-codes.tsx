@@ -35,15 +35,14 @@ export function RecoveryCodes({
       setCopied(true);
     } catch {
       // Plain http has no clipboard.
-      toast({ title: 'This browser did not copy them. Download or print them instead.', tone: 'danger' });
+      toast({ title: 'The browser could not copy them. Download or print them instead.', tone: 'danger' });
     }
   };
   return (
     <div className="flex flex-col gap-4">
       <p className="text-muted text-sm">
-        Each of these signs you in once when your phone is not at hand. Keep them where you keep what matters,
-        and not on the phone itself.{' '}
-        <strong className="font-medium text-ink">They are not shown again.</strong>
+        Each code signs you in once when you don’t have your phone. Keep them somewhere safe, not on the phone
+        itself. <strong className="font-medium text-ink">They won’t be shown again.</strong>
       </p>
       <ul
         aria-label="Recovery codes"
@@ -67,11 +66,11 @@ export function RecoveryCodes({
         </Button>
       </div>
       <div>
-        <Checkbox checked={kept} onCheckedChange={onKeptChange} label="I have kept them" />
+        <Checkbox checked={kept} onCheckedChange={onKeptChange} label="I have saved them" />
         <p role="status" className="text-danger text-xs">
           {isReminded &&
             !kept &&
-            'Without them, losing your phone means losing your way in. Keep them first.'}
+            'Without them, you lose access to your account if you lose your phone. Save them first.'}
         </p>
       </div>
     </div>
@@ -95,7 +94,7 @@ function print(text: string): void {
   frame.className = 'sr-only';
   frame.tabIndex = -1;
   frame.ariaHidden = 'true';
-  frame.title = 'Recovery codes, to be printed';
+  frame.title = 'Recovery codes to print';
   document.body.append(frame);
   const sheet = frame.contentWindow;
   if (!sheet) return;

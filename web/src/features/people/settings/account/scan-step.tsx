@@ -9,9 +9,9 @@ export function ScanStep({ secret, uri, error }: { secret: string; uri: string; 
   useEffect(() => code.current?.focus(), []);
   return (
     <>
-      <p className="text-muted text-sm">Scan this picture with your app, or type the key into it.</p>
+      <p className="text-muted text-sm">Scan this QR code with your app, or enter the key.</p>
       <div className="flex flex-wrap items-center gap-4">
-        <QrCode text={uri} label="The key, to be scanned" className="size-44" />
+        <QrCode text={uri} label="QR code of the key" className="size-44" />
         <div className="min-w-0 flex-1 basis-36">
           <p className="font-medium text-ink text-sm">Key</p>
           <p dir="ltr" className="wrap-anywhere mt-1 select-all font-mono text-ink text-sm leading-6">
@@ -19,7 +19,7 @@ export function ScanStep({ secret, uri, error }: { secret: string; uri: string; 
           </p>
         </div>
       </div>
-      <Field label="Code of the app" hint="Six digits." error={error}>
+      <Field label="Code from the app" hint="Six digits." error={error}>
         <Input
           ref={code}
           name="code"

@@ -21,7 +21,7 @@ type Step =
 const titles: Readonly<Record<Step['kind'], string>> = {
   reauthenticate: 'Turn on two-factor authentication',
   scan: 'Add Longtable to your app',
-  codes: 'Keep your recovery codes',
+  codes: 'Save your recovery codes',
 };
 
 /** Two-factor authentication from the password to the codes; nothing is on before a code of the app was right. */

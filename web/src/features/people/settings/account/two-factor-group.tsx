@@ -24,7 +24,7 @@ export function TwoFactorGroup({ account }: { account: Account }) {
   return (
     <SettingsGroup
       title="Two-factor authentication"
-      description="After your password, signing in asks for a code of an app on your phone. Whoever learns your password can’t get in with it alone."
+      description="After your password, signing in asks for a code from an app on your phone. Your password alone is no longer enough."
     >
       {on ? (
         <>
@@ -43,7 +43,7 @@ export function TwoFactorGroup({ account }: { account: Account }) {
             title="Recovery codes"
             badge={left <= fewCodes && <Badge tone="warning">{left === 0 ? 'Used up' : 'Few left'}</Badge>}
             detail={`${left} ${left === 1 ? 'code' : 'codes'} left. Each works once.`}
-            actions={<Button onClick={() => setOpen('newCodes')}>Make new codes</Button>}
+            actions={<Button onClick={() => setOpen('newCodes')}>Create new codes</Button>}
           />
         </>
       ) : (
@@ -51,7 +51,7 @@ export function TwoFactorGroup({ account }: { account: Account }) {
           icon={<ShieldOff />}
           title="Authenticator app"
           badge={<Badge>Off</Badge>}
-          detail="Any app that makes six-digit codes will do."
+          detail="Any authenticator app with six-digit codes works."
           actions={
             <Button
               variant="primary"
@@ -68,9 +68,9 @@ export function TwoFactorGroup({ account }: { account: Account }) {
         open={open === 'newCodes'}
         onOpenChange={close}
         person={account}
-        title="Make new recovery codes"
-        description="The old ones are of no use from then on."
-        confirmLabel="Make new codes"
+        title="Create new recovery codes"
+        description="The old codes stop working."
+        confirmLabel="Create new codes"
         onConfirm={async (reauthentication) => {
           const made = await call(accountApi.newRecoveryCodes, reauthentication);
           await accountChanged(made.account);
@@ -83,7 +83,7 @@ export function TwoFactorGroup({ account }: { account: Account }) {
         onOpenChange={close}
         person={account}
         title="Turn off two-factor authentication"
-        description="Your password alone is enough to sign in then. The app’s codes and the recovery codes stop working."
+        description="You will sign in with your password alone. Codes from the app and recovery codes stop working."
         confirmLabel="Turn off"
         tone="danger"
         onConfirm={async (reauthentication) => {

@@ -41,12 +41,12 @@ export function AppearanceSection() {
   const { kept, setKept } = useSidebarKept();
   return (
     <div className="flex flex-col gap-9">
-      <SettingsGroup title="Theme" description="System follows this device, day and night.">
+      <SettingsGroup title="Theme" description="System follows the setting of this device.">
         <Padded>
           <PictureChoice label="Theme" value={theme} onValueChange={setTheme} choices={themes} />
         </Padded>
       </SettingsGroup>
-      <SettingsGroup title="Density" description="How much room lists, cards and tables take.">
+      <SettingsGroup title="Density" description="Spacing of lists, cards and tables.">
         <Padded>
           <PictureChoice label="Density" value={density} onValueChange={setDensity} choices={densities} />
         </Padded>
@@ -55,7 +55,7 @@ export function AppearanceSection() {
       <div className="max-lg:hidden">
         <SettingsGroup
           title="Sidebar"
-          description="On hover leaves a rail of icons that opens under the pointer."
+          description="On hover shows a rail of icons that expands under the pointer."
         >
           <Padded>
             <PictureChoice
@@ -67,7 +67,7 @@ export function AppearanceSection() {
           </Padded>
         </SettingsGroup>
       </div>
-      <SettingsGroup title="Week" description="Part of your profile: it goes with you to every device.">
+      <SettingsGroup title="Week" description="Saved in your profile, on every device.">
         <Padded>
           <div className="flex flex-col gap-4">
             <WeekStartField />

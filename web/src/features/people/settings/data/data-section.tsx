@@ -18,7 +18,7 @@ export function DataSection() {
     <div className="flex flex-col gap-9">
       <SettingsGroup title="Download">
         <SettingsRow
-          title="Everything that is yours"
+          title="Everything you own"
           detail={
             <>
               A zip file that any program can read: your profile and picture, how you sign in (without

@@ -69,7 +69,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
         </>
       }
     >
-      {!isReady && !failed && <Spinner label="Looking at what is yours..." className="py-6" fill />}
+      {!isReady && !failed && <Spinner label="Checking what you own..." className="py-6" fill />}
       {failed && !isReady && (
         <ErrorBox
           title={refusalOf(failed).text}
@@ -118,8 +118,8 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
 function Consequences({ preview: { obstacles, consequences } }: { preview: DeletionPreview }) {
   if (obstacles.length > 0) {
     return (
-      <Banner tone="warning" title="Others depend on what you own.">
-        Hand it over or delete it first:
+      <Banner tone="warning" title="Other people depend on what you own.">
+        Transfer or delete these first:
         <ul className="list-disc py-1 pl-5">
           {obstacles.map(({ kind, id, name }) => (
             <li key={id}>

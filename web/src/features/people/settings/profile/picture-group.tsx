@@ -9,7 +9,7 @@ import { PictureChooser } from '../../picture/picture-chooser.tsx';
 export function PictureGroup() {
   const user = useUser();
   return (
-    <SettingsGroup title="Picture" description="Shown beside your name wherever you are.">
+    <SettingsGroup title="Picture" description="Shown next to your name.">
       <PictureChooser
         noun="picture"
         cropTitle="Crop your picture"

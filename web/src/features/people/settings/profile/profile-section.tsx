@@ -9,12 +9,12 @@ export function ProfileSection() {
   return (
     <div className="flex flex-col gap-9">
       <PictureGroup />
-      <SettingsGroup title="Name" description="Everyone you work with sees it.">
+      <SettingsGroup title="Name" description="Visible to everyone you work with.">
         <div className="p-4">
           <NameField />
         </div>
       </SettingsGroup>
-      <SettingsGroup title="Time" description="What is due today, and where a week begins, follows at once.">
+      <SettingsGroup title="Time" description="Decides which day is today and when tasks are due.">
         <div className="p-4">
           <TimeZoneField />
         </div>

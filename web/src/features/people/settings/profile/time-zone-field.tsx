@@ -28,13 +28,13 @@ export function TimeZoneField() {
   }).format(now);
   return (
     <div className="flex flex-col gap-3">
-      <Field label="Time zone" hint={`There it is ${time}.`}>
+      <Field label="Time zone" hint={`Local time there: ${time}.`}>
         <SearchSelect
           value={timeZone}
           shown={`${timeZoneLabel(timeZone)} (${timeZoneOffset(timeZone, now)})`}
           onValueChange={(chosen) => changeProfile({ timeZone: chosen })}
           options={() => timeZoneOptions(timeZone, now)}
-          nothingFound="No time zone has these words. Try a large city nearby."
+          nothingFound="No matching time zone. Try a large city nearby."
         />
       </Field>
       {!isSameTimeZone(device, timeZone) && (

@@ -38,7 +38,7 @@ test('of tags those are named that came and went', () => {
 
 test('people and projects are named where they may be', () => {
   expect(told({ field: 'assignee', from: null, to: 'Maya' })).toEqual(['assigned it to [Maya]']);
-  expect(told({ field: 'assignee', from: 'Maya', to: null })).toEqual(['gave it to somebody else']);
+  expect(told({ field: 'assignee', from: 'Maya', to: null })).toEqual(['reassigned it to someone else']);
   expect(told({ field: 'project', from: 'Engine', to: null })).toEqual([
     'took it out of the project [Engine]',
   ]);

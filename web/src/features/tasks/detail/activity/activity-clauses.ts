@@ -58,7 +58,7 @@ function clausesOf({ field, from, to }: Change, dayText: (day: CalendarDay) => s
           : clause('took it out of the project', { said: from }),
       ];
     case 'assignee':
-      return [to === null ? clause('gave it to somebody else') : clause('assigned it to', { said: to })];
+      return [to === null ? clause('reassigned it to someone else') : clause('assigned it to', { said: to })];
     case 'dependencies':
       if (to === null) return [clause('let it wait for nothing any more')];
       return [clause(from === null ? 'made it wait for' : 'changed what it waits for to', { said: to })];

@@ -57,7 +57,7 @@ function ActivityItem({
 }) {
   const user = useUser();
   const actor = usePerson(actorId);
-  const name = !actor ? 'Someone whose account is gone' : actor.id === user.id ? 'You' : actor.name;
+  const name = !actor ? 'Deleted account' : actor.id === user.id ? 'You' : actor.name;
   return (
     <li className="flex items-start gap-2.5 py-1.5 text-sm">
       <Avatar

@@ -101,7 +101,7 @@ export function CommentField({
         onKeyDown={keyDown}
         suggestions={people && people.map(suggestionOf)}
         suggestionsLabel="People to mention"
-        nothingFound="Nobody who can see this task is called that."
+        nothingFound="No one who can see this task matches this name."
         onChoose={choose}
         onDismiss={() => setDismissed(query?.from ?? null)}
       />

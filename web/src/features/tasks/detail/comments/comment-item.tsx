@@ -27,7 +27,7 @@ export function CommentItem({ comment, onDelete }: { comment: TaskComment; onDel
     if (wasEditing.current && !isEditing) trigger.current?.focus({ preventScroll: true });
     wasEditing.current = isEditing;
   }, [isEditing]);
-  const name = author?.name ?? 'Someone whose account is gone';
+  const name = author?.name ?? 'Deleted account';
   return (
     <li className="flex gap-2.5 py-2.5">
       <Avatar
@@ -136,7 +136,7 @@ function CommentEditor({ comment, onDone }: { comment: TaskComment; onDone: () =
       <CommentField
         ref={field}
         taskId={comment.taskId}
-        label="Change the comment"
+        label="Edit the comment"
         written={written}
         minRows={2}
         onWrite={write}

@@ -26,9 +26,7 @@ export function CommentsPanel({ taskId }: { taskId: string }) {
         <FailedBox title="The comments could not be loaded" reason={error?.message} onRetry={reload} />
       )}
       {state === 'loading' && isEmpty && <LoadingComments />}
-      {state === 'ready' && isEmpty && (
-        <p className="py-1 text-muted text-sm">Nothing has been said about this task yet.</p>
-      )}
+      {state === 'ready' && isEmpty && <p className="py-1 text-muted text-sm">No comments yet.</p>}
       {!isEmpty && (
         <ul aria-label="Comments" className="flex flex-col divide-y divide-hairline">
           {items.map((comment) => (
@@ -45,7 +43,7 @@ export function CommentsPanel({ taskId }: { taskId: string }) {
         open={deleting !== null}
         onOpenChange={() => setDeleting(null)}
         title="Delete this comment?"
-        description="It will be gone for everyone who sees the task. This can’t be undone."
+        description="It will be deleted for everyone who sees the task. This can’t be undone."
         confirmLabel="Delete comment"
         onConfirm={() => {
           if (deleting) deleteComment(deleting);

@@ -65,7 +65,7 @@ export const fieldUseLabels: Readonly<Record<FieldUse, string>> = {
 /** Short explanations for uses that need one. */
 export const fieldUseHints: Partial<Readonly<Record<FieldUse, string>>> = {
   'status-and-tag': 'Also becomes a tag',
-  'status-hint': 'Tells what the statuses mean',
+  'status-hint': 'Defines what the statuses mean',
   'changed-at': 'Completion date for completed tasks without one',
   comments: 'Posted by you, with author and date in the text',
   attachments: 'Added to the description; files stay where they are',

@@ -130,7 +130,7 @@ function ProjectField({ source: { projects, decisions, found, decide } }: { sour
         value={project?.id ?? ''}
         shown={project?.name ?? noProject}
         options={options}
-        nothingFound="No project of yours has this name."
+        nothingFound="You have no project with this name."
         onValueChange={(id) => decide({ project: projects.find((one) => one.id === id) ?? null })}
       />
     </Field>

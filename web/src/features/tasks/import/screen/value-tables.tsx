@@ -37,7 +37,7 @@ export function ValueTables({ source }: { source: Import }) {
     <>
       {statuses.length > 0 && (
         <Section open title="Statuses">
-          <Values label="What the statuses become" count={statuses.length} rest={taskStatusLabels.todo}>
+          <Values label="Match statuses" count={statuses.length} rest={taskStatusLabels.todo}>
             {statuses.slice(0, most).map(({ key, text, count, value, isKnown }) => (
               <Value key={key} text={text} count={count} isKnown={isKnown}>
                 <Select<TaskStatus | 'skip'>
@@ -57,11 +57,7 @@ export function ValueTables({ source }: { source: Import }) {
       )}
       {priorities.length > 0 && (
         <Section open title="Priorities">
-          <Values
-            label="What the priorities become"
-            count={priorities.length}
-            rest={taskPriorityLabels.medium}
-          >
+          <Values label="Match priorities" count={priorities.length} rest={taskPriorityLabels.medium}>
             {priorities.slice(0, most).map(({ key, text, count, value, isKnown }) => (
               <Value key={key} text={text} count={count} isKnown={isKnown}>
                 <Select<TaskPriority>
@@ -96,7 +92,7 @@ function Projects({ source: { unknownProjects, projects, decisions, decide } }: 
   if (unknownProjects.length === 0) return null;
   return (
     <Section open title="Unknown projects">
-      <Values label="Which projects are meant" count={unknownProjects.length} rest="tasks without a project">
+      <Values label="Match projects" count={unknownProjects.length} rest="tasks without a project">
         {unknownProjects.slice(0, most).map((name) => {
           const chosen = decisions.projectNames.get(name.key) ?? null;
           return (
@@ -107,7 +103,7 @@ function Projects({ source: { unknownProjects, projects, decisions, decide } }: 
                   value={chosen?.id ?? ''}
                   shown={chosen?.name ?? 'No project'}
                   options={options}
-                  nothingFound="No project of yours has this name."
+                  nothingFound="You have no project with this name."
                   onValueChange={(projectId) =>
                     decide({
                       projectNames: new Map(decisions.projectNames).set(
@@ -141,10 +137,10 @@ function People({ source: { unknownPeople, people, decisions, decide } }: { sour
   return (
     <Section open title="Unknown people">
       <p className="mb-2 text-muted text-sm">
-        Their tasks are assigned to you unless you choose somebody else: people you’re connected with, or
+        Their tasks are assigned to you unless you choose someone else: people you’re connected with, or
         members of the project.
       </p>
-      <Values label="Who is meant" count={unknownPeople.length} rest="tasks of yours">
+      <Values label="Match people" count={unknownPeople.length} rest="tasks of yours">
         {unknownPeople.slice(0, most).map((name) => {
           const chosen = decisions.persons.get(name.key);
           return (
@@ -155,7 +151,7 @@ function People({ source: { unknownPeople, people, decisions, decide } }: { sour
                   value={chosen?.id ?? user.id}
                   shown={chosen?.name ?? `${user.fullName} (you)`}
                   options={options}
-                  nothingFound="Nobody you can give tasks to has this name."
+                  nothingFound="No one you can assign tasks to has this name."
                   onValueChange={(personId) => {
                     const person = people.find((one) => one.id === personId) ?? {
                       id: user.id,

@@ -10,7 +10,7 @@ const priorities: Readonly<Record<string, string>> = {
   '3': 'Normal',
   '4': 'Low',
 };
-const same = 'Says the same in words';
+const same = 'The same in words';
 
 /** CSV export of ClickUp tasks, with epoch milliseconds, numeric priorities, lists and JSON in cells. */
 export const clickup: TableSystem = {

@@ -119,7 +119,7 @@ export const jira: TableSystem = {
     { names: 'Parent key, Clave principal, Übergeordneter Schlüssel', use: 'parent' },
     { names: 'Parent, Parent id, Übergeordnet, Principal, Pai, Родитель, 親', use: 'parent' },
     { names: 'Epic Link', use: 'parent', isCustom: true },
-    { names: 'Parent summary', use: 'left-out', why: 'The parent task says it' },
+    { names: 'Parent summary', use: 'left-out', why: 'Taken from the parent task' },
     {
       names: '',
       pattern:

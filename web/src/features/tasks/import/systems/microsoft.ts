@@ -103,7 +103,7 @@ export const outlook: TableSystem = {
     {
       names: '% Complete, % erledigt, % abgeschlossen, % achevé, % terminé',
       use: 'left-out',
-      why: 'The status says it',
+      why: 'Taken from the status',
     },
     { names: 'Total Work, Gesamtaufwand, Travail total', use: 'estimate', cell: withoutZero },
     { names: 'Actual Work, Ist-Aufwand, Travail réel', use: 'time-spent', cell: withoutZero },
