@@ -9,8 +9,8 @@ import { code, webAuthnAnswer, webAuthnOptions } from './sign-in.ts';
 const done = z.object({ done: z.literal(true) });
 
 /**
- * Reauthentication before a change that cannot be undone: the person's password; nothing for a person without one, whose
- * session then has to be recent (`auth/sign-in-again`).
+ * Reauthentication before an irreversible change: the person's password. A person without a password sends nothing;
+ * their session has to be recent instead (`auth/sign-in-again`).
  */
 const reauthentication = { currentPassword: z.string().max(1000).optional() };
 
@@ -19,29 +19,29 @@ export const passkey = z.object({
   name: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
-  /** Synchronised by a password manager, and so not lost with the device. */
+  /** Synchronized by a password manager, so that losing the device does not lose it. */
   synced: z.boolean(),
 });
 export type Passkey = z.infer<typeof passkey>;
 
-/** How a person signs in, as their settings show it. */
+/** How a person can sign in, for their settings. */
 export const account = z.object({
   email: z.string(),
-  /** An address that waits for its confirmation. */
+  /** A new address that is not confirmed yet. */
   pendingEmail: z.string().nullable(),
   hasPassword: z.boolean(),
   twoFactor: z.object({ on: z.boolean(), recoveryCodesLeft: z.int() }),
   passkeys: z.array(passkey),
-  /** Accounts of the organisation's sign-in that lead to this one. */
+  /** Accounts at the organization's single sign-on provider that are linked to this one. */
   singleSignOn: z.array(z.object({ name: z.string(), linkedAt: z.string() })),
   createdAt: z.string(),
 });
 export type Account = z.infer<typeof account>;
 
-/** A place where the person is signed in. */
+/** A device or browser where the person is signed in. */
 export const openSession = z.object({
   id: z.string(),
-  /** The one that asks. */
+  /** True for the session of this request. */
   current: z.boolean(),
   /** Such as `Firefox` and `Windows`; empty when unknown. */
   browser: z.string(),
@@ -49,16 +49,16 @@ export const openSession = z.object({
   kind: z.enum(['desktop', 'mobile', 'tablet', 'unknown']),
   ip: z.string(),
   signedInAt: z.string(),
-  /** Within ten minutes. */
+  /** Active within the last ten minutes. */
   lastActiveAt: z.string(),
 });
 export type OpenSession = z.infer<typeof openSession>;
 
-/** What deleting the account would do. */
+/** What deleting the account would do, for the confirmation dialog. */
 export const deletionPreview = z.object({
-  /** What prevents it: owned teams and projects with other members. Empty when nothing does. */
+  /** What prevents the deletion: owned teams and projects with other members. Empty when nothing does. */
   obstacles: z.array(z.object({ kind: z.string(), id: z.string(), name: z.string() })),
-  /** What happens to what is theirs, a sentence for each kind of thing there is. */
+  /** What happens to the person's data: one sentence for each kind that there is. */
   consequences: z.array(z.string()),
 });
 export type DeletionPreview = z.infer<typeof deletionPreview>;
@@ -84,24 +84,24 @@ export const accountApi = {
     input: z.object({ ...reauthentication, newPassword }),
     output: done,
   }),
-  /** Sends a link to the new address; until it is opened everything stays as it is. */
+  /** Sends a confirmation link to the new address. Nothing changes until it is opened. */
   changeEmail: endpoint('POST', '/api/account/email', {
     input: z.object({ ...reauthentication, email }),
     output: account,
   }),
   keepEmail: endpoint('DELETE', '/api/account/email', { input: z.object({}), output: account }),
 
-  /** A new secret for an authenticator app; nothing is on until a code made with it is confirmed. */
+  /** A new secret for an authenticator app. Two-factor authentication is off until a code made with it is confirmed. */
   beginTwoFactor: endpoint('POST', '/api/account/two-factor/begin', {
     input: z.object({ ...reauthentication }),
-    /** `uri` is what the QR code holds, `secret` the same to be typed (base32). */
+    /** `uri` is encoded in the QR code; `secret` is the same secret for typing (base32). */
     output: z.object({ secret: z.string(), uri: z.string() }),
   }),
   confirmTwoFactor: endpoint('POST', '/api/account/two-factor/confirm', {
     input: z.object({ code }),
     output: z.object({ recoveryCodes: z.array(z.string()), account }),
   }),
-  /** The old codes are of no use from then on. */
+  /** Invalidates the previous codes. */
   newRecoveryCodes: endpoint('POST', '/api/account/two-factor/recovery-codes', {
     input: z.object({ ...reauthentication }),
     output: z.object({ recoveryCodes: z.array(z.string()), account }),
@@ -128,10 +128,10 @@ export const accountApi = {
     output: account,
   }),
 
-  /** Everything that is the person's, as a zip of JSON and files. */
+  /** All of the person's data, as a zip of JSON and files. */
   download: endpoint('GET', '/api/account/download', { input: z.object({}), output: fileAnswer }),
   deletion: endpoint('GET', '/api/account/deletion', { input: z.object({}), output: deletionPreview }),
-  /** For good. `confirmation` is the person's e-mail address, typed. */
+  /** Irreversible. `confirmation` is the person's e-mail address, typed. */
   delete: endpoint('POST', '/api/account/delete', {
     input: z.object({ ...reauthentication, confirmation: z.string().max(300) }),
     output: done,

@@ -21,7 +21,7 @@ import { teamInviteErrors, teamInviteEvents, teamInvitesApi } from './team-invit
 import { teamErrors, teamEvents, teamMembersApi, teamsApi } from './teams.ts';
 import { updateErrors, updateEvents, updatesApi } from './updates.ts';
 
-// What each resource declares, folded. A new resource is registered here and nowhere else of the contract.
+// Everything the resources declare, merged. Register a new resource here; no other file of the contract changes.
 
 /** Every endpoint of the product, by noun. */
 export const api = {
@@ -65,7 +65,7 @@ export const liveEvents = {
   ...projectResourceEvents,
 };
 
-/** Everything that a request can be refused with, by code: a closed list (docs/product/general.md, "Errors"). */
+/** Every refusal by code: a closed list (docs/product/general.md, "Errors"). */
 export const errorKinds = {
   ...requestErrors,
   ...signInErrors,

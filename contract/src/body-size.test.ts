@@ -6,12 +6,12 @@ import { maxTagLength, maxTags } from './rules/task-tags.ts';
 
 type Shape = z.core.JSONSchema.BaseSchema;
 
-/** What a string without a length takes: a day, a position or a role, whose own rules bound it. */
+/** The length assumed for strings without a maximum (days, positions, roles): their own rules bound them. */
 const shortText = 2000;
-/** A letter of most scripts takes three bytes. */
+/** Letters of most scripts take three bytes in UTF-8. */
 const bytesPerCharacter = 3;
 
-/** The most bytes of JSON that a shape can take. */
+/** The largest JSON, in bytes, that a schema can accept. */
 function largest(shape: Shape | boolean): number {
   if (typeof shape === 'boolean') return shortText;
   const choices = shape.anyOf ?? shape.oneOf ?? shape.allOf;
@@ -33,7 +33,7 @@ function largest(shape: Shape | boolean): number {
   }
 }
 
-// More and longer ones are accepted, and cut to these: nobody sends them on purpose.
+// The schemas accept more and longer tags and cut them to these limits. Nobody sends them on purpose.
 const largestTags = maxTags * (maxTagLength * bytesPerCharacter + 3);
 const isTags = (name: string): boolean => /tags$/i.test(name);
 
@@ -43,7 +43,8 @@ const withBody = Object.entries(api).flatMap(([noun, endpoints]) =>
     .map(([name, endpoint]) => [`${noun}.${name}`, endpoint] as const),
 );
 
-// An import is sent in parts that fit (web/src/features/tasks/import); one task for each of many people has to fit.
+// The client splits an import into parts that fit (web/src/features/tasks/import). One task for each of many people has
+// to fit in one request.
 const inParts = new Set(['tasks.createSeveral', 'taskImports.add', 'taskImports.known']);
 
 test.each(withBody.filter(([name]) => !inParts.has(name)))(

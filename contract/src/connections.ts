@@ -6,12 +6,15 @@ import { id, madeId } from './ids.ts';
 import { pagedList } from './paged-list.ts';
 import { maxSearchLength } from './rules/people-search.ts';
 
-/** The actor's connection status with somebody (docs/product/connections.md, "Requests"), and what they may do. */
+/**
+ * The actor's connection status with another person, and what they may do about it (docs/product/connections.md,
+ * "Requests").
+ */
 export const connectionStatus = z.object({
   status: z.enum(['self', 'none', 'connected', 'pending_sent', 'pending_received']),
-  /** The request, while it is pending. */
+  /** The pending request, if there is one. */
   requestId: z.string().nullable(),
-  /** The connection, once there is one. */
+  /** The connection, if there is one. */
   connectionId: z.string().nullable(),
   can: z.object({
     request: z.boolean(),
@@ -23,7 +26,7 @@ export const connectionStatus = z.object({
 });
 export type ConnectionStatus = z.infer<typeof connectionStatus>;
 
-/** A connection as one of its two sees it: `person` is the other. */
+/** A connection as seen by one of the two; `person` is the other one. */
 export const connection = z.object({
   id: z.string(),
   person: personCard.extend({ email: z.string() }),
@@ -32,7 +35,7 @@ export const connection = z.object({
 });
 export type Connection = z.infer<typeof connection>;
 
-/** A pending request as one of its two sees it: `person` is the other. */
+/** A pending request as seen by one of the two; `person` is the other one. */
 export const connectionRequest = z.object({
   id: z.string(),
   direction: z.enum(['sent', 'received']),
@@ -45,13 +48,13 @@ export type ConnectionRequest = z.infer<typeof connectionRequest>;
 export const connectionCounts = z.object({ connections: z.int(), received: z.int(), sent: z.int() });
 export type ConnectionCounts = z.infer<typeof connectionCounts>;
 
-/** How many of a list come in one page. */
+/** Page size of the lists. */
 export const connectionPage = 50;
 
 const page = { size: connectionPage, most: 200 };
 
 export const connectionsApi = {
-  /** The actor's connections, the newest first or by name, a page at a time; `text` narrows by name or e-mail. */
+  /** The actor's connections, newest first or by name, one page at a time. `text` filters by name or e-mail address. */
   list: pagedList('/api/connections', {
     input: {
       text: z.string().max(maxSearchLength).default(''),
@@ -65,18 +68,18 @@ export const connectionsApi = {
     input: z.object({ connectionId: id }),
     output: z.object({ connectionId: z.string() }),
   }),
-  /** Pending requests, the newest first, a page at a time. */
+  /** Pending requests, newest first, one page at a time. */
   requests: pagedList('/api/connection-requests', {
     input: { direction: z.enum(['sent', 'received']) },
     output: { requests: z.array(connectionRequest) },
     ...page,
   }),
-  /** `id` is made by the client: sent again, it is the same request. */
+  /** `id` is made by the client. Idempotent: the same id is the same request. */
   request: endpoint('POST', '/api/connection-requests', {
     input: z.object({ id: madeId, personId: id }),
     output: connectionRequest,
   }),
-  /** `connectionId` is made by the client: sent again, it is the same connection. */
+  /** `connectionId` is made by the client. Idempotent: the same id is the same connection. */
   accept: endpoint('POST', '/api/connection-requests/:requestId/accept', {
     input: z.object({ requestId: id, connectionId: madeId }),
     output: connection,
@@ -91,15 +94,15 @@ export const connectionsApi = {
   }),
 };
 
-/** Both people of a connection: each receiver of an event knows which one they are. */
+/** Both people of a connection, so that each receiver of an event can tell which one they are. */
 const sides = { from: personCard, to: personCard };
 
-/** Live events, each to both of the two people. */
+/** Live events, each sent to both people. */
 export const connectionEvents = {
   'connection-request.saved': z.object({
     request: z.object({ id: z.string(), ...sides, createdAt: z.string() }),
   }),
-  /** Rejected, cancelled, accepted (a `connection.saved` follows) or deleted with an account. */
+  /** The request was rejected, cancelled, accepted (`connection.saved` follows) or deleted with an account. */
   'connection-request.closed': z.object({
     requestId: z.string(),
     personIds: z.array(z.string()),

@@ -1,11 +1,11 @@
-/** The status of an answer that is no success, and the text a person reads: what happened, what is safe, what to do. */
+/** The status of a refusal, and the text for people: what happened, what is safe, what to do. */
 export type ErrorKind = { readonly status: number; readonly text: string };
 
 /**
- * Declares what a resource's requests are refused with, by code (`task/not-found`). A code is stable, since programs look
- * at it; the text may be translated one day. `{name}` in a text is filled from the error's parameters.
+ * Declares the refusals of a resource by code (`task/not-found`). Codes are stable, since programs compare them; texts
+ * may be translated. `{name}` in a text is replaced by the error's parameter of that name.
  */
-/* Read by the build of the client, which leaves out what a page does not use: @__NO_SIDE_EFFECTS__ */
+/* Lets the client's bundler drop refusals that a page does not use: @__NO_SIDE_EFFECTS__ */
 export function defineErrors<const Errors extends Readonly<Record<`${string}/${string}`, ErrorKind>>>(
   errors: Errors,
 ): Errors {

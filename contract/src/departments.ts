@@ -19,7 +19,7 @@ export const department = z.object({
   membersCount: z.int(),
   createdAt: z.string(),
   version: z.int(),
-  /** Null for those who see it as Owner or Admin of the team without being in it. */
+  /** Null for a team's Owner or Admin who is not a member of the department. */
   role: z.enum(departmentRoles).nullable(),
   can: z.object({
     /** Change its name and description. */
@@ -29,21 +29,21 @@ export const department = z.object({
     leave: z.boolean(),
     /** Read and write its updates. */
     post: z.boolean(),
-    /** Make projects of it (docs/product/departments.md, "Rights"). */
+    /** Create projects for it (docs/product/departments.md, "Rights"). */
     manageProjects: z.boolean(),
   }),
 });
 export type Department = z.infer<typeof department>;
 
-/** What of a department is the same for everybody who sees it. */
+/** The fields of a department that are the same for everyone who sees it. */
 const sharedDepartment = department.omit({ role: true, can: true });
 export type SharedDepartment = z.infer<typeof sharedDepartment>;
 
-/** `id` is that of the membership. */
+/** `id` is the id of the membership. */
 export const departmentMember = z.object({
   id: z.string(),
   personId: z.string(),
-  /** Tells people of one name apart; no card has it. */
+  /** To tell people with the same name apart; cards have no address. */
   email: z.string(),
   departmentRole: z.enum(departmentRoles),
   joinedAt: z.string(),
@@ -63,13 +63,13 @@ const text = z.string().max(maxSearchLength).default('');
 const page = { size: 100, most: 200 };
 
 export const departmentsApi = {
-  /** Those that the actor may see (docs/product/departments.md, "Rights"), by name, a page at a time. */
+  /** The departments the actor may see (docs/product/departments.md, "Rights"), by name, one page at a time. */
   list: pagedList('/api/teams/:teamId/departments', {
     input: { teamId: id, text },
     output: { departments: z.array(department), cards },
     ...page,
   }),
-  /** `id` is made by the client: sent again, it is the same department. */
+  /** `id` is made by the client. Idempotent: the same id is the same department. */
   create: endpoint('POST', '/api/teams/:teamId/departments', {
     input: z.object({ teamId: id, id: madeId, name, description: description.default('') }),
     output: department.extend({ cards }),
@@ -90,7 +90,7 @@ export const departmentsApi = {
     input: z.object({ departmentId: id }),
     output: z.object({ departmentId: z.string() }),
   }),
-  /** Admins first, and of each the first to join first; `text` narrows by name or e-mail. */
+  /** Admins first, then by the time of joining. `text` filters by name or e-mail address. */
   members: pagedList('/api/departments/:departmentId/members', {
     input: { departmentId: id, text },
     output: { members: z.array(departmentMember), cards },
@@ -101,7 +101,7 @@ export const departmentsApi = {
     input: z.object({ departmentId: id, text }),
     output: z.object({ people: z.array(personCard.extend({ email: z.string() })) }),
   }),
-  /** `id` (of the membership) is made by the client: sent again, it is the same. */
+  /** `id`, of the membership, is made by the client. Idempotent. */
   addMember: endpoint('POST', '/api/departments/:departmentId/members', {
     input: z.object({
       departmentId: id,
@@ -123,20 +123,20 @@ export const departmentsApi = {
 
 const inDepartment = { teamId: z.string(), departmentId: z.string() };
 
-/** Live events. Unless it says otherwise, to the department's members and the team's Owner and Admins. */
+/** Live events. Unless noted otherwise, they go to the department's members and the team's Owner and Admins. */
 export const departmentEvents = {
-  /** With what each receiver `can` do there. */
+  /** With what each receiver `can` do with the department. */
   'department.saved': z.object({ department: sharedDepartment, cards }),
   'department.deleted': z.object(inDepartment),
-  /** To one person: their membership of the department has changed, and with it what they may do there. */
+  /** To one person whose membership of the department, and so their rights, changed. */
   'department.membership-changed': z.object({
     ...inDepartment,
     departmentName: z.string(),
     change: z.enum(['joined', 'rights', 'left', 'removed']),
     by: personCard.nullable(),
-    /** As the person sees it now; null where they don't. */
+    /** The department as that person sees it now; null when they no longer do. */
     department: department.nullable(),
-    /** How many departments of the team they see now. */
+    /** The number of the team's departments that they see now. */
     departmentsCount: z.int(),
     cards,
   }),

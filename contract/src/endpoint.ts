@@ -3,10 +3,10 @@ import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** The body of such a request is a file as it is. */
+/** The body of such a request is the raw file. */
 export type Upload = {
   readonly maxBytes: number;
-  /** What a larger one is refused with. */
+  /** The refusal of a larger file. */
   readonly tooLarge: ErrorCode;
 };
 
@@ -16,16 +16,15 @@ export const defaultBodyBytes = 32 * 1024;
 export const largeBodyBytes = 256 * 1024;
 
 /**
- * One promise between client and server: a method and path, what goes in, what comes out.
- * `input` is one flat object; the keys that the path names (`:taskId`) travel in the path, the rest in the
- * query of a GET, DELETE or upload and in the JSON body of everything else.
+ * One endpoint: method, path, input and output. `input` is one flat object: keys named in the path (`:taskId`) travel
+ * in the path, the others in the query of a GET, DELETE or upload, and in the JSON body of all other requests.
  */
 export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   readonly method: Method;
   readonly path: `/api/${string}`;
   readonly input: Input;
   readonly output: Output;
-  /** The body of the request is a file as it is; `input` then travels in the query. */
+  /** The body of the request is the raw file; `input` travels in the query. */
   readonly upload?: Upload;
   /** The largest JSON body, in bytes; `defaultBodyBytes` when absent. */
   readonly maxBodyBytes?: number;
@@ -37,13 +36,13 @@ export type UploadEndpoint<
   Output extends z.ZodType = z.ZodType,
 > = Endpoint<Input, Output> & { readonly upload: Upload };
 
-/** What a caller passes to the endpoint, before defaults are filled in. */
+/** The input as callers pass it, before defaults are applied. */
 export type InputOf<E extends Endpoint> = z.input<E['input']>;
-/** What the handler is given, after defaults and trimming. */
+/** The input as handlers get it, after defaults and trimming. */
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>;
 /** What the server answers. */
 export type OutputOf<E extends Endpoint> = z.output<E['output']>;
-/** What a caller gets back: the answer without the cards that it brings, which the client keeps (cards.ts). */
+/** What `call()` resolves to: the output without its cards, which the client keeps separately (cards.ts). */
 export type AnswerOf<E extends Endpoint> = WithoutCards<OutputOf<E>>;
 
 type WithoutCards<Output> = Output extends { cards: unknown } ? Omit<Output, 'cards'> : Output;
@@ -67,7 +66,7 @@ export function endpoint(
   return { method, path, ...shapes };
 }
 
-/** True when the input that the path does not name travels in the query, not in a JSON body. */
+/** True when input that is not in the path travels in the query instead of a JSON body. */
 export function travelsInQuery({ method, upload }: Pick<Endpoint, 'method' | 'upload'>): boolean {
   return method === 'GET' || method === 'DELETE' || upload !== undefined;
 }

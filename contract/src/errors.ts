@@ -2,33 +2,33 @@ import { errorKinds } from './api.ts';
 
 type ErrorParams = Readonly<Record<string, string>>;
 
-/** A code of the closed list of everything that can be refused (docs/product/general.md, "Errors"). */
+/** A code of the closed list of refusals (docs/product/general.md, "Errors"). */
 export type ErrorCode = keyof typeof errorKinds;
 
-/** The text a person reads for a code, with `{name}` filled from `params`. */
+/** The text of a code for people, with `{name}` replaced from `params`. */
 export function errorText(code: ErrorCode, params: ErrorParams = {}): string {
   return errorKinds[code].text.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
 }
 
-/** The status of an answer that refuses with this code. */
+/** The HTTP status of a code. */
 export function errorStatus(code: ErrorCode): number {
   return errorKinds[code].status;
 }
 
-/** The body of every answer that is not a success. `errorId` is in the server's log beside the cause. */
+/** The body of every unsuccessful response. The server logs the cause under the same `errorId`. */
 export type ErrorBody = {
   error: {
     code: string;
     text: string;
     errorId: string;
-    /** Which field of the input was refused and why, for forms. */
+    /** The refused fields of the input and why, for forms. */
     fields?: Record<string, string>;
-    /** Seconds after which a retry makes sense. */
+    /** Seconds after which a retry may succeed. */
     retryAfter?: number;
   };
 };
 
-/** True when the code is one that this build of the contract knows. */
+/** True when this build of the contract knows the code. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorKinds, code);
 }

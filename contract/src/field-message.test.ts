@@ -66,7 +66,7 @@ describe('every validation failure gets a message for people', () => {
       ),
     );
     const told = issues
-      // The server has the sentence of a code (server/src/platform/http/parse-input.ts).
+      // Refusal codes as messages are turned into texts by the server (server/src/platform/http/parse-input.ts).
       .filter((issue) => issue.code !== 'custom' || !isErrorCode(String(issue.params?.['code'])))
       .map(({ message }) => message);
     for (const message of new Set(told)) {

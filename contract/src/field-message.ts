@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * What a person reads beside a field whose shape has no sentence of its own for what is wrong with it. For the `error`
- * of a parse on either side: the validator's own words name types, patterns and formats.
+ * The message beside a form field whose schema has no message of its own. Pass it as `error` when parsing, on either
+ * side: the validator's own messages name types, patterns and formats.
  */
 export function fieldMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

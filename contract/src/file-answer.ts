@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** A file as an endpoint answers with it, in place of JSON; declared by `output: fileAnswer`. */
+/** A file as the response of an endpoint, instead of JSON; declared by `output: fileAnswer`. */
 export type FileAnswer = {
   readonly contentType: string;
-  /** In chunks, read as they are sent. */
+  /** Chunks, read while they are sent. */
   readonly content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
-  /** In bytes, where it is known beforehand. */
+  /** In bytes, if known beforehand. */
   readonly size?: number;
-  /** Saved under this name by the browser, instead of shown. */
+  /** The browser saves the file under this name instead of showing it. */
   readonly saveAs?: string;
-  /** What is at this address never changes: browsers keep it for good. */
+  /** The content at this address never changes, so that browsers cache it for good. */
   readonly immutable?: boolean;
 };
 
-/** The output of an endpoint that answers with a file. A client opens its address; it does not `call()` it. */
+/** The output of an endpoint that responds with a file. Clients open its address instead of using `call()`. */
 export const fileAnswer = z.custom<FileAnswer>();

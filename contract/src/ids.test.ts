@@ -6,7 +6,7 @@ import { newId } from './ids.ts';
 
 const madeUp = '3f0c2a5e-7c1d-4b8a-9e55-1d2c3b4a5f60';
 
-/** Every place in a shape where a row or a change is given its id, as `tasks.0.id`. */
+/** The paths of all ids in a schema that name a new row or change, such as `tasks.0.id`. */
 function placesOfNewIds(shape: z.ZodType, path: string[] = []): { path: string; schema: z.ZodType }[] {
   if (shape instanceof z.ZodArray) return placesOfNewIds(shape.element as z.ZodType, [...path, '0']);
   if (shape instanceof z.ZodOptional || shape instanceof z.ZodNullable || shape instanceof z.ZodDefault)
@@ -22,7 +22,7 @@ function placesOfNewIds(shape: z.ZodType, path: string[] = []): { path: string; 
 
 const creating = Object.values<Record<string, Endpoint>>(api)
   .flatMap((endpoints) => Object.values(endpoints))
-  // An undo of a change and the removal of a connection name what is there already; a passkey is named by its device.
+  // Exceptions: an undo and the removal of a connection name existing rows; a passkey is named by its device.
   .filter(
     ({ method, path }) =>
       method !== 'GET' &&

@@ -4,8 +4,8 @@ import { z } from 'zod';
 export const id = z.uuid().toLowerCase();
 
 /**
- * The id of a row or of a change that the client makes (docs/product/general.md, "Identity and retries"): a UUIDv7 in
- * lower case, as `newId()` gives. Any other UUID is refused.
+ * The id of a new row or change, made by the client (docs/product/general.md, "Identity and retries"): a UUIDv7 in
+ * lower case, as `newId()` returns. Other UUIDs are refused.
  */
 export const madeId = z.uuidv7().toLowerCase();
 

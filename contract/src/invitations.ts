@@ -4,23 +4,29 @@ import { endpoint } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
 import { email } from './people.ts';
 
-/** An invitation to this server that nobody has used yet. */
+/** An unused invitation to this server. */
 export const invitation = z.object({
   id: z.string(),
-  /** Null for a link that anybody may use who has it. */
+  /** Null for a link that anyone who has it may use. */
   email: z.string().nullable(),
   createdAt: z.string(),
   expiresAt: z.string(),
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** Invitations to this server, for people who have no account yet. Who signs up by one finds a request of the inviter. */
+/**
+ * Invitations to this server, for people without an account. A person who signs up with one finds a connection request
+ * from the inviter.
+ */
 export const invitationsApi = {
   list: endpoint('GET', '/api/invitations', {
     input: z.object({}),
     output: z.object({ invitations: z.array(invitation), can: z.object({ create: z.boolean() }) }),
   }),
-  /** `id` is made by the client. The link is shown this once: only its hash is kept. It is sent where `email` is given. */
+  /**
+   * `id` is made by the client. The link is in this response only: the server keeps a hash of it. It is e-mailed if
+   * `email` is given.
+   */
   create: endpoint('POST', '/api/invitations', {
     input: z.object({ id: madeId, email: email.optional() }),
     output: z.object({ invitation, url: z.string() }),

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 
-/** A new UUIDv7: ordered by the time it was made, so that rows made together lie together. */
+/** A new UUIDv7. Such ids sort by the time they were made, which keeps rows made together close in an index. */
 export function newId(): string {
   return v7();
 }

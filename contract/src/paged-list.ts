@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { type Endpoint, endpoint } from './endpoint.ts';
 
 /**
- * A list that is read page by page. `after` is the `next` of the page before, which is null at the end. A page has `size`
- * items unless the request says otherwise, and at most `most`. `output` has the items, and what goes with them. A cursor is
- * an id and what the list is sorted by, of at most `cursorLength` characters.
+ * Declares a list that is read page by page. `after` is the `next` of the previous page, which is null on the last one.
+ * A page has `size` items unless the request asks for another number, at most `most`. `output` has the items and what
+ * comes with them. A cursor is an id and the sort keys, at most `cursorLength` characters.
  */
 export function pagedList<Input extends z.ZodRawShape, Output extends z.ZodRawShape>(
   path: Endpoint['path'],

@@ -5,7 +5,7 @@ import { maxTypedEmail, normalizeEmail } from './rules/email-address.ts';
 import { maxPasswordLength, minPasswordLength } from './rules/password.ts';
 import { cleanPersonName, isPersonName } from './rules/person-name.ts';
 
-/** The person who is signed in (docs/product/people.md, "Profile"). */
+/** The signed-in person (docs/product/people.md, "Profile"). */
 export const currentUser = z.object({
   id: z.string(),
   name: z.string(),
@@ -19,14 +19,14 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** A name as it is typed; it is kept clean (rules/person-name.ts). */
+/** A name as typed; it is stored cleaned (rules/person-name.ts). */
 export const fullName = z
   .string()
   .max(1000, 'Use at most 120 characters.')
   .transform(cleanPersonName)
   .pipe(z.string().max(120, 'Use at most 120 characters.').refine(isPersonName, 'Enter your name.'));
 const badEmail = 'Enter a valid e-mail address.';
-/** An e-mail address in any script, in the form in which it is kept and compared (rules/email-address.ts). */
+/** An e-mail address in any script, in the form in which it is stored and compared (rules/email-address.ts). */
 export const email = z
   .string()
   .max(maxTypedEmail, badEmail)
@@ -36,13 +36,13 @@ export const email = z
     context.addIssue({ code: 'custom', message: badEmail });
     return z.NEVER;
   });
-/** A password to be. */
+/** A new password. */
 export const newPassword = z
   .string()
   .min(minPasswordLength, `Use at least ${minPasswordLength} characters.`)
   .max(maxPasswordLength, `Use at most ${maxPasswordLength} characters.`);
 
-/** The browser's own; UTC when it is not sent, or is newer than what this server knows. */
+/** The browser's time zone. UTC when it is missing or unknown to this server. */
 export const timeZone = z
   .string()
   .max(64)
@@ -52,12 +52,15 @@ export const timeZone = z
 export const signUpInput = z.object({
   fullName,
   email,
-  /** Needed where the server sends no e-mail; elsewhere it is chosen with the link (sign-in.ts `finishSignUp`). */
+  /**
+   * Required where the server sends no e-mail; elsewhere the person chooses it after opening the link (sign-in.ts
+   * `finishSignUp`).
+   */
   password: newPassword.optional(),
   timeZone,
   /** The code of an invitation to this server, from its link. */
   invitation: z.string().max(200).optional(),
-  /** Where to go once the link was opened, a path of ours. */
+  /** The path of this site to go to once the link was opened. */
   next: z.string().max(500).default(''),
 });
 export const signInInput = z.object({ email, password: z.string().min(1, 'Enter your password.').max(1000) });
@@ -66,7 +69,7 @@ export const resetPasswordInput = z.object({ token: z.string().min(1).max(200), 
 
 const done = z.object({ done: z.literal(true) });
 
-/** Ways to sign in beside a password: names of passkeys, and of the organisation's sign-in. */
+/** Ways to sign in besides a password: names of passkeys, and of the single sign-on provider. */
 export const otherWays = z.object({
   twoFactor: z.boolean(),
   passkeys: z.array(z.string()),
@@ -75,36 +78,34 @@ export const otherWays = z.object({
 export type OtherWays = z.infer<typeof otherWays>;
 
 export const passwordReset = z.object({
-  /** The remaining ways to sign in, so that the person can remove unknown ones in the settings. */
+  /** The ways to sign in that remain, so that the person can remove unknown ones in the settings. */
   remaining: otherWays,
-  /** What was set up before the address was confirmed, and is deleted now. */
+  /** What had been set up before the address was confirmed; it was deleted. */
   removed: otherWays,
 });
 export type PasswordReset = z.infer<typeof passwordReset>;
 
-/** Signed in; or a `challenge` to be met with a second factor (sign-in.ts `secondFactor`), and not signed in yet. */
+/** Signed in, or a `challenge` that asks for a second factor before (sign-in.ts `secondFactor`). */
 const firstStep = z.object({ user: currentUser.nullable(), challenge: z.string().nullable() });
 
 /**
- * Where the server sends no e-mail: as for a sign-in. Where it does, nobody is signed in yet: either an e-mail is on its
- * way to the address (`linkSentTo`, as people read it), whether or not it has an account, or `token` leads on as the
- * link in it would.
+ * Where the server sends no e-mail: as for a sign-in. Elsewhere nobody is signed in yet: either an e-mail is on its way
+ * (`linkSentTo`, the address for display), whether or not the address has an account, or `token` continues as the link
+ * in it would.
  */
 const signedUp = firstStep.extend({ linkSentTo: z.string().nullable(), token: z.string().nullable() });
 
 export const peopleApi = {
   /**
-   * Who is signed in, and the offset in the event log from which the client follows (null and '' when
-   * nobody is). Everything that is fetched after this answer is at least as new as that offset.
+   * The signed-in person, and the event log offset from which the client follows (null and '' when signed out).
+   * Everything fetched after this response is at least as new as that offset.
    */
   session: endpoint('GET', '/api/session', {
     input: z.object({}),
     output: z.object({
       user: currentUser.nullable(),
       offset: z.string(),
-      /**
-       * Features that this server has not been given a key or address for (docs/product/shell.md, "Welcome notice").
-       */
+      /** Features that lack a key or an address in this server's settings (docs/product/shell.md, "Welcome notice"). */
       off: z.array(z.enum(['email'])),
     }),
   }),

@@ -4,8 +4,8 @@ import { defineErrors } from './define-errors.ts';
 const fraction = z.coerce.number().min(0).max(1);
 
 /**
- * Which square of a picture is meant: where it begins, in fractions of the width and the height of the upright
- * picture, and its side in fractions of the shorter of the two. The middle of it when absent.
+ * The square to cut out of a picture: its corner as fractions of width and height of the upright picture, and its side
+ * as a fraction of the shorter of the two. The centre when absent.
  */
 export const pictureCrop = z.object({
   x: fraction.optional(),

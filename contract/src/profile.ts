@@ -11,24 +11,24 @@ import { isTimeZone } from './rules/calendar-day.ts';
 import { maxSearchLength } from './rules/people-search.ts';
 import { maxPictureBytes } from './rules/picture.ts';
 
-/** Another person as their page shows them: as much as the actor may know. */
+/** Another person's page, with as much as the actor may know. */
 export const personProfile = personCard.extend({
-  /** Only to the person themselves, those connected with them and those in a team or project with them. */
+  /** Only for the person themselves, their connections, and people who share a team or project with them. */
   email: z.string().nullable(),
   timeZone: z.string().nullable(),
   joinedAt: z.string(),
   connection: connectionStatus,
-  /** Since when the two are connected; null while they are not. */
+  /** Since when the two are connected; null when they are not. */
   connectedAt: z.string().nullable(),
   shared: z.object({
-    /** How many people both are connected with, and the first few of them by name. */
+    /** Number of mutual connections, and the first few of them by name. */
     connections: z.object({ count: z.int(), people: z.array(personCard) }),
-    /** How many teams both are in, and the first few of them by name. */
+    /** Number of teams both are in, and the first few of them by name. */
     teams: z.object({
       count: z.int(),
       teams: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
-    /** How many projects both are members of, and the first few of them by name. */
+    /** Number of projects both are members of, and the first few of them by name. */
     projects: z.object({
       count: z.int(),
       projects: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -37,9 +37,9 @@ export const personProfile = personCard.extend({
 });
 export type PersonProfile = z.infer<typeof personProfile>;
 
-/** Somebody whom a search has found. */
+/** A person found by a search. */
 export const foundPerson = personCard.extend({
-  /** Only where it was searched for whole, or the two are connected (docs/product/people.md, "Search"). */
+  /** Only when the whole address was searched for, or the two are connected (docs/product/people.md, "Search"). */
   email: z.string().nullable(),
   connection: connectionStatus,
 });
@@ -55,7 +55,7 @@ export const profileApi = {
     }),
     output: z.object({ user: currentUser }),
   }),
-  /** A new picture: the file as it is, and which square of it. The old one is removed. */
+  /** A new picture: the file and the square to cut out. Replaces the old one. */
   setAvatar: endpoint('PUT', '/api/me/avatar', {
     upload: { maxBytes: maxPictureBytes, tooLarge: 'picture/too-large' },
     input: pictureCrop,
@@ -65,33 +65,35 @@ export const profileApi = {
     input: z.object({}),
     output: z.object({ user: currentUser }),
   }),
-  /** The picture itself; the address of one never shows another. */
+  /** The picture file. Its address changes with the picture, so that it can be cached. */
   avatar: endpoint('GET', '/api/people/:personId/avatar/:version', {
     input: z.object({ personId: id, version: id }),
     output: fileAnswer,
   }),
   get: endpoint('GET', '/api/people/:personId', { input: z.object({ personId: id }), output: personProfile }),
   /**
-   * Names by any part of them, e-mail addresses only whole; at least 2 characters, else nobody (docs/product/people.md,
-   * "Search").
+   * Finds names by any part of them and e-mail addresses only as a whole. Fewer than 2 characters find nobody
+   * (docs/product/people.md, "Search").
    */
   search: endpoint('GET', '/api/people', {
     input: z.object({
       text: z.string().max(maxSearchLength).default(''),
-      /** `connect` is the search of the Connect page (at most 50), `global` that of the top bar (at most 10). */
+      /**
+       * `connect` is the search of the Connect page (at most 50 results), `global` that of the top bar (at most 10).
+       */
       scope: z.enum(['connect', 'global']).default('connect'),
     }),
     output: z.object({ people: z.array(foundPerson) }),
   }),
 };
 
-/** Live events: what a person shows to others, and to themselves in their other tabs. */
+/** Live events about a person: for others, and for their own other tabs. */
 export const profileEvents = {
-  /** To everyone who is connected with them, has a request open with them or is in a team or project with them. */
+  /** To everyone who is connected with them, has an open request with them, or shares a team or project with them. */
   'person.saved': z.object({ person: personCard }),
-  /** To themselves. */
+  /** To the person themselves. */
   'me.saved': z.object({ user: currentUser }),
-  /** Their account was deleted. */
+  /** The account was deleted. */
   'person.removed': z.object({ personId: z.string() }),
 };
 

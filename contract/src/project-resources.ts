@@ -9,14 +9,14 @@ import { parseLink } from './rules/link-address.ts';
 import { projectPhotoDescription, projectResourceTypes } from './rules/project-kinds.ts';
 import { maxResourceDescriptionLength, maxResourceNameLength } from './rules/project-limits.ts';
 
-/** Something that a project's people need at hand (docs/product/project-resources.md, "Resource"). */
+/** A link or file that the people of a project need at hand (docs/product/project-resources.md, "Resource"). */
 export const projectResource = z.object({
   id: z.string(),
   projectId: z.string(),
   name: z.string(),
   type: z.enum(projectResourceTypes),
   url: z.string(),
-  /** The icon of the page that a link leads to, kept here; null where it has none that could be had. */
+  /** Address of our copy of the linked page's icon; null when there is none. */
   iconUrl: z.string().nullable(),
   description: z.string(),
   /** Bytes; null for a link. */
@@ -38,7 +38,7 @@ const name = z
   .max(maxResourceNameLength, `Use at most ${maxResourceNameLength} characters.`);
 const url = z.string().transform((typed, context) => {
   const href = parseLink(typed);
-  // A missing address has a refusal of its own.
+  // A missing address has its own refusal.
   if (typed.trim() === '') context.addIssue({ code: 'custom', params: { code: 'resource/no-address' } });
   else if (href === null) {
     context.addIssue({
@@ -52,18 +52,18 @@ const description = z
   .string()
   .trim()
   .max(maxResourceDescriptionLength, `Use at most ${maxResourceDescriptionLength} characters.`)
-  // It would take the place of the project's photo.
+  // The description marks a project's photo, which a resource must not replace.
   .refine((text) => text !== projectPhotoDescription, 'Use another description.');
 
 export const projectResourcesApi = {
-  /** The newest first. The photo is none of them. */
+  /** Newest first, without the project's photo. */
   list: pagedList('/api/projects/:projectId/resources', {
     input: { projectId: id },
     output: { resources: z.array(projectResource), cards },
     size: 50,
     most: 200,
   }),
-  /** `id` is made by the client: sent again, it is the same resource. Its icon is looked for afterwards. */
+  /** `id` is made by the client. Idempotent: the same id is the same resource. The icon is fetched afterwards. */
   add: endpoint('POST', '/api/projects/:projectId/resources', {
     input: z.object({
       projectId: id,
@@ -87,12 +87,12 @@ export const projectResourcesApi = {
     input: z.object({ projectResourceId: id }),
     output: z.object({ resourceId: z.string() }),
   }),
-  /** The title of the page that a link leads to, to name it by; null where it can't be had. */
+  /** The title of the linked page, as a suggested name; null when it cannot be read. */
   linkTitle: endpoint('POST', '/api/projects/:projectId/link-title', {
     input: z.object({ projectId: id, url }),
     output: z.object({ title: z.string().nullable() }),
   }),
-  /** The icon itself; the address of one never shows another. */
+  /** The icon file. Its address changes with the icon, so that it can be cached. */
   icon: endpoint('GET', '/api/project-resources/:projectResourceId/icon/:version', {
     input: z.object({ projectResourceId: id, version: id }),
     output: fileAnswer,

@@ -26,13 +26,13 @@ import { taskPriorities } from './rules/task-priority.ts';
 
 /** What the actor may do in a project. */
 export const projectAbilities = z.object({
-  /** Its name, description, due date, priority, photo and scope. */
+  /** Edit name, description, due date, priority, photo and scope. */
   edit: z.boolean(),
   delete: z.boolean(),
   transfer: z.boolean(),
   leave: z.boolean(),
   addMembers: z.boolean(),
-  /** See its tasks and its activity, put tasks into it, post updates and add resources: be in it. */
+  /** Read and create tasks, read the activity, post updates, add resources: the rights of a member. */
   work: z.boolean(),
 });
 export type ProjectAbilities = z.infer<typeof projectAbilities>;
@@ -45,7 +45,7 @@ export const project = z.object({
   ownerId: z.string(),
   type: z.enum(projectTypes),
   teamId: z.string().nullable(),
-  /** None unless it is a department project. */
+  /** Empty unless it is a department project. */
   departmentIds: z.array(z.string()),
   visibility: z.enum(projectVisibilities),
   /** A calendar day, YYYY-MM-DD. */
@@ -57,52 +57,58 @@ export const project = z.object({
   completedTasks: z.int(),
   /** Percent (rules/percent-completed.ts). */
   progress: z.int(),
-  /** Goes up with every change of `totalTasks` and `completedTasks`: of two versions the higher is newer. */
+  /** Increases with every change of `totalTasks` and `completedTasks`: of two versions the higher is newer. */
   countsVersion: z.int(),
   createdAt: z.string(),
-  /** Goes up with every change of the project itself: of two versions the higher is newer. */
+  /** Increases with every change of the project itself: of two versions the higher is newer. */
   version: z.int(),
   /** Updates of the last seven days (docs/product/updates.md, "Project updates"). */
   recentUpdates: z.int(),
-  /** Null for those who see it by being in its team or departments. */
+  /** Null for people who see it as members of its team or departments. */
   role: z.enum(projectRoles).nullable(),
   can: projectAbilities,
 });
 export type Project = z.infer<typeof project>;
 
-/** A project as an answer of its own, with the cards of its owner, team and departments. */
+/** A project as a response, with the cards of its owner, team and departments. */
 const answeredProject = project.extend({ cards });
 export type AnsweredProject = z.infer<typeof answeredProject>;
 
-/** What of a project is the same for everybody who sees it; their role follows from what they may do (`projectRoleOf`). */
+/**
+ * The fields that are the same for everyone who sees the project. Receivers derive their role from `can`
+ * (`projectRoleOf`).
+ */
 const sharedProject = project.omit({ role: true, can: true });
 export type SharedProject = z.infer<typeof sharedProject>;
 
-/** A member, with what the actor may do about them. `id` is that of the membership. */
+/** A member, with what the actor may do about them. `id` is the id of the membership. */
 export const projectMember = z.object({
   id: z.string(),
   personId: z.string(),
-  /** Tells people of one name apart; no card has it. */
+  /** To tell people with the same name apart; cards have no address. */
   email: z.string(),
   role: z.enum(projectRoles),
   joinedAt: z.string(),
   can: z.object({
     remove: z.boolean(),
-    /** Make an Admin of a Member. */
+    /** Make a Member an Admin. */
     promote: z.boolean(),
-    /** Make a Member of an Admin. */
+    /** Make an Admin a Member. */
     demote: z.boolean(),
   }),
 });
 export type ProjectMember = z.infer<typeof projectMember>;
 
-/** Something that has happened in a project. */
+/** An entry of a project's activity. */
 export const projectActivity = z.object({
   id: z.string(),
   kind: z.enum(projectActivityKinds),
   /** Null once the account is deleted. */
   actorId: z.string().nullable(),
-  /** What it happened to, as it was called then: a task, a person, a resource; empty where it was the project. */
+  /**
+   * The title or name, at that time, of what was changed: a task, a person, a resource. Empty when it is the project
+   * itself.
+   */
   subject: z.string(),
   subjectId: z.string().nullable(),
   at: z.string(),
@@ -126,7 +132,7 @@ const role = z.string().transform((typed, context) => {
   if (!parsed) context.addIssue({ code: 'custom', message: 'Choose one of the roles.' });
   return parsed ?? z.NEVER;
 });
-/** `teamId` for a team's or departments' project, `departmentIds` for the latter. What doesn't belong is refused. */
+/** `teamId` is for team and department projects, `departmentIds` for department projects. Anything else is refused. */
 const scope = {
   type: z.enum(projectTypes),
   teamId: id.nullable(),
@@ -136,8 +142,8 @@ const scope = {
 
 export const projectsApi = {
   /**
-   * The projects that the actor may see, a page at a time. `team` and `department` are those of all teams and
-   * departments unless one is named. Sorted downwards where `descending`; what has no due date comes last.
+   * The projects the actor may see, one page at a time. Scopes `team` and `department` cover all teams and departments
+   * unless one is named. Projects without a due date come last.
    */
   list: pagedList('/api/projects', {
     input: {
@@ -153,7 +159,7 @@ export const projectsApi = {
     size: 100,
     most: 1000,
   }),
-  /** `id` is made by the client: sent again, it is the same project. The actor becomes its Owner. */
+  /** `id` is made by the client. Idempotent: the same id is the same project. The actor becomes its Owner. */
   create: endpoint('POST', '/api/projects', {
     input: z.object({
       id: madeId,
@@ -179,7 +185,10 @@ export const projectsApi = {
       description: description.optional(),
       dueDate: dueDate.optional(),
       priority: priority.optional(),
-      /** Everybody who is to be in it besides the owner; for the owner alone (docs/product/projects.md, "Roles"). */
+      /**
+       * All members besides the owner, replacing the present ones. Only for the owner (docs/product/projects.md,
+       * "Roles").
+       */
       memberIds: z.array(id).max(5000).optional(),
     }),
     output: answeredProject,
@@ -189,7 +198,7 @@ export const projectsApi = {
     input: z.object({ projectId: id, ...scope }),
     output: answeredProject,
   }),
-  /** With its tasks, updates, members and resources. */
+  /** Deletes its tasks, updates, members and resources too. */
   delete: endpoint('DELETE', '/api/projects/:projectId', {
     input: z.object({ projectId: id }),
     output: z.object({ projectId: z.string() }),
@@ -203,12 +212,12 @@ export const projectsApi = {
     input: z.object({ projectId: id }),
     output: answeredProject,
   }),
-  /** The picture itself; the address of one never shows another. */
+  /** The photo file. Its address changes with the photo, so that it can be cached. */
   photo: endpoint('GET', '/api/projects/:projectId/photo/:version', {
     input: z.object({ projectId: id, version: id }),
     output: fileAnswer,
   }),
-  /** By the stored procedure `transfer_project_ownership`. The owner becomes an Admin. */
+  /** Calls the stored procedure `transfer_project_ownership`. The former owner becomes an Admin. */
   transfer: endpoint('POST', '/api/projects/:projectId/transfer', {
     input: z.object({ projectId: id, newOwnerId: id }),
     output: answeredProject,
@@ -217,7 +226,7 @@ export const projectsApi = {
     input: z.object({ projectId: id }),
     output: z.object({ projectId: z.string() }),
   }),
-  /** What has happened in it, the newest first. */
+  /** The activity of the project, newest first. */
   activity: pagedList('/api/projects/:projectId/activity', {
     input: { projectId: id },
     output: { activity: z.array(projectActivity), cards },
@@ -226,23 +235,25 @@ export const projectsApi = {
   }),
 };
 
-/** Where people to be added come from. */
+/** Where to look for people to add. */
 export const candidateSources = ['all', 'connections', 'team', 'departments'] as const;
 
 export const projectMembersApi = {
-  /** Owner, Admins, Members, and of each the first to join first; `text` narrows by name or e-mail. */
+  /** By role (Owner, Admins, Members), then by the time of joining. `text` filters by name or e-mail address. */
   list: pagedList('/api/projects/:projectId/members', {
     input: { projectId: id, text },
     output: { members: z.array(projectMember), cards },
     size: 50,
     most: 200,
   }),
-  /** Whom the actor could add: those connected with them, and those in the project's team and departments. At most 50. */
+  /**
+   * People whom the actor may add: their connections, and the people of the project's team and departments. At most 50.
+   */
   candidates: endpoint('GET', '/api/projects/:projectId/candidates', {
     input: z.object({ projectId: id, text, from: z.enum(candidateSources).default('all') }),
     output: z.object({ people: z.array(personCard.extend({ email: z.string() })) }),
   }),
-  /** `id` (of the membership) is made by the client: sent again, it is the same. */
+  /** `id`, of the membership, is made by the client. Idempotent. */
   add: endpoint('POST', '/api/projects/:projectId/members', {
     input: z.object({ projectId: id, id: madeId, personId: id, role: role.default('Member') }),
     output: projectMember.extend({ cards }),
@@ -251,39 +262,41 @@ export const projectMembersApi = {
     input: z.object({ projectId: id, personId: id, role }),
     output: projectMember.extend({ cards }),
   }),
-  /** What they had to do in it goes to who gave it to them, or to the owner. */
+  /** Gives the member's tasks in the project back to whoever assigned them, or to the owner. */
   remove: endpoint('DELETE', '/api/projects/:projectId/members/:personId', {
     input: z.object({ projectId: id, personId: id }),
     output: z.object({ personId: z.string() }),
   }),
 };
 
-/** Live events. Unless it says otherwise, to everyone who may see the project. */
+/** Live events. Unless noted otherwise, they go to everyone who may see the project. */
 export const projectEvents = {
-  /** With what each receiver `can` do there. */
+  /** With what each receiver `can` do with the project. */
   'project.saved': z.object({ project: sharedProject, cards }),
-  /** With everything in it, its tasks too. */
+  /** Its tasks and everything else in it were deleted too. */
   'project.deleted': z.object({ projectId: z.string() }),
-  /** To everyone who sees it or saw it before: who sees it has changed. `can.read` says whether the receiver does now. */
+  /**
+   * Who may see the project has changed. To everyone who sees it or did before; `can.read` tells the receiver which.
+   */
   'project.scope-changed': z.object({ projectId: z.string() }),
-  /** To one person: their membership of the project has changed, and with it what they may do there. */
+  /** To one person whose membership of the project, and so their rights, changed. */
   'project.membership-changed': z.object({
     projectId: z.string(),
     projectName: z.string(),
     change: z.enum(['joined', 'rights', 'left', 'removed']),
-    /** Who did it; null where it was the person themselves. */
+    /** Who changed it; null when it was the person themselves. */
     by: personCard.nullable(),
-    /** As the person sees it now; null where they don't. */
+    /** The project as that person sees it now; null when they no longer do. */
     project: project.nullable(),
     cards,
   }),
-  /** Tasks came, went, or were completed; what happens within a moment is one event. */
+  /** The task counts have changed. Changes within a moment are combined into one event. */
   'project.progress': z.object({
     projectId: z.string(),
     totalTasks: z.int(),
     completedTasks: z.int(),
     progress: z.int(),
-    /** As in `project`: an older one than what is known already is ignored. */
+    /** As in `project`: ignore an older version than the known one. */
     countsVersion: z.int(),
   }),
   /** With what each receiver `can` do about the member. */
@@ -298,7 +311,7 @@ export const projectEvents = {
     personId: z.string(),
     membersCount: z.int(),
   }),
-  /** To its members. */
+  /** To the members of the project. */
   'project-activity.added': z.object({ projectId: z.string(), activity: projectActivity, cards }),
 };
 

@@ -1,7 +1,7 @@
 import { defineErrors } from './define-errors.ts';
 import { unexpectedText } from './unexpected-text.ts';
 
-/** What any request may be refused with, whatever it asks for, and what the server says when it can't do its work. */
+/** Refusals that any request may get, and errors of the server. */
 export const requestErrors = defineErrors({
   'request/malformed': { status: 400, text: 'This request could not be understood. Nothing was changed.' },
   'request/too-large': { status: 413, text: 'This is too large to be saved. Nothing was changed.' },

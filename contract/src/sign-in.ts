@@ -3,46 +3,46 @@ import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { currentUser, fullName, newPassword, timeZone } from './people.ts';
 
-/** The six digits of an authenticator app, or a recovery code. Spaces and dashes are nothing. */
+/** The six digits of an authenticator app, or a recovery code. Spaces and dashes are ignored. */
 export const code = z.string().max(60);
 
-/** What a browser's WebAuthn is asked, as JSON. */
+/** The options of a WebAuthn call in the browser, as JSON. */
 export const webAuthnOptions = z.record(z.string(), z.unknown());
 
 const anything = z.unknown().optional();
 /**
- * What it answers, as JSON: the parts that are looked at, and not here but by the server alone
- * (platform/auth/relying-party.ts). A schema of any JSON would walk whatever a stranger sends.
+ * The browser's WebAuthn response, as JSON. Only the server looks inside (platform/auth/relying-party.ts): a recursive
+ * schema of any JSON would walk whatever a stranger sends.
  */
 export const webAuthnAnswer = z.object({ id: anything, rawId: anything, type: anything, response: anything });
 
-/** From a link in an e-mail. */
+/** A code from a link in an e-mail. */
 const token = z.string().min(1).max(200);
 
 export const signUpLink = z.object({
   email: z.string(),
   fullName: z.string(),
-  /** Who invites, when the invitation is still good. */
+  /** The inviter, while the invitation is valid. */
   inviterName: z.string().nullable(),
 });
 export type SignUpLink = z.infer<typeof signUpLink>;
 
-/** The ways in beside a password; all are for who is signed out. */
+/** The ways to sign in besides a password, all for signed-out people. */
 export const signInApi = {
-  /** What this server offers to who is signed out. */
+  /** What this server offers to signed-out people. */
   options: endpoint('GET', '/api/auth/options', {
     input: z.object({ invitation: z.string().max(200).optional() }),
     output: z.object({
       signUps: z.enum(['open', 'invitation', 'closed']),
-      /** Signing up takes a name and an address; the password is chosen with the link that is sent there. */
+      /** Signing up takes a name and an address; the person chooses the password after opening the link sent there. */
       confirmsEmail: z.boolean(),
-      /** What the button says after "Continue with"; null when there is no such provider. */
+      /** The name of the single sign-on provider, for the button "Continue with …"; null when there is none. */
       singleSignOn: z.string().nullable(),
-      /** Who invites, when the invitation that was asked about is still good; `email` is whom it was sent to. */
+      /** The inviter, while the invitation in question is valid. `email` is the address it was sent to. */
       invitation: z.object({ inviterName: z.string(), email: z.string().nullable() }).nullable(),
     }),
   }),
-  /** The second step of a sign-in whose first answered with a `challenge`. */
+  /** The second step of a sign-in whose first step returned a `challenge`. */
   secondFactor: endpoint('POST', '/api/auth/second-factor', {
     input: z.object({ challenge: z.string().min(1).max(200), code }),
     output: z.object({ user: currentUser }),
@@ -55,39 +55,42 @@ export const signInApi = {
     input: z.object({ challenge: z.string().min(1).max(200), response: webAuthnAnswer }),
     output: z.object({ user: currentUser }),
   }),
-  /** The address of the provider to go to; it sends the person back to /auth/callback. */
+  /** The provider's address to open. The provider redirects back to /auth/callback. */
   beginSingleSignOn: endpoint('POST', '/api/auth/single-sign-on/begin', {
     input: z.object({
-      /** Where to go afterwards, a path of ours. */
+      /** The path of this site to go to afterwards. */
       next: z.string().max(500).default(''),
       timeZone: z.string().max(64).default('UTC'),
       invitation: z.string().max(200).optional(),
     }),
     output: z.object({ url: z.string() }),
   }),
-  /** What the provider has added to the address of /auth/callback, with its question mark. */
+  /** The query of the address /auth/callback as the provider opened it, with the question mark. */
   singleSignOn: endpoint('POST', '/api/auth/single-sign-on', {
     input: z.object({ query: z.string().min(1).max(8000) }),
     output: z.object({ user: currentUser, next: z.string() }),
   }),
-  /** What is known of the sign-up that the link in an e-mail finishes. */
+  /** What is known about the sign-up that a link finishes. */
   signUpLink: endpoint('POST', '/api/auth/sign-up/link', {
     input: z.object({ token }),
     output: signUpLink,
   }),
-  /** Makes the account, and signs in to it. */
+  /** Creates the account and signs in to it. */
   finishSignUp: endpoint('POST', '/api/auth/sign-up/finish', {
     input: z.object({ token, fullName, password: newPassword, timeZone }),
     output: z.object({ user: currentUser, next: z.string() }),
   }),
-  /** Opens the link that was sent to a new address, in a session of the account that asked for it. */
+  /** Opens the link sent to a new address, in a session of the account that requested it. */
   confirmEmail: endpoint('POST', '/api/auth/confirm-email', {
     input: z.object({ token }),
     output: z.object({ email: z.string() }),
   }),
 };
 
-/** Refusals: The ways in, and that one is needed (docs/product/sign-in.md; docs/product/general.md, "Texts of the session"). */
+/**
+ * Refusals of signing in, and of requests without a session (docs/product/sign-in.md; docs/product/general.md, "Texts
+ * of the session").
+ */
 export const signInErrors = defineErrors({
   'auth/required': { status: 401, text: 'User not authenticated.' },
   'auth/required-for-teams': { status: 401, text: 'User not authenticated for team operations.' },

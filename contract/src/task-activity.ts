@@ -3,7 +3,7 @@ import { cards } from './cards.ts';
 import { id } from './ids.ts';
 import { pagedList } from './paged-list.ts';
 
-/** What of a task a change is about. Of a step of the checklist the kind says what became of it. */
+/** What a change of a task is about. For steps of the checklist the kind says what happened. */
 export const activityFields = [
   'title',
   'description',
@@ -28,7 +28,7 @@ export type ActivityField = (typeof activityFields)[number];
 
 export const activityKinds = ['created', 'changed', 'restored', 'unblocked'] as const;
 
-/** One change of a task: who did what to it, when. */
+/** One change of a task: who changed what, and when. */
 export const taskActivity = z.object({
   id: z.string(),
   kind: z.enum(activityKinds),
@@ -36,8 +36,8 @@ export const taskActivity = z.object({
   /** Null once the account is deleted. */
   actorId: z.string().nullable(),
   /**
-   * Values as they are stored (`in_progress`, `2026-11-21`), of people, projects and tasks the names that they have now
-   * (null where the reader may not see one, or it is gone). Of a description only that it has changed.
+   * Values as stored (`in_progress`, `2026-11-21`). For people, projects and tasks their present names, null when
+   * deleted or not visible to the reader. For a description only that it has changed.
    */
   changes: z.array(
     z.object({
@@ -49,10 +49,13 @@ export const taskActivity = z.object({
 });
 export type TaskActivity = z.infer<typeof taskActivity>;
 
-/** How many come in one page. */
+/** Page size of the list. */
 export const activityPage = 50;
 
-/** The activity of a task, the newest first, for everyone who may see it. Clients read it again when the task is saved. */
+/**
+ * The activity of a task, newest first, for everyone who may see the task. Clients fetch it again when the task is
+ * saved.
+ */
 export const taskActivityApi = {
   list: pagedList('/api/tasks/:taskId/activity', {
     input: { taskId: id },

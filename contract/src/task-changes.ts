@@ -12,19 +12,19 @@ const taskIds = z
   .max(maxChangedAtOnce)
   .transform((ids) => [...new Set(ids)]);
 
-/** What was not done to one of many tasks, and why: a code and text of the closed list. */
+/** A task that a bulk change skipped, and why: a code and text of the closed list. */
 export const refusedTask = z.object({ taskId: z.string(), code: z.string(), text: z.string() });
 export type RefusedTask = z.infer<typeof refusedTask>;
 
-/** What many tasks can be given at once; what is absent stays. */
+/** What a bulk change can set; absent fields stay unchanged. */
 export const manyChanges = taskChanges
   .pick({ status: true, priority: true, dueDate: true, assigneeId: true })
   .extend({ addTags: taskChanges.shape.tags, removeTags: taskChanges.shape.tags });
 export type ManyChanges = z.output<typeof manyChanges>;
 
 /**
- * Changes of many tasks, and taking changes back. One transaction: what can be done is done, and the rest is refused task
- * by task. `changeId` is made by the client; sent again, it happens once.
+ * Bulk changes of tasks, and undo. Each is one transaction that does what is allowed and reports refusals task by task.
+ * `changeId` is made by the client. Idempotent.
  */
 export const taskChangesApi = {
   changeMany: endpoint('POST', '/api/tasks/change-many', {
@@ -38,17 +38,17 @@ export const taskChangesApi = {
     maxBodyBytes: largeBodyBytes,
   }),
   /**
-   * Takes back what the actor did under an id: a move, an edit, a deletion, each of many. What somebody has changed since
-   * stays as it is. It comes back as far as today's rules allow: with people who may have it now, and not completed over
-   * something open. Possible for an hour, and later `task/undo-over`; asked again, the answer is what stands.
+   * Undoes what the actor did under a change id: a move, an edit, a deletion, of one task or many. Later changes by
+   * others are kept. Restores only what today's rules allow: assignees who may have the task now, and not completed
+   * while a dependency is open. Possible for an hour, then `task/undo-over`. Idempotent.
    */
   undo: endpoint('POST', '/api/tasks/undo', {
     input: z.object({ changeId: id }),
     output: z.object({
       tasks: z.array(task),
-      /** Those that were completed and came back in Review, since something that they wait for is open now. */
+      /** Completed tasks that were restored as in review, since one of their dependencies is open now. */
       reopened: z.array(z.string()),
-      /** The next occurrences of repeating tasks, which were deleted with it. */
+      /** The next occurrences of repeating tasks that were deleted by the undo. */
       deleted: z.array(z.string()),
       refused: z.array(refusedTask),
       cards,

@@ -6,23 +6,23 @@ import { id, madeId } from './ids.ts';
 import { pagedList } from './paged-list.ts';
 import { maxCommentLength, maxMentions } from './rules/task-limits.ts';
 
-/** What is said about a task (docs/product/comments.md). */
+/** A comment on a task (docs/product/comments.md). */
 export const taskComment = z.object({
   id: z.string(),
   taskId: z.string(),
   content: z.string(),
   createdAt: z.string(),
-  /** When its author last changed it; null while nobody has. */
+  /** When its author last edited it; null if never. */
   editedAt: z.string().nullable(),
   /** Null once the account is deleted. */
   authorId: z.string().nullable(),
-  /** Whom it mentions: in the text they stand as `@` and their name. */
+  /** The mentioned people; the text has each as `@` and their name. */
   mentionIds: z.array(z.string()),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });
 export type TaskComment = z.infer<typeof taskComment>;
 
-/** How many come in one page. */
+/** Page size of the list. */
 export const commentsPage = 50;
 
 const content = z
@@ -30,14 +30,14 @@ const content = z
   .trim()
   .min(1, 'Write something first.')
   .max(maxCommentLength, `Use at most ${maxCommentLength} characters.`);
-/** People who may see the task; others are refused (`task-comment/mention-outside`). */
+/** Must be people who may see the task (`task-comment/mention-outside`). */
 const mentionIds = z
   .array(id)
   .max(maxMentions)
   .transform((ids) => [...new Set(ids)])
   .default([]);
 
-/** Comments on tasks: the newest first, older ones by `after`. Everyone who may see a task reads and writes them. */
+/** Comments on tasks, newest first; older ones by `after`. Everyone who may see a task can read and write them. */
 export const taskCommentsApi = {
   list: pagedList('/api/tasks/:taskId/comments', {
     input: { taskId: id },
@@ -48,28 +48,28 @@ export const taskCommentsApi = {
     input: z.object({ taskId: id, id: madeId, content, mentionIds }),
     output: taskComment.extend({ cards }),
   }),
-  /** For its author; notifies newly mentioned people. */
+  /** For the author. Notifies newly mentioned people. */
   edit: endpoint('PATCH', '/api/task-comments/:taskCommentId', {
     input: z.object({ taskCommentId: id, content, mentionIds }),
     output: taskComment.extend({ cards }),
   }),
-  /** Its author, and who may delete the task. */
+  /** For the author, and everyone who may delete the task. */
   delete: endpoint('DELETE', '/api/task-comments/:taskCommentId', {
     input: z.object({ taskCommentId: id }),
     output: z.object({ commentId: z.string() }),
   }),
-  /** Who may see the task and so can be mentioned, by a part of the name, at most ten; never the actor. */
+  /** People who may see the task and so can be mentioned, by a part of their name; at most ten, never the actor. */
   mentionable: endpoint('GET', '/api/tasks/:taskId/mentionable', {
     input: z.object({ taskId: id, text: z.string().max(100).default('') }),
     output: z.object({ people: z.array(personCard) }),
   }),
 };
 
-/** Live events of comments, to everyone who may see the task. How many a task has comes with `task.saved`. */
+/** Live events of comments, to everyone who may see the task. `task.saved` carries the number of comments. */
 export const taskCommentEvents = {
   'task-comment.saved': z.object({ comment: taskComment.omit({ can: true }), cards }),
   'task-comment.deleted': z.object({ taskId: z.string(), commentId: z.string() }),
-  /** To whom a comment mentions, once (docs/product/comments.md, "Mentions"). */
+  /** To each newly mentioned person (docs/product/comments.md, "Mentions"). */
   'task-comment.mentioned': z.object({
     taskId: z.string(),
     title: z.string(),

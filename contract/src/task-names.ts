@@ -2,19 +2,19 @@ import type { TaskFields } from './tasks.ts';
 
 /** The names of a task's people and project, which rows carry as ids. */
 export type TaskNames = {
-  /** Null where it has none. */
+  /** Null when the task has no project. */
   readonly project: string | null;
   readonly creatorName: string;
   readonly assigneeName: string;
   readonly assignerName: string;
 };
 
-/** A source of names by id, such as the directory of a client. */
+/** Looks names up by id, such as a client's directory. */
 export type NamesById = Readonly<
   Record<'person' | 'project', (id: string) => { readonly name: string } | null>
 >;
 
-/** Resolves the names of a task, for exports and whatever else needs them as text; '' for one that nobody knows. */
+/** Resolves the names of a task, for exports and other text; '' for unknown ids. */
 export function namesOfTask(
   task: Pick<TaskFields, 'projectId' | 'createdBy' | 'assignedTo' | 'assignedBy'>,
   { person, project }: NamesById,

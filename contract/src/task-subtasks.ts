@@ -12,14 +12,17 @@ const title = z
   .max(maxSubtaskTitleLength, `Use at most ${maxSubtaskTitleLength} characters.`);
 const where = { taskId: id, subtaskId: id };
 
-/** The checklist of a task, for everyone who may change its status. Each answers with the task, and publishes `task.saved`. */
+/**
+ * The checklist of a task, for everyone who may change its status. Each command responds with the task and publishes
+ * `task.saved`.
+ */
 export const taskSubtasksApi = {
-  /** At the end of the list. The same id again is the same step again. */
+  /** Appends a step. Idempotent: the same id is the same step. */
   add: endpoint('POST', '/api/tasks/:taskId/subtasks', {
     input: z.object({ taskId: id, id: madeId, title }),
     output: answeredTask,
   }),
-  /** `index` is its new place among all steps, the first being 0; one past the end is the end. */
+  /** `index` is the new position among all steps, starting at 0; past the end is the end. */
   change: endpoint('PATCH', '/api/tasks/:taskId/subtasks/:subtaskId', {
     input: z.object({
       ...where,
@@ -29,7 +32,7 @@ export const taskSubtasksApi = {
     }),
     output: answeredTask,
   }),
-  /** Removing a missing step is no error. */
+  /** Removing a missing step succeeds. */
   remove: endpoint('DELETE', '/api/tasks/:taskId/subtasks/:subtaskId', {
     input: z.object(where),
     output: answeredTask,

@@ -14,7 +14,7 @@ import { taskRepeat } from './rules/task-repeat.ts';
 import { taskStatuses } from './rules/task-status.ts';
 import { maxTagLength, maxTags } from './rules/task-tags.ts';
 
-/** What a task begins with that is made from a template. */
+/** The initial fields of a task created from a template. */
 export const templateContent = z.object({
   title: z.string().max(maxTitleLength),
   description: z.string().max(maxDescriptionLength),
@@ -22,16 +22,16 @@ export const templateContent = z.object({
   status: z.enum(taskStatuses),
   tags: z.array(z.string().max(maxTagLength)).max(maxTags),
   subtasks: z.array(z.string().max(maxSubtaskTitleLength)).max(maxSubtasks),
-  /** Days from the day on which a task is made from it. */
+  /** Days between the creation of a task and its due date. */
   dueInDays: z.int().min(0).max(3650),
   estimatedHours: z.number().min(0).max(100_000).multipleOf(0.01).nullable(),
   repeat: taskRepeat.nullable(),
-  /** The project that its tasks are in; ignored where the person has no part in it (any more). */
+  /** The project of the tasks; ignored when the person is no member of it (any more). */
   projectId: id.nullable(),
 });
 export type TemplateContent = z.infer<typeof templateContent>;
 
-/** A template of tasks. Personal. */
+/** A template of tasks, personal. */
 export const taskTemplate = z.object({
   id: z.string(),
   name: z.string(),
@@ -46,13 +46,13 @@ const name = z
   .min(1, 'Give it a name.')
   .max(maxSavedNameLength, `Use at most ${maxSavedNameLength} characters.`);
 
-/** Somebody's templates, by name. */
+/** The actor's templates, by name. */
 export const taskTemplatesApi = {
   list: endpoint('GET', '/api/task-templates', {
     input: z.object({}),
     output: z.object({ templates: z.array(taskTemplate) }),
   }),
-  /** Refused beyond `maxTaskTemplates` (`task-template/too-many`). */
+  /** At most `maxTaskTemplates` (`task-template/too-many`). */
   create: endpoint('POST', '/api/task-templates', {
     input: z.object({ id: madeId, name, content: templateContent }),
     output: taskTemplate,

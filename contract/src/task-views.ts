@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
 import { maxSavedNameLength } from './rules/task-limits.ts';
 
-/** A saved view of tasks: a name, and the query of its address. Personal. */
+/** A saved view of tasks: a name, and the query string of the Taskboard's address. Personal. */
 export const savedTaskView = z.object({
   id: z.string(),
   name: z.string(),
@@ -21,13 +21,13 @@ const name = z
   .max(maxSavedNameLength, `Use at most ${maxSavedNameLength} characters.`);
 const address = z.string().max(4000);
 
-/** Somebody's saved views, by name. */
+/** The actor's saved views, by name. */
 export const taskViewsApi = {
   list: endpoint('GET', '/api/task-views', {
     input: z.object({}),
     output: z.object({ views: z.array(savedTaskView) }),
   }),
-  /** Refused beyond `maxTaskViews` (`task-view/too-many`). */
+  /** At most `maxTaskViews` (`task-view/too-many`). */
   create: endpoint('POST', '/api/task-views', {
     input: z.object({ id: madeId, name, address }),
     output: savedTaskView,

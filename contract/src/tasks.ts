@@ -22,7 +22,7 @@ import { cleanTags } from './rules/task-tags.ts';
 /** The most tasks in one page of a list. */
 export const maxTaskPage = 1000;
 
-/** What the actor may do with a task (docs/product/tasks.md, "Rights"). The client reads rights only here. */
+/** What the actor may do with a task (docs/product/tasks.md, "Rights"). Clients derive rights from nothing else. */
 export const taskAbilities = z.object({ move: z.boolean(), edit: z.boolean(), delete: z.boolean() });
 export type TaskAbilities = z.infer<typeof taskAbilities>;
 
@@ -34,14 +34,14 @@ export const subtask = z.object({ id: z.string(), title: z.string(), done: z.boo
 export type Subtask = z.infer<typeof subtask>;
 
 /**
- * A task as everyone who may see it sees it (docs/product/tasks.md, "Fields"). Hours are decimal hours, progress a
+ * A task as everyone who may see it sees it (docs/product/tasks.md, "Fields"). Hours are decimal, progress is a
  * percentage.
  */
 export const taskFields = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
-  /** When work on it begins, at the latest on its due date; null for a task that is just due. */
+  /** When work begins, not after the due date; null for tasks with a due date only. */
   startDate: day.nullable(),
   dueDate: day,
   priority: z.enum(taskPriorities),
@@ -51,9 +51,9 @@ export const taskFields = z.object({
   tags: z.array(z.string()),
   /** Its checklist, in order. */
   subtasks: z.array(subtask),
-  /** The tasks that have to be completed before it can be; the reader may not see all of them. */
+  /** Tasks that have to be completed first. The reader may not see all of them. */
   dependencies: z.array(z.string()),
-  /** When it comes again once it is completed; null for one that doesn't. */
+  /** The repetition; null for a task that does not repeat. */
   repeat: taskRepeat.nullable(),
   commentsCount: z.int(),
   estimatedHours: z.number().nullable(),
@@ -66,21 +66,21 @@ export const taskFields = z.object({
   completedAt: time.nullable(),
   createdAt: time,
   updatedAt: time,
-  /** Grows by one with every change; of two copies of a task the one with the higher version is the newer. */
+  /** Increases with every change: of two copies of a task the one with the higher version is newer. */
   version: z.int(),
 });
 export type TaskFields = z.infer<typeof taskFields>;
 
-/** A task with what the person who asked may do with it. */
+/** A task with the rights of its reader. */
 export const task = taskFields.extend({ can: taskAbilities });
 export type Task = z.infer<typeof task>;
 
-/** A task as an answer of its own. */
+/** A task as a response, with its cards. */
 export const answeredTask = task.extend({ cards });
 export type AnsweredTask = z.infer<typeof answeredTask>;
 
-// Any spelling of a status or priority is accepted here and nowhere else; what is not one has a refusal of
-// its own, which the server finds by this code.
+// Accepts any spelling of a status or priority; nothing else does. Other values have their own refusals, which the
+// server finds by this code.
 const status = z
   .string()
   .max(100)
@@ -114,11 +114,11 @@ const dependencies = z
   .max(maxDependencies)
   .transform((ids) => [...new Set(ids)]);
 const repeat = taskRepeat.nullable();
-/** One for each request, made by the client: what is done under it can be undone (task-changes.ts). */
+/** The id of a request's change, made by the client; the change can be undone by it (task-changes.ts). */
 const changeId = madeId.optional();
 const hours = z.number().min(0).max(100_000).multipleOf(0.01).nullable();
 
-/** The id of a task in a path; one that is missing or none has a refusal of its own. */
+/** The id of a task in a path, with its own refusal when it is missing or invalid. */
 const idElse = (code: 'task/id-required-for-update' | 'task/id-required-for-deletion') =>
   z
     .string()
@@ -126,7 +126,7 @@ const idElse = (code: 'task/id-required-for-update' | 'task/id-required-for-dele
     .refine((text) => id.safeParse(text).success, { params: { code } });
 
 /**
- * What a task form sends; `id` and `position` are made by the client. Absent fields get the defaults of
+ * What a task form sends. `id` and `position` are made by the client. Absent fields get the defaults of
  * docs/product/tasks.md, "Fields".
  */
 export const newTask = z.object({
@@ -135,7 +135,7 @@ export const newTask = z.object({
   description: description.default(''),
   /** Today in the user's time zone when absent. */
   dueDate: dueDate.optional(),
-  /** At the latest the due date (`task/start-after-due`). */
+  /** Not after the due date (`task/start-after-due`). */
   startDate: startDate.default(null),
   priority: priority.default('medium'),
   status: status.default('todo'),
@@ -146,44 +146,49 @@ export const newTask = z.object({
     )
     .max(maxSubtasks)
     .default([]),
-  /** Tasks that the creator may see (`task/dependency-not-found`). */
+  /** Must be tasks that the creator may see (`task/dependency-not-found`). */
   dependencies: dependencies.default([]),
   repeat: repeat.default(null),
   estimatedHours: hours.default(null),
   timeTaken: hours.default(null),
-  /** One that the creator is a member of. */
+  /** Must be a project that the creator is a member of. */
   projectId: id.nullable().default(null),
-  /** The creator, a member of the project, or without one somebody connected with the creator. The creator when absent. */
+  /**
+   * The creator, a member of the project, or, without a project, a connection of the creator. The creator when absent.
+   */
   assigneeId: id.optional(),
-  /** The head of the creator's column when absent. */
+  /** The top of the creator's column when absent. */
   position: position.optional(),
 });
 export type NewTask = z.input<typeof newTask>;
 
-/** A change of some fields of a task; what is absent stays as it is. */
+/** An edit of some fields of a task; absent fields stay unchanged. */
 export const taskChanges = z.object({
   title: title.optional(),
   description: description.optional(),
-  /** One before the start takes the start along, unless that is given too (rules/task-span.ts). */
+  /** A due date before the start moves the start along, unless `startDate` is given too (rules/task-span.ts). */
   dueDate: dueDate.optional(),
   startDate: startDate.optional(),
   priority: priority.optional(),
   status: status.optional(),
   tags: tags.optional(),
-  /** All of them. Those that are added have to be tasks that the actor may see; a circle is refused. */
+  /** The complete list. The actor must see the added tasks; circles are refused. */
   dependencies: dependencies.optional(),
   repeat: repeat.optional(),
   estimatedHours: hours.optional(),
   timeTaken: hours.optional(),
   projectId: id.nullable().optional(),
-  /** As for a new task. Who is not given anew stays, unless they may not have a task of the new project: then the actor. */
+  /**
+   * As for a new task. When absent, the assignee stays unless they may not have a task of the new project: then it is
+   * the actor.
+   */
   assigneeId: id.optional(),
 });
 export type TaskChanges = z.input<typeof taskChanges>;
 
 /**
- * Numbers for the sidebar, the Desk and the board's footer (docs/product/tasks.md, "Counts"), counted over all tasks
- * the actor may see; the first three over those assigned to the actor.
+ * Numbers for the sidebar, the Desk and the footer of the board (docs/product/tasks.md, "Counts"), over all tasks the
+ * actor may see; the first three over those assigned to the actor.
  */
 export const taskCounts = z.object({
   dueToday: z.int(),
@@ -197,7 +202,7 @@ export const taskCounts = z.object({
 export type TaskCounts = z.infer<typeof taskCounts>;
 
 export const tasksApi = {
-  /** Every task the actor may see, in the order of the board, a page at a time. */
+  /** All tasks the actor may see, in the order of the board, one page at a time. */
   list: pagedList('/api/tasks', {
     input: {},
     output: { tasks: z.array(task), cards },
@@ -214,13 +219,13 @@ export const tasksApi = {
     output: answeredTask,
     maxBodyBytes: largeBodyBytes,
   }),
-  /** Several in one go, all or none: one for each assignee (docs/product/tasks.md, "Assignment"). */
+  /** Several tasks, all or none: one for each assignee (docs/product/tasks.md, "Assignment"). */
   createSeveral: endpoint('POST', '/api/tasks/several', {
     input: z.object({ tasks: z.array(newTask).min(1).max(maxCreatedAtOnce) }),
     output: z.object({ tasks: z.array(task), cards }),
     maxBodyBytes: largeBodyBytes,
   }),
-  /** What a task waits for. A task that the actor may not see has no title here. */
+  /** The dependencies of a task. Those the actor may not see have no title. */
   dependencies: endpoint('GET', '/api/tasks/:taskId/dependencies', {
     input: z.object({ taskId: id }),
     output: z.object({
@@ -234,7 +239,7 @@ export const tasksApi = {
     output: answeredTask,
     maxBodyBytes: largeBodyBytes,
   }),
-  /** A drop on the board: another column, another place in the column, or both. */
+  /** A drop on the board: to another column, another position, or both. */
   move: endpoint('POST', '/api/tasks/:taskId/move', {
     input: z.object({ taskId: id, status, position: position.optional(), changeId }),
     output: answeredTask,
@@ -245,21 +250,21 @@ export const tasksApi = {
   }),
 };
 
-/** Live events of this noun (docs/decisions/002). */
+/** Live events of tasks (docs/decisions/002). */
 export const taskEvents = {
   'task.saved': z.object({ task: taskFields, cards }),
-  /** Many that were changed at once, of the same people: each as in `task.saved`. */
+  /** Several tasks changed at once that the same people see. */
   'tasks.saved': z.object({ tasks: z.array(taskFields), cards }),
   'task.deleted': z.object({ taskId: z.string() }),
-  /** Many that were deleted at once. */
+  /** Several tasks deleted at once. */
   'tasks.deleted': z.object({ taskIds: z.array(z.string()) }),
   /** Deleted tasks were restored: drop their tombstones. */
   'tasks.restored': z.object({ tasks: z.array(taskFields), cards }),
   /** To its assignee: the last open dependency was completed or deleted. */
   'task.unblocked': z.object({ taskId: z.string(), title: z.string() }),
-  /** To those who may no longer see it, since it moved to another project or person: read it again. */
+  /** To people who may no longer see the task, since its project or people changed: fetch it again. */
   'task.moved-away': z.object({ taskId: z.string() }),
-  /** To the members of a project in which many tasks have changed at once: reload the tasks. */
+  /** To the members of a project in which many tasks changed at once: reload the tasks. */
   'tasks.changed': z.object({ projectId: z.string() }),
 };
 

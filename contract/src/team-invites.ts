@@ -8,25 +8,25 @@ import { defaultInviteDays, maxInviteDays, maxInviteEmails, maxInviteUses } from
 import { teamColours, teamIcons } from './rules/team-looks.ts';
 import { answeredTeam } from './teams.ts';
 
-/** An invitation to a team, as those see it who may invite to it (docs/product/invitations.md, "To a team"). */
+/** An invitation to a team, as seen by people who may invite (docs/product/invitations.md, "To a team"). */
 export const teamInvite = z.object({
   id: z.string(),
   teamId: z.string(),
   inviteCode: z.string(),
-  /** The page that takes it. */
+  /** The page that accepts it. */
   url: z.string(),
   createdBy: z.string(),
   createdByName: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
-  /** Null for any number. */
+  /** Null when unlimited. */
   usesLeft: z.int().nullable(),
   role: z.literal('Member'),
   can: z.object({ send: z.boolean(), revoke: z.boolean() }),
 });
 export type TeamInvite = z.infer<typeof teamInvite>;
 
-/** What is shown of an invitation before joining (docs/product/invitations.md, "Joining"). */
+/** What a person sees before joining (docs/product/invitations.md, "Joining"). */
 export const teamInviteDetails = z.object({
   teamName: z.string(),
   teamDescription: z.string(),
@@ -37,29 +37,31 @@ export const teamInviteDetails = z.object({
   inviterName: z.string(),
   expiresAt: z.string(),
   createdAt: z.string(),
-  /** The team, for a person who is in it already. */
+  /** The team, if the person is in it already. */
   memberOfTeamId: z.string().nullable(),
 });
 export type TeamInviteDetails = z.infer<typeof teamInviteDetails>;
 
-/** As somebody pasted it; an empty one has a text of its own. */
+/** The code or link as pasted; an empty one has its own text. */
 const inviteCode = z.string().trim().max(200);
 
 export const teamInvitesApi = {
-  /** Those that can still be used, the newest first. */
+  /** The valid invitations, newest first. */
   list: endpoint('GET', '/api/teams/:teamId/invites', {
     input: z.object({ teamId: id }),
     output: z.object({ invites: z.array(teamInvite) }),
   }),
   /**
-   * `id` is made by the client. One of the same creator on the same terms that has not expired is answered instead
-   * of another (docs/product/invitations.md, "To a team"); without terms, any of theirs.
+   * `id` is made by the client. If the actor has a valid invitation on the same terms, returns that one instead
+   * (docs/product/invitations.md, "To a team"); without terms, any of theirs.
    */
   create: endpoint('POST', '/api/teams/:teamId/invites', {
     input: z.object({
       teamId: id,
       id: madeId,
-      /** Absent: reuse any valid invitation, or make one with the defaults: 7 days, unlimited uses. */
+      /**
+       * Absent: returns any valid invitation of the actor, or creates one with the defaults: 7 days, unlimited uses.
+       */
       terms: z
         .object({
           days: z.int().min(1).max(maxInviteDays).default(defaultInviteDays),
@@ -69,7 +71,7 @@ export const teamInvitesApi = {
     }),
     output: teamInvite,
   }),
-  /** By e-mail. */
+  /** Sends it by e-mail. */
   send: endpoint('POST', '/api/team-invites/:teamInviteId/send', {
     input: z.object({
       teamInviteId: id,
@@ -84,17 +86,17 @@ export const teamInvitesApi = {
     input: z.object({ teamInviteId: id }),
     output: z.object({ teamInviteId: z.string() }),
   }),
-  /** For everybody who has the code, signed out too. */
+  /** For everyone who has the code, signed out or not. */
   details: endpoint('GET', '/api/join-team', {
     input: z.object({ inviteCode }),
     output: teamInviteDetails,
   }),
-  /** The team's picture, to those who have a code. */
+  /** The team's picture, for people who have a code. */
   photo: endpoint('GET', '/api/join-team/photo', {
     input: z.object({ inviteCode }),
     output: fileAnswer,
   }),
-  /** By the stored procedure `accept_team_invite`. `id` (of the membership) is made by the client. */
+  /** Calls the stored procedure `accept_team_invite`. `id`, of the membership, is made by the client. Idempotent. */
   accept: endpoint('POST', '/api/join-team', {
     input: z.object({ inviteCode, id: madeId }),
     output: answeredTeam,
@@ -103,7 +105,7 @@ export const teamInvitesApi = {
 
 /** Live events. */
 export const teamInviteEvents = {
-  /** To whom they concern: the creator of the invitation and the team's owner. */
+  /** To the creator of the invitation and the team's owner. */
   'team-invites.changed': z.object({ teamId: z.string() }),
 };
 

@@ -28,7 +28,7 @@ export const teamAbilities = z.object({
   addMembers: z.boolean(),
   /** Add people as Admin. */
   addAdmins: z.boolean(),
-  /** Make projects of the team. */
+  /** Create projects of the team. */
   manageProjects: z.boolean(),
   manageDepartments: z.boolean(),
 });
@@ -44,16 +44,16 @@ export const team = z.object({
   photoUrl: z.string().nullable(),
   ownerId: z.string(),
   membersCount: z.int(),
-  /** Projects of the team and of its departments, and the tasks of these (docs/product/teams.md, "Team"). */
+  /** Projects of the team and its departments, and their tasks (docs/product/teams.md, "Team"). */
   projectsCount: z.int(),
   tasksCount: z.int(),
   completedTasksCount: z.int(),
   /** Percent (rules/team-efficiency.ts). */
   efficiency: z.int(),
-  /** Goes up with every change of the counts of projects and tasks: of two versions the higher is newer. */
+  /** Increases with every change of the counts of projects and tasks: of two versions the higher is newer. */
   countsVersion: z.int(),
   createdAt: z.string(),
-  /** Goes up with every change of the team itself: of two versions the higher is newer. */
+  /** Increases with every change of the team itself: of two versions the higher is newer. */
   version: z.int(),
   /** The departments that the actor may see. */
   departmentsCount: z.int(),
@@ -63,21 +63,21 @@ export const team = z.object({
 });
 export type Team = z.infer<typeof team>;
 
-/** A team as an answer of its own, with the card of its owner. */
+/** A team as a response, with the card of its owner. */
 export const answeredTeam = team.extend({ cards });
 export type AnsweredTeam = z.infer<typeof answeredTeam>;
 
-/** What of a team is the same for everybody in it. */
+/** The fields that are the same for everyone in the team. */
 const sharedTeam = team.omit({ departmentsCount: true, role: true, permissions: true, can: true });
 export type SharedTeam = z.infer<typeof sharedTeam>;
 
 /**
- * A member, with what the actor may do about them (docs/product/teams.md, "Members"). `id` is that of the membership.
+ * A member, with what the actor may do about them (docs/product/teams.md, "Members"). `id` is the id of the membership.
  */
 export const teamMember = z.object({
   id: z.string(),
   personId: z.string(),
-  /** Tells people of one name apart; no card has it. */
+  /** To tell people with the same name apart; cards have no address. */
   email: z.string(),
   role: z.enum(teamRoles),
   permissions: z.array(z.enum(teamPermissions)),
@@ -85,11 +85,11 @@ export const teamMember = z.object({
   joinedAt: z.string(),
   can: z.object({
     remove: z.boolean(),
-    /** Make an Admin of a Member (`changeRole`). */
+    /** Make a Member an Admin (`changeRole`). */
     promote: z.boolean(),
-    /** Make a Member of an Admin (`changeRole`). */
+    /** Make an Admin a Member (`changeRole`). */
     demote: z.boolean(),
-    /** Role, permissions and tags (`updateMember`). */
+    /** Change role, permissions and tags (`update`). */
     edit: z.boolean(),
   }),
 });
@@ -119,14 +119,14 @@ const tags = z
 const text = z.string().max(maxSearchLength).default('');
 
 export const teamsApi = {
-  /** The actor's teams by name, a page at a time; `text` narrows by name. */
+  /** The actor's teams by name, one page at a time; `text` filters by name. */
   list: pagedList('/api/teams', {
     input: { text },
     output: { teams: z.array(team), cards },
     size: 100,
     most: 200,
   }),
-  /** `id` is made by the client: sent again, it is the same team. The actor becomes its Owner. */
+  /** `id` is made by the client. Idempotent: the same id is the same team. The actor becomes its Owner. */
   create: endpoint('POST', '/api/teams', {
     input: z.object({
       id: madeId,
@@ -137,7 +137,7 @@ export const teamsApi = {
     }),
     output: answeredTeam,
   }),
-  /** Mends a broken ownership on the way (docs/product/teams.md, "Ownership check"). */
+  /** Repairs a broken ownership before responding (docs/product/teams.md, "Ownership check"). */
   get: endpoint('GET', '/api/teams/:teamId', { input: z.object({ teamId: id }), output: answeredTeam }),
   update: endpoint('PATCH', '/api/teams/:teamId', {
     input: z.object({
@@ -162,14 +162,14 @@ export const teamsApi = {
     input: z.object({ teamId: id }),
     output: answeredTeam,
   }),
-  /** The picture itself; the address of one never shows another. */
+  /** The photo file. Its address changes with the photo, so that it can be cached. */
   photo: endpoint('GET', '/api/teams/:teamId/photo/:version', {
     input: z.object({ teamId: id, version: id }),
     output: fileAnswer,
   }),
   /**
-   * By the stored procedure `transfer_team_ownership`. What can't be is said in the result (docs/product/teams.md,
-   * "Ownership transfer").
+   * Calls the stored procedure `transfer_team_ownership`. The result says why a transfer is impossible
+   * (docs/product/teams.md, "Ownership transfer").
    */
   transfer: endpoint('POST', '/api/teams/:teamId/transfer', {
     input: z.object({ teamId: id, newOwnerId: id }),
@@ -182,29 +182,29 @@ export const teamsApi = {
 };
 
 export const teamMembersApi = {
-  /** Owner, Admins, Members, and of each the first to join first; `text` narrows by name or e-mail. */
+  /** By role (Owner, Admins, Members), then by the time of joining. `text` filters by name or e-mail address. */
   list: pagedList('/api/teams/:teamId/members', {
     input: { teamId: id, text },
     output: { members: z.array(teamMember), cards },
     size: 50,
     most: 200,
   }),
-  /** Whom the actor could add: those connected with them who are not in the team, by name, at most 50. */
+  /** People whom the actor may add: their connections who are not in the team, by name, at most 50. */
   candidates: endpoint('GET', '/api/teams/:teamId/candidates', {
     input: z.object({ teamId: id, text }),
     output: z.object({ people: z.array(personCard.extend({ email: z.string() })) }),
   }),
-  /** `id` (of the membership) is made by the client: sent again, it is the same. */
+  /** `id`, of the membership, is made by the client. Idempotent. */
   add: endpoint('POST', '/api/teams/:teamId/members', {
     input: z.object({ teamId: id, id: madeId, personId: id, role: role.default('Member') }),
     output: teamMember.extend({ cards }),
   }),
-  /** Between Member and Admin; the permissions become those of the role. */
+  /** Changes between Member and Admin; sets the permissions of the role. */
   changeRole: endpoint('POST', '/api/teams/:teamId/members/:personId/role', {
     input: z.object({ teamId: id, personId: id, role }),
     output: teamMember.extend({ cards }),
   }),
-  /** The member-details call, for the owner alone: a role brings its permissions unless some are given with it. */
+  /** Edits a member; only for the owner. A new role sets its permissions unless `permissions` are given too. */
   update: endpoint('PATCH', '/api/teams/:teamId/members/:personId', {
     input: z.object({
       teamId: id,
@@ -221,32 +221,32 @@ export const teamMembersApi = {
   }),
 };
 
-/** Live events. Unless it says otherwise, to everyone in the team. */
+/** Live events. Unless noted otherwise, they go to everyone in the team. */
 export const teamEvents = {
-  /** With what each receiver `can` do there. */
+  /** With what each receiver `can` do with the team. */
   'team.saved': z.object({ team: sharedTeam, cards }),
   'team.deleted': z.object({ teamId: z.string() }),
-  /** To one person: their membership of the team has changed, and with it what they may do there. */
+  /** To one person whose membership of the team, and so their rights, changed. */
   'team.membership-changed': z.object({
     teamId: z.string(),
     teamName: z.string(),
     change: z.enum(['joined', 'rights', 'left', 'removed']),
-    /** Who did it; null where it was the person themselves. */
+    /** Who changed it; null when it was the person themselves. */
     by: personCard.nullable(),
-    /** As the person sees it now; null where they don't. */
+    /** The team as that person sees it now; null when they no longer do. */
     team: team.nullable(),
     cards,
   }),
-  /** To its Owner and Admins, who see all of its departments: how many these are. */
+  /** To the Owner and Admins, who see all departments: their number. */
   'team.departments': z.object({ teamId: z.string(), departmentsCount: z.int() }),
-  /** What its projects come to. */
+  /** The counts of the team's projects and tasks. */
   'team.work': z.object({
     teamId: z.string(),
     projectsCount: z.int(),
     tasksCount: z.int(),
     completedTasksCount: z.int(),
     efficiency: z.int(),
-    /** As in `team`: an older one than what is known already is ignored. */
+    /** As in `team`: ignore an older version than the known one. */
     countsVersion: z.int(),
   }),
   /** With what each receiver `can` do about the member. */

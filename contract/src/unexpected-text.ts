@@ -1,2 +1,2 @@
-/** What a person reads when nobody knows better. By itself: the client says it too, and needs no other text of the list. */
+/** The text for unexpected errors. A separate file, since the client needs it without the other texts. */
 export const unexpectedText = 'Something went wrong. Please try again in a moment.';

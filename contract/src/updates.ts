@@ -12,7 +12,7 @@ export const update = z.object({
   id: z.string(),
   content: z.string(),
   createdAt: z.string(),
-  /** When its author last changed it; null while nobody has. */
+  /** When its author last edited it; null if never. */
   editedAt: z.string().nullable(),
   /** Null once the account is deleted. */
   authorId: z.string().nullable(),
@@ -20,16 +20,16 @@ export const update = z.object({
 });
 export type Update = z.infer<typeof update>;
 
-/** An update of a project (docs/product/updates.md, "Project updates"), which may be about one of its tasks. */
+/** An update of a project (docs/product/updates.md, "Project updates"), optionally about one of its tasks. */
 export const projectUpdate = update.extend({
   type: z.enum(projectUpdateTypes),
-  /** Null where it is about none, or the task was deleted. */
+  /** Null when it is about no task, or the task was deleted. */
   relatedTaskId: z.string().nullable(),
   relatedTaskTitle: z.string().nullable(),
 });
 export type ProjectUpdate = z.infer<typeof projectUpdate>;
 
-/** How many come in one page (docs/product/updates.md, "Update"). */
+/** Page size of the list (docs/product/updates.md, "Update"). */
 export const updatesPage = 50;
 
 const content = z
@@ -39,10 +39,10 @@ const content = z
   .max(maxUpdateLength, `Use at most ${maxUpdateLength} characters.`);
 
 const type = z.enum(projectUpdateTypes);
-/** One of the project's tasks. */
+/** Must be a task of the project. */
 const relatedTaskId = id.nullable();
 
-/** Updates of teams, departments and projects: the newest first, older ones by `after`. Ids are made by the client. */
+/** Updates of teams, departments and projects, newest first; older ones by `after`. Ids are made by the client. */
 export const updatesApi = {
   listOfTeam: pagedList('/api/teams/:teamId/updates', {
     input: { teamId: id },
@@ -108,7 +108,7 @@ export const updatesApi = {
   }),
 };
 
-/** Live events, to everyone in the team or department, or who may see the project. */
+/** Live events, to everyone in the team or department, or everyone who may see the project. */
 export const updateEvents = {
   'team-update.saved': z.object({ teamId: z.string(), update: update.omit({ can: true }), cards }),
   'team-update.deleted': z.object({ teamId: z.string(), updateId: z.string() }),

@@ -19,11 +19,11 @@ test('today depends on the time zone', () => {
 
 test('builds a day from its parts, whatever date format the runtime has', () => {
   class OtherDateTimeFormat extends Intl.DateTimeFormat {
-    // What a locale writes changes with Unicode's data: en-CA was 2026-11-21, then 11/21/2026 in ICU 72.
+    // Locale formats change with Unicode's data: en-CA was 2026-11-21, then 11/21/2026 in ICU 72.
     override format() {
       return '11/21/2026';
     }
-    // In another order, with more in them, and without the leading zeros.
+    // Parts in another order, an extra part, and no leading zeros.
     override formatToParts(date: Date) {
       const parts = super
         .formatToParts(date)

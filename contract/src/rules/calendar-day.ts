@@ -4,16 +4,16 @@
  */
 export type CalendarDay = string;
 
-/** The day that `now` is in a time zone (an IANA name); a zone that this runtime does not know counts as UTC. */
+/** The day of `now` in a time zone (an IANA name). Zones unknown to this runtime count as UTC. */
 export function calendarDay(timeZone: string, now: Date = new Date()): CalendarDay {
-  // By its parts: how they are put together in a locale changes from one version of Unicode's data to the next.
+  // Assembled from parts: the order in which a locale writes them changes with Unicode's data.
   const parts = formatterFor(timeZone).formatToParts(now);
   const part = (wanted: 'year' | 'month' | 'day', length: number) =>
     (parts.find(({ type }) => type === wanted)?.value ?? '').padStart(length, '0');
   return `${part('year', 4)}-${part('month', 2)}-${part('day', 2)}`;
 }
 
-/** True when the text is a day that exists: `2026-02-30` is none. */
+/** True when the text is an existing day: not for `2026-02-30`. */
 export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
@@ -27,12 +27,15 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
   return date.toISOString().slice(0, 10);
 }
 
-/** Whole days from one day to another; negative when `to` is earlier. */
+/** The number of days from one day to another; negative when `to` is earlier. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
-/** True when this runtime knows the time zone. An offset such as `+05:30` is none: not everybody reads its sign alike. */
+/**
+ * True when this runtime knows the time zone. Offsets such as `+05:30` are not accepted: their sign is read in both
+ * ways.
+ */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -43,12 +46,12 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The same name if this runtime knows the time zone, else UTC: another one's list of zones may be newer than its own. */
+/** The time zone if this runtime knows it, else UTC: another runtime's list of zones may be newer. */
 export function knownTimeZone(name: string): string {
   return isTimeZone(name) ? name : 'UTC';
 }
 
-// Making a formatter costs more than a thousand uses of it.
+// Creating a formatter costs more than a thousand uses of it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(timeZone: string): Intl.DateTimeFormat {

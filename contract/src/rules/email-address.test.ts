@@ -10,7 +10,7 @@ test.each([
   ['JÖRG@EXÄMPLE.DE', 'jörg@xn--exmple-cua.de'],
   ['jörg@xn--exmple-cua.de', 'jörg@xn--exmple-cua.de'],
   ['jörg@XN--EXMPLE-CUA.de', 'jörg@xn--exmple-cua.de'],
-  // Composed and decomposed, as keyboards differ.
+  // The same letters composed and decomposed, as different keyboards send them.
   ['jo\u0308rg@exa\u0308mple.de', 'jörg@xn--exmple-cua.de'],
   ['用户@例子.中国', '用户@xn--fsqu00a.xn--fiqs8s'],
   ['用户@例子。中国', '用户@xn--fsqu00a.xn--fiqs8s'],

@@ -1,19 +1,19 @@
 import { maxLinkLength } from './project-limits.ts';
 
-/** What browsers and Node have alike, and the language alone does not. */
+/** Declared here, since browsers and Node have it but the language's own types do not. */
 type Address = Readonly<
   Record<'href' | 'protocol' | 'username' | 'password' | 'hostname' | 'pathname', string>
 >;
 const { URL } = globalThis as unknown as { URL: { parse(text: string): Address | null } };
 
 /**
- * The address of a link as it is kept, or null where it is none that a page may lead to: http and https only, without
- * a name and a password in it. An address without a scheme is taken for one of https.
+ * The address of a link in the form in which it is stored, or null if it is not allowed: http and https only, without
+ * user name and password. Addresses without a scheme become https.
  */
 export function parseLink(text: string): string | null {
   const typed = text.trim();
   if (typed === '' || typed.length > maxLinkLength) return null;
-  // What has a scheme keeps it, to be refused by it; `host:8080/path` has none.
+  // Addresses with a scheme keep it, so that others than http(s) are refused. `host:8080/path` has none.
   const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(typed);
   const url = URL.parse(hasScheme ? typed : `https://${typed}`);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
@@ -21,7 +21,7 @@ export function parseLink(text: string): string | null {
   return url.href.length > maxLinkLength ? null : url.href;
 }
 
-/** What a link is called that has no other name: the host, and what of the path says something. */
+/** The default name of a link: the host, and the part of the path that says something. */
 export function linkName(href: string): string {
   const address = URL.parse(href);
   if (!address) return href;

@@ -13,7 +13,7 @@ test.each([
   expect(ownPath(address)).toBe(path);
 });
 
-// Collected from lists of known open redirects: each leads to evil.example, or to a script, in some browser or router.
+// From lists of known open redirects: each leads to evil.example, or runs a script, in some browser or router.
 const payloads = [
   '//evil.example',
   '///evil.example',

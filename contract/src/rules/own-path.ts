@@ -1,21 +1,20 @@
-/** What browsers and Node have alike, and the language alone does not. */
+/** Declared here, since browsers and Node have it but the language's own types do not. */
 type Address = Readonly<Record<'origin' | 'pathname' | 'search' | 'hash', string>>;
 const { URL } = globalThis as unknown as {
   URL: { new (text: string, base: string): Address; canParse(text: string, base: string): boolean };
 };
 
-/** Nobody's: the reserved name makes sure that no address is on this origin by accident. */
+/** A reserved name, so that no absolute address can be on this origin by accident. */
 const base = 'https://own-path.invalid';
 
 /**
- * The path, query and fragment of an address that leads to a page of this very site, in the form in which the URL
- * parser writes it; null for anything that a browser may take for another site or for a script. For addresses that
- * come from outside, such as where to go after signing in.
+ * Path, query and fragment of an address on this site, as the URL parser normalizes it. Null for anything that a
+ * browser may treat as another site or a script. For addresses from outside, such as the page to open after signing in.
  */
 export function ownPath(address: string): string | null {
-  // The URL parser silently removes control characters; no address of ours contains any.
+  // The URL parser drops control characters silently; our own addresses contain none.
   if (!address.startsWith('/') || /\p{Cc}/u.test(address) || !URL.canParse(address, base)) return null;
   const { origin, pathname, search, hash } = new URL(address, base);
-  // `/.//host` is on this site and its normalized path is `//host`, which on its own is another site.
+  // `/.//host` is on this site, but its normalized path `//host` alone is another site.
   return origin === base && !pathname.startsWith('//') ? pathname + search + hash : null;
 }

@@ -1,4 +1,4 @@
-/** A password has at least this many characters … */
+/** Shortest password, in characters. */
 export const minPasswordLength = 8;
-/** … and at most this many, so that hashing one can't be made expensive. */
+/** Longest password, in characters, so that hashing one stays cheap. */
 export const maxPasswordLength = 128;

@@ -1,5 +1,5 @@
 /** Fewer characters find nobody (docs/product/people.md, "Search"). */
 export const minSearchLength = 2;
 export const maxSearchLength = 200;
-/** How many people a search finds at most, by where it is made (docs/product/people.md, "Search"). */
+/** The most results of a search, by where it is made (docs/product/people.md, "Search"). */
 export const searchLimits = { connect: 50, global: 10 } as const;

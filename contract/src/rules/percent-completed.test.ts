@@ -8,7 +8,7 @@ test.each([
   [3, 1, 33],
   [3, 2, 67],
   [4, 4, 100],
-  // Neither done nor not begun, however little is missing.
+  // Neither 0 nor 100 in between, whatever rounding says.
   [1000, 999, 99],
   [1000, 1, 1],
 ])('%i tasks, %i completed: %i percent', (total, completed, percent) => {

@@ -1,7 +1,6 @@
 /**
- * How much of a project, or of any tasks, is done, in percent: completed tasks over all tasks, rounded, or 0 where
- * there are none (docs/product/projects.md, "Progress"). Nothing is 100 before the last task is completed, or 0 once
- * the first one is.
+ * Percentage of completed tasks, rounded; 0 when there are none (docs/product/projects.md, "Progress"). It is 100 only
+ * when all are completed, and 0 only when none is.
  */
 export function percentCompleted({ total, completed }: { total: number; completed: number }): number {
   if (total === 0 || completed === 0) return 0;

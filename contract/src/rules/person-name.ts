@@ -1,13 +1,13 @@
-// Control characters, line ends, and what turns the direction of the text around it: a name is shown in the middle
-// of other people's sentences. The joiners that Persian, Hindi and emoji need are not among them.
+// Control characters, line ends, and characters that change the direction of surrounding text, since names are shown
+// inside other sentences. The joiners that Persian, Hindi and emoji need are allowed.
 const unwanted = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF\uFFF9-\uFFFB]/gu;
 
-/** A name as it is kept: in any script, without control and direction characters, single spaces, composed form. */
+/** A name in the form in which it is stored: any script, no control or direction characters, single spaces, NFC. */
 export function cleanPersonName(text: string): string {
   return text.toWellFormed().replace(unwanted, ' ').normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
 
-/** True when a name has something to see in it, and not only joiners and spaces. */
+/** True when a name has a visible character, not only joiners and spaces. */
 export function isPersonName(text: string): boolean {
   return /[\p{L}\p{N}\p{S}\p{P}]/u.test(text);
 }

@@ -1,23 +1,23 @@
-/** What a project is of (docs/product/projects.md, "Scope"): one person, a team, or some of its departments. */
+/** What a project belongs to (docs/product/projects.md, "Scope"): one person, a team, or departments of a team. */
 export const projectTypes = ['individual', 'team', 'department'] as const;
 export type ProjectType = (typeof projectTypes)[number];
 
-/** Who sees a project: its members, or everyone in its team or departments as well. */
+/** Who sees a project: its members only, or all of its team or departments too. */
 export const projectVisibilities = ['private', 'team'] as const;
 export type ProjectVisibility = (typeof projectVisibilities)[number];
 
-/** What a list of projects may be narrowed to. `my` are those that one is a member of. */
+/** The scopes of a list of projects. `my` are those the actor is a member of. */
 export const projectScopes = ['all', 'my', 'team', 'department'] as const;
 export type ProjectScope = (typeof projectScopes)[number];
 
 export const projectSorts = ['name', 'progress', 'dueDate', 'priority', 'createdAt'] as const;
 export type ProjectSort = (typeof projectSorts)[number];
 
-/** What an update of a project tells. */
+/** The kinds of project updates. */
 export const projectUpdateTypes = ['general', 'progress', 'milestone', 'blocker'] as const;
 export type ProjectUpdateType = (typeof projectUpdateTypes)[number];
 
-/** What a resource of a project is: a link, or a file by what is in it. */
+/** The kinds of project resources: a link, or a file by its content. */
 export const projectResourceTypes = [
   'link',
   'document',
@@ -31,7 +31,7 @@ export const projectResourceTypes = [
 /** The description of the resource that is a project's photo (docs/product/project-resources.md, "Project photo"). */
 export const projectPhotoDescription = '__project_photo__';
 
-/** What is remembered of what happens in a project. */
+/** The events that the activity of a project records. */
 export const projectActivityKinds = [
   'project-created',
   'project-changed',

@@ -2,7 +2,7 @@
 export const projectRoles = ['Owner', 'Admin', 'Member'] as const;
 export type ProjectRole = (typeof projectRoles)[number];
 
-/** The role of somebody who may do this in a project, null for who is not in it: what they may do follows from it alone. */
+/** The role that has these abilities in a project; null for people who are not members. */
 export function projectRoleOf(can: {
   readonly delete: boolean;
   readonly edit: boolean;
@@ -13,7 +13,7 @@ export function projectRoleOf(can: {
   return can.work ? 'Member' : null;
 }
 
-/** A role in any spelling, or null: the one place where spellings are mapped. */
+/** A role from any spelling, or null. No other code maps spellings. */
 export function parseProjectRole(text: string): ProjectRole | null {
   return projectRoles.find((role) => role.toLowerCase() === text.trim().toLowerCase()) ?? null;
 }

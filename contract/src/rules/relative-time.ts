@@ -7,8 +7,7 @@ const day = 24 * hour;
 /**
  * How long ago an ISO time was, in words (docs/product/general.md, "Relative times"): Just now under 1 minute, Nm ago
  * under 60 minutes, Nh ago under 24 hours, Nd ago under 7 days, then the date in the reader's language and time zone
- * (an IANA name; UTC where this runtime doesn't know it). A time ahead of `now`, which is a clock that goes wrong, is
- * Just now.
+ * (an IANA name; UTC if this runtime doesn't know it). A time after `now`, as from a clock that is wrong, is Just now.
  */
 export function relativeTime(
   time: string,

@@ -16,7 +16,7 @@ test('counts due, completed, active, received and assigned tasks', () => {
     task,
     { ...task, dueDate: '2026-11-22' },
     { ...task, status: 'in_progress', assignedBy: 'ada' } as const,
-    // Due today but done: no longer due. 23:30 UTC of the 20th is already the 21st in Rome.
+    // Completed tasks are not due. 23:30 UTC of the 20th is already the 21st in Rome.
     { ...task, status: 'completed', completedAt: '2026-11-20T23:30:00.000Z' } as const,
     { ...task, status: 'completed', completedAt: '2026-11-20T12:00:00.000Z', assignedTo: 'ada' } as const,
   ];

@@ -140,7 +140,7 @@ describe('an edit of many tasks', () => {
       'Beds',
     ]);
     expect(editOfMany(task, { status: 'review' })).toEqual({ status: 'review' });
-    // Removed and added again: in the new spelling.
+    // Removed and added again with another spelling.
     expect(editOfMany(task, { addTags: ['GARDEN'], removeTags: ['garden'] }).tags).toEqual([
       'spring',
       'GARDEN',

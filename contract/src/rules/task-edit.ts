@@ -6,10 +6,10 @@ import { spanAfter } from './task-span.ts';
 import { type Progress, progressOnEntering, type TaskStatus } from './task-status.ts';
 import { cleanTags, tagKey } from './task-tags.ts';
 
-// What a request makes of a task. The server writes it, and the client shows it before the server has answered: both call
-// these functions. Whether the request is allowed, and who may be given the task, is decided by the server.
+// What a request changes in a task. Both the server, to write it, and the client, to show it before the response, call
+// these functions. The server alone decides whether the request is allowed, and who may be assigned.
 
-/** The fields of a task that an edit can change, directly or by what it brings with it. */
+/** The fields of a task that an edit can change, directly or as a consequence. */
 export type EditableTask = Pick<
   TaskFields,
   | 'title'
@@ -29,16 +29,18 @@ export type EditableTask = Pick<
   | 'completedAt'
 >;
 
-/** A change of some of these fields; what is absent or undefined stays as it is. Project and people are not among them. */
+/**
+ * A change of some of these fields; absent and undefined ones keep their value. Project and people are not included.
+ */
 export type TaskEdit = Omit<z.output<typeof taskChanges>, 'projectId' | 'assigneeId'> & {
   readonly position?: string | undefined;
   readonly subtasks?: Subtask[] | undefined;
 };
 
 /**
- * The task after an edit at the ISO time `at`: with the start that the due date takes along, the day of the month that
- * its repetition stands for, and the progress of a new status. Other fields of `task` are kept. The dates are not
- * checked (`isSpan`); what completing does to the repetition, `stopRepeating` says.
+ * The task after an edit at the ISO time `at`. A new due date may move the start, a new repetition gets its day of the
+ * month, and a new status sets the progress. Other fields of `task` are kept. Does not validate the dates (`isSpan`),
+ * and does not end the repetition of a completed task (`stopRepeating`).
  */
 export function editTask<T extends EditableTask>(task: T, edit: TaskEdit, at: string): T {
   const {
@@ -74,7 +76,7 @@ export function editTask<T extends EditableTask>(task: T, edit: TaskEdit, at: st
   return enterStatus(edited, status, at);
 }
 
-/** The task in a status from the ISO time `at` on. One that it is in already changes nothing. */
+/** The task after entering a status at the ISO time `at`. Unchanged if it has that status already. */
 export function enterStatus<T extends Progress & { readonly status: TaskStatus }>(
   task: T,
   status: TaskStatus,
@@ -84,8 +86,8 @@ export function enterStatus<T extends Progress & { readonly status: TaskStatus }
 }
 
 /**
- * A task that a change completes does not repeat any more: the one that comes after it does, by the rule given as
- * `next`. That is null, and the task stays as it is, when the change completes nothing or it did not repeat.
+ * Ends the repetition of a task that a change completes: its next occurrence repeats instead, by the rule returned as
+ * `next`. `next` is null, and the task unchanged, if the change does not complete the task or it does not repeat.
  */
 export function stopRepeating<T extends Pick<EditableTask, 'completedAt' | 'repeat'>>(
   before: Pick<EditableTask, 'completedAt'>,
@@ -96,7 +98,10 @@ export function stopRepeating<T extends Pick<EditableTask, 'completedAt' | 'repe
   return { task: { ...after, repeat: null }, next: after.repeat };
 }
 
-/** A new task as it is stored, from what a form sends, with the progress of its status from the ISO time `at` on. */
+/**
+ * A new task in the form in which it is stored, from the fields of a form, with the progress of its status at the ISO
+ * time `at`.
+ */
 export function startTask<
   T extends Pick<z.output<typeof newTask>, 'status' | 'repeat' | 'dependencies'> & {
     readonly dueDate: string;
@@ -110,7 +115,7 @@ export function startTask<
   };
 }
 
-/** What a change of many tasks is for one of them. The assignee is not among it. */
+/** The part of a bulk change that applies to one task. The assignee is handled separately. */
 export function editOfMany(task: Pick<EditableTask, 'tags'>, changes: ManyChanges): TaskEdit {
   const { status, priority, dueDate, addTags = [], removeTags = [] } = changes;
   if (addTags.length === 0 && removeTags.length === 0) return { status, priority, dueDate };
@@ -119,12 +124,14 @@ export function editOfMany(task: Pick<EditableTask, 'tags'>, changes: ManyChange
   return { status, priority, dueDate, tags: cleanTags([...kept, ...addTags]) };
 }
 
-/** The ability that a change of many tasks takes: a new status and nothing else is a move. */
+/** The ability that a bulk change requires: `move` if it only sets the status, otherwise `edit`. */
 export function abilityForMany({ status: _, ...others }: ManyChanges): 'move' | 'edit' {
   return Object.values(others).every((value) => value === undefined) ? 'move' : 'edit';
 }
 
-/** What changes when `actorId` gives a task to `assigneeId`; null when they have it already, from whomever that was. */
+/**
+ * The assignment when `actorId` assigns a task to `assigneeId`; null when it is assigned to them already, by whomever.
+ */
 export function assignTask(
   { assignedTo }: Pick<TaskFields, 'assignedTo'>,
   { assigneeId, actorId }: { readonly assigneeId: string; readonly actorId: string },
@@ -132,12 +139,12 @@ export function assignTask(
   return assigneeId === assignedTo ? null : { assignedTo: assigneeId, assignedBy: actorId };
 }
 
-/** A checklist with a step more at its end; the same list when the step is on it already. */
+/** Appends a step to a checklist. Returns the same list if it has the step already. */
 export function addSubtask(subtasks: Subtask[], { id, title }: Pick<Subtask, 'id' | 'title'>): Subtask[] {
   return subtasks.some((step) => step.id === id) ? subtasks : [...subtasks, { id, title, done: false }];
 }
 
-/** A change of a step; `index` is its new place among all steps, the first being 0. */
+/** A change of a step. `index` is its new position among all steps, starting at 0. */
 export type SubtaskChange = {
   readonly subtaskId: string;
   readonly title?: string | undefined;
@@ -145,7 +152,7 @@ export type SubtaskChange = {
   readonly index?: number | undefined;
 };
 
-/** A checklist with one step changed, moved or both; null when the step is not on it. */
+/** Changes or moves one step of a checklist; null when it has no such step. */
 export function changeSubtask(
   subtasks: readonly Subtask[],
   { subtaskId, ...change }: SubtaskChange,
@@ -157,14 +164,14 @@ export function changeSubtask(
   return subtasks.toSpliced(at, 1).toSpliced(index, 0, { ...step, title, done });
 }
 
-/** A checklist without one step; the same list when the step is not on it. */
+/** Removes one step from a checklist. Returns the same list if it has no such step. */
 export function removeSubtask(subtasks: Subtask[], subtaskId: string): Subtask[] {
   return subtasks.some(({ id }) => id === subtaskId)
     ? subtasks.filter(({ id }) => id !== subtaskId)
     : subtasks;
 }
 
-/** The order in which the server reads what a task waits for. */
+/** The order in which the server returns the dependencies of a task. */
 function inReadingOrder(ids: readonly string[]): string[] {
   return ids.toSorted();
 }

@@ -8,26 +8,26 @@ export const maxDescriptionLength = 20_000;
 export const maxSubtasks = 100;
 export const maxSubtaskTitleLength = 300;
 
-/** The most tasks that one task waits for. */
+/** The most dependencies of one task. */
 export const maxDependencies = 50;
 
-/** The most tasks that are created in one go (docs/product/tasks.md, "Creation"; also each part of an import). */
+/** The most tasks created in one request (docs/product/tasks.md, "Creation"), also of each part of an import. */
 export const maxCreatedAtOnce = 500;
 
-/** The most comments that a part of an import brings, and the most keys that are looked up at once. */
+/** The most comments in one part of an import, and the most keys looked up at once. */
 export const maxImportComments = 1000;
 export const maxImportKeys = 5000;
 /** The longest key of an imported task, in characters. */
 export const maxImportKeyLength = 200;
 
-/** The most tasks that are changed or deleted in one go. */
+/** The most tasks changed or deleted in one request. */
 export const maxChangedAtOnce = 1000;
 
-/** The longest comment on a task, in characters, and the most people whom one mentions. */
+/** The longest comment on a task, in characters, and the most people that one mentions. */
 export const maxCommentLength = 5000;
 export const maxMentions = 50;
 
-/** The most saved views and templates that somebody keeps, and the longest name of one, in characters. */
+/** The most saved views and templates of one person, and their longest name, in characters. */
 export const maxTaskViews = 50;
 export const maxTaskTemplates = 100;
 export const maxSavedNameLength = 80;
@@ -35,5 +35,5 @@ export const maxSavedNameLength = 80;
 /** How long a change of tasks can be undone, in milliseconds. */
 export const undoableFor = 60 * 60 * 1000;
 
-/** How long an import that was cut off can be undone, in milliseconds; a finished one as long as a change. */
+/** How long an unfinished import can be undone, in milliseconds. A finished one can be undone as long as a change. */
 export const unfinishedImportUndoableFor = 7 * 24 * 60 * 60 * 1000;

@@ -10,7 +10,7 @@ test('an item has the position where it was dropped', () => {
   let column: Ranked[] = [];
   const expected: string[] = [];
   for (let step = 0; step < 500; step += 1) {
-    // A fixed stride visits the head, the end and everything between.
+    // A fixed stride that visits the first, the last and all positions between.
     const index = (step * 7919) % (column.length + 1);
     column = dropAt(column, index, `t${step}`);
     expected.splice(index, 0, `t${step}`);

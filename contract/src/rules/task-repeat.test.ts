@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween } from './calendar-day.ts';
 import { anchored, nextDueDate, type TaskRepeat, taskRepeat } from './task-repeat.ts';
 
-/** The days on which a task comes that is always completed on time. */
+/** The due dates of a repeating task that is always completed on time. */
 function series(repeat: TaskRepeat, dueDate: string, count: number): string[] {
   const rule = anchored(repeat, dueDate);
   const days: string[] = [];
@@ -41,7 +41,7 @@ describe('the next occurrence of a task completed in time', () => {
   });
 
   test('every two weeks, starting on Sunday', () => {
-    // Sunday and Saturday of one week are six days apart, then a week is left out.
+    // Sunday and Saturday of one week are six days apart; then one week is skipped.
     expect(series({ unit: 'week', every: 2, weekdays: [0, 6] }, '2026-11-22', 4)).toEqual([
       '2026-11-28',
       '2026-12-06',
@@ -85,7 +85,7 @@ describe('the next occurrence of a task completed in time', () => {
       '2027-02-28',
       '2028-02-29',
     ]);
-    // No leap year, although four years after one.
+    // Not a leap year, although four years after one.
     expect(next({ unit: 'year', every: 4 }, '2096-02-29')).toBe('2100-02-28');
   });
 
@@ -131,7 +131,7 @@ describe('missed occurrences are skipped', () => {
       const dueDate = addDays('2023-12-20', Math.floor(Math.random() * 500));
       const today = addDays(dueDate, Math.floor(Math.random() * 900));
       let expected = next(rule, dueDate);
-      // The day that it was first due says which day of the month is meant.
+      // The first due date determines the day of the month.
       const kept = anchored(rule, dueDate);
       while (expected < today) expected = nextDueDate(kept, expected, expected);
       expect([rule, dueDate, today, next(rule, dueDate, today)]).toEqual([rule, dueDate, today, expected]);

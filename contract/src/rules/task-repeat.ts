@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { addDays, type CalendarDay, daysBetween } from './calendar-day.ts';
 
-/** What a repeating task repeats by. */
+/** The units of a repetition. */
 export const repeatUnits = ['day', 'week', 'month', 'year'] as const;
 
-/** Days of the week as JavaScript counts them: Sunday is 0. */
+/** Days of the week as in JavaScript: Sunday is 0. */
 const weekday = z.int().min(0).max(6);
 
 /**
- * When a task comes again: every so many days, weeks (on `weekdays`, or on that of its due date where there are none),
- * months or years. `day` is the day of the month that is meant, so that the 31st comes back after February; the server
- * fills it in.
+ * When a task repeats: every so many days, weeks (on `weekdays`, or on the weekday of its due date if there are none),
+ * months or years. `day` is the intended day of the month, so that the 31st returns after February; the server fills it
+ * in.
  */
 export const taskRepeat = z.object({
   unit: z.enum(repeatUnits),
@@ -18,7 +18,7 @@ export const taskRepeat = z.object({
   weekdays: z
     .array(weekday)
     .max(7)
-    // Not a transform: what is one can't be in an answer.
+    // Not a transform, since schemas with transforms cannot be used in responses.
     .overwrite((days) => [...new Set(days)].toSorted((a, b) => a - b))
     .optional(),
   day: z.int().min(1).max(31).optional(),
@@ -26,8 +26,8 @@ export const taskRepeat = z.object({
 export type TaskRepeat = z.infer<typeof taskRepeat>;
 
 /**
- * The rule with the day of the month that a due date stands for: the 28th of February may be the 31st of a rule that
- * says so, and any other day is meant as it is.
+ * The rule with the day of the month that a due date stands for. The 28th of February may stand for the 31st if the
+ * rule already says so; any other day stands for itself.
  */
 export function anchored(repeat: TaskRepeat, dueDate: CalendarDay): TaskRepeat {
   const { unit, every, weekdays, day } = repeat;
@@ -39,19 +39,19 @@ export function anchored(repeat: TaskRepeat, dueDate: CalendarDay): TaskRepeat {
 }
 
 /**
- * The next day that the rule names after `dueDate`, not before `today`: what was missed is not caught up on. The last
- * day of the calendar comes again and again.
+ * The next due date after `dueDate` that is not before `today`: missed occurrences are skipped. Stays on the last day
+ * of the calendar once that is reached.
  */
 export function nextDueDate(repeat: TaskRepeat, dueDate: CalendarDay, today: CalendarDay): CalendarDay {
   const rule = anchored(repeat, dueDate);
   let next = following(rule, dueDate);
-  // As far as whole rounds go, however many years have gone by; then the few days of the last.
+  // Skip whole rounds first, however many years have passed; then step through the last few days.
   if (next < today) next = later(rule, next, roundsBetween(rule, next, today));
   while (next < today) next = following(rule, next);
   return next;
 }
 
-/** The day that the rule names next, which for days of the week may be in the same week. */
+/** The next day of the rule, which for weekdays may be in the same week. */
 function following(rule: TaskRepeat, from: CalendarDay): CalendarDay {
   const { unit, every, weekdays } = rule;
   if (unit !== 'week' || !weekdays || weekdays.length === 0) return later(rule, from, 1);
@@ -61,7 +61,7 @@ function following(rule: TaskRepeat, from: CalendarDay): CalendarDay {
   return daysLater(from, 7 * every - today + Math.min(...weekdays));
 }
 
-/** So many rounds of a rule later. A day that the rule names leads to another. */
+/** The day so many rounds later. If the rule includes `day`, it includes the result. */
 function later({ unit, every, day }: TaskRepeat, from: CalendarDay, rounds: number): CalendarDay {
   switch (unit) {
     case 'day':
@@ -75,7 +75,7 @@ function later({ unit, every, day }: TaskRepeat, from: CalendarDay, rounds: numb
   }
 }
 
-/** The whole rounds of a rule from one day to a later one. */
+/** The number of whole rounds of a rule between two days. */
 function roundsBetween({ unit, every }: TaskRepeat, from: CalendarDay, to: CalendarDay): number {
   const months = () => 12 * (yearOf(to) - yearOf(from)) + monthOf(to) - monthOf(from);
   switch (unit) {
@@ -96,7 +96,7 @@ function daysLater(from: CalendarDay, days: number): CalendarDay {
   return days > daysBetween(from, lastDay) ? lastDay : addDays(from, days);
 }
 
-/** The same day of the month so many months later, or the last that the month has. */
+/** The same day of the month so many months later, or the last day of that month. */
 function monthsLater(from: CalendarDay, months: number, day = Number(from.slice(8))): CalendarDay {
   const all = 12 * yearOf(from) + monthOf(from) - 1 + months;
   const [year, month] = [Math.floor(all / 12), (all % 12) + 1];
@@ -104,7 +104,7 @@ function monthsLater(from: CalendarDay, months: number, day = Number(from.slice(
   return dayInMonth(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`, day);
 }
 
-/** The day of a month (`2026-02`), or the last that it has. */
+/** A day of a month (`2026-02`), or its last day if that is earlier. */
 function dayInMonth(month: string, day: number): CalendarDay {
   const last = new Date(`${month}-01T00:00:00Z`);
   last.setUTCMonth(last.getUTCMonth() + 1, 0);

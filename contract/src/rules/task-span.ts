@@ -1,11 +1,11 @@
 import type { CalendarDay } from './calendar-day.ts';
 
-/** When work on a task begins and when it is due. A task without a beginning is due and nothing more. */
+/** Start and due date of a task. The start is optional. */
 export type TaskSpan = { readonly startDate: CalendarDay | null; readonly dueDate: CalendarDay };
 
 /**
- * The span after an edit of a part of it. A due date before the beginning takes the beginning along: only who names both
- * can be wrong, and that is for `isSpan` to say.
+ * The span after an edit of one or both dates. A due date before the start moves the start along, unless the edit sets
+ * both: then the span may be invalid, which `isSpan` checks.
  */
 export function spanAfter(
   before: TaskSpan,
@@ -17,7 +17,7 @@ export function spanAfter(
   return { startDate: startDate !== null && startDate > dueDate ? dueDate : startDate, dueDate };
 }
 
-/** True when a task doesn't begin after it is due. */
+/** True when the start is not after the due date. */
 export function isSpan({ startDate, dueDate }: TaskSpan): boolean {
   return startDate === null || startDate <= dueDate;
 }

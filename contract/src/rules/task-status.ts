@@ -1,8 +1,8 @@
-/** The statuses of a task as they are stored (docs/product/tasks.md, "Status"), in the order of the board. */
+/** The statuses of a task as stored (docs/product/tasks.md, "Status"), in the order of the board. */
 export const taskStatuses = ['todo', 'in_progress', 'review', 'completed', 'blocked'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
-/** The four columns of the board; blocked tasks stand in a strip above them (docs/product/taskboard.md, "Board"). */
+/** The four columns of the board. Blocked tasks are in a strip above them (docs/product/taskboard.md, "Board"). */
 export const boardStatuses = [
   'todo',
   'in_progress',
@@ -10,7 +10,7 @@ export const boardStatuses = [
   'completed',
 ] as const satisfies readonly TaskStatus[];
 
-/** What a person reads for a status (docs/product/tasks.md, "Status"). */
+/** The label of a status (docs/product/tasks.md, "Status"). */
 export const taskStatusLabels: Readonly<Record<TaskStatus, string>> = {
   todo: 'To Do',
   in_progress: 'In Progress',
@@ -20,8 +20,7 @@ export const taskStatusLabels: Readonly<Record<TaskStatus, string>> = {
 };
 
 /**
- * Weights for sorting by status, 1 to 4 (docs/product/tasks.md, "Status"); blocked work waits, so it comes before what
- * has begun.
+ * Weights for sorting by status, 1 to 4 (docs/product/tasks.md, "Status"). Blocked work comes before work in progress.
  */
 export const taskStatusWeights: Readonly<Record<TaskStatus, number>> = {
   todo: 1,
@@ -31,20 +30,18 @@ export const taskStatusWeights: Readonly<Record<TaskStatus, number>> = {
   completed: 4,
 };
 
-/**
- * Any spelling of a status (`To Do`, `TODO`, `to_do`, `in-progress` …) as it is stored, or null when it is none.
- */
+/** A status from any spelling (`To Do`, `TODO`, `to_do`, `in-progress` …), or null. */
 export function parseTaskStatus(value: string): TaskStatus | null {
   const letters = value.toLowerCase().replace(/[\s_-]+/g, '');
   return taskStatuses.find((status) => status.replace('_', '') === letters) ?? null;
 }
 
-/** What a status decides about a task. `progress` is a percentage, `completedAt` an ISO time or null. */
+/** The fields that follow from a status. `progress` is a percentage, `completedAt` an ISO time or null. */
 export type Progress = { readonly progress: number; readonly completedAt: string | null };
 
 /**
- * Progress and completion after a task enters `status` (docs/product/tasks.md, "Status").
- * `now` is the ISO time that becomes completedAt; a task that was already completed keeps its own.
+ * Progress and completion time of a task that enters `status` at the ISO time `now` (docs/product/tasks.md, "Status").
+ * A task that was completed before keeps its completion time.
  */
 export function progressOnEntering(status: TaskStatus, before: Progress, now: string): Progress {
   const { progress } = before;

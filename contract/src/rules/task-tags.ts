@@ -1,23 +1,23 @@
-/** The most tags a task takes when it is created or edited (docs/product/tasks.md, "Fields"). */
+/** The most tags of a task (docs/product/tasks.md, "Fields"). */
 export const maxTags = 10;
 
-/** The longest a single tag can be, in characters. */
+/** The longest tag, in characters. */
 export const maxTagLength = 50;
 
 /**
- * The tags in comma-separated text: trimmed, blanks and repeats (in any case) dropped, the first ten kept
+ * Tags from comma-separated text: trimmed, without blanks and duplicates in any case, the first ten
  * (docs/product/tasks.md, "Fields").
  */
 export function parseTags(text: string): string[] {
   return cleanTags(text.split(','));
 }
 
-/** The same for tags that already are a list. */
+/** The same for a list of tags. */
 export function cleanTags(tags: readonly string[]): string[] {
   const seen = new Set<string>();
   const kept: string[] = [];
   for (const tag of tags) {
-    // Cut between characters, not within one that is two long.
+    // Cut between code points, not within a surrogate pair.
     const trimmed = tag
       .trim()
       .slice(0, maxTagLength)
@@ -31,7 +31,7 @@ export function cleanTags(tags: readonly string[]): string[] {
   return kept.slice(0, maxTags);
 }
 
-/** What tags are compared by: two that differ only in case are the same. */
+/** The key that tags are compared by: case does not matter. */
 export function tagKey(tag: string): string {
   return tag.toLocaleLowerCase('en');
 }

@@ -1,4 +1,4 @@
-/** The icons that a team may have (docs/product/teams.md, "Team"), by their seeds. */
+/** The icons of teams (docs/product/teams.md, "Team"), by their seeds. */
 export const teamIcons = [
   'Users',
   'RocketLaunch',
@@ -8,7 +8,7 @@ export const teamIcons = [
   'Building2',
 ] as const;
 export type TeamIcon = (typeof teamIcons)[number];
-/** What a team looks like that nobody chose an icon for. */
+/** The default icon and colour. */
 export const defaultTeamIcon: TeamIcon = 'Users';
 
 /** The palette of seven colours. */

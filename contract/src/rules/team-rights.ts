@@ -2,7 +2,7 @@
 export const teamRoles = ['Owner', 'Admin', 'Member'] as const;
 export type TeamRole = (typeof teamRoles)[number];
 
-/** What a member may be allowed, with its label (docs/product/teams.md, "Permissions"). */
+/** The permissions of a member, with their labels (docs/product/teams.md, "Permissions"). */
 export const teamPermissionLabels = {
   CAN_ADD_MEMBERS: 'Add Members',
   CAN_REMOVE_MEMBERS: 'Remove Members',
@@ -14,10 +14,12 @@ export const teamPermissionLabels = {
 } as const;
 export type TeamPermission = keyof typeof teamPermissionLabels;
 
-/** All permissions, in the order in which they are shown. */
+/** All permissions in display order. */
 export const teamPermissions = Object.keys(teamPermissionLabels) as TeamPermission[];
 
-/** What comes with a role (docs/product/teams.md, "Roles"). The owner may change it for everyone but themselves. */
+/**
+ * The permissions that come with a role (docs/product/teams.md, "Roles"). The owner may change those of everyone else.
+ */
 export function permissionsOfRole(role: TeamRole): TeamPermission[] {
   switch (role) {
     case 'Owner':
@@ -29,7 +31,7 @@ export function permissionsOfRole(role: TeamRole): TeamPermission[] {
   }
 }
 
-/** A role in any spelling (`ADMIN`, `admin`, `Admin`), or null: the one place where spellings are mapped. */
+/** A role from any spelling (`ADMIN`, `admin`, `Admin`), or null. No other code maps spellings. */
 export function parseTeamRole(text: string): TeamRole | null {
   return teamRoles.find((role) => role.toLowerCase() === text.trim().toLowerCase()) ?? null;
 }
