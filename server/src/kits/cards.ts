@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { PersonColumns } from '../policies/person-columns.ts';
 import { presentPersonCard } from './person-card.ts';
 
-/** The cards of an answer or event as they are collected, by id. */
+/** The cards of a response or event while they are collected, by id. */
 export type CardCollection = {
   readonly people: Map<string, PersonCard>;
   readonly teams: Map<string, NamedCard>;
@@ -12,10 +12,10 @@ export type CardCollection = {
   readonly projects: Map<string, NamedCard>;
 };
 
-/** Adds the cards that a row mentions in one way, such as that of its author. */
+/** Adds the card of one thing that a row mentions, such as its author. */
 export type CardSource<in Row> = (row: Row, cards: CardCollection) => void;
 
-/** The person in a column, read by `personColumns(alias)`. */
+/** The person whose id is in a column, read by `personColumns(alias)`. */
 export function personIn<const Id extends string, const As extends string>(
   idColumn: Id,
   alias: As,
@@ -29,7 +29,7 @@ export function personIn<const Id extends string, const As extends string>(
   return (row, { people }) => {
     const columns = row as Readonly<Record<string, unknown>>;
     const id = columns[idColumn] as string | null;
-    // Rows of one statement are of one moment: who is known already is known as they are.
+    // Rows of one statement are from the same moment: any row has the same card of a person.
     if (id === null || columns[version] === null || people.has(id)) return;
     const [full_name, address, avatar_url] = [columns[name], columns[email], columns[avatar]] as [
       string,
@@ -43,7 +43,9 @@ export function personIn<const Id extends string, const As extends string>(
   };
 }
 
-/** The team, department or project that is in a column; its name and version are in those that begin with the alias. */
+/**
+ * The team, department or project whose id is in a column. Name and version are in the columns prefixed with the alias.
+ */
 export function namedIn<const Id extends string, const As extends string>(
   kind: Exclude<keyof CardCollection, 'people'>,
   idColumn: Id,
@@ -58,19 +60,19 @@ export function namedIn<const Id extends string, const As extends string>(
   };
 }
 
-/** A team, department or project itself, for events of it: rows elsewhere mention it by its id. */
+/** The card of the row itself, for events of teams, departments and projects: other rows mention them by id. */
 export function itself(kind: Exclude<keyof CardCollection, 'people'>): CardSource<NamedCard> {
   return ({ id, name, version }, { [kind]: cards }) => {
     cards.set(id, { id, name, version });
   };
 }
 
-/** The columns from which the card of a team, department or project is made; null where a row mentions none. */
+/** The columns for the card of a team, department or project; null when the row mentions none. */
 export type NamedColumns<As extends string> = {
   readonly [K in `${As}_name`]: string | null;
 } & { readonly [K in `${As}_version`]: number | null };
 
-/** The cards of these people and projects, read in one statement. */
+/** Reads the cards of these people and projects in one statement. */
 export async function readCards(
   db: Db,
   ids: { readonly people: Iterable<string>; readonly projects: Iterable<string> },

@@ -1,7 +1,7 @@
 import '../policies/person.table.ts';
 import type { Db } from '../platform/db/database.ts';
 
-/** Whether somebody's account is being deleted, or has been: nothing may be assigned to them. */
+/** Whether an account is closed: being deleted, or deleted. Nothing may be assigned to such a person. */
 export async function isClosed(db: Db, personId: string): Promise<boolean> {
   const row = await db
     .selectFrom('user_profiles')

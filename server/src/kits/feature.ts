@@ -3,22 +3,22 @@ import type { Route } from '../policies/engine.ts';
 import type { InvitationAdmission } from './invitations.ts';
 import type { PersonalData } from './personal-data.ts';
 
-/** What a feature gives to the app. Its events, policies and error codes are declared where they are used. */
+/** What a feature contributes to the app. Events, policies and error codes are declared where they are used. */
 export type Feature = {
   readonly routes: readonly Route[];
   readonly jobs?: readonly JobDefinition[];
-  /** What it keeps of people, in the order in which that is downloaded and erased. */
+  /** Personal data that it stores, in the order in which it is downloaded and erased. */
   readonly personalData?: readonly PersonalData[];
-  /** How invitations to what it has admit people to the server. */
+  /** How its invitations let people without an account sign up. */
   readonly admissions?: readonly InvitationAdmission[];
 };
 
-/** Registers a feature, with whatever else it offers to others when the app is composed. */
+/** Registers a feature. Further properties are what it offers to other features when the app is composed. */
 export function defineFeature<F extends Feature>(feature: F): F {
   return feature;
 }
 
-/** What several features give together, in their order. */
+/** Merges features, in their order. */
 export function foldFeatures(features: readonly Feature[]): Required<Feature> {
   return {
     routes: features.flatMap(({ routes }) => routes),

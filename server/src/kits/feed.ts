@@ -16,13 +16,13 @@ import { type CardSource, cardsOf } from './cards.ts';
 import { deleteMentions, insertMentions, lockMentioned, type Mentions } from './mentions.ts';
 import { newestFirst, type Page, type PageRequest, pagedList } from './paged-list.ts';
 
-/** What an entry of every feed has. */
+/** The columns of every entry. */
 type EntryRow = { readonly id: string; readonly author_id: string | null };
 type EntryKind = { [K in Kind]: Rows[K] extends EntryRow & { content: string } ? K : never }[Kind];
 
 /**
- * What people write under something, the newest first, such as the updates of a team or the comments on a task. `Post`
- * and `Edit` are the endpoints; what they take besides `content` and `mentionIds` becomes columns by `columns`.
+ * A feed of entries that people write under something, newest first, such as the updates of a team or the comments on a
+ * task. `Post` and `Edit` are the endpoints; `columns` maps their input, besides `mentionIds`, to columns.
  */
 export type FeedDefinition<
   P extends Kind,
@@ -31,18 +31,18 @@ export type FeedDefinition<
   Post extends Endpoint,
   Edit extends Endpoint,
 > = {
-  /** What entries are written under: its kind, the column of entries that refers to it, and who reads and posts. */
+  /** The parent of the entries: its kind, the column that refers to it, and the abilities to read and to post. */
   readonly parent: {
     readonly kind: P;
     readonly column: string;
     readonly read: AbilityOf<P>;
     readonly post: AbilityOf<P>;
   };
-  /** The kind of the entries. Their policy has the abilities `edit` and `delete`. */
+  /** The kind of the entries. Its policy has the abilities `edit` and `delete`. */
   readonly entry: E;
-  /** The column of when an entry was posted. */
+  /** The column with the time of posting. */
   readonly time: string;
-  /** What answers call an entry: lists answer `updates`, deleting answers an `updateId`. */
+  /** The name of an entry in responses: lists respond with `updates`, deleting with an `updateId`. */
   readonly noun: 'update' | 'comment';
   readonly endpoints: {
     readonly list: List;
@@ -50,25 +50,25 @@ export type FeedDefinition<
     readonly edit: Edit;
     readonly delete: Endpoint;
   };
-  /** The columns of what an author has written; what is absent stays as it is. */
+  /** The columns that the author has written; absent ones stay unchanged. */
   columns(input: ParsedInputOf<Post> | ParsedInputOf<Edit>): Readonly<Record<string, unknown>>;
-  /** Refuses columns that can't be, under the locks. */
+  /** Throws when the columns are invalid. Called under the locks. */
   check?(tx: Db, parentId: string, columns: Readonly<Record<string, unknown>>): Promise<void>;
-  /** Takes the locks of editing that come before those of the entry (docs/decisions/024). */
+  /** Takes the locks of an edit that come before the entry's (docs/decisions/024). */
   lockBeforeEdit?(tx: Db, input: ParsedInputOf<Edit>): Promise<void>;
   readonly mentions?: Mentions<Rows[P] | Rows[E], Rows[E]>;
-  /** An entry as everybody reads it who sees it: the answer without the rights of the reader. */
+  /** An entry as everyone who sees it reads it: the response without the reader's rights. */
   present(row: Rows[E]): Omit<OutputOf<Post>, 'can' | 'cards'>;
-  /** Whose cards an entry brings. */
+  /** The cards that an entry brings. */
   readonly cards: readonly CardSource<Rows[E]>[];
   publishSaved(change: Change, to: Receivers & { actorId: string }, row: Rows[E], cards: Cards): void;
   publishDeleted(change: Change, to: { actorId: string; audience: string[] }, row: Rows[E]): void;
-  /** What follows from posting and deleting, in the same change. */
+  /** Side effects of posting and deleting, in the same change. */
   posted?(change: Change, actor: Actor, parent: Rows[P], row: Rows[E]): Promise<void>;
   deleted?(change: Change, actor: Actor, row: Rows[E]): Promise<void>;
 };
 
-/** What the handlers of a feed are given, beside the row of their kind. */
+/** What handlers get, besides the row of their kind. */
 type Given = { readonly actor: Actor; readonly input: unknown };
 type Columns = Readonly<Record<string, unknown>>;
 
@@ -82,7 +82,7 @@ export function defineFeed<
   type Row = Rows[E] & EntryRow;
   const { parent, endpoints, mentions, noun } = feed;
   const policy = policies[feed.entry] as unknown as Policy<Row, 'edit' | 'delete', 'edit' | 'delete'>;
-  // The tables are alike in all that is named here.
+  // All tables of feeds have the columns that are used here.
   const table = policy.table as 'team_updates';
   const parentColumn = sql.ref<string>(`${table}.${parent.column}`);
 
@@ -96,7 +96,7 @@ export function defineFeed<
     return pagedList(order, request).read(select(db, actorId).where(parentColumn, '=', parentId));
   }
 
-  /** An entry under its parent, by whomever. */
+  /** Reads an entry of a parent, by any author. */
   function readOne(db: Db, actorId: string, parentId: string, id: string): Promise<Row | undefined> {
     return select(db, actorId)
       .where(sql<SqlBool>`${sql.ref(`${table}.id`)} = ${id}`)
@@ -105,7 +105,7 @@ export function defineFeed<
       .executeTakeFirst() as Promise<Row | undefined>;
   }
 
-  /** False when the id is taken. The time is that of the statement, which may have waited for a lock. */
+  /** False when the id is taken. Uses the time of the statement: the transaction may have waited for a lock. */
   async function insert(
     tx: Db,
     { id, parentId, authorId }: { id: string; parentId: string; authorId: string },
@@ -145,7 +145,7 @@ export function defineFeed<
     return { [`${noun}s`]: entries, next, cards: cardsOf(rows, feed.cards) };
   }
 
-  /** The same id again is the same entry again, whose answer was lost; from anyone else it is refused. */
+  /** Idempotent for the author: the same id returns the existing entry. Refuses the id of another author's entry. */
   async function post(change: Change, actor: Actor, of: Rows[P], input: ParsedInputOf<Post>) {
     const { tx } = change;
     const { id: parentId } = of as { id: string };
@@ -182,7 +182,7 @@ export function defineFeed<
     const dropped = mentioned.filter((personId) => !mentionIds.includes(personId));
     if (Object.keys(columns).length + added.length + dropped.length === 0) return answer(actor, before);
     await feed.check?.(tx, String(current[parent.column]), columns);
-    // Who was mentioned stays mentioned after losing sight of it.
+    // A person who was mentioned before stays mentioned, even if they no longer see the entry.
     await mentions?.check(tx, before, added);
     await write(tx, id, columns);
     if (mentions) {
@@ -204,10 +204,10 @@ export function defineFeed<
   }
 
   return {
-    /** How entries are kept. */
+    /** Reads and writes entries. */
     store: { readPage, readOne, insert, write, remove },
 
-    /** Posts an entry in somebody's name about what they have just done, in the change in which they did it. */
+    /** Posts an entry as a side effect of something that the author has just done, in the same change. */
     async add(
       change: Change,
       { parentId, authorId, columns }: { parentId: string; authorId: string; columns: Columns },
@@ -219,9 +219,10 @@ export function defineFeed<
       publishSaved(change, authorId, row);
     },
 
-    /** The endpoints of the feed. */
+    /** The routes of the feed. */
     routes({ db }: { db: Db }): Route[] {
-      // The definition has tied the kinds to the endpoints, which the engine can't see from type parameters.
+      // The definition ties the kinds to the endpoints; the types of the engine cannot express that for type
+      // parameters.
       const access = (kind: Kind, ability: string) => ({ access: [kind, ability] as Access as 'signedIn' });
       const parentOf = (given: Given) => (given as unknown as Rows)[parent.kind];
       const entryOf = (given: Given) => (given as unknown as Rows)[feed.entry] as Row;

@@ -7,21 +7,26 @@ import type { RateLimit, RateLimitRule } from '../platform/limits/rate-limits.ts
 import { composeMail } from '../platform/mail/compose.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 
-/** What people are invited to, such as the server or a team: all that tells one from another (docs/product/invitations.md). */
+/**
+ * What people are invited to, such as the server or a team, and what is specific to it (docs/product/invitations.md).
+ */
 export type InvitationTarget<About> = {
-  /** The table of its invitations, which have an `id` and an `expires_at`. */
+  /** The table of its invitations, with the columns `id` and `expires_at`. */
   readonly table: keyof Schema;
-  /** For how many days invitations are kept that have expired, so that their readers are told why. */
+  /** Days to keep expired invitations, so that people who open one are told why it does not work. */
   readonly daysKept: number;
-  /** The page that takes a code: a path. */
+  /** The path of the page that accepts a code. */
   pageOf(code: string): string;
-  /** How many a person makes in a day, and under which names limits are kept. */
+  /** The daily maximum of one person, and the names under which limits are counted. */
   readonly limits: {
     readonly perPerson: { readonly name: string; readonly max: number };
     readonly perRecipient: { readonly name: string };
     readonly unknownCodes: { readonly name: string };
   };
-  /** What an e-mail says: `{inviter} invites you to {to}`, `{inviter} would like {purpose}`, `The link works {validity}`. */
+  /**
+   * The parts of the e-mail: `{inviter} invites you to {to}`, `{inviter} would like {purpose}`, `The link works
+   * {validity}`.
+   */
   email(about: About): {
     readonly inviter: string;
     readonly to: string;
@@ -34,7 +39,7 @@ export type InvitationTarget<About> = {
 const hour = 3600;
 const day = 24 * hour;
 
-/** Inviting to one target, as far as it is the same for all. */
+/** The parts of inviting that are the same for all targets. */
 export function defineInvitations<About>({
   table,
   daysKept,
@@ -44,19 +49,19 @@ export function defineInvitations<About>({
 }: InvitationTarget<About>) {
   const urlOf = (code: string, publicUrl: URL) => new URL(pageOf(code), publicUrl).href;
   return {
-    /** The page that takes an invitation. */
+    /** The address of the page that accepts an invitation. */
     urlOf,
 
-    /** They throw `request/too-many`. */
+    /** Each throws `request/too-many`. */
     limits: {
       invitationsPerPerson: { ...limits.perPerson, seconds: day },
-      /** To one e-mail address, whoever invites it. */
+      /** Counts the e-mails to one address, by all inviters. */
       emailsPerRecipient: { ...limits.perRecipient, max: 5, seconds: day },
-      /** Whoever has tried too many codes that don't exist is not told of one that does. */
+      /** Against guessing: counts unknown codes by network address. */
       unknownCodesPerAddress: { ...limits.unknownCodes, max: 60, seconds: hour },
     } satisfies Record<string, RateLimitRule>,
 
-    /** Sends an invitation to an e-mail address. */
+    /** Sends an invitation by e-mail. */
     async send(
       { change, mail, publicUrl }: { change: Change; mail: Pick<Mail, 'send'>; publicUrl: URL },
       { recipient, code, about }: { recipient: string; code: string; about: About },
@@ -72,11 +77,11 @@ export function defineInvitations<About>({
       await mail.send(change, { to: recipient, subject, ...body });
     },
 
-    /** Deletes the invitations that have expired, and are not kept any longer. */
+    /** Deletes expired invitations after `daysKept`. */
     async deleteExpired(db: Db): Promise<void> {
-      // As a literal, so that the planner knows how few they are.
+      // A literal, so that the planner can estimate how few rows match.
       const kept = sql`make_interval(days => ${sql.lit(daysKept)})`;
-      // Rows that somebody deletes at this moment, in another order, are left to them.
+      // Skips locked rows: deleting them in another order than somebody else could deadlock.
       await sql`
         delete from ${sql.table(table)} where id in (
           select id from ${sql.table(table)} where expires_at <= now() - ${kept} for update skip locked)`.execute(
@@ -86,14 +91,14 @@ export function defineInvitations<About>({
   };
 }
 
-/** 128 random bits as base64url, which nobody guesses. */
+/** 128 random bits as base64url, too long to guess. */
 export function newInvitationCode(): string {
   return randomBytes(16).toString('base64url');
 }
 
 /**
- * Runs what somebody does with a code. `use` gives null when there is no invitation of that code, which counts: whoever
- * has tried too many is refused (`request/too-many`) before anything is looked up.
+ * Uses an invitation code. `use` returns null for an unknown code, which counts against the limit; beyond the limit,
+ * throws `request/too-many` before the code is looked up.
  */
 export async function withCode<Result>(
   unknownCodes: RateLimit,
@@ -106,19 +111,19 @@ export async function withCode<Result>(
   return result;
 }
 
-/** What follows for somebody who was invited, once they have an account. */
+/** What to do for an invited person once they have an account. */
 export type Welcome = (userId: string) => Promise<void>;
 
 /**
- * How the invitations to one target admit people to the server who have no account yet. They are known by the hashes of
- * their codes: a sign-up that is under way keeps nothing else. A feature registers it under `admissions` (kits/feature.ts).
+ * How invitations to one target let people without an account sign up. Codes are passed as hashes, since a pending
+ * sign-up stores nothing else. Features register it under `admissions` (kits/feature.ts).
  */
 export type InvitationAdmission = {
-  /** Who invites with this, and to which address it was sent if it was; null when it can't be used. */
+  /** The inviter, and the address that it was sent to, if any; null when the code is not valid. */
   find(codeHash: string): Promise<{ inviterName: string; email: string | null } | null>;
   /**
-   * Takes a use in the change that makes the account, before it does; until the change is over nobody else takes it.
-   * Null when it can't be used.
+   * Uses up one use in the change that creates the account, before it is created, and locks the invitation until then.
+   * Null when the code is not valid.
    */
   redeem(change: Change, codeHash: string): Promise<Welcome | null>;
 };

@@ -13,9 +13,9 @@ import { cardsOf, personIn } from './cards.ts';
 import { byTime, type ListOrder, type Page, type PageRequest, pagedList } from './paged-list.ts';
 import { matchingPerson } from './text-match.ts';
 
-/** What every membership has, with the person. */
+/** The columns of every membership, with those of the person. */
 export type MembershipRow = {
-  /** Of the membership. */
+  /** Id of the membership. */
   id: string;
   user_id: string;
   person_name: string;
@@ -27,21 +27,21 @@ export type MembershipRow = {
 
 type PersonRow = { id: string; full_name: string; email: string; avatar_url: string | null; version: number };
 
-/** What is asked of a list of members: those whose name or e-mail address has the text. */
+/** A page of a list, filtered by name or e-mail address. */
 type ListRequest = PageRequest & { readonly text: string };
 
-/** At most so many people are offered to be added; a text narrows them. */
+/** The most candidates in a response; a text narrows them down. */
 const maxCandidates = 50;
 
 /**
- * The memberships in teams, departments or projects. `Row` is a membership as it is read: `columns` beside those of
- * `MembershipRow`, the column of what it is a membership in and that of the role.
+ * Reads and writes the memberships in teams, departments or projects. `Row` has the columns of `MembershipRow`, that of
+ * the team, department or project, that of the role, and `columns`.
  */
 export function defineMemberships<Row extends MembershipRow>(
   { table, of, roleColumn }: Membership<string, string>,
   columns: readonly (keyof Row & string)[] = [],
 ) {
-  // The three tables are alike in all that is named here.
+  // All three tables have the columns that are used here.
   const members = table as 'team_members';
   const column = (name: string) => sql.ref<string>(`${table}.${name}`);
   const selected = ['id', of, 'user_id', roleColumn, ...columns, 'joined_at'];
@@ -59,7 +59,7 @@ export function defineMemberships<Row extends MembershipRow>(
     return select(db).where(column(of), '=', ofId).where(column('user_id'), '=', personId).executeTakeFirst();
   }
 
-  /** By role, then the first to join first. */
+  /** By role, then by the time of joining. */
   const order: ListOrder = {
     keys: [
       { value: column('role_rank'), type: 'smallint', isText: (text) => /^[0-2]$/.test(text) },
@@ -76,7 +76,7 @@ export function defineMemberships<Row extends MembershipRow>(
     read,
     readPage,
 
-    /** Whether somebody is in it. */
+    /** Whether a person is a member. */
     async includes(db: Db, ofId: string, personId: string): Promise<boolean> {
       const row = await db
         .selectFrom(members)
@@ -87,14 +87,14 @@ export function defineMemberships<Row extends MembershipRow>(
       return row !== undefined;
     },
 
-    /** The memberships of these people in these. */
+    /** Reads the memberships of these people in these teams, departments or projects. */
     readMany: (db: Db, ofIds: readonly string[], personIds: readonly string[]): Promise<Row[]> =>
       select(db)
         .where(column(of), '=', anyOf(ofIds))
         .where(column('user_id'), '=', anyOf(personIds))
         .execute(),
 
-    /** A page of the members, by role, then the first to join first, narrowed by name or e-mail address. */
+    /** Reads a page of the members by role, then by the time of joining, filtered by name or e-mail address. */
     async list<Answer>(
       db: Db,
       ofId: string,
@@ -106,8 +106,8 @@ export function defineMemberships<Row extends MembershipRow>(
     },
 
     /**
-     * The membership that an earlier, equal request made, whose answer was lost; null where there is none. Refuses the
-     * id of another membership (`request/id-taken`).
+     * The membership that an earlier request with the same input created, for a repeated request; null if there is
+     * none. Throws `request/id-taken` for the id of another membership.
      */
     async addedBefore(
       tx: Db,
@@ -121,8 +121,8 @@ export function defineMemberships<Row extends MembershipRow>(
     },
 
     /**
-     * Adds people. Returns the ids of the memberships that are new: not those whose id was taken, or whose person was a
-     * member already. `rows` are rows of the table.
+     * Inserts memberships. Returns the ids of the new ones, without those whose id was taken or whose person was a
+     * member already.
      */
     async insert(
       tx: Db,
@@ -137,7 +137,7 @@ export function defineMemberships<Row extends MembershipRow>(
       return inserted.map(({ id }) => id);
     },
 
-    /** Writes the role, and what else a membership has. */
+    /** Writes the role and other columns of a membership. */
     async write(tx: Db, id: string, columns: Partial<Row>): Promise<void> {
       await tx
         .updateTable(members)
@@ -146,7 +146,7 @@ export function defineMemberships<Row extends MembershipRow>(
         .execute();
     },
 
-    /** Removes somebody from these. False when they were in none of them. */
+    /** Removes a person from these. False when they were a member of none. */
     async remove(tx: Db, ofIds: readonly string[], personId: string): Promise<boolean> {
       const { numDeletedRows } = await tx
         .deleteFrom(members)
@@ -156,7 +156,7 @@ export function defineMemberships<Row extends MembershipRow>(
       return numDeletedRows > 0n;
     },
 
-    /** The ids of everybody in it. */
+    /** The ids of all members. */
     async readPersonIds(db: Db, ofId: string): Promise<string[]> {
       const rows = await db
         .selectFrom(members)
@@ -166,7 +166,7 @@ export function defineMemberships<Row extends MembershipRow>(
       return rows.map(({ user_id }) => user_id);
     },
 
-    /** Those of `people` who could be added: not members, and with an open account. By name, narrowed as the list is. */
+    /** Those of `people` who can be added: open accounts that are not members, by name, filtered like the list. */
     async candidates(
       db: Db,
       ofId: string,
@@ -183,18 +183,18 @@ export function defineMemberships<Row extends MembershipRow>(
         .orderBy('person.id')
         .limit(maxCandidates)
         .execute();
-      // With the address, by which people of one name are told apart.
+      // With the address, to tell people with the same name apart.
       return { people: rows.map((row) => Object.assign(presentPersonCard(row), { email: row.email })) };
     },
   };
 }
 
-/** What every row of a member has: whose it is, with the address by which people of one name are told apart. */
+/** The fields common to all members, with the address to tell people with the same name apart. */
 export function memberRow({ id, user_id, person_email, joined_at }: MembershipRow) {
   return { id, personId: user_id, email: person_email, joinedAt: joined_at };
 }
 
-/** Whom memberships mention. */
+/** The cards of the members. */
 export function cardsOfMembers(rows: readonly MembershipRow[]): Cards {
   return cardsOf(rows, cardSources);
 }

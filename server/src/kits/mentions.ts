@@ -3,23 +3,23 @@ import type { Change } from '../platform/change.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Actor } from '../policies/actor.ts';
 
-/** Whom an entry of a feed mentions. `Seen` is what is asked about who may be mentioned: the parent, or the entry. */
+/** People mentioned by the entries of a feed. `Seen` decides who may be mentioned: the parent, or the entry. */
 export type Mentions<Seen, Row> = {
-  /** Has a row for each person mentioned: this column refers to the entry, `user_id` to the person. */
+  /** A table with a row for each mentioned person; `column` refers to the entry, `user_id` to the person. */
   readonly table: string;
   readonly column: string;
-  /** Those whom the entry mentions as it is. */
+  /** The ids of the people that the entry mentions. */
   idsOf(row: Row): string[];
-  /** Refuses to mention these people unless all may be. */
+  /** Throws unless all these people may be mentioned. */
   check(tx: Db, seen: Seen, personIds: readonly string[]): Promise<void>;
-  /** Publishes to these people that they were mentioned, except to who has mentioned themselves. */
+  /** Notifies these people that they were mentioned, except the actor. */
   publish(change: Change, actor: Actor, row: Row, personIds: readonly string[]): Promise<void>;
 };
 
 type MentionTable = Pick<Mentions<never, never>, 'table' | 'column'>;
 
 /**
- * Keeps the author and those mentioned from being deleted until the transaction is over: the `lockFirst` of posting and
+ * Keeps the author and the mentioned people from being deleted before the commit. The `lockFirst` of posting and
  * editing, since people are locked before anything else (docs/decisions/024).
  */
 export async function lockMentioned(

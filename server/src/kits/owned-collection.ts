@@ -7,20 +7,20 @@ import { refuse } from '../platform/http/errors.ts';
 import type { Actor } from '../policies/actor.ts';
 import { personalRoom } from '../policies/rooms.ts';
 
-/** What is written of an item: its name, and its content as the column takes it, which for JSON is text. */
+/** The written columns of an item. `content` is text; JSON columns take it as JSON text. */
 export type ItemColumns = { readonly name: string; readonly content: string };
-/** What is absent stays. */
+/** Absent columns stay unchanged. */
 export type ItemChanges = { readonly [Name in keyof ItemColumns]?: string | undefined };
 
-/** The actor of an event, and its audience: the owner's own room. */
+/** The actor and the audience of an event: the owner's own room. */
 export type Published = { readonly actorId: string; readonly audience: readonly string[] };
 
-/** The table of an owned collection, and what differs between collections. */
+/** The table of an owned collection, and what is specific to it. */
 export type OwnedCollection<Row, Item> = {
-  /** Has the columns id, user_id, name, created_at and that of the content. */
+  /** Has the columns id, user_id, name, created_at and the content column. */
   readonly table: string;
   readonly contentColumn: string;
-  /** How many somebody keeps at most. */
+  /** The most items of one person. */
   readonly most: number;
   readonly tooMany: ErrorCode;
   present(row: Row): Item;
@@ -31,16 +31,16 @@ export type OwnedCollection<Row, Item> = {
 type OwnedRow = { readonly id: string; readonly user_id: string };
 
 /**
- * What one person keeps for themselves under a name, such as saved views: a list, creating up to a limit, editing and
- * deleting. Changes run as commands whose lock is the person's (`lockOwner`, and `lockCollection` for `create`), so
- * nobody gets past the limit and events follow the order of the changes.
+ * Named items that one person keeps for themselves, such as saved views: list, create up to a maximum, edit, delete.
+ * Changes run as commands that lock the person (`lockOwner`, and `lockCollection` for `create`), so that the maximum
+ * holds and events follow the order of the changes.
  */
 export function createOwnedCollection<Row extends OwnedRow, Item>(collection: OwnedCollection<Row, Item>) {
   const { most, tooMany, present, publishSaved, publishDeleted } = collection;
   const [table, content] = [sql.table(collection.table), sql.ref(collection.contentColumn)];
   const columns = sql`id, user_id, name, ${content}, created_at`;
 
-  /** All of somebody's, by name. */
+  /** All items of a person, by name. */
   async function readAll(db: Db, ownerId: string): Promise<Row[]> {
     const { rows } = await sql<Row>`
       select ${columns} from ${table} where user_id = ${ownerId} order by lower(name), id`.execute(db);
@@ -58,7 +58,7 @@ export function createOwnedCollection<Row extends OwnedRow, Item>(collection: Ow
     return rows[0]?.count ?? 0;
   }
 
-  /** Adds an item; undefined when the id is taken. */
+  /** Inserts an item; undefined when the id is taken. */
   async function insert(
     tx: Db,
     { id, ownerId }: { id: string; ownerId: string },
@@ -80,7 +80,7 @@ export function createOwnedCollection<Row extends OwnedRow, Item>(collection: Ow
       return (await readAll(db, actor.id)).map(present);
     },
 
-    /** The same id again is the same item again, whose answer was lost; from anyone else it is refused. */
+    /** Idempotent for the owner: the same id returns the existing item. Refuses the id of another person's item. */
     async create(change: Change, actor: Actor, id: string, item: ItemColumns): Promise<Item> {
       const { tx } = change;
       const existing = await readOne(tx, id);
@@ -88,7 +88,7 @@ export function createOwnedCollection<Row extends OwnedRow, Item>(collection: Ow
       if (existing) throw refuse('request/id-taken');
       if ((await count(tx, actor.id)) >= most) throw refuse(tooMany, { params: { most: String(most) } });
       const row = await insert(tx, { id, ownerId: actor.id }, item);
-      // Somebody else may have taken it this moment.
+      // Another person may have inserted the id since the check.
       if (!row) throw refuse('request/id-taken');
       return saved(change, actor, row);
     },
@@ -117,7 +117,7 @@ export function createOwnedCollection<Row extends OwnedRow, Item>(collection: Ow
   }
 }
 
-/** The lock of creating an item, as the `lockFirst` of its command. */
+/** The `lockFirst` of the command that creates an item. */
 export async function lockCollection(tx: Db, { actor }: { actor: Actor }): Promise<void> {
   await lockPerson(tx, actor.id);
 }

@@ -3,34 +3,37 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { z } from 'zod';
 import { refuse } from '../platform/http/errors.ts';
 
-/** What rows of a list are sorted by, before their id. */
+/** A column or expression that rows are sorted by, before their id. */
 export type SortKey = {
   /** The value in a row. */
   readonly value: RawBuilder<unknown>;
-  /** The same as the text that a cursor has, where a cast to text is not enough. */
+  /** The text form for the cursor, where a cast to text is not enough. */
   readonly text?: RawBuilder<string>;
-  /** The type that the text is read back as. */
+  /** The type to cast the text back to. */
   readonly type: 'bigint' | 'date' | 'int' | 'smallint' | 'text' | 'timestamptz';
-  /** False for what is the text of no such value; where there are several keys, all but the last are free of `|`. */
+  /**
+   * Whether a text from a cursor is a value of this type. With several keys, the texts of all but the last contain no
+   * `|`.
+   */
   isText(text: string): boolean;
 };
 
 type Identified = { readonly id: string };
 
-/** The order of a list: by its keys, then by the column `id`, which is that of its rows; all in one direction. */
+/** The order of a list: by the keys, then by the column `id`, all in the same direction. */
 export type ListOrder = {
   readonly keys: readonly [SortKey, ...SortKey[]];
   readonly id: string;
   readonly direction?: 'desc' | undefined;
 };
 
-/** What a request asks of a list (contract/src/paged-list.ts). */
+/** A request for a page (contract/src/paged-list.ts). */
 export type PageRequest = { readonly after?: string | undefined; readonly limit: number };
 
-/** The rows of one page, and the cursor of the page that follows; null where there is none. */
+/** The rows of a page, and the cursor of the next page; null on the last. */
 export type Page<Row> = { readonly rows: Row[]; readonly next: string | null };
 
-/** By a time, to the microsecond as the database has it: what was cut off would put rows on two pages or on none. */
+/** Sorts by a time with microseconds, as the database stores it: rounding would repeat or skip rows between pages. */
 export function byTime(column: string): SortKey {
   const value = sql.ref(column);
   return {
@@ -44,24 +47,24 @@ export function byTime(column: string): SortKey {
 
 const microseconds = z.iso.datetime({ precision: 6 });
 
-/** By a text in the order of the database. */
+/** Sorts by a text in the collation of the database. */
 export function byText(value: RawBuilder<unknown>): SortKey {
   return { value, type: 'text', isText: () => true };
 }
 
-/** The newest first, by a column of a table that has an `id`. */
+/** Newest first, by a time column of a table with an `id`. */
 export function newestFirst(table: string, column: string): ListOrder {
   return { keys: [byTime(`${table}.${column}`)], id: `${table}.id`, direction: 'desc' };
 }
 
-/** By the `name` of a table that has an `id`, whatever its case. */
+/** By the `name` of a table with an `id`, ignoring case. */
 export function byName(table: string): ListOrder {
   return { keys: [byText(sql`lower(${sql.ref(`${table}.name`)})`)], id: `${table}.id` };
 }
 
 /**
- * A list that is read page by page, from where the one before ended (keyset paging). Refuses a cursor that is none of a
- * list in this order (`request/malformed`).
+ * Reads one page of a list (keyset paging). Throws `request/malformed` for a cursor that does not belong to a list in
+ * this order.
  */
 export function pagedList({ keys, id, direction }: ListOrder, { after, limit }: PageRequest) {
   const cursor = after === undefined ? null : decodeCursor(keys, after);
@@ -72,7 +75,7 @@ export function pagedList({ keys, id, direction }: ListOrder, { after, limit }: 
     return values.reduce((sorted, value) => sorted.orderBy(value, direction), query);
   }
 
-  /** Narrows a query to the rows of the page and one more, which tells whether another page follows. */
+  /** Narrows a query to the page and one more row, which tells whether another page follows. */
   function select<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) {
     const selected = sort(query).limit(limit + 1);
     if (!cursor) return selected;
@@ -104,8 +107,8 @@ export function pagedList({ keys, id, direction }: ListOrder, { after, limit }: 
     ): Promise<Page<O>> => execute(select(query)),
 
     /**
-     * The same where a query has been narrowed to the rows of `select` already: which ones they are is found out
-     * first, of hundreds, then all that there is to say of these.
+     * Reads the page from a query that is already narrowed by `select` to the ids of the page. Use it where selecting
+     * all columns of all candidates would be expensive.
      */
     readSelected: <DB, TB extends keyof DB, O extends Identified>(
       query: SelectQueryBuilder<DB, TB, O>,
@@ -117,10 +120,10 @@ function asText({ value, text, type }: SortKey): RawBuilder<unknown> {
   return text ?? (type === 'text' ? value : sql`(${value})::text`);
 }
 
-/** The length of an id as text: what stands after it needs no mark. */
+/** Ids have a fixed length, so that the cursor needs no separator after it. */
 const idLength = 36;
 
-/** The cursor after a row: its id and what it is sorted by. */
+/** The cursor after a row: its id and its sort keys. */
 export function encodeCursor(id: string, ...texts: readonly string[]): string {
   return id + texts.join('|');
 }

@@ -6,12 +6,12 @@ import type { Actor } from '../policies/actor.ts';
 
 type PersonRow = { id: string; full_name: string; email: string; avatar_url: string | null; version: number };
 
-/** A person as others see them in lists: without the e-mail address, which not everybody may know. */
+/** The card of a person. Has no e-mail address, which not everyone may see. */
 export function presentPersonCard({ id, full_name, email, avatar_url, version }: PersonRow): PersonCard {
   return { id, name: personName({ fullName: full_name, email }), avatarUrl: avatar_url, version };
 }
 
-/** The card of somebody who has an account. */
+/** Reads the card of a person with an account. */
 export async function readPersonCard(tx: Db, personId: string): Promise<PersonCard> {
   const person = await tx
     .selectFrom('user_profiles')
@@ -21,7 +21,7 @@ export async function readPersonCard(tx: Db, personId: string): Promise<PersonCa
   return presentPersonCard(person);
 }
 
-/** The card of the actor, for an event to a person; null where that is the actor. */
+/** The card of the actor for an event to another person; null when that person is the actor. */
 export async function readActorCard(tx: Db, actor: Actor, personId: string): Promise<PersonCard | null> {
   return personId === actor.id ? null : readPersonCard(tx, actor.id);
 }

@@ -4,48 +4,48 @@ import { byIndexOnly } from '../platform/db/by-index-only.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Schema } from '../platform/db/schema.ts';
 
-/** A file in the download of everything that is a person's: either JSON or bytes. */
+/** A file in the download of a person's data: either JSON or bytes. */
 export type PersonalFile =
   | { readonly path: string; readonly json: unknown }
   | { readonly path: string; readonly bytes: AsyncIterable<Uint8Array> };
 
-/** A file of the download, or none where there is nothing to write. */
+/** Creates a file of the download; undefined when there is nothing to write. */
 export type Download = (
   db: Db,
   userId: string,
 ) => PersonalFile | undefined | Promise<PersonalFile | undefined>;
 
-/** Something owned with others in it, which keeps an account from being deleted. */
+/** Something owned that others are in, which prevents the deletion of an account. */
 export type Obstacle = { readonly kind: string; readonly id: string; readonly name: string };
 
 /**
- * A part of erasing: deletes, reassigns or anonymizes some of what is a person's, and publishes it. The account is closed.
- * Each call is a transaction of its own, and stays short: others wait for its locks, and live events for its end. True when
- * it has done something. What another call has done already is passed over.
+ * One step of erasing: deletes, reassigns or anonymizes some of the data of a closed account, and publishes that. Each
+ * call is a short transaction of its own, since others wait for its locks and live events for its end. True when it has
+ * done something. Idempotent.
  */
 export type EraseStep = (change: Change, userId: string) => Promise<boolean>;
 
-/** What one feature keeps of people, and what becomes of it when one of them deletes their account. */
+/** The personal data of one feature, and what happens to it when an account is deleted. */
 export type PersonalData = {
-  /** The files of everything that is theirs. */
+  /** The files of a person's download. */
   readonly downloads: readonly Download[];
-  /** What has to be transferred or deleted before the account can be. */
+  /** What has to be transferred or deleted before the account can be deleted. */
   obstacles(db: Db, userId: string): Promise<Obstacle[]>;
-  /** What deleting the account would do: a sentence for each kind of thing there is. */
+  /** What deleting the account would do: a sentence for each kind of data that there is. */
   consequences(db: Db, userId: string): Promise<string[]>;
   /**
-   * Locks what they own, in the transaction that closes the account and before it looks for obstacles: nobody joins it
-   * any more.
+   * Locks what the person owns, in the transaction that closes the account, before `obstacles`: nobody can join it
+   * meanwhile.
    */
   lockOwned(tx: Db, userId: string): Promise<void>;
-  /** In the transaction that closes the account: ends what would let anybody go on as if it were open. */
+  /** In the transaction that closes the account: ends whatever would act for the person afterwards. */
   close(change: Change, userId: string): Promise<void>;
   /**
-   * None where everything goes with the person's own row. After a step that has done something the first one follows: what
-   * a step leaves to those before it may come meanwhile, from others who delete their accounts.
+   * Empty when everything is deleted with the person's own row. After a step that did something, erasing starts over
+   * with the first one: other deletions may hand something to this person meanwhile.
    */
   readonly erase: readonly EraseStep[];
-  /** Whether anything of theirs has come since `erase` was done, by what was under way when the account was closed. */
+  /** Whether requests that were under way when the account was closed have left data since `erase`. */
   remains(db: Db, userId: string): Promise<boolean>;
 };
 
@@ -55,8 +55,8 @@ type Definition = Pick<PersonalData, 'downloads'> &
   };
 
 /**
- * What a feature keeps of people; it registers it as `personalData` (kits/feature.ts). Only the downloads are asked of
- * everybody: what is absent there is nothing of.
+ * Declares the personal data of a feature, registered as `personalData` (kits/feature.ts). Everything but the downloads
+ * is optional.
  */
 export function definePersonalData({
   downloads,
@@ -79,7 +79,7 @@ export function definePersonalData({
   };
 }
 
-/** A JSON file of what `read` gives; no file for undefined. */
+/** A JSON file of the result of `read`; no file when that is undefined. */
 export function jsonFile(path: string, read: (db: Db, userId: string) => Promise<unknown>): Download {
   return async (db, userId) => {
     const json = await read(db, userId);
@@ -87,7 +87,7 @@ export function jsonFile(path: string, read: (db: Db, userId: string) => Promise
   };
 }
 
-/** A page of rows in the order of their ids: up to `limit`, those after `afterId`. */
+/** Reads up to `limit` rows after `afterId`, ordered by id. */
 type ReadById<Row> = (
   db: Db,
   userId: string,
@@ -95,10 +95,7 @@ type ReadById<Row> = (
   limit: number,
 ) => Promise<readonly Row[]>;
 
-/**
- * A JSON file of any number of rows, written as they are read, a page at a time. `present` makes of a row what is written
- * for the person.
- */
+/** A JSON file of any number of rows, streamed a page at a time. `present` maps a row to what the file has. */
 export function rowsFile<Row extends { readonly id: string }>(
   path: string,
   read: ReadById<Row>,
@@ -113,7 +110,7 @@ export function rowsFile<Row extends { readonly id: string }>(
   });
 }
 
-/** How many rows of a download are read at once. */
+/** Rows per page of a download. */
 const rowsAtOnce = 500;
 
 async function* jsonRows<Row extends { readonly id: string }>(
@@ -135,7 +132,7 @@ async function* jsonRows<Row extends { readonly id: string }>(
   yield encoder.encode(opening === '[' ? '[]\n' : '\n]\n');
 }
 
-/** Reads the rows of a query for `rowsFile`, in the order of their column `id`, such as `team_updates.id`. */
+/** A `ReadById` for `rowsFile` from a query, ordered by its column `id`, such as `team_updates.id`. */
 export function byId<DB, TB extends keyof DB, O>(
   id: string,
   select: (db: Db, userId: string) => SelectQueryBuilder<DB, TB, O>,
@@ -148,19 +145,19 @@ export function byId<DB, TB extends keyof DB, O>(
   };
 }
 
-/** A sentence about a number of things, `#` standing for the number (`12,345`); null where there are none. */
+/** A sentence about a count, with `#` replaced by the number (`12,345`); null for 0. */
 export function consequence(count: number, one: string, many: string): string | null {
   if (count === 0) return null;
   return (count === 1 ? one : many).replace('#', count.toLocaleString('en-US'));
 }
 
-/** How many rows are anonymized in one transaction. */
+/** The most rows anonymized in one transaction. */
 const anonymizedAtOnce = 500;
 
 /**
- * Takes the person out of a column that says who did something; what they did stays. The foreign key would do it for all
- * rows at once when the person is deleted, which takes seconds for who did much. What others have locked is passed over
- * and left to that: rows of many tasks and projects have no common order.
+ * Sets a column that names who did something to null; the rows stay. Done in parts, since the foreign key would do it
+ * for all rows in one statement when the person is deleted, which takes seconds for very active people. Skips locked
+ * rows and leaves them to the foreign key: rows of many tasks and projects have no common lock order.
  */
 export function anonymize(table: keyof Schema, column: string): EraseStep {
   return async ({ tx }, userId) => {

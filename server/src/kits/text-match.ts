@@ -2,14 +2,14 @@ import '../policies/person.table.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 
-/** The pattern of ILIKE for everything that contains the text, with special characters taken literally. */
+/** The ILIKE pattern that matches texts containing the given one, with special characters escaped. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /**
- * The person whose id a column has, as `person` of a lateral join, if their name or e-mail address has the text in it;
- * a blank text has everybody. `open` leaves out those whose accounts are being deleted.
+ * The person whose id is in a column, as `person` of a lateral join, if name or e-mail address contain the text. A
+ * blank text matches everyone. `open` leaves out closed accounts.
  */
 export function matchingPerson(db: Db, idColumn: string, text: string, which: 'all' | 'open' = 'all') {
   const wanted = text.trim();
@@ -17,7 +17,8 @@ export function matchingPerson(db: Db, idColumn: string, text: string, which: 'a
     .selectFrom('user_profiles')
     .select(['id', 'full_name', 'email', 'avatar_url', 'version'])
     .where('id', '=', sql.ref<string>(idColumn))
-    // A fence, so that people are looked up one by one: for a rare text the planner would read all people of the server.
+    // An optimization fence: look people up one by one. For a rare text the planner would scan all people of the
+    // server.
     .offset(sql<number>`0`);
   const query = which === 'open' ? people.where('closed_at', 'is', null) : people;
   if (wanted === '') return query.as('person');

@@ -3,7 +3,7 @@ import type { Update } from '@longtable/contract/updates';
 import type { UpdateColumns } from '../policies/team-update.ts';
 import { personIn } from './cards.ts';
 
-/** An update of a team, department or project as everybody reads it who sees it. */
+/** An update of a team, department or project, without the reader's rights. */
 export function presentUpdate(row: UpdateColumns): EventRow<Update> {
   return {
     id: row.id,
@@ -14,5 +14,5 @@ export function presentUpdate(row: UpdateColumns): EventRow<Update> {
   };
 }
 
-/** Whom an update mentions. */
+/** The cards that an update brings: its author's. */
 export const updateCards = [personIn('author_id', 'author')] as const;

@@ -3,8 +3,8 @@ import type { Actor } from './actor.ts';
 import type { Policy } from './policy.ts';
 
 /**
- * The row under its policy's lock, if the actor may do this with it then; throws the policy's refusal. What a
- * `command` does before its handler, for actions too, which open their changes themselves.
+ * Locks and loads a row and authorizes an ability on it; throws the policy's refusal. What a `command` does before its
+ * handler; actions call it in the changes that they open themselves.
  */
 export async function authorizeLocked<Row, Ability extends string>(
   tx: Db,

@@ -6,27 +6,29 @@ import { personalRoom } from './rooms.ts';
 type ActorId = { readonly id: string };
 
 /**
- * When somebody may do something with a row, read in three ways. They are written side by side in a few primitives and
- * composed by `any`, `all` and `through`, so that what a list shows, what a row allows and what an event says can't
- * differ; `conditions.test.ts` compares the three for every policy on a random workspace.
- *
- * `Row` names the columns that deciding takes: those of the row and how the actor stands to it.
+ * When a person may do something with a row, in three readings: for a row, for a list and for live rooms. A few
+ * primitives write the three side by side, and `any`, `all` and `through` compose them, so that lists, rows and events
+ * cannot disagree. `policies.test.ts` compares the readings of every policy on a random workspace. `Row` has the
+ * columns needed to decide: those of the row, and the actor's relation to it.
  */
 export type Condition<in Row> = {
-  /** Whether it holds for a row that was read on behalf of the actor. */
+  /** Whether it holds for a row that was read for this actor. */
   holds(actor: ActorId, row: Row): boolean;
-  /** The predicate of the rows for which it holds, on the unaliased table. Lists of ids let PostgreSQL use an index. */
+  /**
+   * The predicate of the rows that it holds for, on the unaliased table. Uses arrays of ids, so that PostgreSQL can use
+   * an index.
+   */
   where(actorId: string): Expression<SqlBool>;
-  /** Which live connections it holds for. */
+  /** The live connections that it holds for. */
   rooms(row: Row): RoomFormula;
 };
 
-/** A column with its table, such as `tasks.user_id`. Rows have it under its bare name. */
+/** A column with its table, such as `tasks.user_id`. Rows have it without the table. */
 type ColumnOf<Name extends string> = `${string}.${Name}`;
 
 /**
- * The person in a column. `unlike` names a column of the same table whose person is asked about beside this one: the
- * inequality changes nothing in what is found, and lets a partial index find it.
+ * Holds for the person in a column. `unlike` names another column of the table that the same `any` covers: excluding
+ * equal values changes no result, but matches the condition of a partial index.
  */
 export function actorIs<Name extends string>(
   column: ColumnOf<Name>,
@@ -46,7 +48,7 @@ export function actorIs<Name extends string>(
   };
 }
 
-/** Everybody but the person in a column. Makes sense within `all` only. */
+/** Holds for everybody but the person in a column. Use it within `all`. */
 export function actorIsNot<Name extends string>(
   column: ColumnOf<Name>,
 ): Condition<Readonly<Record<Name, string>>> {
@@ -58,7 +60,7 @@ export function actorIsNot<Name extends string>(
   };
 }
 
-/** Holds for everybody where a column has one of these values. */
+/** Holds for everybody when a column has one of these values. */
 export function valueIs<Name extends string>(
   column: ColumnOf<Name>,
   ...values: readonly string[]
@@ -71,12 +73,12 @@ export function valueIs<Name extends string>(
   };
 }
 
-/** Holds for every row that the policy's query reads; lists, which have queries of their own, need the predicate. */
+/** Holds for every row that the policy's query reads. Only lists, which have their own queries, need the predicate. */
 export function onlyWhere(predicate: RawBuilder<SqlBool>): Condition<object> {
   return { holds: () => true, where: () => predicate, rooms: () => [[]] };
 }
 
-/** Holds for everybody where the row says so. For rights that no list asks about. */
+/** Holds for everybody when a function of the row does. For rights that no list is filtered by. */
 export function onlyRow<Row>(says: (row: Row) => boolean): Condition<Row> {
   return {
     holds: (_actor, row) => says(row),
@@ -90,21 +92,21 @@ export function onlyRow<Row>(says: (row: Row) => boolean): Condition<Row> {
 /** Holds for everybody. */
 export const everybody: Condition<object> = onlyWhere(sql<boolean>`true`);
 
-/** Those in something, as a table keeps them. */
+/** The membership in a team, department or project, as a table stores it. */
 export type Membership<Role extends string, Permission extends string = never> = {
   readonly table: string;
-  /** The column of what they are in. */
+  /** The column of the team, department or project. */
   readonly of: string;
   readonly roleColumn: string;
-  /** The live room of everybody in it. */
+  /** The live room of all members. */
   room(id: string): string;
-  /** The live room of those with a role or a permission in it. */
+  /** The live room of the members with this role or permission. */
   roomOf(id: string, what: Role | Permission): string;
 };
 
 /**
- * Holds for the members of what a column refers to; with `roles`, those who have one of these. The row has their role under
- * `role`, null where they are not in it.
+ * Holds for the members of what a column refers to, or those of them with one of `roles`. The row has the actor's role
+ * under `role`, null for non-members.
  */
 export function memberOf<Role extends string, Key extends string, RoleColumn extends string>(
   membership: Membership<Role, string>,
@@ -134,7 +136,10 @@ export function memberOf<Role extends string, Key extends string, RoleColumn ext
   };
 }
 
-/** Holds for those with a permission in what a column refers to. The row has what they hold under `permissions`. */
+/**
+ * Holds for the members with a permission in what a column refers to. The row has the actor's permissions under
+ * `permissions`.
+ */
 export function holdsPermission<Permission extends string, Key extends string, Held extends string>(
   membership: Membership<string, Permission>,
   options: { key: ColumnOf<Key>; permissions: Held; permission: NoInfer<Permission> },
@@ -153,8 +158,8 @@ export function holdsPermission<Permission extends string, Key extends string, H
 }
 
 /**
- * What holds for the row that a column refers to, such as the task of a comment. Rows have the other row's deciding
- * columns beside their own.
+ * Holds when a condition holds for the row that a column refers to, such as the task of a comment. The child's row has
+ * the columns that the parent's condition needs.
  */
 export function through<Parent extends object, Key extends string>(
   options: { key: ColumnOf<Key>; table: string },
@@ -162,7 +167,7 @@ export function through<Parent extends object, Key extends string>(
 ): Condition<Omit<Parent, 'id'> & Readonly<Record<Key, string | null>>> {
   const { key, table } = options;
   const name = nameOf(key);
-  // Of the child's columns only the id differs: the parent's is in the column that refers to it.
+  // The columns have the same names, except the parent's id: it is in the referring column.
   const parentOf = (row: Omit<Parent, 'id'> & Readonly<Record<Key, string | null>>): Parent =>
     ({ ...row, id: row[name] }) as unknown as Parent;
   return {
@@ -173,7 +178,7 @@ export function through<Parent extends object, Key extends string>(
   };
 }
 
-/** The columns that several conditions take together. */
+/** The columns that several conditions need together. */
 type RowOf<Conditions extends readonly Condition<never>[]> = (
   Conditions[number] extends infer Each
     ? Each extends Condition<infer Row>
@@ -184,7 +189,7 @@ type RowOf<Conditions extends readonly Condition<never>[]> = (
   ? Row
   : never;
 
-/** Holds where one of these does. */
+/** Holds when one of these does. */
 export function any<const Conditions extends readonly Condition<never>[]>(
   ...conditions: Conditions
 ): Condition<RowOf<Conditions>> {
@@ -196,7 +201,7 @@ export function any<const Conditions extends readonly Condition<never>[]>(
   };
 }
 
-/** Holds where all of these do. */
+/** Holds when all of these do. */
 export function all<const Conditions extends readonly Condition<never>[]>(
   ...conditions: Conditions
 ): Condition<RowOf<Conditions>> {

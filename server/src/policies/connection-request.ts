@@ -19,9 +19,9 @@ const isSender = actorIs('connection_requests.sender_id');
 const isReceiver = actorIs('connection_requests.receiver_id');
 
 /**
- * A request is for its two people alone: only who got it accepts or rejects it, only who sent it cancels it
- * (docs/product/connections.md). Whether it is still pending is for the service to say. Not found, not allowed and
- * processed are one text.
+ * A request is visible to its two people only. The receiver accepts or rejects it, the sender cancels it
+ * (docs/product/connections.md). The service checks that it is still pending. Not found, not allowed and already
+ * processed have the same text.
  */
 export const connectionRequestPolicy = definePolicy({
   param: 'requestId',

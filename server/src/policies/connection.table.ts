@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Two people who know each other; the smaller id is always `user_a_id` (docs/product/connections.md, "Connection"). */
+/** Two people who are connected; the smaller id is always `user_a_id` (docs/product/connections.md, "Connection"). */
 export type ConnectionTable = {
   id: string;
   user_a_id: string;
@@ -8,7 +8,7 @@ export type ConnectionTable = {
   created_at: Generated<string>;
 };
 
-/** Somebody who asks to be connected with somebody (docs/product/connections.md, "Requests"). */
+/** A request of one person to connect with another (docs/product/connections.md, "Requests"). */
 export type ConnectionRequestTable = {
   id: string;
   sender_id: string;

@@ -10,7 +10,7 @@ export const connectionColumns = ['id', 'user_a_id', 'user_b_id', 'created_at'] 
 
 const isParty = any(actorIs('connections.user_a_id'), actorIs('connections.user_b_id'));
 
-/** A connection is for its two people alone, and either may end it (docs/product/connections.md). */
+/** A connection is visible to its two people only, and either can end it (docs/product/connections.md). */
 export const connectionPolicy = definePolicy({
   param: 'connectionId',
   table: 'connections',

@@ -9,7 +9,7 @@ import { definePolicy } from './policy.ts';
 import { managesTeam, teamRelation } from './team.ts';
 import type { UpdateColumns } from './team-update.ts';
 
-/** A department's update as it stands to one person. */
+/** An update of a department, with the actor's relation to it. */
 export type DepartmentUpdateRow = UpdateColumns &
   Omit<DepartmentRelation, 'id'> & { department_id: string; team_id: string };
 
@@ -19,7 +19,7 @@ const managesItsTeam: Condition<DepartmentRelation> = through(
   managesTeam,
 );
 
-/** As a team's, for those in the department alone (docs/product/departments.md). */
+/** Like updates of teams, for members of the department only (docs/product/departments.md). */
 export const departmentUpdatePolicy = definePolicy({
   param: 'departmentUpdateId',
   table: 'department_updates',
@@ -35,7 +35,7 @@ export const departmentUpdatePolicy = definePolicy({
   lock: lockWithin({ table: 'department_updates', key: 'department_id', parent: lockDepartment }),
 });
 
-/** The one query that reads updates of departments, as they stand to one person; every caller adds a predicate. */
+/** Reads updates of departments with the actor's relation; the only such query. Callers add a predicate. */
 export function selectDepartmentUpdates(db: Db, actorId: string) {
   return db
     .selectFrom('department_updates')

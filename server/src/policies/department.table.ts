@@ -6,7 +6,7 @@ export type DepartmentTable = {
   team_id: string;
   name: string;
   description: Generated<string>;
-  /** Kept by triggers. */
+  /** Maintained by triggers. */
   members_count: GeneratedAlways<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
@@ -16,7 +16,10 @@ export type DepartmentTable = {
 export type DepartmentMemberTable = {
   id: string;
   department_id: string;
-  /** That of the department: who leaves the team leaves its departments. */
+  /**
+   * The department's team. A foreign key to the team membership: leaving the team removes the person from its
+   * departments.
+   */
   team_id: string;
   user_id: string;
   department_role: Generated<DepartmentRole>;

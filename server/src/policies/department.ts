@@ -8,29 +8,29 @@ import { departmentMembership, teamMembership } from './memberships.ts';
 import { definePolicy } from './policy.ts';
 import { managesTeam, ownsTeam, type TeamRelation, teamRelation } from './team.ts';
 
-/** A department as it stands to one person: all that an answer needs, read in one query. */
+/** A department with the actor's relation to it: everything a response needs, read in one query. */
 export type DepartmentRow = Selectable<DepartmentTable> &
   Omit<TeamRelation, 'id'> & {
     team_name: string;
     team_version: number;
-    /** Null where the person is not in it. */
+    /** Null when the actor is not a member. */
     own_department_role: DepartmentRole | null;
   };
 
-/** How somebody stands to a department, which is all that decides about rights. */
+/** The actor's relation to a department, which decides all rights. */
 export type DepartmentRelation = Omit<TeamRelation, 'id'> &
   Pick<DepartmentRow, 'id' | 'team_id' | 'own_department_role'>;
 
 const ofTeam = { key: 'departments.team_id', table: 'teams' } as const;
 const ownsItsTeam: Condition<DepartmentRelation> = through(ofTeam, ownsTeam);
 
-/** Whoever is in the department. */
+/** Members of the department. */
 export const isInDepartment: Condition<DepartmentRelation> = memberOf(departmentMembership, {
   key: 'departments.id',
   role: 'own_department_role',
 });
 
-/** The team's owner and Admins, the department's admins, and who holds CAN_MANAGE_PROJECTS. */
+/** The team's owner and Admins, the department's admins, and people with the permission CAN_MANAGE_PROJECTS. */
 const mayManageProjects: Condition<DepartmentRelation> = any(
   ownsItsTeam,
   memberOf(teamMembership, { key: 'departments.team_id', role: 'own_role', roles: ['Admin'] }),
@@ -47,8 +47,8 @@ const mayManageProjects: Condition<DepartmentRelation> = any(
 );
 
 /**
- * Who may do what to a department (docs/product/departments.md): the team's Owner and Admins and its own members see it,
- * the owner of the team alone manages it, its own members alone read and write its updates.
+ * Rights on departments (docs/product/departments.md). Visible to its members and the team's Owner and Admins, managed
+ * by the team's owner. Only members read and write its updates.
  */
 export const departmentPolicy = definePolicy({
   param: 'departmentId',
@@ -80,7 +80,7 @@ export const departmentPolicy = definePolicy({
   shared: ['read', 'post'],
 });
 
-/** The one query that reads departments whole, as they stand to one person; every caller adds a predicate. */
+/** Reads departments with the actor's relation; the only such query. Callers add a predicate. */
 export function selectDepartments(db: Db, actorId: string) {
   return db
     .selectFrom('departments')

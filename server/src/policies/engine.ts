@@ -14,7 +14,7 @@ import { unauthenticated } from './unauthenticated.ts';
 
 type RowAccess = { [K in Kind]: readonly [K, AbilityOf<K>] }[Kind];
 
-/** Who may call a route: anyone, anyone signed in, or those whom the policy of a row allows an ability. */
+/** Who may call a route: anyone, anyone signed in, or people with an ability on a row. */
 export type Access = 'public' | 'signedIn' | RowAccess;
 
 type Given<A extends Access> = A extends 'public'
@@ -25,27 +25,27 @@ type Given<A extends Access> = A extends 'public'
       ? { actor: Actor } & { [key in K]: Rows[K] }
       : never;
 
-/** The file that an upload brings, as it comes: the handler reads it, once. */
+/** The file of an upload, as a stream that the handler reads once. */
 type Body<E extends Endpoint> = E extends UploadEndpoint ? { file: AsyncIterable<Uint8Array> } : unknown;
 
-/** Counts a request by who sends it and throws `request/too-many` when there were too many. */
+/** Counts a request by its caller. Throws `request/too-many` beyond the limit. */
 export type RequestLimit = (caller: { readonly ip: string; readonly actor: Actor | null }) => Promise<void>;
 
-/** How a route works with its row; see `query`, `command`, `optimistic` and `action`. */
+/** How a route handles its row; see `query`, `command`, `optimistic` and `action`. */
 type Mode = 'query' | 'command' | 'optimistic' | 'action';
 
-/** An endpoint, who may call it, and what it does. Nothing serves it but `guard()`. */
+/** An endpoint, who may call it, and its handler. Only `guard()` makes it servable. */
 export type Route = {
   readonly endpoint: Endpoint;
   readonly access: Access;
   readonly mode: Mode;
   /** Runs before the body is parsed, so that malformed requests count too. */
   readonly limit: RequestLimit | undefined;
-  /** Does what no transaction may wait for; see `command`. */
+  /** Does slow work before the transaction; see `command`. */
   readonly prepare?: ((given: never) => Promise<unknown>) | undefined;
-  /** Takes the locks that come before that of the row (docs/decisions/024). */
+  /** Takes the locks that come before the row's (docs/decisions/024). */
   readonly lockFirst: ((tx: Tx, given: never) => Promise<unknown>) | undefined;
-  /** Answers a request that was made before; see `optimistic`. */
+  /** Answers a repeated request; see `optimistic`. */
   readonly repeated?: ((given: never) => Promise<unknown>) | undefined;
   readonly run: (given: never) => Promise<unknown>;
 };
@@ -55,8 +55,8 @@ type Handled<E extends Endpoint, A extends Access> = Given<A> &
   Body<E> & { input: ParsedInputOf<E>; request: RequestContext };
 
 /**
- * An endpoint that reads. The handler gets the row that the policy has authorized; it has no other way to one. Does not
- * compile without `access`.
+ * Defines an endpoint that reads. The handler gets the row that the policy has authorized, and has no other way to get
+ * one. Does not compile without `access`.
  */
 export function query<E extends Endpoint, const A extends Access>(
   endpoint: E,
@@ -68,13 +68,11 @@ export function query<E extends Endpoint, const A extends Access>(
 }
 
 /**
- * An endpoint that makes one change. It opens the change, takes the policy's lock, reads the row under it, decides, and
- * hands over row and change, so that it decides by the state of now, not of when the request came. `lockFirst` takes locks
- * that come before that of the row in the order of docs/decisions/024. After a serialization failure all of this runs
- * again.
- *
- * `prepare` runs once, after the request was authorized and before the change is opened: checking or hashing a password,
- * counting against a limit of its input. The handler gets its result as `prepared`.
+ * Defines an endpoint that makes one change. Opens the change, takes the policy's lock, loads the row, authorizes, and
+ * passes row and change to the handler, which therefore decides by the present state. `lockFirst` takes locks that come
+ * before the row's in the order of docs/decisions/024. All of this runs again after a serialization failure. `prepare`
+ * runs once, after a first authorization and before the change is opened: for checking or hashing a password, or
+ * counting against a limit. The handler gets its result as `prepared`.
  */
 export function command<E extends Endpoint, const A extends Access, Prepared = undefined>(
   endpoint: E,
@@ -89,16 +87,16 @@ export function command<E extends Endpoint, const A extends Access, Prepared = u
   },
   run: (given: Handled<E, A> & { change: Change; prepared: Prepared }) => Promise<OutputOf<E>>,
 ): Route {
-  // A command may run again, and must not wait for a sender: a file is read once, by an action.
+  // A command may run several times and holds locks: a file is read once, at the speed of the sender.
   if (endpoint.upload) throw new Error(`${endpoint.path} takes a file: make it an action.`);
   return { endpoint, access, mode: 'command', limit, prepare, lockFirst, run };
 }
 
 /**
- * A command that takes no lock before it reads, for frequent changes that rarely conflict. The handler gets the row as it
- * was read before its transaction, and throws `Superseded` where it finds it changed; then everything is rolled back, and
- * it gets the row as it is now, at most five times in all. `repeated` answers a request that is refused because it was
- * made before, and its answer lost; null where it was not.
+ * Defines a command without locks, for frequent changes that rarely conflict. The handler gets the row as read before
+ * the transaction, and throws `Superseded` if it has changed since. Then everything is rolled back and tried again with
+ * a fresh row, at most five times in all. `repeated` answers a refused request that had succeeded before, when its
+ * response was lost; null if it had not.
  */
 export function optimistic<E extends Endpoint, const A extends RowAccess>(
   endpoint: E,
@@ -107,7 +105,7 @@ export function optimistic<E extends Endpoint, const A extends RowAccess>(
     limit,
     repeated,
   }: Options<A> & {
-    /** Answers a request that was made before; see `optimistic`. */
+    /** Answers a repeated request; see `optimistic`. */
     readonly repeated?: (given: { actor: Actor; input: ParsedInputOf<E> }) => Promise<OutputOf<E> | null>;
   },
   run: (given: Handled<E, A> & { change: Change }) => Promise<OutputOf<E>>,
@@ -116,10 +114,10 @@ export function optimistic<E extends Endpoint, const A extends RowAccess>(
 }
 
 /**
- * An endpoint whose point is work outside of a transaction: reading an uploaded file, streaming an answer, calling another
- * server, starting or ending sessions, or several changes one after the other. The handler gets the row as it was read and
- * opens its changes itself; what it decides under a lock it authorizes again there. Whatever makes a single change is a
- * `command`, with `prepare` for what comes before it, and whatever only reads is a `query`.
+ * Defines an endpoint that mainly works outside a transaction: reads an upload, streams a response, calls another
+ * server, starts or ends sessions, or makes several changes in sequence. The handler gets the row as read and opens its
+ * changes itself; under a lock it authorizes again (`authorizeLocked`). A single change is a `command`, with `prepare`
+ * for what comes before it; reading is a `query`.
  */
 export function action<E extends Endpoint, const A extends Access>(
   endpoint: E,
@@ -129,7 +127,7 @@ export function action<E extends Endpoint, const A extends Access>(
   return { endpoint, access, mode: 'action', limit, lockFirst: undefined, run };
 }
 
-/** Turns a route into what the HTTP server serves: silence is refusal, and the row comes before the file. */
+/** Makes a route servable. Authorizes before the file of an upload is read. */
 export function guard(route: Route, { db, changes }: { db: Db; changes: Changes }): ServedRoute {
   const { access, endpoint, limit, mode } = route;
   const run = route.run as (given: object) => Promise<unknown>;
@@ -183,13 +181,13 @@ export function guard(route: Route, { db, changes }: { db: Db; changes: Changes 
               }),
             );
           } catch (error) {
-            // Only a refused request may be a repeated one.
+            // A repeated request is refused, since it was done before.
             const answer = error instanceof Refusal ? await repeated?.(given) : null;
             if (answer === null || answer === undefined) throw error;
             return answer;
           }
         }
-        // Authorized above already: nobody prepares or locks what they may do nothing with.
+        // Authorized above: nobody can prepare or hold locks for a row that they have no rights on.
         const prepared = await prepare?.({ ...given, ...first });
         return changes.run(async (change) => {
           await lockFirst?.(change.tx, given);

@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely';
 
-/** An invitation to this server that nobody has used yet. */
+/** An unused invitation to this server. */
 export type InvitationTable = {
   id: string;
-  /** Null for the one that the server itself has made. */
+  /** Null for the one that the server itself has created. */
   inviter_id: string | null;
   email: string | null;
   link_code_hash: string;
-  /** Null until an e-mail was written. */
+  /** Null until an e-mail was sent. */
   mail_code_hash: string | null;
   created_at: Generated<string>;
   expires_at: string;

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { InvitationTable } from './invitation.table.ts';
 import { ownedPolicy } from './owned.ts';
 
-/** An invitation without the hashes of its codes, which concern nobody. */
+/** An invitation without the hashes of its codes. */
 export type InvitationRow = Pick<
   Selectable<InvitationTable>,
   'id' | 'inviter_id' | 'email' | 'created_at' | 'expires_at'
@@ -11,7 +11,7 @@ export type InvitationRow = Pick<
 
 export const invitationColumns = ['id', 'inviter_id', 'email', 'created_at', 'expires_at'] as const;
 
-/** An invitation is its inviter's alone, who revokes it. */
+/** An invitation is visible to its inviter only, who can revoke it. */
 export const invitationPolicy = ownedPolicy<InvitationRow, 'inviter_id', 'revoke'>({
   param: 'invitationId',
   table: 'invitations',

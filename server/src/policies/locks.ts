@@ -9,16 +9,16 @@ import type { Db } from '../platform/db/database.ts';
 import { startAgain } from '../platform/db/start-again.ts';
 import type { LockMode } from './policy.ts';
 
-// The locks that policies name, in the order of docs/decisions/024: advisory locks, people, teams, projects, tasks, what
-// hangs on these. Each takes what comes before it first. Shared locks only keep a row from being changed or deleted.
+// The locks of policies, in the order of docs/decisions/024: advisory locks, people, teams, projects, tasks, their
+// children. Each lock takes its parents first. Shared locks only prevent the row from being changed or deleted.
 
 /** The signature of a policy's lock. */
 type Lock = (tx: Db, id: string, mode: LockMode) => Promise<void>;
 
 /**
- * Takes the advisory locks of these projects in one call, for changes of their members. Events leave in the order in which
- * their transactions began to write: take this before the first write, so that events with a count of members commit in
- * the order in which they were counted. Waiting for one delays no live events.
+ * Takes the advisory locks of these projects in one call, before their members change. Take it before the first write:
+ * events are published in the order in which transactions began to write, and member counts have to be published in the
+ * order in which they were computed. Waiting here delays no live events, since nothing was written yet.
  */
 export async function lockCounts(tx: Db, ids: readonly string[]): Promise<void> {
   await sql`
@@ -41,8 +41,8 @@ export const lockDepartment: Lock = async (tx, id, mode) => {
 };
 
 /**
- * Locks a project. Exclusively also its counts and, shared, its team: PostgreSQL checks the reference to the team again,
- * and late, when a transaction writes a project twice, as it does with each member who comes or goes.
+ * Locks a project. Exclusive mode also takes the advisory lock of its counts and shares a lock on its team: PostgreSQL
+ * checks the reference to the team again when a transaction writes a project twice, which every change of members does.
  */
 export const lockProject: Lock = async (tx, id, mode) => {
   if (mode === 'shared') {
@@ -54,8 +54,8 @@ export const lockProject: Lock = async (tx, id, mode) => {
 };
 
 /**
- * Locks projects exclusively, with their teams shared before them. `teamIds` are further teams that the change refers
- * to. Gives the ids of the projects that there are.
+ * Locks projects exclusively, after sharing locks on their teams and on `teamIds`, further teams that the change refers
+ * to. Returns the ids of the projects that exist.
  */
 export async function lockProjects(
   tx: Db,
@@ -74,7 +74,10 @@ export async function lockProjects(
   return projects.map(({ id }) => id);
 }
 
-/** Locks a task, with its project shared before it. One that has gone to another project meanwhile starts again. */
+/**
+ * Locks a task, after sharing a lock on its project. Starts the transaction again if the task was moved to another
+ * project meanwhile.
+ */
 export const lockTask: Lock = async (tx, id) => {
   const read = tx.selectFrom('tasks').select('project_id').where('id', '=', id);
   const known = await read.executeTakeFirst();
@@ -84,7 +87,7 @@ export const lockTask: Lock = async (tx, id) => {
   if (locked && locked.project_id !== known.project_id) await startAgain(tx);
 };
 
-/** Locks the connection of two people for share. False when they are not connected. */
+/** Shares a lock on the connection of two people. False when they are not connected. */
 export async function lockConnection(tx: Db, one: string, other: string): Promise<boolean> {
   const [first, second] = one < other ? [one, other] : [other, one];
   const row = await tx
@@ -97,7 +100,7 @@ export async function lockConnection(tx: Db, one: string, other: string): Promis
   return row !== undefined;
 }
 
-/** Locks a row that belongs to another, which is locked first, shared; the row refers to it and never to another. */
+/** Locks a child row after its parent, which it never changes. */
 export function lockWithin(options: { table: string; key: string; parent: Lock; mode?: LockMode }): Lock {
   const { table, key, parent, mode: parentMode = 'shared' } = options;
   return async (tx, id) => {
@@ -110,7 +113,7 @@ export function lockWithin(options: { table: string; key: string; parent: Lock; 
   };
 }
 
-/** Locks the person whom a row belongs to: what one person keeps changes one at a time. */
+/** Locks the person who owns the row: changes of one person's items run one at a time. */
 export function lockOwner(options: { table: string; key: string }): Lock {
   return async (tx, id) => {
     const { rows } = await sql<{ owner: string }>`
@@ -121,8 +124,8 @@ export function lockOwner(options: { table: string; key: string }): Lock {
 }
 
 /**
- * Taken first, and alone, by optimistic commands that were superseded: those on one row go on one after the other then, and
- * are superseded only by commands that have just come. However many come at once, none of them runs out of tries.
+ * Serializes the retries of optimistic commands on a row, so that a retry is only superseded by first attempts. Take it
+ * before any other lock. However many commands run at once, none runs out of tries.
  */
 export async function lockRetries(tx: Db, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('retries:' || ${id}, 0))`.execute(tx);

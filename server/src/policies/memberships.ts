@@ -6,7 +6,7 @@ import type { ProjectRole } from '@longtable/contract/rules/project-rights';
 import type { TeamPermission, TeamRole } from '@longtable/contract/rules/team-rights';
 import type { Membership } from './conditions.ts';
 
-/** Those in a team, with their role and permissions. */
+/** Members of a team, with role and permissions. */
 export const teamMembership: Membership<TeamRole, TeamPermission> = {
   table: 'team_members',
   of: 'team_id',
@@ -15,7 +15,7 @@ export const teamMembership: Membership<TeamRole, TeamPermission> = {
   roomOf: (id, what) => `team:${id}:${what}`,
 };
 
-/** Those in a department, with their role. */
+/** Members of a department, with role. */
 export const departmentMembership: Membership<DepartmentRole> = {
   table: 'department_members',
   of: 'department_id',
@@ -24,7 +24,7 @@ export const departmentMembership: Membership<DepartmentRole> = {
   roomOf: (id, role) => `department:${id}:${role}`,
 };
 
-/** Those in a project, with their role. */
+/** Members of a project, with role. */
 export const projectMembership: Membership<ProjectRole> = {
   table: 'project_members',
   of: 'project_id',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ownedPolicy } from './owned.ts';
 
-/** A session that still stands, as its person may see it: without what the cookie holds. */
+/** A session that has not expired, without its token. */
 export type OpenSessionRow = {
   readonly id: string;
   readonly user_id: string;
@@ -20,12 +20,12 @@ export const openSessionColumns = [
   'last_active_at',
 ] as const;
 
-/** Sessions that have not run out. */
+/** The predicate of sessions that have not expired. */
 export function isOpen() {
   return sql<boolean>`sessions.expires_at > ${new Date().toISOString()}`;
 }
 
-/** A session is its person's alone, who ends it. */
+/** A session is visible to its person only, who can end it. */
 export const openSessionPolicy = ownedPolicy<OpenSessionRow, 'user_id', 'end'>({
   param: 'sessionId',
   table: 'sessions',

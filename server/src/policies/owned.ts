@@ -5,7 +5,7 @@ import { actorIs } from './conditions.ts';
 import { lockOwner } from './locks.ts';
 import { definePolicy, type Policy } from './policy.ts';
 
-/** The policy of what is one person's alone: to anybody else it is not there. */
+/** The policy of rows that belong to one person and do not exist for anybody else. */
 export function ownedPolicy<
   Row extends Readonly<Record<Key, string | null>>,
   const Key extends string,
@@ -13,13 +13,13 @@ export function ownedPolicy<
 >(options: {
   readonly param: string;
   readonly table: string;
-  /** The columns of a row. */
+  /** The columns to read. */
   readonly columns: readonly (keyof Row & string)[];
-  /** The column of the person. */
+  /** The column of the owner. */
   readonly key: Key;
   readonly abilities: readonly Ability[];
   readonly missing: ErrorCode;
-  /** What is to hold for a row to be one: of sessions, that they have not run out. */
+  /** A further condition, such as sessions that have not expired. Rows that do not meet it do not exist. */
   stands?(): RawBuilder<SqlBool>;
 }): Policy<Row, Ability, Ability> & { load(db: Db, id: string): Promise<Row | undefined> } {
   const { param, table, columns, key, abilities, missing, stands } = options;

@@ -1,9 +1,9 @@
 import { ownedPolicy } from './owned.ts';
 
-/** A passkey as far as anybody decides about it; its key stays where it is used. */
+/** A passkey without its key, which only signing in needs. */
 export type PasskeyRow = { readonly id: string; readonly user_id: string; readonly name: string };
 
-/** A passkey is its person's alone. */
+/** A passkey is visible to its person only. */
 export const passkeyPolicy = ownedPolicy<PasskeyRow, 'user_id', 'rename' | 'remove'>({
   param: 'passkeyId',
   table: 'passkeys',

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** What other people see of a person, and the person's own settings. */
+/** What others see of a person, and the person's own settings. */
 export type UserProfileTable = {
   id: string;
   full_name: string;
@@ -9,9 +9,9 @@ export type UserProfileTable = {
   plan: Generated<string>;
   time_zone: Generated<string>;
   week_start: Generated<number>;
-  /** From when on the account is being deleted. */
+  /** When the account was closed. It is being deleted since. */
   closed_at: Generated<string | null>;
-  /** Of what others see of them: goes up with every change of it, by a trigger. */
+  /** Increases with every change of the card. Set by a trigger. */
   version: GeneratedAlways<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;

@@ -4,7 +4,7 @@ import { everybody } from './conditions.ts';
 import type { UserProfileTable } from './person.table.ts';
 import { definePolicy } from './policy.ts';
 
-/** A person as their profile is read. What of it somebody is shown depends on how they stand to each other. */
+/** A person as their profile page needs them. What the actor is shown depends on how the two are related. */
 export type PersonRow = Pick<
   Selectable<UserProfileTable>,
   'id' | 'full_name' | 'email' | 'avatar_url' | 'version' | 'time_zone' | 'created_at'
@@ -21,8 +21,8 @@ export const personRowColumns = [
 ] as const;
 
 /**
- * Whoever is signed in may open anybody's profile, as search would show them anyway, unless the account is being deleted;
- * and changes nobody's but their own, for which no row is asked.
+ * Everyone who is signed in may open every profile, as search shows them anyway, except of closed accounts. People
+ * change their own profile by endpoints without an id.
  */
 export const personPolicy = definePolicy<PersonRow, never>({
   param: 'personId',

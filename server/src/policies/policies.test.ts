@@ -11,11 +11,11 @@ import { holdsIn } from './room-formula.ts';
 import { roomsOf } from './rooms-of.ts';
 import { selectTeams, teamMemberRights } from './team.ts';
 
-// Every condition of every policy is read in three ways: for a row, as a predicate of lists and by live rooms. On a random
-// workspace the three agree for everybody. POLICY_SEED repeats a run.
+// Compares the three readings of every condition of every policy on a random workspace: for a row, for a list and for
+// live rooms. POLICY_SEED repeats a run.
 
 type Row = { readonly id: string };
-/** What all policies have in common. */
+/** The common type of all policies. */
 type AnyPolicy = {
   readonly table: string;
   select(db: Database['db'], actorId: string): { execute(): Promise<Row[]> };
@@ -56,7 +56,7 @@ describe(`the three readings of conditions (POLICY_SEED=${random.seed})`, () => 
         const { rows: byList } = await sql<Row>`
           select ${sql.ref(`${table}.id`)} as id from ${sql.table(table)}
           where ${condition.where(id)}`.execute(database.db);
-        // A list never shows what can't be read; what may be done is asked of what was read.
+        // A list never has a row that cannot be read. Abilities are only decided for rows that were read.
         const listed = name === 'visible' ? byList : byList.filter((row) => allIds.has(row.id));
         expect(idsOf(listed), `${name} as a list`).toEqual(idsOf(byRow));
         expect(idsOf(byRooms), `${name} by rooms`).toEqual(idsOf(byRow));
@@ -65,7 +65,7 @@ describe(`the three readings of conditions (POLICY_SEED=${random.seed})`, () => 
       seen += visibleCount;
       hidden += all.length - visibleCount;
     }
-    // Otherwise the comparison says nothing.
+    // Otherwise the comparison proves nothing.
     expect(seen).toBeGreaterThan(people.length);
     expect(hidden).toBeGreaterThan(kind === 'person' ? -1 : people.length);
   });

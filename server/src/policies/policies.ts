@@ -19,7 +19,7 @@ import { teamPolicy } from './team.ts';
 import { teamInvitePolicy } from './team-invite.ts';
 import { teamUpdatePolicy } from './team-update.ts';
 
-/** The kinds of row that a route can be about, each with its policy. A new kind adds its line. */
+/** All kinds of rows that routes can name, with their policies. Add new kinds here. */
 export const policies = {
   connection: connectionPolicy,
   connectionRequest: connectionRequestPolicy,
@@ -49,10 +49,10 @@ export type Rows = {
   [K in Kind]: NonNullable<Awaited<ReturnType<(typeof policies)[K]['load']>>>;
 };
 
-/** What can be done with rows of a kind. */
+/** The abilities on rows of a kind. */
 export type AbilityOf<K extends Kind> = K extends Kind
   ? (keyof (typeof policies)[K]['abilities'] & string) | 'read'
   : never;
 
-/** A policy as far as all have it in common. */
+/** The common type of all policies. */
 export type AnyPolicy = Pick<Policy<object, string, string>, 'param' | 'lock' | 'shared' | 'authorize'>;

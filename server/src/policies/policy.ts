@@ -7,78 +7,81 @@ import type { Actor } from './actor.ts';
 import type { Condition } from './conditions.ts';
 import { audienceOf, type RoomFormula } from './room-formula.ts';
 
-/** What of somebody policies ask. */
+/** What policies need to know about a person. */
 type ActorId = Pick<Actor, 'id'>;
 
 type PolicyDefinition<Row, Ability extends string, Shown extends string> = {
-  /** The name of the id in the endpoints' input. */
+  /** The name of the id in the input of endpoints. */
   readonly param: string;
   readonly table: string;
-  /** Reads all rows there are, with how the actor stands to them. */
+  /** Selects all rows, with the actor's relation to them. */
   select(db: Db, actorId: string): { execute(): Promise<Row[]> };
-  /** Reads one row in the same way. */
+  /** Loads one row with the same columns. */
   load(db: Db, id: string, actor: ActorId): Promise<Row | undefined>;
   /** Who sees a row. */
   readonly visible: Condition<Row>;
   /** Who may do what with a row that they see. */
   readonly abilities: { readonly [A in Ability]: Condition<Row> };
-  /** What answers say of the rights of their reader: some of the abilities, or what a screen asks besides. */
+  /** The `can` of responses, if it differs from the abilities. */
   readonly can?: { readonly [A in Shown]: Condition<Row> };
   readonly errors: {
     readonly missing: ErrorCode;
-    /** One for all that may be refused, or one for each ability. */
+    /** One refusal for all abilities, or one for each. */
     readonly forbidden: ErrorCode | { readonly [A in NoInfer<Ability>]?: ErrorCode };
   };
   /**
-   * Locks the row, and before it what it hangs on, in the order of docs/decisions/024. `shared` are abilities that leave
-   * the row itself as it is: whoever uses them locks it only against those who change or delete it.
+   * Locks the row after its parents, in the order of docs/decisions/024. `shared` lists the abilities that do not
+   * change the row itself: they lock it only against being changed or deleted.
    */
   readonly lock: (tx: Db, id: string, mode: LockMode) => Promise<void>;
   readonly shared?: readonly (NoInfer<Ability> | 'read')[];
 };
 
-/** The live rooms that receive an event, and the rights of whoever is in them. */
+/** The live rooms that receive an event, and the rights of their members. */
 export type Receivers = { readonly audience: string[]; readonly rights: EventRights };
 
 export type LockMode = 'exclusive' | 'shared';
 
-/** Who may do what to the rows of one kind; see `definePolicy`. */
+/** The rights on rows of one kind; see `definePolicy`. */
 export type Policy<Row, Ability extends string, Shown extends string> = PolicyDefinition<
   Row,
   Ability,
   Shown
 > &
   Rights<Row, Shown> & {
-    /** The predicate of the rows that somebody sees, for lists. */
+    /** The predicate of the rows that a person sees, for lists. */
     visibleTo(actorId: string): Expression<SqlBool>;
-    /** Whether somebody sees a row. */
+    /** Whether a person sees a row. */
     reads(actor: ActorId, row: Row): boolean;
-    /** The live rooms of everybody who sees the row. */
+    /** The live rooms of everyone who sees the row. */
     audienceOf(row: Row): string[];
-    /** Who receives an event about the row, and what each may do with it: as `change.emit` takes it. */
+    /** The receivers of an event about the row and what each may do with it, for `change.emit`. */
     receiversOf(row: Row): Receivers;
-    /** The row, if the actor may do this with it; throws the policy's refusal: missing and invisible look alike. */
+    /**
+     * Loads a row and authorizes an ability on it. Throws the policy's refusal; missing and invisible rows have the
+     * same one.
+     */
     authorize(db: Db, ability: Ability | 'read', actor: ActorId, id: string): Promise<Row>;
-    /** Which of several rows the actor may do this with, of those that were read; of the others, why not, by id. */
+    /** Authorizes an ability on several rows. Returns the allowed rows, and for the others the id and the refusal. */
     authorizeMany(
       actor: ActorId,
       ability: Ability | 'read',
       ids: readonly string[],
       rows: ReadonlyMap<string, Row>,
     ): { rows: Row[]; refused: { id: string; code: ErrorCode }[] };
-    /** The refusal of an ability, for a row that was read already; null where it is allowed. */
+    /** The refusal of an ability on a loaded row; null when allowed. */
     check(actor: ActorId, ability: Ability | 'read', row: Row | undefined): ErrorCode | null;
   };
 
-/** What somebody may do, as an answer says it and as an event says it to everybody. */
+/** The rights on a row, for responses and for events. */
 export type Rights<Deciding, Shown extends string> = {
-  /** What the actor may do with a row, for the answer. */
+  /** What the actor may do with a row, for a response. */
   canOf(actor: ActorId, row: Deciding): { [A in Shown]: boolean };
-  /** The same of everybody who receives an event about the row, by their live rooms. */
+  /** What each receiver of an event may do with the row, by live rooms. */
   rightsOf(row: Deciding): { [A in Shown]: RoomFormula };
 };
 
-/** Declares what somebody may do with what has no policy of its own, such as the members of a team. */
+/** Declares rights on something without a policy of its own, such as the members of a team. */
 export function defineRights<Deciding, Shown extends string>(
   conditions: {
     readonly [A in Shown]: Condition<Deciding>;
@@ -95,8 +98,8 @@ export function defineRights<Deciding, Shown extends string>(
 }
 
 /**
- * Declares who may see the rows of one kind and do what with them, once. Row decisions, list predicates, the `can` of
- * answers and events, and the live rooms follow from the conditions.
+ * Declares who sees rows of one kind and who may do what with them. Row decisions, list predicates, the `can` of
+ * responses and events, and live rooms all follow from these conditions.
  */
 export function definePolicy<Row, Ability extends string, Shown extends string = Ability>(
   definition: PolicyDefinition<Row, Ability, Shown>,

@@ -12,7 +12,7 @@ export type ProjectResourceTable = {
   /** Bytes. */
   size: number | null;
   original_resource_id: string | null;
-  /** The key of the file that is kept of it: the photo itself, or the icon of the page that a link leads to. */
+  /** The key of the stored file: the photo, or the icon of the linked page. */
   file: string | null;
   icon_url: string | null;
   created_at: Generated<string>;

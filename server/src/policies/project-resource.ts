@@ -15,12 +15,12 @@ import {
 } from './project.ts';
 import type { ProjectResourceTable } from './project-resource.table.ts';
 
-/** A resource of a project as it stands to one person. */
+/** A resource of a project, with the actor's relation to the project. */
 export type ProjectResourceRow = Selectable<ProjectResourceTable> &
   Omit<ProjectRelation, 'id' | 'type'> &
   PersonColumns<'uploader'> & { project_type: ProjectType };
 
-/** The project's photo is kept as a resource and is none: it goes by the policy of the project. */
+/** A project's photo is stored as a resource, but the project's policy applies to it. */
 const isNoPhoto = onlyWhere(
   sql<boolean>`project_resources.description <> ${sql.lit(projectPhotoDescription)}`,
 );
@@ -31,8 +31,8 @@ const mayChange = any(
 );
 
 /**
- * Those who see the project see its resources; whoever added one, while they are in it, and its Owner and Admins change
- * and delete it (docs/product/projects.md).
+ * Visible to everyone who sees the project. Whoever added one, while they are a member, and the project's Owner and
+ * Admins edit and delete it (docs/product/projects.md).
  */
 export const projectResourcePolicy = definePolicy({
   param: 'projectResourceId',
@@ -49,7 +49,7 @@ export const projectResourcePolicy = definePolicy({
   lock: lockWithin({ table: 'project_resources', key: 'project_id', parent: lockProject }),
 });
 
-/** The one query that reads resources of projects but their photos, as they stand to one person. */
+/** Reads resources of projects, without their photos, with the actor's relation; the only such query. */
 export function selectProjectResources(db: Db, actorId: string) {
   return db
     .selectFrom('project_resources')

@@ -18,7 +18,7 @@ import {
 } from './project.ts';
 import type { UpdateColumns } from './team-update.ts';
 
-/** A project's update as it stands to one person. */
+/** An update of a project, with the actor's relation to the project. */
 export type ProjectUpdateRow = UpdateColumns &
   Omit<ProjectRelation, 'id' | 'type'> & {
     project_id: string;
@@ -32,8 +32,8 @@ const ofProject = withinProject('project_updates.project_id');
 const isAuthorWithin = all(actorIs('project_updates.author_id'), ofProject(isInProject));
 
 /**
- * Those who see the project read its updates; the author, while they are in it, edits and deletes theirs, its Owner and
- * Admins delete any (docs/product/projects.md).
+ * Visible to everyone who sees the project. Authors, while they are members, edit and delete their own; the project's
+ * Owner and Admins delete any (docs/product/projects.md).
  */
 export const projectUpdatePolicy = definePolicy({
   param: 'projectUpdateId',
@@ -50,15 +50,15 @@ export const projectUpdatePolicy = definePolicy({
   lock: lockWithin({ table: 'project_updates', key: 'project_id', parent: lockProject }),
 });
 
-/** The one query that reads updates of projects, as they stand to one person; every caller adds a predicate. */
+/** Reads updates of projects with the actor's relation; the only such query. Callers add a predicate. */
 export function selectProjectUpdates(db: Db, actorId: string) {
   return (
     db
       .selectFrom('project_updates')
       .innerJoinLateral(projectRelation(db, actorId, 'project_updates.project_id'), (join) => join.onTrue())
       .leftJoin('user_profiles as author', 'author.id', 'project_updates.author_id')
-      // Not one that has gone to another project, where who reads this may not be. Looked up one by one: all tasks of the
-      // project would be compared with all updates.
+      // Leaves out a task that was moved to another project, which the reader may not see. Lateral, since the planner
+      // would otherwise join all tasks of the project with all updates.
       .leftJoinLateral(
         (of) =>
           of

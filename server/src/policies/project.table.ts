@@ -17,16 +17,16 @@ export type ProjectTable = {
   visibility: Generated<ProjectVisibility>;
   due_date: string | null;
   priority: Generated<TaskPriority>;
-  /** Kept by triggers. */
+  /** Maintained by triggers. */
   members_count: GeneratedAlways<number>;
-  /** From when on it is being deleted: nobody is in it any more. */
+  /** When its deletion began. It has no members since. */
   deleted_at: Generated<string | null>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
 };
 
-/** How many tasks a project has, and how many of them are completed: a view (docs/decisions/028). */
+/** The number of tasks and completed tasks of a project: a view (docs/decisions/028). */
 export type ProjectProgressView = {
   project_id: string;
   total: GeneratedAlways<number>;

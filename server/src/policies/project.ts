@@ -14,7 +14,7 @@ import type { ProjectTable } from './project.table.ts';
 import { audienceOf, type RoomFormula } from './room-formula.ts';
 import { personalRoom } from './rooms.ts';
 
-/** A project as it stands to one person: all that an answer needs, read in one query. */
+/** A project with the actor's relation to it: everything a response needs, read in one query. */
 export type ProjectRow = Omit<Selectable<ProjectTable>, 'deleted_at'> &
   PersonColumns<'owner'> & {
     team_name: string | null;
@@ -23,19 +23,19 @@ export type ProjectRow = Omit<Selectable<ProjectTable>, 'deleted_at'> &
     team_owner_id: string | null;
     departments: NamedCard[];
     photo_url: string | null;
-    /** The key of the photo's file. */
+    /** The key of the photo's stored file. */
     photo_file: string | null;
     total_tasks: number;
     completed_tasks: number;
     counts_version: number;
     recent_updates: number;
-    /** Of the person; null where they are no member. */
+    /** The actor's role; null for non-members. */
     own_role: ProjectRole | null;
-    /** Whether they are in what the project is of: its team, or one of its departments (or manage all of them). */
+    /** Whether the actor is in the project's team or one of its departments, or manages all departments of the team. */
     is_in_scope: boolean;
   };
 
-/** How somebody stands to a project, which is all that decides about rights and who hears of it. */
+/** The actor's relation to a project, which decides all rights and who receives events. */
 export type ProjectRelation = Pick<
   ProjectRow,
   'id' | 'own_role' | 'is_in_scope' | 'visibility' | 'type' | 'team_id' | 'team_owner_id'
@@ -44,16 +44,16 @@ export type ProjectRelation = Pick<
 const hasRole = (...roles: ProjectRole[]): Condition<ProjectRelation> =>
   memberOf(projectMembership, { key: 'projects.id', role: 'own_role', roles });
 
-/** Whoever is in the project. */
+/** Members of the project. */
 export const isInProject: Condition<ProjectRelation> = memberOf(projectMembership, {
   key: 'projects.id',
   role: 'own_role',
 });
 
-/** The Owner and Admins of a project. */
+/** The Owner and Admins of the project. */
 export const managesProject: Condition<ProjectRelation> = hasRole('Owner', 'Admin');
 
-/** Whoever is in what the project is of: its team, or one of its departments (or manages all of them). */
+/** People in the project's team or one of its departments, and those who manage all departments of the team. */
 const isInScope: Condition<ProjectRelation> = {
   holds: (_actor, row) => row.is_in_scope,
   where: (actorId) => sql<boolean>`projects.id = any(array(
@@ -77,15 +77,15 @@ const isInScope: Condition<ProjectRelation> = {
   },
 };
 
-/** Whoever sees the project: its members, and where it is visible to them its team or departments. */
+/** Members, and if the project is visible to its team or departments, the people there. */
 export const seesProject: Condition<ProjectRelation> = any(
   isInProject,
   all(isInScope, valueIs('projects.visibility', 'team')),
 );
 
 /**
- * Who may do what to a project (docs/product/projects.md). Its members work in it, its Owner and Admins manage it; one
- * that is visible to its team or departments is read by those too.
+ * Rights on projects (docs/product/projects.md). Members work in it, Owner and Admins manage it. A project that is
+ * visible to its team or departments can be read by them too.
  */
 export const projectPolicy = definePolicy({
   param: 'projectId',
@@ -131,20 +131,20 @@ export const projectPolicy = definePolicy({
   shared: ['read', 'work'],
 });
 
-/** A project as far as it decides who sees it. */
+/** The columns that decide who sees a project. */
 export type ProjectAudience = Omit<ProjectRelation, 'own_role' | 'is_in_scope'>;
 
-/** The live rooms of everybody who sees a project. */
+/** The live rooms of everyone who sees a project. */
 export function roomsOfProject(project: ProjectAudience): string[] {
   return audienceOf(seesProject.rooms({ ...project, own_role: null, is_in_scope: false }));
 }
 
-/** Who reads a project, as the rights of an event to those who did before as well. */
+/** The right to read a project, for events that also go to people who could read it before. */
 export function projectReadRights(project: ProjectAudience): { read: RoomFormula } {
   return { read: seesProject.rooms({ ...project, own_role: null, is_in_scope: false }) };
 }
 
-/** Reads what decides who sees projects; every caller adds a predicate. */
+/** Reads the columns that decide who sees projects. Callers add a predicate. */
 export function selectProjectAudiences(db: Db) {
   return db
     .selectFrom('projects')
@@ -159,13 +159,13 @@ export function selectProjectAudiences(db: Db) {
     ]);
 }
 
-/** How somebody stands to the project of a row, whose own id and type are others. */
+/** The relation to the project of a child row, which has its own id and type. */
 export type WithinProject = Omit<ProjectRelation, 'id' | 'type'> & {
   readonly project_id: string;
   readonly project_type: ProjectRow['type'];
 };
 
-/** What holds for the project that a column of another table refers to. */
+/** Holds when a condition holds for the project that a column of another table refers to. */
 export function withinProject(key: `${string}.project_id`) {
   return (condition: Condition<ProjectRelation>): Condition<WithinProject> => {
     const of = through({ key, table: 'projects' }, condition);
@@ -178,7 +178,7 @@ export function withinProject(key: `${string}.project_id`) {
   };
 }
 
-/** A member of a project as their rights are decided: whom it is about, with how the actor stands to the project. */
+/** A member of a project, with the actor's relation to the project. */
 export type ProjectMemberRelation = ProjectRelation & {
   readonly user_id: string;
   readonly role: ProjectRole;
@@ -188,8 +188,8 @@ const isNotSelf = actorIsNot('project_members.user_id');
 const roleIs = (...roles: ProjectRole[]) => valueIs('project_members.role', ...roles);
 
 /**
- * What somebody may do about a member (docs/product/projects.md). Nobody touches the Owner, Admins remove no Admins, and
- * nobody changes their own role.
+ * Rights on a member (docs/product/projects.md). Nobody changes the Owner or their own role, and Admins cannot remove
+ * Admins.
  */
 export const projectMemberRights = defineRights<ProjectMemberRelation, keyof ProjectMember['can']>({
   remove: all(any(all(managesProject, roleIs('Member')), all(hasRole('Owner'), roleIs('Admin'))), isNotSelf),
@@ -197,7 +197,7 @@ export const projectMemberRights = defineRights<ProjectMemberRelation, keyof Pro
   demote: all(managesProject, isNotSelf, roleIs('Admin')),
 });
 
-/** The departments that somebody sees: those they are in, and all of the teams that they own or administer. */
+/** The departments that a person sees: their own, and all of teams that they own or administer. */
 function departmentsOf(actorId: string) {
   return sql`select department_id from department_members where user_id = ${actorId}
     union all select d.id from departments d where d.team_id = any(array(
@@ -206,8 +206,8 @@ function departmentsOf(actorId: string) {
 }
 
 /**
- * The one query that reads projects whole, as they stand to one person; every caller adds a predicate. Not those that are
- * being deleted.
+ * Reads projects with the actor's relation; the only such query. Leaves out projects that are being deleted. Callers
+ * add a predicate.
  */
 export function selectProjects(db: Db, actorId: string) {
   return (
@@ -217,7 +217,8 @@ export function selectProjects(db: Db, actorId: string) {
       .innerJoin('project_progress as counts', 'counts.project_id', 'projects.id')
       .leftJoin('teams', 'teams.id', 'projects.team_id')
       .where('projects.deleted_at', 'is', null)
-      // Looked up one by one: for a list of hundreds all with all would be compared.
+      // Lateral with a limit: for a list of hundreds of projects the planner would otherwise join everything with
+      // everything.
       .leftJoinLateral(
         (of) =>
           of
@@ -269,7 +270,7 @@ export function selectProjects(db: Db, actorId: string) {
   );
 }
 
-/** How somebody stands to the project whose id a column has, as `relation` of a lateral join. */
+/** The actor's relation to the project whose id is in a column, as `relation` of a lateral join. */
 export function projectRelation(db: Db, actorId: string, idColumn: string) {
   return db
     .selectFrom('projects')
@@ -292,7 +293,7 @@ function ownRole(actorId: string) {
     where project_id = projects.id and user_id = ${actorId})`;
 }
 
-/** The departments of a project. */
+/** The ids of a project's departments. */
 function departmentIds() {
   return sql<{ id: string }[]>`case projects.type when 'department' then (
     select coalesce(json_agg(json_build_object('id', department_id)), '[]')

@@ -4,8 +4,8 @@ import type { Actor } from './actor.ts';
 import { unauthenticated } from './unauthenticated.ts';
 
 /**
- * Runs a request of the actor. If it fails and the actor's account was deleted meanwhile, the request is refused as one
- * without a session, instead of failing with an error of the server.
+ * Runs a request of the actor. If it fails because the actor's account was deleted meanwhile, refuses it like a request
+ * without a session instead of responding with a server error.
  */
 export async function unlessActorRemoved<T>(
   db: Db,

@@ -2,14 +2,14 @@ import type { RoomFormula } from '../platform/events/rights.ts';
 
 export { holdsIn, type RoomFormula } from '../platform/events/rights.ts';
 
-/** Holds where one of the formulas does. */
+/** Holds when one of the formulas does. */
 export function anyOf(formulas: readonly RoomFormula[]): RoomFormula {
   const alternatives = formulas.flat();
   if (alternatives.some((rooms) => rooms.length === 0)) return [[]];
   return [...new Map(alternatives.map((rooms) => [rooms.join(' '), rooms])).values()];
 }
 
-/** Holds where all of the formulas do. */
+/** Holds when all of the formulas do. */
 export function allOf(formulas: readonly RoomFormula[]): RoomFormula {
   let combined: RoomFormula = [[]];
   for (const formula of formulas) {
@@ -22,7 +22,7 @@ function together(rooms: readonly string[], others: readonly string[]): string[]
   return [...new Set([...rooms, ...others])];
 }
 
-/** The rooms of everybody whom a formula holds for, as the audience of an event; it may reach others as well. */
+/** The audience of an event: rooms that include everyone a formula holds for, and possibly others. */
 export function audienceOf(formula: RoomFormula): string[] {
   return [
     ...new Set(

@@ -3,8 +3,8 @@ import { departmentMembership, projectMembership, teamMembership } from './membe
 import { personalRoom } from './rooms.ts';
 
 /**
- * The live rooms of a person: a connection is in these and can ask for no other. What they are in has a room, and each
- * role and permission in it one more, so that what somebody may do with a row follows from their rooms.
+ * The live rooms of a person's connections; clients cannot ask for others. There is a room for each team, department
+ * and project that they are in, and one for each role and permission there, so that rights follow from rooms.
  */
 export async function roomsOf(db: Db, userId: string): Promise<string[]> {
   const [teams, departments, projects] = await Promise.all([

@@ -1,4 +1,4 @@
-/** The room of everything that concerns one person. */
+/** The live room of one person. */
 export function personalRoom(userId: string): string {
   return `user:${userId}`;
 }

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 export type TaskCommentTable = {
   id: string;
   task_id: string;
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   author_id: string | null;
   content: string;
   created_at: Generated<string>;

@@ -8,7 +8,7 @@ import { type PersonColumns, personColumns } from './person-columns.ts';
 import { definePolicy } from './policy.ts';
 import { deletesTask, isKept, seesTask, type TaskRelation } from './task.ts';
 
-/** Somebody whom a comment mentions, for their card. */
+/** A mentioned person, with the columns of their card. */
 export type MentionRow = {
   readonly id: string;
   readonly full_name: string;
@@ -17,7 +17,7 @@ export type MentionRow = {
   readonly version: number;
 };
 
-/** A comment on a task as it stands to one person: all that an answer needs, and how they stand to the task. */
+/** A comment on a task, with the actor's relation to the task: everything a response needs. */
 export type TaskCommentRow = TaskRelation &
   PersonColumns<'author'> & {
     id: string;
@@ -25,7 +25,7 @@ export type TaskCommentRow = TaskRelation &
     content: string;
     created_at: string;
     edited_at: string | null;
-    /** Null once the account is gone. */
+    /** Null once the account is deleted. */
     author_id: string | null;
     mentions: MentionRow[];
   };
@@ -34,7 +34,7 @@ const task = { key: 'task_comments.task_id', table: 'tasks' } as const;
 const isAuthorWhoSees = all(actorIs('task_comments.author_id'), through(task, seesTask));
 
 /**
- * Who sees the task reads the comments on it; the author, while they see it, edits and deletes theirs, who may delete
+ * Visible to everyone who sees the task. Authors, while they see it, edit and delete their own; everyone who may delete
  * the task deletes any (docs/product/comments.md).
  */
 export const taskCommentPolicy = definePolicy({
@@ -49,7 +49,7 @@ export const taskCommentPolicy = definePolicy({
   lock: lockWithin({ table: 'task_comments', key: 'task_id', parent: lockTask }),
 });
 
-/** The one query that reads comments on tasks, as they stand to one person; every caller adds a predicate. */
+/** Reads comments on tasks with the actor's relation; the only such query. Callers add a predicate. */
 export function selectTaskComments(db: Db, actorId: string) {
   return db
     .selectFrom('task_comments')

@@ -18,7 +18,7 @@ export const taskImportColumns = [
   'is_undone',
 ] as const;
 
-/** An import is its person's alone. */
+/** An import is visible to its owner only. */
 export const taskImportPolicy = ownedPolicy<TaskImportRow, 'user_id', 'undo'>({
   param: 'taskImportId',
   table: 'task_imports',

@@ -1,7 +1,7 @@
 import type { TemplateContent } from '@longtable/contract/task-templates';
 import type { ColumnType, Generated } from 'kysely';
 
-/** A template of tasks that somebody keeps under a name. */
+/** A saved template of tasks. */
 export type TaskTemplateTable = {
   id: string;
   user_id: string;

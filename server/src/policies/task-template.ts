@@ -7,7 +7,7 @@ export type TaskTemplateRow = Selectable<TaskTemplateTable>;
 
 export const taskTemplateColumns = ['id', 'user_id', 'name', 'content', 'created_at'] as const;
 
-/** A template is its person's alone. */
+/** A template is visible to its owner only. */
 export const taskTemplatePolicy = ownedPolicy<TaskTemplateRow, 'user_id', 'edit' | 'delete'>({
   param: 'taskTemplateId',
   table: 'task_templates',

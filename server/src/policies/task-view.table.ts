@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A view of tasks that somebody keeps under a name. */
+/** A saved view of tasks. */
 export type TaskViewTable = {
   id: string;
   user_id: string;

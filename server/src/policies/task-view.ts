@@ -7,7 +7,7 @@ export type TaskViewRow = Selectable<TaskViewTable>;
 
 export const taskViewColumns = ['id', 'user_id', 'name', 'address', 'created_at'] as const;
 
-/** A saved view is its person's alone. */
+/** A saved view is visible to its owner only. */
 export const taskViewPolicy = ownedPolicy<TaskViewRow, 'user_id', 'edit' | 'delete'>({
   param: 'taskViewId',
   table: 'task_views',

@@ -22,7 +22,10 @@ export type TaskTable = {
   time_taken: number | null;
   project_id: string | null;
   user_id: string;
-  /** Who made it; `user_id`, who may edit it, when it is left out. Never changes but with the end of the account. */
+  /**
+   * Who created the task. `user_id` is who may edit it as its creator, and defaults to this. Changes only when the
+   * account is deleted.
+   */
   created_by: ColumnType<string, string | undefined, string>;
   assigned_to: string;
   assigned_by: string;
@@ -36,7 +39,7 @@ export type TaskTagTable = { task_id: string; ordinal: number; name: string };
 
 export type TaskDependencyTable = { task_id: string; depends_on_id: string };
 
-/** What has happened to a task: by field, the value before and after, as it is stored. */
+/** A change of a task: by field, the values before and after, as stored. */
 export type TaskActivityTable = {
   id: Generated<string>;
   task_id: string;
@@ -48,10 +51,10 @@ export type TaskActivityTable = {
   at: Generated<string>;
 };
 
-/** A task that was deleted a little while ago, with everything that is kept with it, by table. */
+/** A recently deleted task with its child rows, by table, so that it can be restored. */
 export type DeletedTaskTable = {
   task_id: string;
-  /** Whose it was; handed on like that of other tasks. */
+  /** The creator; reassigned like that of other tasks when an account is deleted. */
   project_id: string | null;
   user_id: string;
   assigned_to: string;

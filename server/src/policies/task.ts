@@ -11,16 +11,16 @@ import { definePolicy, defineRights } from './policy.ts';
 import { audienceOf } from './room-formula.ts';
 import type { TaskTable } from './task.table.ts';
 
-/** A task as it stands to one person, with its tags. */
+/** A task with its tags and the actor's relation to it. */
 export type LoneTaskRow = Selectable<TaskTable> & {
   tags: string[];
-  /** The tasks that it waits for. */
+  /** The ids of its dependencies. */
   dependencies: string[];
-  /** The person's role in the task's project; null where it has none or they are no member. */
+  /** The actor's role in the task's project; null without a project, or for non-members. */
   own_project_role: ProjectRole | null;
 };
 
-/** The same with the people and the project that it mentions: all that an answer needs, read in one query. */
+/** A task with the people and project that it mentions: everything a response needs, read in one query. */
 export type TaskRow = LoneTaskRow &
   PersonColumns<'creator'> &
   PersonColumns<'assignee'> &
@@ -31,21 +31,24 @@ export type TaskRow = LoneTaskRow &
 
 const isCreator = actorIs('tasks.user_id');
 
-/** Those whom a task concerns wherever it is: who created it, was given it or gave it. */
+/** The people of a task: its creator, its assignee and its assigner. */
 export const isConcerned: Condition<TaskPeople> = any(
   isCreator,
   actorIs('tasks.assigned_to', { unlike: 'tasks.user_id' }),
   actorIs('tasks.assigned_by', { unlike: 'tasks.user_id' }),
 );
 
-/** Not a task of a project that is being deleted. There is hardly ever one: the array is read once, from a tiny index. */
+/**
+ * Excludes tasks of projects that are being deleted. There are hardly ever any: PostgreSQL reads the array once, from a
+ * tiny index.
+ */
 export const isKept = sql<boolean>`(tasks.project_id = any(array(
   select id from projects where deleted_at is not null))) is not true`;
 
 const key = { key: 'tasks.project_id', role: 'own_project_role' } as const;
 const isInItsProject: Condition<TaskRelation> = memberOf(projectMembership, key);
 
-/** Whoever sees a task: its people and the members of its project. */
+/** The people of a task and the members of its project. */
 export const seesTask: Condition<TaskRelation> = all(any(isConcerned, isInItsProject), onlyWhere(isKept));
 
 const mayEdit: Condition<TaskRelation> = any(
@@ -58,12 +61,12 @@ export const deletesTask: Condition<TaskRelation> = mayEdit;
 
 const abilities = { move: seesTask, edit: mayEdit, delete: deletesTask };
 
-/** What somebody may do with a task that was read without whom it mentions. */
+/** Rights on a task that was read without its people and project. */
 export const taskRights = defineRights<TaskRelation, keyof typeof abilities>(abilities);
 
 /**
- * Who may do what to a task (docs/product/tasks.md): its people and the members of its project see it and change its
- * status (and work on its checklist), its creator and the project's Owner and Admins edit and delete it.
+ * Rights on tasks (docs/product/tasks.md). The people of a task and the members of its project see it and change its
+ * status and checklist. The creator and the project's Owner and Admins edit and delete it.
  */
 export const taskPolicy = definePolicy({
   param: 'taskId',
@@ -81,8 +84,8 @@ const taskById = compiledOnce((db: Db, actorId: string, id: string) =>
 );
 
 /**
- * The one query that reads tasks with the people and the project that they mention, as they stand to one person; every
- * caller adds a rule's predicate or an id that was authorized. Not those of projects that are being deleted.
+ * Reads tasks with their people and project and the actor's relation; the only such query. Leaves out tasks of projects
+ * that are being deleted. Callers add a policy's predicate, or ids that were authorized.
  */
 export function selectTasks(db: Db, actorId: string) {
   return selectTasksAlone(db, actorId)
@@ -98,7 +101,10 @@ export function selectTasks(db: Db, actorId: string) {
     ]);
 }
 
-/** The same without whom they mention, for many of a few people: whose cards are read once, and not with each task. */
+/**
+ * The same without people and project, for lists in which many tasks mention few of them: their cards are read once
+ * instead of for every row.
+ */
 export function selectTasksAlone(db: Db, actorId: string) {
   return db
     .selectFrom('tasks')
@@ -141,13 +147,13 @@ export function selectTasksAlone(db: Db, actorId: string) {
     ]);
 }
 
-/** Those whom a task concerns. */
+/** The columns with the people of a task. */
 export type TaskPeople = Pick<TaskRow, 'user_id' | 'assigned_to' | 'assigned_by' | 'project_id'>;
 
-/** How somebody stands to a task, which is all that decides about rights. */
+/** The actor's relation to a task, which decides all rights. */
 export type TaskRelation = TaskPeople & Pick<TaskRow, 'own_project_role'>;
 
-/** The live rooms of everybody who sees a task: the audience of its events. */
+/** The live rooms of everyone who sees a task: the audience of its events. */
 export function roomsOfTask(row: TaskPeople): string[] {
   return audienceOf(seesTask.rooms({ ...row, own_project_role: null }));
 }

@@ -6,13 +6,13 @@ import { definePolicy } from './policy.ts';
 import { mayInviteToTeam, type TeamRelation, teamRelation } from './team.ts';
 import type { TeamInviteTable } from './team-invite.table.ts';
 
-/** An invitation to a team as it stands to one person. */
+/** An invitation to a team, with the actor's relation to the team. */
 export type TeamInviteRow = Selectable<TeamInviteTable> &
   Omit<TeamRelation, 'id'> & { team_name: string; creator_name: string | null; creator_email: string | null };
 
 const mayInvite = through({ key: 'team_invites.team_id', table: 'teams' }, mayInviteToTeam);
 
-/** Whoever may add members sees the invitations of the team, sends them and revokes them (docs/product/teams.md). */
+/** Whoever may add members to the team sees, sends and revokes its invitations (docs/product/teams.md). */
 export const teamInvitePolicy = definePolicy({
   param: 'teamInviteId',
   table: 'team_invites',
@@ -25,7 +25,7 @@ export const teamInvitePolicy = definePolicy({
   lock: lockWithin({ table: 'team_invites', key: 'team_id', parent: lockTeam, mode: 'exclusive' }),
 });
 
-/** The one query that reads invitations to teams, as they stand to one person; every caller adds a predicate. */
+/** Reads invitations to teams with the actor's relation; the only such query. Callers add a predicate. */
 export function selectTeamInvites(db: Db, actorId: string) {
   return db
     .selectFrom('team_invites')

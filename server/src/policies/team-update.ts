@@ -7,22 +7,22 @@ import { type PersonColumns, personColumns } from './person-columns.ts';
 import { definePolicy } from './policy.ts';
 import { isInTeam, managesTeam, type TeamRelation, teamRelation } from './team.ts';
 
-/** What every update has, whether a team's or a department's. */
+/** The columns of every update. */
 export type UpdateColumns = {
   id: string;
   content: string;
   created_at: string;
   edited_at: string | null;
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   author_id: string | null;
 } & PersonColumns<'author'>;
 
-/** A team's update as it stands to one person. */
+/** An update of a team, with the actor's relation to the team. */
 export type TeamUpdateRow = UpdateColumns & Omit<TeamRelation, 'id'> & { team_id: string };
 
 const ofTeam = { key: 'team_updates.team_id', table: 'teams' } as const;
 
-/** Whoever is in the team reads its updates, authors edit and delete their own, Owner and Admins delete any. */
+/** Visible to members of the team. Authors edit and delete their own, Owner and Admins delete any. */
 export const teamUpdatePolicy = definePolicy({
   param: 'teamUpdateId',
   table: 'team_updates',
@@ -38,7 +38,7 @@ export const teamUpdatePolicy = definePolicy({
   lock: lockWithin({ table: 'team_updates', key: 'team_id', parent: lockTeam }),
 });
 
-/** The one query that reads updates of teams, as they stand to one person; every caller adds a predicate. */
+/** Reads updates of teams with the actor's relation; the only such query. Callers add a predicate. */
 export function selectTeamUpdates(db: Db, actorId: string) {
   return db
     .selectFrom('team_updates')

@@ -9,10 +9,10 @@ export type TeamTable = {
   icon_seed: Generated<TeamIcon>;
   colour: Generated<TeamColour>;
   photo_url: string | null;
-  /** The key of the photo's file. */
+  /** The key of the photo's stored file. */
   photo_file: string | null;
   owner_id: string;
-  /** Kept by triggers. */
+  /** Maintained by triggers. */
   members_count: GeneratedAlways<number>;
   departments_count: GeneratedAlways<number>;
   created_at: Generated<string>;
@@ -20,7 +20,7 @@ export type TeamTable = {
   version: Generated<number>;
 };
 
-/** Kept by triggers. Part of the version of a team's counts (docs/decisions/028). */
+/** Maintained by triggers. Part of the version of a team's counts (docs/decisions/028). */
 export type TeamCountsTable = { team_id: string; version: GeneratedAlways<number> };
 
 export type TeamMemberTable = {

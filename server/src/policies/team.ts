@@ -20,24 +20,24 @@ import { definePolicy, defineRights } from './policy.ts';
 import './project.table.ts';
 import type { TeamTable } from './team.table.ts';
 
-/** A team as it stands to one person: all that an answer needs, read in one query. */
+/** A team with the actor's relation to it: everything a response needs, read in one query. */
 export type TeamRow = Selectable<TeamTable> &
   PersonColumns<'owner'> & {
-    /** Of the person; null and none where they are no member. */
+    /** The actor's role and permissions; null and empty for non-members. */
     own_role: TeamRole | null;
     own_permissions: TeamPermission[];
-    /** How many departments of the team they are in. */
+    /** The number of the team's departments that the actor is in. */
     own_departments: number;
-    /** Projects of the team and its departments, and the tasks of these. */
+    /** Projects of the team and its departments, and their tasks. */
     projects_count: number;
     tasks_count: number;
     completed_tasks_count: number;
     counts_version: number;
-    /** Those whose role is Owner: one, the recorded owner, unless something is broken. */
+    /** The members with the role Owner. Exactly the recorded owner, unless the ownership is broken. */
     owners: string[];
   };
 
-/** How somebody stands to a team, which is all that decides about rights. */
+/** The actor's relation to a team, which decides all rights. */
 export type TeamRelation = Pick<TeamRow, 'id' | 'owner_id' | 'own_role' | 'own_permissions'>;
 
 const isRecordedOwner = actorIs('teams.owner_id');
@@ -48,26 +48,26 @@ const holds = (permission: TeamPermission): Condition<TeamRelation> =>
     holdsPermission(teamMembership, { key: 'teams.id', permissions: 'own_permissions', permission }),
   );
 
-/** Whoever is in the team. The recorded owner is, even while their membership is broken: loading the team mends it. */
+/** Members, and the recorded owner even if their membership is broken: loading the team repairs it. */
 export const isInTeam: Condition<TeamRelation> = any(isMember, isRecordedOwner);
 
-/** The owner of a team. */
+/** The recorded owner of the team. */
 export const ownsTeam: Condition<TeamRelation> = isRecordedOwner;
 
-/** The Owner and Admins, who see all departments and moderate what is posted. */
+/** The Owner and Admins, who see all departments and moderate updates. */
 export const managesTeam: Condition<TeamRelation> = any(
   isRecordedOwner,
   memberOf(teamMembership, { key: 'teams.id', role: 'own_role', roles: ['Owner', 'Admin'] }),
 );
 
-/** Whoever may invite to the team. */
+/** People who may invite to the team. */
 export const mayInviteToTeam: Condition<TeamRelation> = holds('CAN_ADD_MEMBERS');
 
 const mayLeave: Condition<TeamRelation> = all(isMember, actorIsNot('teams.owner_id'));
 
 /**
- * Who may do what to a team (docs/product/teams.md). What is left to the owner alone no permission opens; adding,
- * removing and roles follow the permissions that each member holds.
+ * Rights on teams (docs/product/teams.md). Some are the owner's alone, whatever permissions others have; adding,
+ * removing and changing roles depend on each member's permissions.
  */
 export const teamPolicy = definePolicy({
   param: 'teamId',
@@ -120,7 +120,7 @@ export const teamPolicy = definePolicy({
   shared: ['read', 'post'],
 });
 
-/** A member of a team as their rights are decided: whom it is about, with how the actor stands to the team. */
+/** A member of a team, with the actor's relation to the team. */
 export type TeamMemberRelation = TeamRelation & { readonly user_id: string; readonly role: TeamRole };
 
 const isNotSelf = actorIsNot('team_members.user_id');
@@ -128,8 +128,8 @@ const hasRole = (...roles: TeamRole[]) => valueIs('team_members.role', ...roles)
 const isNotRecordedOwner: Condition<TeamMemberRelation> = onlyRow((row) => row.user_id !== row.owner_id);
 
 /**
- * What somebody may do about a member (docs/product/teams.md). Nobody but the owner touches an Admin's membership, nobody
- * promotes themselves, and the owner is changed by a transfer alone. Of themselves the owner changes the tags.
+ * Rights on a member (docs/product/teams.md). Only the owner removes Admins, nobody promotes themselves, and only a
+ * transfer changes the owner. Owners edit their own tags.
  */
 export const teamMemberRights = defineRights<TeamMemberRelation, keyof TeamMember['can']>({
   remove: all(
@@ -143,7 +143,7 @@ export const teamMemberRights = defineRights<TeamMemberRelation, keyof TeamMembe
   edit: ownsTeam,
 });
 
-/** The one query that reads teams whole, as they stand to one person; every caller adds a predicate. */
+/** Reads teams with the actor's relation; the only such query. Callers add a predicate. */
 export function selectTeams(db: Db, actorId: string) {
   return db
     .selectFrom('teams')
@@ -156,7 +156,8 @@ export function selectTeams(db: Db, actorId: string) {
           .select(['role', 'permissions'])
           .whereRef('team_members.team_id', '=', 'teams.id')
           .where('team_members.user_id', '=', actorId)
-          // Looked up one by one: for a list of hundreds all with all would be compared.
+          // Lateral with a limit: for a list of hundreds of teams the planner would otherwise join everything with
+          // everything.
           .limit(1)
           .as('own'),
       (join) => join.onTrue(),
@@ -199,14 +200,14 @@ export function selectTeams(db: Db, actorId: string) {
       sql<TeamPermission[]>`coalesce(own.permissions, '{}')`.as('own_permissions'),
       sql<number>`(select count(*)::int from department_members
         where user_id = ${actorId} and team_id = teams.id)`.as('own_departments'),
-      // Rank 0 is Owner: the index of the list of members begins with them.
+      // Rank 0 is Owner: owners come first in the index of the list of members.
       sql<string[]>`array(select user_id from team_members where team_id = teams.id and role_rank = 0)`.as(
         'owners',
       ),
     ]);
 }
 
-/** The actor's relation to the team whose id a column has, as `relation` of a lateral join. */
+/** The actor's relation to the team whose id is in a column, as `relation` of a lateral join. */
 export function teamRelation(db: Db, actorId: string, idColumn: string) {
   return db
     .selectFrom('teams')

@@ -4,10 +4,10 @@ import type { Db, Tx } from '../db/database.ts';
 /** The `provider_id` of the account that holds a person's password; its `account_id` is the person's id. */
 export const passwordProvider = 'credential';
 
-/** `emailVerified` when it is known that the address is theirs (docs/decisions/019). */
+/** `emailVerified` when the person has proved that the address is theirs (docs/decisions/019). */
 export type NewUser = { readonly name: string; readonly email: string; readonly emailVerified?: boolean };
 
-/** Inserts a user who cannot sign in yet; their id. Throws 23505 when the address is taken. */
+/** Inserts a user who cannot sign in yet and returns the id. Throws 23505 when the address is taken. */
 export async function insertUser(tx: Tx, { name, email, emailVerified = false }: NewUser): Promise<string> {
   const id = newId();
   // Addresses are stored and looked up in lower case.

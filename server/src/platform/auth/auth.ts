@@ -29,7 +29,7 @@ export type SignedIn = {
   /** Identifies the browser beyond the session, see known-devices.ts. */
   readonly deviceCookie: string;
 };
-/** Signed in; or, with two-factor authentication on, a challenge to be met first, and no session until then. */
+/** Signed in; or, with two-factor authentication on, a challenge to answer before a session starts. */
 export type FirstStep =
   | (SignedIn & { readonly challenge: null })
   | { readonly userId: string; readonly cookie: null; readonly challenge: string };

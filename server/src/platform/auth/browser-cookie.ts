@@ -2,17 +2,17 @@ import type { RequestHeaders } from '../http/route.ts';
 import { createCookie } from './cookie.ts';
 
 export type BrowserCookie = {
-  /** The token it holds; null when the request brought none that we could have set. */
+  /** The token in the request's cookie; null when there is none in our format. */
   read(headers: RequestHeaders): string | null;
-  /** The Set-Cookie header that gives the browser a token (tokens.ts). */
+  /** The Set-Cookie header that stores a token (tokens.ts). */
   set(token: string): string;
   /** The Set-Cookie header that removes it. */
   readonly clear: string;
 };
 
 /**
- * A cookie with a random token that tells one browser from all others: what was begun in a browser can be finished
- * only there. It signs nobody in. `maxAge` in seconds.
+ * A cookie with a random token that identifies a browser: what was begun in one can only be finished there. It signs
+ * nobody in. `maxAge` in seconds.
  */
 export function createBrowserCookie(options: {
   name: string;

@@ -8,17 +8,19 @@ export const challengeLifetime = 10 * 60 * 1000;
 export const triesPerChallenge = 5;
 
 type Purpose = SignInChallengeTable['purpose'];
-/** A challenge that was issued. */
+/** An issued challenge. */
 export type IssuedChallenge = { readonly userId: string | null; readonly challenge: string };
 type About = {
   readonly userId?: string;
-  /** Only this session may answer; it has one open challenge at most. */
+  /** Only this session may answer; it has at most one open challenge. */
   readonly sessionId?: string;
   /** What an authenticator has to sign. */
   readonly challenge?: string;
 };
 
-/** Issues a challenge. The handle by which the browser answers it; only its hash is stored. */
+/**
+ * Issues a challenge and returns the handle with which the browser answers it. Only the hash of the handle is stored.
+ */
 export async function issueChallenge(db: Db, purpose: Purpose, about: About): Promise<string> {
   const handle = randomToken();
   const { userId = null, sessionId = null, challenge = '' } = about;
@@ -37,7 +39,10 @@ export async function issueChallenge(db: Db, purpose: Purpose, about: About): Pr
   return handle;
 }
 
-/** Counts a try at a challenge; its person, or null when it is over. Concurrent tries are all counted. */
+/**
+ * Counts an attempt at a challenge and returns its person, or null when it is no longer valid. Counts all of several
+ * concurrent attempts.
+ */
 export async function countTry(db: Db, purpose: Purpose, handle: string): Promise<string | null> {
   const counted = await db
     .updateTable('sign_in_challenges')
@@ -51,7 +56,10 @@ export async function countTry(db: Db, purpose: Purpose, handle: string): Promis
   return counted?.user_id ?? null;
 }
 
-/** Deletes a challenge and returns it, so that of two concurrent answers one gets it. Null when it is over. */
+/**
+ * Deletes a challenge and returns it, so that only one of several concurrent answers gets it. Null when it is no longer
+ * valid.
+ */
 export function consumeChallenge(db: Db, purpose: Purpose, handle: string): Promise<IssuedChallenge | null> {
   return consume(db, purpose, 'id', hashToken(handle));
 }
@@ -75,7 +83,7 @@ async function consume(db: Db, purpose: Purpose, by: 'id' | 'session_id', value:
   return row && Date.parse(row.expires_at) > Date.now() ? row : null;
 }
 
-/** Deletes all challenges of a person, as when the password that led to them has been changed. */
+/** Deletes all challenges of a person, for example because the password that led to them was changed. */
 export async function deleteChallenges(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
 }

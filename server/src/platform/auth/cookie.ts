@@ -1,7 +1,7 @@
 import type { RequestHeaders } from '../http/route.ts';
 
 export type Cookie = {
-  /** The values a request brought under this name, as they were sent. */
+  /** The values of this cookie in a request, as sent. */
   values(headers: RequestHeaders): string[];
   /** The Set-Cookie header that sets it. */
   set(value: string): string;
@@ -10,9 +10,9 @@ export type Cookie = {
 };
 
 /**
- * A cookie for this site alone, out of reach of scripts. `maxAge` in seconds. Cookies ignore the port, so it is part of
+ * A cookie of this site only, not readable by scripts. `maxAge` in seconds. Cookies ignore the port, so it is part of
  * the name: otherwise two installations on one host would sign each other's people out. Over https the prefix `__Host-`
- * makes the browser refuse the cookie from any other host and over plain http.
+ * makes browsers reject the cookie from other hosts and over plain http.
  */
 export function createCookie(options: { name: string; publicUrl: URL; maxAge: number }): Cookie {
   const { protocol, port } = options.publicUrl;

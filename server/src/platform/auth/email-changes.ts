@@ -24,14 +24,14 @@ declare module '../db/schema.ts' {
   }
 }
 
-/** A change of address that a person has requested. */
+/** A requested change of address. */
 export type EmailChange = {
   readonly userId: string;
   readonly email: string;
   readonly confirmed: boolean;
 };
 
-/** Stores a requested address until it is confirmed, in place of any other of the person; its id. */
+/** Stores a requested address until it is confirmed, replacing any other of the person. Returns its id. */
 export async function addEmailChange(tx: Tx, userId: string, email: string): Promise<string> {
   const change = {
     id: newId(),
@@ -50,8 +50,8 @@ export async function addEmailChange(tx: Tx, userId: string, email: string): Pro
 }
 
 /**
- * The token for the link to the new address; only its hash is stored. Null when there is one already, or the change is no
- * longer pending.
+ * Creates the token for the link to the new address; only its hash is stored. Null when there is one already, or the
+ * change is no longer pending.
  */
 export async function tokenForEmailChange(
   tx: Tx,
@@ -70,8 +70,8 @@ export async function tokenForEmailChange(
 }
 
 /**
- * What a token confirms, or has confirmed; null when it is not valid. Concurrent requests with the token wait. Locks the
- * person exclusively, since their address changes: before any other row of theirs.
+ * Reads the change that a token confirms, or has confirmed; null when the token is not valid. Serializes concurrent
+ * requests with the same token. Locks the person exclusively before any other row, since their address changes.
  */
 export async function openEmailLink(tx: Tx, token: string): Promise<EmailChange | null> {
   const byToken = tx.selectFrom('email_changes').where('token_hash', '=', hashToken(token));
@@ -96,7 +96,7 @@ export async function markEmailConfirmed(tx: Tx, userId: string): Promise<void> 
     .execute();
 }
 
-/** The pending address of a person, as it is displayed; null when there is none. */
+/** The pending address of a person, for display; null when there is none. */
 export async function pendingEmailOf(db: Db, userId: string): Promise<string | null> {
   const pending = await db
     .selectFrom('email_changes')

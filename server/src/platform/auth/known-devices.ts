@@ -5,7 +5,7 @@ import { addressKey } from '../limits/address-key.ts';
 import { createBrowserCookie } from './browser-cookie.ts';
 import { hashTokens, randomToken } from './tokens.ts';
 
-/** A device stays known for this long after the last time, in seconds (90 days). */
+/** A device stays known for this long after its last use, in seconds (90 days). */
 const knownSeconds = 90 * 24 * 3600;
 /** As long as browsers keep a cookie at most, in seconds (400 days). */
 const cookieSeconds = 400 * 24 * 3600;
@@ -18,11 +18,11 @@ declare module '../db/schema.ts' {
   }
 }
 
-/** Where somebody signs in from. The first two are stored with the session. */
+/** Where somebody signs in from. Address and user agent are stored with the session. */
 export type Device = {
   readonly ip: string;
   readonly userAgent: string;
-  /** The token in the browser's cookie; a new one where the request brought none. */
+  /** The token in the browser's cookie; a new one if the request had none. */
   readonly browser: string;
 };
 
@@ -46,7 +46,9 @@ export function createKnownDevices({ db, publicUrl }: { db: Db; publicUrl: URL }
     /** The Set-Cookie header that identifies the browser from now on. */
     cookieFor: ({ browser }: Device): string => cookie.set(browser),
 
-    /** Whether the account with this e-mail address knows the device; takes as long where there is no such account. */
+    /**
+     * Whether the account with this e-mail address knows the device. Takes the same time if there is no such account.
+     */
     async has(email: string, device: Device): Promise<boolean> {
       const row = await db
         .selectFrom('known_devices')
@@ -72,12 +74,12 @@ export function createKnownDevices({ db, publicUrl }: { db: Db; publicUrl: URL }
   };
 }
 
-/** Deletes all known devices of a person, as when the account is handed over to its owner (reclaim.ts). */
+/** Deletes all known devices of a person, for example when the account is handed over to its owner (reclaim.ts). */
 export async function forgetDevices(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
 }
 
-/** Deletes the devices that were not used for as long as they are known. Rows that are locked are left for next time. */
+/** Deletes devices that have not been used for `knownSeconds`. Skips locked rows until next time. */
 export async function forgetOldDevices(db: Db): Promise<void> {
   const old = db
     .selectFrom('known_devices')

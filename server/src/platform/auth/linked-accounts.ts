@@ -10,15 +10,19 @@ export const providerPrefix = 'oidc:';
 
 export type LinkedAccounts = {
   /**
-   * The person whose account an identity is linked to, or can be linked to by its verified e-mail address; null when
-   * there is none. `'taken'` when a person has the address but the provider has not verified it. A verified address
-   * hands an account over that nobody had proved to be theirs (reclaim.ts). Call `afterCommit` after the commit.
+   * Finds the person whose account an identity is linked to, or can be linked to by its verified e-mail address; null
+   * when there is none. `'taken'` when a person has the address but the provider has not verified it. A verified
+   * address hands over an account whose address nobody had proved to be theirs (reclaim.ts). Call `afterCommit` after
+   * the commit.
    */
   find(
     tx: Tx,
     identity: LinkableIdentity,
   ): Promise<{ userId: string; afterCommit: () => void } | 'taken' | null>;
-  /** Adds a user without a password, in the caller's transaction; their id. Throws 23505 when the address is taken. */
+  /**
+   * Adds a user without a password in the caller's transaction and returns the id. Throws 23505 when the address is
+   * taken.
+   */
   addUser(tx: Tx, user: { name: string; email: string; identity: LinkableIdentity }): Promise<string>;
 };
 
@@ -45,7 +49,8 @@ export function createLinkedAccounts(sessions: Sessions): LinkedAccounts {
       // The person before their ways to sign in (docs/decisions/024).
       if (isProof) await lockPerson(tx, found.user_id);
       const known = await linked
-        // A concurrent reclaim waits until the session that follows can be ended, or has deleted this row.
+        // Makes a concurrent reclaim wait until the session that follows exists and can be ended; or finds that it has
+        // deleted this row.
         .forKeyShare()
         .executeTakeFirst();
       if (known) {
@@ -83,7 +88,7 @@ function accountOf({ issuer, subject }: LinkableIdentity) {
   return { providerId: providerPrefix + issuer, accountId: subject };
 }
 
-/** Whether the provider has verified the address of an account whose address nobody had proved before. */
+/** Whether the provider has verified an address that nobody had proved before. */
 async function provesAddress(tx: Tx, userId: string, identity: LinkableIdentity): Promise<boolean> {
   if (!identity.emailVerified || identity.email === null) return false;
   const user = await tx

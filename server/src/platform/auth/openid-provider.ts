@@ -9,29 +9,29 @@ export type ProviderSettings = {
   readonly name: string;
 };
 
-/** Who somebody is, as the provider says. */
+/** A person as the provider identifies them. */
 export type Identity = {
   /** Issuer and subject together identify a person for good. */
   readonly issuer: string;
   readonly subject: string;
-  /** As the provider spells it. */
+  /** In the provider's spelling. */
   readonly email: string | null;
-  /** The provider has made sure that the address is theirs. */
+  /** The provider has verified that the address is theirs. */
   readonly emailVerified: boolean;
-  /** The best that it has for a name; '' when it has none. */
+  /** The best name that the provider has; '' when it has none. */
   readonly name: string;
 };
 
-/** What was made up for one sign-in, to be found again in the provider's answer to it. */
+/** Random values of one sign-in, which the provider's answer has to match. */
 export type Expected = { readonly state: string; readonly nonce: string; readonly codeVerifier: string };
 
-/** The provider's metadata is read again after this long, in milliseconds (an hour). */
+/** The provider's metadata is cached for this long, in milliseconds (an hour). */
 const rememberedFor = 3_600_000;
 
 /**
- * The talk with the provider. It is first asked when somebody wants to sign in, so that this server starts without
- * it, and asked again after every failure. Nothing that it answers is shown, sent on or logged as it is: every refusal
- * has a report with a code, of which the owner of the server can tell what to do.
+ * The client of the OpenID provider. Contacts the provider when somebody first signs in, so that this server starts
+ * without it, and again after every failure. Never shows, forwards or logs what the provider answers: refusals have a
+ * report with a code that tells the server's owner what to do.
  */
 export function createProvider(
   settings: ProviderSettings,
@@ -40,7 +40,7 @@ export function createProvider(
   answerSeconds = 10,
 ) {
   const issuer = new URL(settings.issuer);
-  // Only an issuer that was itself set with http may be talked to without TLS; its addresses then may be too.
+  // Only an issuer configured with http may be contacted without TLS, with all its endpoints.
   const isPlain = issuer.protocol === 'http:';
   if (isPlain && !isLoopback(issuer.hostname)) {
     log.warn({}, 'OIDC_ISSUER is reached without TLS: whoever is on the way to it can sign in as anybody');
@@ -81,7 +81,7 @@ export function createProvider(
     );
   }
 
-  /** Browsers are sent there. */
+  /** Browsers are redirected there. */
   function isPage(address: string | undefined): boolean {
     const protocol = address === undefined ? undefined : URL.parse(address)?.protocol;
     return protocol === 'https:' || (isPlain && protocol === 'http:');
@@ -101,15 +101,16 @@ export function createProvider(
     find,
 
     /**
-     * Who came back. Throws `auth/single-sign-on-denied` for who thought better of it at the provider, `…-failed` for
-     * whatever else the provider says instead, `…-unreachable`, and `…-refused` when the answer proves nothing.
+     * The person who came back from the provider. Throws `auth/single-sign-on-denied` when they cancelled at the
+     * provider, `…-failed` for other errors of the provider, `…-unreachable`, and `…-refused` when the answer proves
+     * nothing.
      */
     async redeem(answer: URL, expected: Expected): Promise<Identity> {
       const config = await find();
       try {
-        // Checks the state, the issuer, and the ID token: its issuer, audience, times and nonce. Its signature need
-        // not be checked: it comes from the provider itself by TLS, for our code and secret (OpenID Connect Core
-        // 3.1.3.7), and some providers sign with keys that they publish nowhere.
+        // Checks the state, the issuer, and the ID token: its issuer, audience, times and nonce. The signature need not
+        // be checked, since the token comes from the provider itself over TLS (OpenID Connect Core 3.1.3.7), and some
+        // providers publish no keys for it.
         const tokens = await oidc.authorizationCodeGrant(config, answer, {
           expectedState: expected.state,
           expectedNonce: expected.nonce,
@@ -132,10 +133,10 @@ export function createProvider(
   };
 }
 
-/** What the log says of every sign-in that did not come to its end, with the reason. */
+/** The log message of every incomplete sign-in; the reason is logged beside it. */
 export const notCompleted = 'a single sign-on was not completed';
 
-/** As the provider wants it. The standard says `client_secret_basic` where it says nothing, or leaves the choice. */
+/** The method that the provider supports. The default of the standard is `client_secret_basic`. */
 function clientAuthentication(secret: string): oidc.ClientAuth {
   const [basic, post] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
   return (server, ...request) => {
@@ -181,11 +182,11 @@ function text(claim: unknown): string {
   return typeof claim === 'string' ? claim.trim().slice(0, 1000) : '';
 }
 
-/** A code that says what went wrong: of the standard, of the library, or of the network. */
+/** A code for what went wrong: from the standard, the library, or the network. */
 function reasonOf(error: unknown): string {
   if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError)
     return codeIn(error.error);
-  // Our id and secret were sent in a header, and this is how such a one is refused; a token says what is wrong with it.
+  // How providers reject our id and secret in an HTTP header (for tokens, the challenge says what is wrong).
   if (error instanceof oidc.WWWAuthenticateChallengeError)
     return codeIn(error.cause[0]?.parameters['error'] ?? 'invalid_client');
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -194,14 +195,14 @@ function reasonOf(error: unknown): string {
   return 'unknown';
 }
 
-/** It comes from outside: only what the standard allows in it. */
+/** Restricts codes from outside to what the standard allows. */
 function codeIn(text: string): string {
   return /^[a-z_]{1,50}$/.test(text) ? text : 'unknown';
 }
 
-/** True when there was no answer, or one that says that the provider is not itself. */
+/** True when the provider did not answer, or answered with a server error. */
 function isAway(error: unknown): boolean {
-  // What fetch() throws when there is no connection; the library's own say what is wrong with an argument.
+  // fetch() throws this without a connection; the library's own have no cause and report a wrong argument.
   if (error instanceof TypeError) return error.cause instanceof Error;
   if (error instanceof oidc.ResponseBodyError) return error.status >= 500;
   if (!(error instanceof oidc.ClientError)) return false;

@@ -15,9 +15,9 @@ export type OwnAccount = {
   /** Ends all sessions of the person but this one. */
   endOtherSessions(change: Change, actor: SessionActor): Promise<void>;
   /**
-   * Sets the password, also of a person who has none. Ends all other sessions and invalidates the links that were mailed
-   * before. Throws `auth/required` when the session has ended since the reauthentication:
-   * a reset takes precedence over anybody who knew the old password.
+   * Sets the password, also of a person who has none. Ends all other sessions and invalidates the links mailed before.
+   * Throws `auth/required` when the session has ended since the reauthentication: a password reset takes precedence
+   * over whoever knew the old password.
    */
   setPassword(change: Change, actor: SessionActor, passwordHash: string): Promise<void>;
   /**
@@ -28,13 +28,13 @@ export type OwnAccount = {
   /** Deletes every way to sign in, and ends all sessions. The caller has locked the person (person-lock.ts). */
   close(change: Change, userId: string): Promise<void>;
   /**
-   * Replaces the e-mail address and the name of a closed account by a placeholder, so that the address can be used again;
-   * returns both. Null when that was done before, or the person has been deleted.
+   * Replaces the e-mail address and the name of a closed account by a placeholder, so that the address can be used
+   * again, and returns both. Null when that was done before, or the person has been deleted.
    */
   releaseAddress(change: Change, userId: string): Promise<{ email: string; name: string } | null>;
   /**
-   * Deletes the user of a closed account, unless `isUnreferenced`, called under a lock against new references, finds that
-   * something still refers to them: then false.
+   * Deletes the user of a closed account. False if `isUnreferenced`, called under a lock against new references, finds
+   * that something still refers to them.
    */
   remove(change: Change, userId: string, isUnreferenced: () => Promise<boolean>): Promise<boolean>;
 };
@@ -73,8 +73,8 @@ export function createOwnAccount(sessions: Sessions): OwnAccount {
 
     async close(change, userId) {
       const { tx } = change;
-      // First the ways to sign in, then the sessions: a concurrent sign-in either waits for us and finds its way deleted,
-      // or we wait for it and find its session.
+      // First the ways to sign in, then the sessions: a concurrent sign-in either waits for this transaction and finds
+      // its way deleted, or this one waits for it and finds its session.
       await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
       await dropFactors(tx, userId);
       await deleteResetLinks(tx, userId);

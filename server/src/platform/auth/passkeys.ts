@@ -11,7 +11,7 @@ import { lockPerson } from './person-lock.ts';
 import type { SessionActor } from './reauthentication.ts';
 import { type Credential, createRelyingParty } from './relying-party.ts';
 
-/** More than anybody has devices. All of them are sent to the browser when another one is created. */
+/** More than anybody has devices. All of them are sent to the browser when another passkey is created. */
 export const mostPasskeys = 20;
 
 /** The options of a WebAuthn call in the browser, as JSON. */
@@ -23,20 +23,25 @@ export type Passkeys = {
    * `auth/passkeys-unavailable`, `account/too-many-passkeys`.
    */
   begin(tx: Tx, actor: SessionActor, person: { email: string; name: string }): Promise<Options>;
-  /** The passkey in the browser's answer, to be stored by `add`. Throws `auth/challenge-over`, `auth/passkey-refused`. */
+  /**
+   * Verifies the browser's answer and returns the passkey, to be stored by `add`. Throws `auth/challenge-over`,
+   * `auth/passkey-refused`.
+   */
   verify(actor: SessionActor, answer: unknown): Promise<Credential>;
   /** Stores a passkey. Throws `account/too-many-passkeys`, `auth/passkey-refused` when it is stored already. */
   add(tx: Tx, userId: string, credential: Credential, name: string): Promise<void>;
   rename(tx: Tx, passkeyId: string, name: string): Promise<void>;
-  /** Removes a passkey of a person who is locked. Throws `account/last-way-in` when they could not sign in without it. */
+  /**
+   * Removes a passkey; the person must be locked. Throws `account/last-way-in` when they could not sign in without it.
+   */
   remove(tx: Tx, userId: string, passkeyId: string): Promise<void>;
-  /** The options for signing in with a passkey, and the handle by which the browser answers. */
+  /** The options for signing in with a passkey, and the handle with which the browser answers. */
   beginSignIn(tx: Tx): Promise<{ challenge: string; options: Options }>;
   /** Throws `auth/challenge-over`, `auth/passkey-refused`. */
   signIn(given: { challenge: string; response: unknown }, device: Device): Promise<SignedIn>;
 };
 
-/** Passkeys: discoverable WebAuthn credentials, which name their person themselves. */
+/** Passkeys: discoverable WebAuthn credentials, which identify their person. */
 export function createPasskeys(options: {
   database: Pick<Database, 'db' | 'transaction'>;
   publicUrl: URL;
@@ -104,7 +109,7 @@ export function createPasskeys(options: {
 
     async signIn({ challenge, response }, device) {
       const assertion = await party.readAssertion(response);
-      // Consumed whatever the outcome: a rejected answer cannot be tried again.
+      // Consumed whatever the outcome, so that a rejected answer cannot be tried again.
       const issued = await consumeChallenge(db, 'passkey-sign-in', challenge);
       if (!issued) throw refuse('auth/challenge-over');
       const row = await passkeyByCredential(db, assertion.id);
@@ -114,7 +119,7 @@ export function createPasskeys(options: {
         userId: row.user_id,
       });
       return database.transaction(async (tx) => {
-        // It may have been removed by now, or used with this counter by another request.
+        // It may have been removed meanwhile, or used with this counter by a concurrent request.
         const { numUpdatedRows } = await tx
           .updateTable('passkeys')
           .set({ ...proved, last_used_at: new Date().toISOString() })

@@ -16,17 +16,18 @@ export const resetLinkSeconds = 3600;
 /** A password that was reset. */
 export type Reset = {
   readonly userId: string;
-  /** As it is stored. */
+  /** In the form in which it is stored. */
   readonly email: string;
-  /** The address was unconfirmed before: everything that was set up until now has been deleted. */
+  /** The address was unconfirmed before: everything that had been set up was deleted. */
   readonly reclaimed: boolean;
   readonly removed: RemovedWays;
 };
 
 export type PasswordResets = {
   /**
-   * A token that lets its holder set a new password, once, for an hour; only its hash is stored. Null when nobody has the
-   * address. Its owner cannot change it before the transaction ends, so that the e-mail with the token reaches them.
+   * Creates a token with which its holder can set a new password, once, within an hour; only its hash is stored. Null
+   * when nobody has the address. The address cannot change before the transaction ends, so that the e-mail with the
+   * token reaches its owner.
    */
   allowReset(tx: Tx, email: string): Promise<{ userId: string; token: string } | null>;
   /** Whether a token is valid now. Check it before hashing a password, so that a guess costs a query and no hash. */
@@ -52,7 +53,7 @@ export function createPasswordResets(options: {
 
   return {
     async allowReset(tx, email) {
-      // Wait for a concurrent deletion of the account or change of its address.
+      // Waits for a concurrent deletion of the account or change of its address.
       const user = await tx
         .selectFrom('users')
         .select('id')
@@ -74,7 +75,7 @@ export function createPasswordResets(options: {
       const { tx } = change;
       const found = await findVerification(tx, resetIdentifier(token));
       if (!found) return null;
-      // Lock the person before the link: whoever closes the account or sets its password deletes the link too.
+      // Lock the person before the link, as closing the account and setting its password do, which delete the link too.
       await lockPerson(tx, found.value);
       const link = await consumeVerification(tx, resetIdentifier(token));
       if (!link || link.expired) return null;
@@ -90,7 +91,7 @@ export function createPasswordResets(options: {
       await writePassword(tx, userId, passwordHash);
       await deleteChallenges(tx, userId);
       const ended = [...(reclaimed?.ended ?? []), ...(await sessions.endAllOf(tx, userId))];
-      // Invalidate all other links. Last, so that a link is found that one of the sessions requested before it ended.
+      // Invalidate all other links. Last, to include a link that one of the ended sessions had just requested.
       await dropLinks(tx, userId);
       await devices.remember(tx, userId, device);
       change.afterCommit(() => sessions.publishEnded(ended));
@@ -99,7 +100,7 @@ export function createPasswordResets(options: {
   };
 }
 
-/** What a link is stored under. Changing it makes the links that were sent before useless. */
+/** The identifier under which a link is stored. Changing it invalidates the links sent before. */
 function resetIdentifier(token: string): string {
   return hashToken(`reset-password:${token}`);
 }

@@ -16,7 +16,7 @@ type Dependencies = {
 export function createPasswordSignIn({ database, passwords, start }: Dependencies) {
   const { db } = database;
   return async function signIn(credentials: Credentials, device: Device): Promise<FirstStep | null> {
-    // No account has such a password: do without the hash.
+    // No account has such a password, so save the hash.
     if (credentials.password.length > maxPasswordLength) return null;
     const account = await accountOf(db, credentials.email);
     if (!account?.hash) {
@@ -51,7 +51,9 @@ async function accountOf(db: Db, email: string) {
   return account;
 }
 
-/** The password's hash and whether a second factor is on, once a concurrent change of the password has ended. */
+/**
+ * Reads the password's hash and whether a second factor is on, after waiting for a concurrent change of the password.
+ */
 async function lockAccount(tx: Db, userId: string) {
   const account = await tx
     .selectFrom('accounts')
@@ -68,7 +70,7 @@ async function lockAccount(tx: Db, userId: string) {
   return account && { hash: account.hash, twoFactor: account.secured !== null };
 }
 
-/** Replaces a hash with outdated parameters, which is possible only now that the password is known. */
+/** Replaces a hash with outdated parameters, which takes the plain password. */
 async function renewHash(
   db: Db,
   passwords: Passwords,

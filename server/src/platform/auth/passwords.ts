@@ -15,8 +15,8 @@ const current: Parameters = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
 /**
- * Argon2id in Node's thread pool. The four threads of the pool also read files and resolve names, and each hash takes
- * 19 MiB and a processor: two are computed at once, some wait, and more are rejected (`request/too-many`).
+ * Argon2id in Node's thread pool. The pool's four threads also read files and resolve names, and each hash takes 19 MiB
+ * and a CPU: two run at once, some wait, more are refused (`request/too-many`).
  */
 export function createPasswords({ atOnce = 2, waiting = 100 } = {}): Passwords {
   const limit = createConcurrencyLimit({
@@ -26,7 +26,7 @@ export function createPasswords({ atOnce = 2, waiting = 100 } = {}): Passwords {
     wait: '10 seconds',
     retryAfter: 10,
   });
-  // One key: whose password it is makes no difference.
+  // One key, since no person has priority.
   const limited = <T>(work: () => Promise<T>): Promise<T> => limit.run('passwords', work);
   return {
     async hash(password) {

@@ -9,7 +9,7 @@ import { lockPerson } from './person-lock.ts';
 export type SessionActor = { readonly id: string; readonly sessionId: string };
 export type Reauthenticate = (actor: SessionActor, currentPassword: string | undefined) => Promise<void>;
 
-/** A person without a password has to have signed in this recently, in milliseconds (15 minutes). */
+/** A person without a password has to have signed in within this time, in milliseconds (15 minutes). */
 const recentFor = 15 * 60 * 1000;
 const rules = {
   /** Per session, against guessing in a browser that was left open. */
@@ -29,7 +29,7 @@ export function createReauthentication(
       return;
     }
     if (!currentPassword) throw refuse('auth/wrong-password');
-    // Before the password is checked, so that concurrent requests are all counted.
+    // Counted before the check, so that concurrent attempts all count.
     await wrongPasswords.consume(sessionId);
     if (!(await passwords.verify(currentPassword, hash))) throw refuse('auth/wrong-password');
     await wrongPasswords.reset(sessionId);
@@ -47,8 +47,8 @@ async function isRecent(db: Db, sessionId: string): Promise<boolean> {
 }
 
 /**
- * Locks the person and then their session (docs/decisions/024), before any other lock of the transaction: the session
- * has not ended, and no reset or sign-out ends it before the transaction does. Throws `auth/required` when it has ended.
+ * Locks the person and then their session (docs/decisions/024), before any other lock of the transaction, so that no
+ * reset or sign-out ends the session before the commit. Throws `auth/required` when it has ended.
  */
 export async function lockSession(tx: Tx, { id, sessionId }: SessionActor): Promise<void> {
   await lockPerson(tx, id);

@@ -18,11 +18,10 @@ export const nothingRemoved: RemovedWays = { twoFactor: false, passkeys: [], pro
 export type Reclaimed = { readonly removed: RemovedWays; readonly ended: EndedSession[] };
 
 /**
- * Hands an account over to the person who has just proved that its e-mail address is theirs, where nobody had proved
- * that before: whoever made it may not be its owner (docs/decisions/019). Deletes everything that was set up until now:
- * the password, passkeys, second factor, linked accounts, mailed links, a pending change of address, known devices and
- * sessions. Locks the person, before any other lock on rows of theirs. The caller adds the person's own way to sign in,
- * and publishes the sessions that have ended.
+ * Hands an account over to the person who has just proved that its e-mail address is theirs, if nobody had proved that
+ * before: whoever created it may not be its owner (docs/decisions/019). Deletes everything that had been set up:
+ * password, passkeys, second factor, linked accounts, mailed links, a pending change of address, known devices and
+ * sessions. Locks the person first. The caller adds the person's own way to sign in, and publishes the ended sessions.
  */
 export async function reclaim(
   tx: Tx,
@@ -36,8 +35,9 @@ export async function reclaim(
   await lockPerson(tx, userId);
   const removed: RemovedWays[] = [];
   const ended: EndedSession[] = [];
-  // A concurrent sign-in locks what it signs in by: deleting that waits for it, and then finds its session. What is being
-  // set up in a session locks that session (reauthentication.ts): ending it waits, and then there is more to delete.
+  // A concurrent sign-in locks its credential: deleting that waits for it, and its session is found afterwards. A
+  // concurrent setup of a credential locks its session (reauthentication.ts): ending that waits, and then there is a
+  // new credential to delete.
   for (let before = -1; before < ended.length; ) {
     before = ended.length;
     removed.push(await removeWays(tx, userId, options.keepAccountId));

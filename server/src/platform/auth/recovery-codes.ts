@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import type { Db } from '../db/database.ts';
 import { hashToken } from './tokens.ts';
 
-/** Without the letters that look like digits, and without u, which keeps most offensive words out (Crockford). */
+/** Crockford's base32: without letters that look like digits, and without u, which avoids most offensive words. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const codesAtOnce = 10;
-/** 15 characters of 5 bits: 75 bits cannot be searched, so a plain hash is enough. */
+/** 15 characters of 5 bits. 75 bits cannot be searched, so a plain hash is enough. */
 const [groups, perGroup] = [3, 5];
 const shape = new RegExp(`^[${alphabet}]{${groups * perGroup}}$`);
 
-/** Generates ten codes, such as `k7mp2-xwq9f-3dhtz`, and invalidates those before. Only hashes are stored. */
+/** Generates ten codes, such as `k7mp2-xwq9f-3dhtz`, replacing the previous ones. Only hashes are stored. */
 export async function renewRecoveryCodes(db: Db, userId: string): Promise<string[]> {
   const codes = Array.from({ length: codesAtOnce }, newCode);
   await dropRecoveryCodes(db, userId);

@@ -2,16 +2,16 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { refuse } from '../http/errors.ts';
 
-// Loaded when somebody first uses a passkey: it would take a fifth of a second and 30 MB of every start.
+// Loaded when a passkey is first used: loading it at the start would add a fifth of a second and 30 MB.
 const webAuthn = () => import('@simplewebauthn/server');
 const webAuthnHelpers = () => import('@simplewebauthn/server/helpers');
 
-/** EdDSA, ES256, RS256: what the authenticators of today make. */
+/** EdDSA, ES256, RS256: the algorithms of today's authenticators. */
 const supportedAlgorithmIDs = [-8, -7, -257];
-/** How long the browser leaves its question standing, in milliseconds (5 minutes). */
+/** How long the browser shows its dialog, in milliseconds (5 minutes). */
 const timeout = 5 * 60 * 1000;
 
-/** What an authenticator has made and we keep; texts in base64url. */
+/** A credential as stored; texts in base64url. */
 export type Credential = {
   readonly credentialId: string;
   readonly publicKey: string;
@@ -20,7 +20,7 @@ export type Credential = {
   readonly synced: boolean;
 };
 
-/** Far more than an authenticator makes. */
+/** Far longer than what authenticators send. */
 const base64url = z
   .string()
   .max(16_000)
@@ -33,7 +33,7 @@ const created = z.object({
   response: z.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
-    /** Ones of the future are no reason to refuse. */
+    /** Unknown transports are dropped, since new ones appear. */
     transports: z
       .array(z.string())
       .max(20)
@@ -52,26 +52,26 @@ const asserted = z.object({
     userHandle: base64url,
   }),
 });
-/** What an authenticator answers when somebody signs in with it: the credential and whose it says that it is. */
+/** The answer of an authenticator when somebody signs in: a signature, and the person whom the credential names. */
 export type Assertion = z.infer<typeof asserted>;
 
 export type RelyingParty = ReturnType<typeof createRelyingParty>;
 
 /**
- * The WebAuthn side of passkeys, without the database. They belong to the host of `publicUrl` and are used on its
- * origin alone. Throws `auth/passkey-refused` for whatever does not hold.
+ * WebAuthn for passkeys, without the database. Passkeys belong to the host of `publicUrl` and are accepted from its
+ * origin only. Throws `auth/passkey-refused` for invalid answers.
  */
 export function createRelyingParty(publicUrl: URL) {
   const { hostname: rpID, origin } = publicUrl;
   const expected = { expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true };
 
   return {
-    /** Throws `auth/passkeys-unavailable` where no browser would make one. */
+    /** Throws `auth/passkeys-unavailable` where no browser would create a passkey. */
     mustBePossible(): void {
       if (!canHavePasskeys(publicUrl)) throw refuse('auth/passkeys-unavailable');
     },
 
-    /** What a browser is asked that is to make a passkey, and the challenge in it. */
+    /** The options for creating a passkey, and the challenge in them. */
     async askForNew(person: { id: string; email: string; name: string }, known: readonly Credential[]) {
       const { generateRegistrationOptions } = await webAuthn();
       const options = await generateRegistrationOptions({
@@ -92,14 +92,14 @@ export function createRelyingParty(publicUrl: URL) {
       return { challenge: options.challenge, options: asJson(options) };
     },
 
-    /** What a browser is asked that is to sign somebody in, whoever it is, and the challenge in it. */
+    /** The options for signing in with any passkey, and the challenge in them. */
     async askForAny() {
       const { generateAuthenticationOptions } = await webAuthn();
       const options = await generateAuthenticationOptions({ rpID, timeout, userVerification: 'required' });
       return { challenge: options.challenge, options: asJson(options) };
     },
 
-    /** The new passkey in what a browser answered. */
+    /** Verifies the browser's answer to `askForNew` and returns the credential. */
     verifyNew: (answer: unknown, challenge: string): Promise<Credential> =>
       orRefused(async () => {
         const { response: given, ...names } = created.parse(answer);
@@ -122,10 +122,13 @@ export function createRelyingParty(publicUrl: URL) {
         };
       }),
 
-    /** What a browser answered, read but not yet believed. */
+    /** Parses a browser's answer without verifying it. */
     readAssertion: (answer: unknown): Promise<Assertion> => orRefused(async () => asserted.parse(answer)),
 
-    /** Whether a passkey made the answer, for the person it names; its counter and whether it is synchronised now. */
+    /**
+     * Verifies that a passkey signed the answer for its person. Returns the passkey's new counter and whether it is
+     * synchronized now.
+     */
     verify: (assertion: Assertion, challenge: string, passkey: Credential & { readonly userId: string }) =>
       orRefused(async () => {
         const named = Buffer.from(assertion.response.userHandle, 'base64url').toString();
@@ -147,15 +150,15 @@ export function createRelyingParty(publicUrl: URL) {
   };
 }
 
-/** Browsers make passkeys for names, over https; localhost alone may do without. */
+/** Browsers create passkeys for host names over https; only localhost works without. */
 function canHavePasskeys({ protocol, hostname }: URL): boolean {
   if (protocol !== 'https:') return hostname === 'localhost' || hostname.endsWith('.localhost');
   return isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
 }
 
 /**
- * We ask for no attestation, and browsers then send none. One that comes all the same is not looked at: checking its
- * certificates would fetch addresses that stand in them, and whoever made them up chooses which.
+ * We request no attestation, and browsers then send none. Reject one that comes anyway: verifying it would fetch
+ * addresses in its certificates, which an attacker could choose.
  */
 async function mustBeUnattested(attestationObject: string): Promise<void> {
   const { decodeAttestationObject } = await webAuthnHelpers();
@@ -165,7 +168,7 @@ async function mustBeUnattested(attestationObject: string): Promise<void> {
   if (format !== 'none' && !isSelfAttested) throw new Error(`Attestation of format ${format} came unasked.`);
 }
 
-/** Nothing in here asks the database or the network: whatever fails, fails because of the answer. */
+/** These checks use neither database nor network, so every failure is the answer's fault. */
 async function orRefused<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check();
@@ -174,7 +177,7 @@ async function orRefused<T>(check: () => Promise<T>): Promise<T> {
   }
 }
 
-/** As it goes over the wire, without what is undefined. */
+/** The JSON form, without undefined properties. */
 function asJson(options: object): Record<string, unknown> {
   return JSON.parse(JSON.stringify(options)) as Record<string, unknown>;
 }

@@ -3,7 +3,7 @@ import { randomToken } from './tokens.ts';
 
 /**
  * A secret of this installation, 256 random bits as base64url. Generated at the first start and stored in the database,
- * so that all nodes share it; of several nodes that start at once, one generates it.
+ * so that all nodes share it, also when several start at once.
  */
 export async function serverSecret(db: Db, name: string): Promise<string> {
   const generated = randomToken();

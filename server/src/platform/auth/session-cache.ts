@@ -1,6 +1,6 @@
 import type { Session } from '../http/route.ts';
 
-/** A session as the database holds it; times are milliseconds since 1970. */
+/** A session as stored in the database; times in milliseconds since 1970. */
 export type CachedSession = Session & {
   readonly endsAt: number;
   /** When activity was last recorded. */
@@ -9,24 +9,24 @@ export type CachedSession = Session & {
 
 export type SessionCache = {
   /**
-   * The session of a cookie: from memory, or by `read`, called once for any number of concurrent requests. Its result
-   * is cached, null too; undefined is not, so that forged cookies cannot evict real ones.
+   * The session of a cookie, from memory or by `read`, which is called once for concurrent requests. Results including
+   * null are cached; undefined is not, so that forged cookies cannot evict real ones.
    */
   get(cookie: string, read: () => Promise<CachedSession | null | undefined>): Promise<CachedSession | null>;
-  /** Drops the cached sessions that match, and discards reads that are under way. */
+  /** Drops the matching sessions from the cache and discards reads under way. */
   drop(has: (session: CachedSession) => boolean): void;
 };
 
 type Remembered = { readonly session: CachedSession | null; readonly until: number };
 
 /**
- * Caches the sessions of at most `capacity` cookies for `milliseconds` each. Must never return a session from memory
- * after it was dropped.
+ * Caches the sessions of at most `capacity` cookies for `milliseconds` each. Never returns a cached session after it
+ * was dropped.
  */
 export function createSessionCache({ milliseconds = 15_000, capacity = 10_000 } = {}): SessionCache {
   const remembered = new Map<string, Remembered>();
   const asked = new Map<string, Promise<CachedSession | null>>();
-  // The number of drops so far: a read that began before the latest may return a session that was dropped.
+  // Number of drops so far: a read that began before the latest one may return a dropped session.
   let drops = 0;
 
   async function ask(cookie: string, read: () => Promise<CachedSession | null | undefined>) {

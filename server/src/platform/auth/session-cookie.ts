@@ -3,20 +3,20 @@ import type { RequestHeaders } from '../http/route.ts';
 import { createCookie } from './cookie.ts';
 
 export type SessionCookie = {
-  /** What a request brought, not yet verified: '' when it brought no such cookie. */
+  /** The cookie's value in a request, unverified; '' when there is none. */
   read(headers: RequestHeaders): string;
-  /** The token in what `read` gave; null unless our key signed it. */
+  /** The token in a cookie's value; null unless signed with our key. */
   verify(value: string): string | null;
-  /** The Set-Cookie header that gives a token to the browser. */
+  /** The Set-Cookie header that stores a token. */
   set(token: string): string;
   /** The Set-Cookie header that removes it. */
   readonly clear: string;
 };
 
 /**
- * The session's cookie: the token, a dot and the HMAC-SHA256 of the token in base64, URL-encoded. `maxAge` in seconds.
- * What keeps a session safe is its random token; the signature saves a database query for a token that was never
- * issued. Changing the name or the format signs everybody out.
+ * The session cookie: token, dot, and HMAC-SHA256 of the token in base64, URL-encoded. `maxAge` in seconds. The random
+ * token is what makes it safe; the signature saves a database query for tokens that were never issued. Changing name or
+ * format signs everybody out.
  */
 export function createSessionCookie(options: {
   publicUrl: URL;

@@ -19,8 +19,8 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 type Row = { id: string; user_id: string; expires_at: string; last_active_at: string; time_zone: string };
 
-// Runs on every request: one round trip, prepared once on each connection. Selects the time zone of the profile as well,
-// which is part of a session (route.ts). A closed account has no valid session, even if a row was left.
+// Runs on every request: one round trip, prepared once per connection. Includes the profile's time zone, which is part
+// of a session (route.ts). Closed accounts have no valid sessions, even if a row was left.
 const readSession = {
   name: 'read-session',
   text: `select sessions.id, sessions.user_id, sessions.expires_at, sessions.last_active_at, user_profiles.time_zone
@@ -63,7 +63,7 @@ export function createSessions(
     }
   }
 
-  /** Prolongs the session if that is due; the Set-Cookie header to answer with, or null. */
+  /** Prolongs the session if due. Returns the Set-Cookie header, or null. */
   async function prolong(session: CachedSession, headers: RequestHeaders): Promise<string | null> {
     const lifetime = sessionSeconds * 1000;
     if (session.endsAt > Date.now() + lifetime - prolongAfterSeconds * 1000) return null;
@@ -77,7 +77,7 @@ export function createSessions(
       })
       .where('id', '=', session.id)
       .executeTakeFirst();
-    // It ended in the meantime.
+    // It has ended meanwhile.
     if (numUpdatedRows === 0n) return null;
     cache.drop(({ id }) => id === session.id);
     return cookie.set(token);
@@ -87,7 +87,7 @@ export function createSessions(
   async function recordActivity(session: CachedSession): Promise<void> {
     const now = Date.now();
     if (now - session.activeAt < recordActivityAfter) return;
-    // Before the query, so that of many concurrent requests one writes.
+    // Set before the query, so that only one of several concurrent requests writes.
     session.activeAt = now;
     try {
       await db
@@ -101,8 +101,8 @@ export function createSessions(
   }
 
   /**
-   * Ends all sessions of a person, or all but one, in the caller's transaction. Call `publishEnded` with them after the
-   * commit.
+   * Ends all sessions of a person, or all but one, in the caller's transaction. Call `publishEnded` with the result
+   * after the commit.
    */
   function endAllOf(tx: Db, userId: string, exceptId?: string): Promise<EndedSession[]> {
     const theirs = tx.deleteFrom('sessions').where('user_id', '=', userId);
@@ -113,7 +113,7 @@ export function createSessions(
   return {
     authenticate: (headers: RequestHeaders): Promise<Session | null> => find(headers),
 
-    /** Starts a session, in the caller's transaction if there is one; the Set-Cookie header that signs in to it. */
+    /** Starts a session, in the caller's transaction if there is one. Returns the Set-Cookie header that signs in. */
     async start(at: Db, userId: string, { ip, userAgent }: Device): Promise<string> {
       const token = randomToken();
       await at
@@ -138,7 +138,7 @@ export function createSessions(
         void recordActivity(session);
         return await prolong(session, headers);
       } catch (error) {
-        // The request itself succeeded: do not fail it because of this.
+        // The request itself succeeded, so this must not fail it.
         log.debug({ err: error }, 'a session could not be prolonged');
         return null;
       }
@@ -155,13 +155,13 @@ export function createSessions(
 
     endAllOf,
 
-    /** Ends one session, if it has not ended yet, in the caller's transaction. Publish it after the commit. */
+    /** Ends one session, if it has not ended yet, in the caller's transaction. Call `publishEnded` after the commit. */
     endOne: (tx: Db, id: string): Promise<EndedSession[]> =>
       tx.deleteFrom('sessions').where('id', '=', id).returning(ended).execute(),
 
     publishEnded,
 
-    /** Drops sessions from the cache that ended on another node. */
+    /** Drops sessions that ended on another node from the cache. */
     forget(theirs: { sessionId: string } | { userId: string }): void {
       cache.drop((session) =>
         'userId' in theirs ? session.userId === theirs.userId : session.id === theirs.sessionId,

@@ -15,24 +15,28 @@ export const pendingSeconds = 600;
 export type SingleSignOn = {
   readonly name: string;
   /**
-   * The provider's address to send the browser to, and the Set-Cookie header that `finish` needs. `finish` returns
-   * `oauthState` as it was given. Throws `auth/single-sign-on-unreachable`.
+   * The provider's address to redirect the browser to, and the Set-Cookie header that `finish` needs. `finish` returns
+   * `oauthState` unchanged. Throws `auth/single-sign-on-unreachable`.
    */
   begin(oauthState: string, headers: RequestHeaders): Promise<{ url: string; cookie: string }>;
   /**
-   * Who has signed in at the provider. `query` is that of the callback. Works once, for ten minutes, in the browser that
-   * began: otherwise it throws `auth/single-sign-on-expired` or `…-unknown`, and what `redeem` throws.
+   * The person who has signed in at the provider. `query` is that of the callback. Works once, within ten minutes, in
+   * the browser that began: otherwise throws `auth/single-sign-on-expired` or `…-unknown`. Also throws what `redeem`
+   * does.
    */
   finish(query: string, headers: RequestHeaders): Promise<{ identity: Identity; oauthState: string }>;
-  /** The Set-Cookie header for afterwards: removes the cookie. */
+  /** The Set-Cookie header that removes the cookie afterwards. */
   readonly noCookie: string;
 };
 
-/** Stored while the person is at the provider, under the state and the browser's token. `kept` is the caller's state. */
+/**
+ * Stored while the person is at the provider, under the OAuth state and the browser's token. `kept` is the caller's
+ * `oauthState`.
+ */
 const pendingValue = z.object({ codeVerifier: z.string(), nonce: z.string(), kept: z.string() });
 type PendingValue = z.infer<typeof pendingValue>;
 
-/** Signing in by OpenID Connect: authorization code with PKCE, state and nonce, bound to the browser that began it. */
+/** OpenID Connect sign-in: authorization code with PKCE, state and nonce, bound to the browser that began it. */
 export function createSingleSignOn(options: {
   db: Db;
   settings: ProviderSettings;
@@ -55,7 +59,7 @@ export function createSingleSignOn(options: {
 
     async begin(oauthState, headers) {
       const config = await provider.find();
-      // Two tabs of one browser may sign in at once: then they share the cookie.
+      // Two tabs of one browser may sign in at once and then share the cookie.
       const browser = cookie.read(headers) ?? randomToken();
       const [state, nonce, codeVerifier] = [randomToken(), randomToken(), oidc.randomPKCECodeVerifier()];
       const pending: PendingValue = { codeVerifier, nonce, kept: oauthState };
@@ -77,8 +81,8 @@ export function createSingleSignOn(options: {
       answer.search = query;
       const state = answer.searchParams.get('state');
       const browser = cookie.read(headers);
-      // Stored under the browser's token too: another browser with this state (login CSRF) finds nothing, and consumes
-      // nothing of the one that began.
+      // Stored under the browser's token too: another browser with this state (login CSRF) finds nothing, and cannot
+      // consume the pending sign-in.
       const pending =
         state && browser ? await consumeVerification(db, pendingIdentifier(state, browser)) : null;
       if (!state || !pending) {

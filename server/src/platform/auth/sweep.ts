@@ -11,7 +11,10 @@ declare module '../jobs/job.ts' {
   }
 }
 
-/** Every hour, deletes what has expired: sessions, reset links, challenges, counts of rate limits. None of it is valid anyway. */
+/**
+ * Hourly job that deletes expired sessions, reset links, challenges and counts of rate limits. All of them are invalid
+ * already.
+ */
 export function sweepJob(database: Pick<Database, 'db' | 'pool'>): JobDefinition {
   return defineJob({
     name: 'auth.sweep',
@@ -22,8 +25,8 @@ export function sweepJob(database: Pick<Database, 'db' | 'pool'>): JobDefinition
 }
 
 /**
- * Deletes what has expired by now. Rows that are locked are left for next time: two sweeps that delete the same rows in
- * different orders would deadlock.
+ * Deletes what has expired. Skips locked rows until next time: two sweeps that delete the same rows in different orders
+ * would deadlock.
  */
 export async function sweep({ db, pool }: Pick<Database, 'db' | 'pool'>): Promise<void> {
   const now = new Date().toISOString();

@@ -10,7 +10,7 @@ import type { SessionActor } from './reauthentication.ts';
 import { bare, consumeRecoveryCode, dropRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts';
 
 const hour = 3600;
-/** Wrong codes; each challenge takes five, see challenges.ts. */
+/** Limits of wrong codes, beside that of each challenge (challenges.ts). */
 const rules = {
   codesPerAccount: { name: 'second-factor-account', max: 10, seconds: hour },
   codesPerAccountAndAddress: { name: 'second-factor-account-address', max: 10, seconds: hour },
@@ -21,23 +21,26 @@ const knownFor = 90 * 24 * hour;
 /** A new secret can be confirmed for this long, in milliseconds. */
 const setupLifetime = hour * 1000;
 
-/** Signed in with a second factor, and whether that was a recovery code. */
+/** Signed in with a second factor, and whether it was a recovery code. */
 export type SecondStep = SignedIn & { readonly byRecoveryCode: boolean };
 
 export type TwoFactor = {
-  /** A new secret, not asked for before `confirm`. Throws `account/two-factor-is-on`. */
+  /** Creates a new secret; sign-ins require it only after `confirm`. Throws `account/two-factor-is-on`. */
   begin(tx: Tx, actor: SessionActor, account: string): Promise<{ secret: string; uri: string }>;
-  /** Before `confirm`, outside its transaction. Throws `request/too-many`. */
+  /** Call before `confirm`, outside its transaction. Throws `request/too-many`. */
   countSetupTry(actor: SessionActor): Promise<void>;
-  /** Turns it on; the recovery codes. Throws `auth/wrong-code`, `account/two-factor-is-off` without a `begin`. */
+  /**
+   * Turns it on and returns the recovery codes. Throws `auth/wrong-code`, and `account/two-factor-is-off` without a
+   * `begin`.
+   */
   confirm(tx: Tx, actor: SessionActor, code: string): Promise<string[]>;
   /** Throws `account/two-factor-is-off`. */
   newRecoveryCodes(tx: Tx, userId: string): Promise<string[]>;
   /** Turns it off and deletes the secret and the codes. Throws `account/two-factor-is-off`. */
   end(tx: Tx, userId: string): Promise<void>;
   /**
-   * The second step of signing in. Throws `auth/wrong-code`, `auth/challenge-over` or `request/too-many`. No code
-   * works twice, not even in concurrent requests.
+   * The second step of signing in. Throws `auth/wrong-code`, `auth/challenge-over` or `request/too-many`. No code works
+   * twice, not even in concurrent requests.
    */
   signIn(given: { challenge: string; code: string }, device: Device): Promise<SecondStep>;
 };
@@ -54,8 +57,8 @@ export function createTwoFactor(options: {
   const known = createExpiringFlags(pool, 'second-factor-known', knownFor);
 
   /**
-   * An attacker who knows the password can use up the tries of the account, but not those of its owner at an address
-   * where they have completed the second step before.
+   * Counts an attempt. An attacker who knows the password can exhaust the attempts of the account, but not those of its
+   * owner from an address where they have completed the second step before.
    */
   async function countGuess(userId: string, device: Device): Promise<void> {
     await limits.codesPerAccountAndAddress.consume(userId, device);
@@ -75,7 +78,7 @@ export function createTwoFactor(options: {
       .executeTakeFirst();
     const step = row && stepOfCode(encryption.decrypt(row.secret, userId), code);
     if (step === undefined || step === null) return false;
-    // Of two concurrent requests one waits here for the other, and then finds the step used.
+    // Of two concurrent requests, the second waits here and then finds the step used.
     const { numUpdatedRows } = await tx
       .updateTable('totp_secrets')
       .set({ last_used_step: step })
@@ -142,7 +145,7 @@ export function createTwoFactor(options: {
     },
 
     async end(tx, userId) {
-      // In the order in which signIn() locks them, to avoid a deadlock.
+      // Locked in the order of signIn(), to avoid a deadlock.
       await deleteChallenges(tx, userId);
       const { numDeletedRows } = await tx
         .deleteFrom('totp_secrets')
@@ -154,7 +157,7 @@ export function createTwoFactor(options: {
     },
 
     async signIn({ challenge, code }, device) {
-      // Count before checking the code, whatever the outcome, so that concurrent guesses are all counted.
+      // Counted before the check, whatever the outcome, so that concurrent attempts all count.
       const userId = await countTry(db, 'second-factor', challenge);
       if (userId === null) throw refuse('auth/challenge-over');
       await countGuess(userId, device);

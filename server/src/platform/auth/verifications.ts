@@ -1,13 +1,10 @@
 import { newId } from '@longtable/contract/ids';
 import type { Db } from '../db/database.ts';
 
-/** A value that a secret leads to, once and until it expires: a link that resets a password, an OAuth state. */
+/** A value that a secret leads to, once and until it expires, such as a password reset link or an OAuth state. */
 export type Verification = { readonly value: string; readonly expired: boolean };
 
-/**
- * Stores a value for `seconds`. The identifier is what it is looked up by: a hash, since it is stored as it is and the
- * secret it was made of must not be.
- */
+/** Stores a value for `seconds`. `identifier` is stored as it is, so it has to be a hash of the secret. */
 export async function addVerification(
   db: Db,
   identifier: string,
@@ -17,7 +14,7 @@ export async function addVerification(
   await db.insertInto('verifications').values({ id: newId(), identifier, value, expires_at }).execute();
 }
 
-/** Looks a value up and leaves it in place; null when there is none. */
+/** Reads a value without deleting it; null when there is none. */
 export async function findVerification(db: Db, identifier: string): Promise<Verification | null> {
   const row = await db
     .selectFrom('verifications')
@@ -27,7 +24,7 @@ export async function findVerification(db: Db, identifier: string): Promise<Veri
   return row ? present(row) : null;
 }
 
-/** Deletes a value and returns it: of two concurrent requests one gets it. Null when there is none. */
+/** Deletes a value and returns it, so that only one of several concurrent requests gets it. Null when there is none. */
 export async function consumeVerification(db: Db, identifier: string): Promise<Verification | null> {
   const row = await db
     .deleteFrom('verifications')
@@ -37,7 +34,7 @@ export async function consumeVerification(db: Db, identifier: string): Promise<V
   return row ? present(row) : null;
 }
 
-/** Deletes what was stored for a person under links that reset their password. */
+/** Deletes all password reset links of a person. */
 export async function deleteResetLinks(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('verifications').where('value', '=', userId).execute();
 }

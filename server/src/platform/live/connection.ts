@@ -3,35 +3,35 @@ import type { WebSocket } from 'ws';
 import type { Session } from '../http/route.ts';
 import { liveLimits } from './limits.ts';
 
-/** What is known of a connection once its handshake is accepted. */
+/** What is known about a connection when its handshake is accepted. */
 export type Admission = {
   readonly session: Session;
-  /** What it signed in with, to ask again whether the session is still valid. */
+  /** The headers with its cookie, to check the session again later. */
   readonly headers: Headers;
-  /** When the handshake began (Date.now()). */
+  /** When the handshake began (Date.now()): the session was valid at that time or later. */
   readonly askedAt: number;
-  /** The offset of the last event that the client has applied; '' when it gave none. */
+  /** The offset of the last event that the client has applied; '' when it sent none. */
   readonly offset: string;
 };
 
-/** One live connection of one session. */
+/** A live connection. */
 export type Connection = {
   readonly socket: WebSocket;
   readonly session: Session;
   readonly headers: Headers;
-  /** When its session was last seen to be valid (Date.now()). */
+  /** When its session was last known to be valid (Date.now()). */
   checkedAt: number;
-  /** The offset up to which it has been sent everything; moves only while it is in no room. */
+  /** The offset up to which it has received everything. Changes only while it is in no room. */
   offset: string;
-  /** The rooms it is in. Kept by the room index (rooms.ts). */
+  /** The rooms it is in; maintained by the room index (rooms.ts). */
   rooms: ReadonlySet<string>;
-  /** It has been sent its welcome. */
+  /** Its welcome was sent. */
   isWelcomed: boolean;
   /** It is in its rooms and receives their events. */
   isSubscribed: boolean;
-  /** Counts the tries to subscribe: only the newest may succeed. */
+  /** Number of attempts to subscribe: only the latest one may succeed. */
   attempt: number;
-  /** It waits for its turn to subscribe. */
+  /** It is queued for subscribing. */
   isWaiting: boolean;
 };
 
@@ -55,17 +55,17 @@ export function createConnection(
   };
 }
 
-/** The bytes of a frame. Made once, they can be sent to any number of connections. */
+/** Encodes a frame once, to be sent to any number of connections. */
 export function encodeFrame(frame: LiveFrame): Buffer {
   return Buffer.from(JSON.stringify(frame));
 }
 
-/** Sends a frame as text. Does nothing once the connection is closing. */
+/** Sends a text frame. Does nothing once the connection is closing. */
 export function sendFrame(socket: WebSocket, frame: Buffer): void {
   if (socket.readyState === socket.OPEN) socket.send(frame, { binary: false });
 }
 
-/** Closes a connection once everything queued has been sent, and at the latest after `closeTimeout`. */
+/** Closes a connection after everything queued was sent, or after `closeTimeout`. */
 export function closeSoon(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, reason);
   const timer = setTimeout(() => socket.terminate(), liveLimits.closeTimeout);
@@ -73,7 +73,7 @@ export function closeSoon(socket: WebSocket, code: number, reason: string): void
   socket.once('close', () => clearTimeout(timer));
 }
 
-/** Closes the connection of an ended session, with a code after which the client does not reconnect. */
+/** Closes a connection whose session has ended, with a code that tells the client not to reconnect. */
 export function signOut(socket: WebSocket): void {
   closeSoon(socket, liveCloseCodes.signedOut, 'auth/required');
 }

@@ -2,9 +2,9 @@ import type { Session } from '../http/route.ts';
 import type { Admission } from './connection.ts';
 
 export type Endings = {
-  /** Remembers that sessions like these have ended just now. */
+  /** Records that the matching sessions have just ended. */
   add(matches: (session: Session) => boolean): void;
-  /** True when the session ended after its handshake had begun. */
+  /** True when the session ended after the handshake had begun. */
   include(admission: Admission): boolean;
 };
 
@@ -12,8 +12,8 @@ export type Endings = {
 const remembered = 60_000;
 
 /**
- * Sessions that ended a moment ago: one that was asked about before it ended and answered for afterwards must not
- * slip in.
+ * Recently ended sessions. A handshake that read its session just before the session ended is refused when it
+ * completes.
  */
 export function createEndings(): Endings {
   let endings: { at: number; matches: (session: Session) => boolean }[] = [];

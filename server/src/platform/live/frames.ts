@@ -3,8 +3,8 @@ import { toLiveEvent } from '../events/event.ts';
 import { encodeFrame } from './connection.ts';
 
 /**
- * The frame of an event for a connection in `rooms`; null for an event that no client receives. Connections that may do
- * the same share one frame, serialized when the first of them asks for it.
+ * The frame of an event for a connection in `rooms`; null for an event that clients do not receive. Connections with
+ * the same rights share a frame, which is serialized for the first of them.
  */
 export type FrameOf = (rooms: ReadonlySet<string>) => Buffer | null;
 

@@ -4,8 +4,8 @@ import { encodeFrame, sendFrame } from './connection.ts';
 const heartbeat = encodeFrame({ type: 'heartbeat' });
 
 /**
- * Shows both ends that a connection still works: the client by a heartbeat every `interval` milliseconds, this server by
- * a ping, whose answer is due by the next one. A connection that does not answer is broken off.
+ * Checks from both ends that a connection still works: every `interval` milliseconds the client gets a heartbeat, and a
+ * ping that it has to answer before the next one. Terminates connections that do not answer.
  */
 export function startHeartbeat(socket: WebSocket, interval: number): void {
   let isAnswered = true;

@@ -25,11 +25,11 @@ import { createUpgrades } from './upgrade.ts';
 
 export type Live = {
   start(): void;
-  /** Breaks all connections off; clients come back as soon as a server is there. Call it before the HTTP server closes. */
+  /** Terminates all connections; clients reconnect once a server is up. Call it before the HTTP server closes. */
   stop(): Promise<void>;
-  /** Ends the connections of a session, at once here and in a moment on the other nodes. Never rejects. */
+  /** Ends the connections of a session: here at once, on other nodes shortly after. Never rejects. */
   endSession(sessionId: string): Promise<void>;
-  /** How many are connected to this node. */
+  /** The number of connections on this node. */
   connections(): number;
 };
 
@@ -37,24 +37,24 @@ export type LiveOptions = {
   readonly httpServer: HttpServer;
   readonly events: Events;
   authenticate(headers: Headers): Promise<Session | null>;
-  /** The rooms that a person may be in. Clients can't ask for any. */
+  /** The rooms that a person may be in. Clients cannot ask for any. */
   roomsOf(userId: string): readonly string[] | Promise<readonly string[]>;
-  /** Whether a page of this origin may connect; see origins.ts. */
+  /** Whether pages of this origin may connect; see origins.ts. */
   isAllowedOrigin(headers: IncomingHttpHeaders): boolean;
   readonly log: Log;
-  /** The build of the client that this server hands out; null unless given. */
+  /** The client build that this server serves; null by default. */
   readonly build?: string | null;
-  /** A client that lets this many bytes wait is broken off, and comes back for what it missed. 4 MiB unless given. */
+  /** A connection with more unsent bytes is terminated; the client reconnects and catches up. 4 MiB by default. */
   readonly maxBacklog?: number;
-  /** How often connections are pinged, in milliseconds. */
+  /** Interval of pings, in milliseconds. */
   readonly heartbeat?: number;
 };
 
 const defaultMaxBacklog = 4 * 1024 * 1024;
 
 /**
- * The live connection (docs/decisions/002): each client is told first what it missed since its
- * offset, then what happens in its rooms, in order, nothing twice.
+ * The live connections (docs/decisions/002). Each client first receives what it missed since its offset, then the
+ * events of its rooms: in order, none twice.
  */
 export function createLive(options: LiveOptions): Live {
   const { events, roomsOf, log, build = null, maxBacklog = defaultMaxBacklog } = options;
@@ -62,7 +62,7 @@ export function createLive(options: LiveOptions): Live {
   const connections = new Set<Connection>();
   const rooms = createRooms();
   const endings = createEndings();
-  // A client that is there has answered the last ping by then.
+  // A live client has answered the last ping by then.
   const peers = createPeers({ log, silentAfter: heartbeat * 1.2 });
   const joins = createConcurrencyLimit(liveLimits.joins);
   const recheck = createRecheck({
@@ -83,7 +83,7 @@ export function createLive(options: LiveOptions): Live {
     void subscribe(connection);
   }
 
-  /** The connection is sent nothing more. */
+  /** Stops sending to the connection. */
   function remove(connection: Connection): void {
     connections.delete(connection);
     rooms.leave(connection);
@@ -94,13 +94,13 @@ export function createLive(options: LiveOptions): Live {
     signOut(connection.socket);
   }
 
-  /** Breaks the connection off, as a network would: the client comes back and asks for what it missed. */
+  /** Terminates the connection as a network failure would: the client reconnects and catches up. */
   function breakOff(connection: Connection): void {
     remove(connection);
     connection.socket.terminate();
   }
 
-  /** Brings the connection into the rooms of its person, with what it missed, when it is their turn. */
+  /** Puts the connection into its person's rooms and sends what it missed. Queued, since it reads the database. */
   async function subscribe(connection: Connection): Promise<void> {
     connection.attempt += 1;
     if (connection.isWaiting) return;
@@ -117,7 +117,7 @@ export function createLive(options: LiveOptions): Live {
       const theirRooms = await roomsOf(session.userId);
       await events.since(connection.offset, theirRooms, (welcome) => {
         if (attempt !== connection.attempt || !connections.has(connection)) return;
-        // In one turn: from here on it receives events, and what it receives comes after this.
+        // Synchronous: the connection receives the events that follow from here on.
         sendMissed(connection, welcome);
         rooms.join(connection, theirRooms);
         connection.isSubscribed = true;
@@ -145,7 +145,7 @@ export function createLive(options: LiveOptions): Live {
     breakOff(connection);
   }
 
-  /** Leaves all rooms at once, so that nobody receives what they may no longer see; then joins the permitted ones. */
+  /** Leaves all rooms at once, so that nobody receives what they may no longer see, then joins the permitted ones. */
   function subscribeAnew(connection: Connection, offset: string): void {
     if (connection.isSubscribed) connection.offset = offset;
     rooms.leave(connection);

@@ -9,22 +9,22 @@ import { liveLimits } from './limits.ts';
 type Peer = {
   readonly socket: WebSocket;
   readonly session: Session;
-  /** When anything last came from it (Date.now()). */
+  /** When it last sent anything (Date.now()). */
   receivedAt: number;
 };
 
 export type Peers = {
   /**
-   * Gives a connection its place until it closes, and watches over what comes from it: it is cut off when that is more
-   * than any client of ours sends. False when its person has too many connections, or makes them too often. A connection
-   * that has been silent since its last ping makes room for a new one.
+   * Registers a connection until it closes and limits what it sends: beyond what our clients send, it is terminated.
+   * False when its person has too many connections or opens them too often. A connection that has been silent since its
+   * last ping gives way to a new one.
    */
   admit(socket: WebSocket, network: Duplex, session: Session): boolean;
 };
 
-/** Holds peers to the limits (limits.ts). `silentAfter`: a peer that was silent for so long (ms) may be dead. */
+/** Enforces the limits (limits.ts). `silentAfter`: a connection that was silent for this long (ms) may be dead. */
 export function createPeers({ log, silentAfter }: { log: Log; silentAfter: number }): Peers {
-  /** By their person: after a restart thousands come back at once. */
+  /** By person, since after a restart thousands reconnect at once. */
   const admitted = new Map<string, Set<Peer>>();
   const mayConnect = createTokenBuckets(liveLimits.handshakes);
   const sparse = createSparseLog({
@@ -39,13 +39,13 @@ export function createPeers({ log, silentAfter }: { log: Log; silentAfter: numbe
     socket.terminate();
   }
 
-  /** The one of these that has been silent for longest, if it may be dead. */
+  /** The connection that has been silent for longest, if it may be dead. */
   function silentOne(theirs: readonly Peer[]): Peer | undefined {
     const [oldest] = theirs.toSorted((one, other) => one.receivedAt - other.receivedAt);
     return oldest && Date.now() - oldest.receivedAt > silentAfter ? oldest : undefined;
   }
 
-  /** Whether there is a place for one more beside these, which a dead one may give up. */
+  /** Whether one more fits beside these connections, if necessary in place of a dead one. */
   function hasPlace(theirs: readonly Peer[], limit: number): boolean {
     if (theirs.length < limit) return true;
     const silent = silentOne(theirs);
@@ -76,7 +76,7 @@ export function createPeers({ log, silentAfter }: { log: Log; silentAfter: numbe
       if (!mayTakePacket()) cutOff('too many packets', peer);
     };
     for (const kind of ['message', 'ping', 'pong']) peer.socket.on(kind, onPacket);
-    // Below the packets: the fragments of a message that never ends are no packets yet.
+    // Counts bytes below the packets: fragments of an endless message are no packets yet.
     network.on('data', (chunk: Buffer) => {
       if (!mayTakeBytes(chunk.length)) cutOff('too much data', peer);
     });

@@ -4,25 +4,25 @@ import type { Log } from '../log/log.ts';
 import type { Connection } from './connection.ts';
 
 export type Recheck = {
-  /** Checks these now, and once more when every cached answer has expired. */
+  /** Checks the matching sessions now, and again when all cached results have expired. */
   now(matches: (session: Session) => boolean): void;
-  /** Returns how to stop. */
+  /** Returns a function that stops it. */
   start(): () => void;
 };
 
 /** All in milliseconds. */
 export const recheckPace = {
-  /** How often to look for sessions that have not been checked … */
+  /** Interval of looking for sessions that have not been checked … */
   sweep: 15_000,
   /** … for this long. */
   stale: 120_000,
-  /** Longer than an answer about a session may be cached. */
+  /** Longer than a session is cached. */
   cached: 20_000,
 };
 
 /**
- * Checks now and then whether the sessions of open connections are still valid: one can expire, or end on another node,
- * without an event that says so.
+ * Checks periodically whether the sessions of open connections are still valid: they can expire, or end on another
+ * node, without an event.
  */
 export function createRecheck(options: {
   connections: ReadonlySet<Connection>;
@@ -43,7 +43,7 @@ export function createRecheck(options: {
         if (!(await authenticate(connection.headers)) && connections.has(connection)) end(connection);
       }
     } catch (error) {
-      // An outage of the database ends no session; the next sweep checks again.
+      // A database outage ends no sessions; the next sweep checks again.
       log.debug({ err: error }, 'sessions of live connections could not be checked');
       for (const connection of due) connection.checkedAt = 0;
     }

@@ -1,18 +1,18 @@
 import type { Connection } from './connection.ts';
 
-/** Who is in which live room of this node. */
+/** The connections in each live room of this node. */
 export type Rooms = {
-  /** Puts a connection into exactly these rooms. */
+  /** Moves a connection into exactly these rooms. */
   join(connection: Connection, rooms: Iterable<string>): void;
-  /** Takes a connection out of all rooms. */
+  /** Removes a connection from all rooms. */
   leave(connection: Connection): void;
-  /** The connections that are in at least one of these rooms, each once. */
+  /** The connections in at least one of these rooms, each once. */
   membersOf(rooms: readonly string[]): ReadonlySet<Connection>;
 };
 
 const nobody: ReadonlySet<Connection> = new Set();
 
-/** The room index: which connections an event of some rooms goes to. */
+/** The room index. */
 export function createRooms(): Rooms {
   const members = new Map<string, Set<Connection>>();
 

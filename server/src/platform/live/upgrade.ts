@@ -14,9 +14,11 @@ import { liveLimits } from './limits.ts';
 import type { Peers } from './peers.ts';
 
 export type Upgrades = {
-  /** Answers handshakes from now on. */
+  /** Handles handshakes from now on. */
   start(): void;
-  /** Takes no more connections and closes those that are open; resolves when they are closed, in `closeTimeout` at most. */
+  /**
+   * Accepts no more connections and closes the open ones. Resolves when they are closed, after `closeTimeout` at most.
+   */
   stop(): Promise<void>;
 };
 
@@ -31,12 +33,13 @@ type UpgradeOptions = {
 
 type Handshake = { readonly request: IncomingMessage; readonly network: Duplex; readonly head: Buffer };
 
-/** Of the WebSocket protocol: the server is about to be started again; the client broke the protocol. */
+/** WebSocket close codes: the server restarts; the client violated the protocol. */
 const [restartCode, protocolErrorCode] = [1012, 1002];
 
 /**
- * Decides which WebSockets are opened. What no client of ours sends is refused over HTTP. Browsers hide that answer from
- * their pages, so whoever has no session, or too many connections, is told with the code of an immediate close.
+ * Accepts or refuses WebSocket handshakes. Requests that no client of ours makes are refused over HTTP. Browsers hide
+ * HTTP errors of handshakes from pages, so a missing session and too many connections are reported by the code of an
+ * immediate close.
  */
 export function createUpgrades(options: UpgradeOptions): Upgrades {
   const { httpServer, log } = options;
@@ -86,7 +89,7 @@ export function createUpgrades(options: UpgradeOptions): Upgrades {
   function watch(socket: WebSocket): void {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    // What breaks the protocol, or a limit of the library: it has sent the close, and would wait long for the answer.
+    // The library has sent a close after a protocol error or an exceeded limit, but would wait long for the answer.
     socket.on('error', (error) => {
       log.debug({ err: error }, 'a live connection failed');
       closeSoon(socket, protocolErrorCode, '');
@@ -109,16 +112,16 @@ export function createUpgrades(options: UpgradeOptions): Upgrades {
   };
 }
 
-/** Why a handshake is refused regardless of its session; null when it is not. */
+/** The refusal of a handshake regardless of its session; null when there is none. */
 function refusalOf(
   { url = '', headers }: IncomingMessage,
   isAllowedOrigin: (headers: IncomingHttpHeaders) => boolean,
 ): ErrorCode | null {
   if (!url.startsWith(livePath)) return 'request/unknown-address';
   const protocols = headers['sec-websocket-protocol']?.split(',') ?? [];
-  // A page from before an upgrade of the server. It offers the new version when it is next loaded.
+  // A page loaded before an upgrade of the server. It offers the new protocol once it is reloaded.
   if (!protocols.some((protocol) => protocol.trim() === liveProtocol)) return 'request/malformed';
-  // A page of another site may not connect with our cookies.
+  // Pages of other sites must not connect with our cookies.
   return isAllowedOrigin(headers) ? null : 'request/foreign-origin';
 }
 
