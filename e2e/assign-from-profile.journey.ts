@@ -1,5 +1,5 @@
 import { newId } from '@longtable/contract/ids';
-import { projectMembersApi } from '@longtable/contract/projects';
+import { projectMembersApi } from '@longtable/contract/project-members';
 import { connect, openConnect, profileOf } from './support/people.ts';
 import { addToProject, newProject } from './support/project.ts';
 import { expect, test } from './support/test.ts';

@@ -1,5 +1,6 @@
 import { newId } from '@longtable/contract/ids';
-import { projectMembersApi, projectsApi } from '@longtable/contract/projects';
+import { projectMembersApi } from '@longtable/contract/project-members';
+import { projectsApi } from '@longtable/contract/projects';
 import { taskImportsApi } from '@longtable/contract/task-imports';
 import type { Page } from '@playwright/test';
 import { card, openBoard } from './support/board.ts';

@@ -1,6 +1,7 @@
 import { newId } from '@longtable/contract/ids';
 import { profileApi } from '@longtable/contract/profile';
-import { projectMembersApi, projectsApi } from '@longtable/contract/projects';
+import { projectMembersApi } from '@longtable/contract/project-members';
+import { projectsApi } from '@longtable/contract/projects';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectFitting } from './support/accessibility.ts';
 import { card, cardTitle, column, dragCard, expectColumn, openBoard } from './support/board.ts';

@@ -1,5 +1,6 @@
 import { errorText } from '@longtable/contract/errors';
-import { teamMembersApi, teamsApi } from '@longtable/contract/teams';
+import { teamMembersApi } from '@longtable/contract/team-members';
+import { teamsApi } from '@longtable/contract/teams';
 import { updatesApi } from '@longtable/contract/updates';
 import type { Page } from '@playwright/test';
 import { connect, personRow } from './support/people.ts';

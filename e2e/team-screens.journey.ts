@@ -1,5 +1,5 @@
 import { newId } from '@longtable/contract/ids';
-import { teamMembersApi } from '@longtable/contract/teams';
+import { teamMembersApi } from '@longtable/contract/team-members';
 import { updatesApi } from '@longtable/contract/updates';
 import type { Page } from '@playwright/test';
 import { plainPicture } from '../server/test/pictures.ts';

@@ -1,5 +1,5 @@
 import { newId } from '@longtable/contract/ids';
-import { teamMembersApi } from '@longtable/contract/teams';
+import { teamMembersApi } from '@longtable/contract/team-members';
 import { updatesApi } from '@longtable/contract/updates';
 import { keptData } from './support/kept-data.ts';
 import { addToTeam, newTeam, openTeam } from './support/team.ts';

@@ -5,8 +5,9 @@ import { invitationErrors, invitationsApi } from './invitations.ts';
 import { peopleApi } from './people.ts';
 import { pictureErrors } from './pictures.ts';
 import { personErrors, profileApi, profileEvents } from './profile.ts';
+import { projectMemberErrors, projectMemberEvents, projectMembersApi } from './project-members.ts';
 import { projectResourceErrors, projectResourceEvents, projectResourcesApi } from './project-resources.ts';
-import { projectErrors, projectEvents, projectMembersApi, projectsApi } from './projects.ts';
+import { projectErrors, projectEvents, projectsApi } from './projects.ts';
 import { requestErrors } from './request-errors.ts';
 import { signInApi, signInErrors } from './sign-in.ts';
 import { taskActivityApi } from './task-activity.ts';
@@ -18,7 +19,8 @@ import { taskTemplateErrors, taskTemplateEvents, taskTemplatesApi } from './task
 import { taskViewErrors, taskViewEvents, taskViewsApi } from './task-views.ts';
 import { taskErrors, taskEvents, tasksApi } from './tasks.ts';
 import { teamInviteErrors, teamInviteEvents, teamInvitesApi } from './team-invites.ts';
-import { teamErrors, teamEvents, teamMembersApi, teamsApi } from './teams.ts';
+import { teamMemberErrors, teamMemberEvents, teamMembersApi } from './team-members.ts';
+import { teamErrors, teamEvents, teamsApi } from './teams.ts';
 import { updateErrors, updateEvents, updatesApi } from './updates.ts';
 
 // Everything the resources declare, merged. Register a new resource here; no other file of the contract changes.
@@ -58,10 +60,12 @@ export const liveEvents = {
   ...taskViewEvents,
   ...taskTemplateEvents,
   ...teamEvents,
+  ...teamMemberEvents,
   ...departmentEvents,
   ...updateEvents,
   ...teamInviteEvents,
   ...projectEvents,
+  ...projectMemberEvents,
   ...projectResourceEvents,
 };
 
@@ -82,9 +86,11 @@ export const errorKinds = {
   ...taskViewErrors,
   ...taskTemplateErrors,
   ...teamErrors,
+  ...teamMemberErrors,
   ...departmentErrors,
   ...updateErrors,
   ...teamInviteErrors,
   ...projectErrors,
+  ...projectMemberErrors,
   ...projectResourceErrors,
 };

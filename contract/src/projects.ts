@@ -21,7 +21,7 @@ import {
   maxProjectDescriptionLength,
   maxProjectNameLength,
 } from './rules/project-limits.ts';
-import { parseProjectRole, projectRoles } from './rules/project-rights.ts';
+import { projectRoles } from './rules/project-rights.ts';
 import { taskPriorities } from './rules/task-priority.ts';
 
 /** What the actor may do in a project. */
@@ -81,24 +81,6 @@ export type AnsweredProject = z.infer<typeof answeredProject>;
 const sharedProject = project.omit({ role: true, can: true });
 export type SharedProject = z.infer<typeof sharedProject>;
 
-/** A member, with what the actor may do about them. `id` is the id of the membership. */
-export const projectMember = z.object({
-  id: z.string(),
-  personId: z.string(),
-  /** To tell people with the same name apart; cards have no address. */
-  email: z.string(),
-  role: z.enum(projectRoles),
-  joinedAt: z.string(),
-  can: z.object({
-    remove: z.boolean(),
-    /** Make a Member an Admin. */
-    promote: z.boolean(),
-    /** Make an Admin a Member. */
-    demote: z.boolean(),
-  }),
-});
-export type ProjectMember = z.infer<typeof projectMember>;
-
 /** An entry of a project's activity. */
 export const projectActivity = z.object({
   id: z.string(),
@@ -127,11 +109,6 @@ const description = z
 const dueDate = z.string().refine(isCalendarDay, 'Enter a valid date.').nullable();
 const priority = z.enum(taskPriorities);
 const text = z.string().max(maxSearchLength).default('');
-const role = z.string().transform((typed, context) => {
-  const parsed = parseProjectRole(typed);
-  if (!parsed) context.addIssue({ code: 'custom', message: 'Choose one of the roles.' });
-  return parsed ?? z.NEVER;
-});
 /** `teamId` is for team and department projects, `departmentIds` for department projects. Anything else is refused. */
 const scope = {
   type: z.enum(projectTypes),
@@ -235,40 +212,6 @@ export const projectsApi = {
   }),
 };
 
-/** Where to look for people to add. */
-export const candidateSources = ['all', 'connections', 'team', 'departments'] as const;
-
-export const projectMembersApi = {
-  /** By role (Owner, Admins, Members), then by the time of joining. `text` filters by name or e-mail address. */
-  list: pagedList('/api/projects/:projectId/members', {
-    input: { projectId: id, text },
-    output: { members: z.array(projectMember), cards },
-    size: 50,
-    most: 200,
-  }),
-  /**
-   * People whom the actor may add: their connections, and the people of the project's team and departments. At most 50.
-   */
-  candidates: endpoint('GET', '/api/projects/:projectId/candidates', {
-    input: z.object({ projectId: id, text, from: z.enum(candidateSources).default('all') }),
-    output: z.object({ people: z.array(personCard.extend({ email: z.string() })) }),
-  }),
-  /** `id`, of the membership, is made by the client. Idempotent. */
-  add: endpoint('POST', '/api/projects/:projectId/members', {
-    input: z.object({ projectId: id, id: madeId, personId: id, role: role.default('Member') }),
-    output: projectMember.extend({ cards }),
-  }),
-  changeRole: endpoint('PATCH', '/api/projects/:projectId/members/:personId', {
-    input: z.object({ projectId: id, personId: id, role }),
-    output: projectMember.extend({ cards }),
-  }),
-  /** Gives the member's tasks in the project back to whoever assigned them, or to the owner. */
-  remove: endpoint('DELETE', '/api/projects/:projectId/members/:personId', {
-    input: z.object({ projectId: id, personId: id }),
-    output: z.object({ personId: z.string() }),
-  }),
-};
-
 /** Live events. Unless noted otherwise, they go to everyone who may see the project. */
 export const projectEvents = {
   /** With what each receiver `can` do with the project. */
@@ -299,18 +242,6 @@ export const projectEvents = {
     /** As in `project`: ignore an older version than the known one. */
     countsVersion: z.int(),
   }),
-  /** With what each receiver `can` do about the member. */
-  'project-member.saved': z.object({
-    projectId: z.string(),
-    member: projectMember.omit({ can: true }),
-    membersCount: z.int(),
-    cards,
-  }),
-  'project-member.removed': z.object({
-    projectId: z.string(),
-    personId: z.string(),
-    membersCount: z.int(),
-  }),
   /** To the members of the project. */
   'project-activity.added': z.object({ projectId: z.string(), activity: projectActivity, cards }),
 };
@@ -323,56 +254,14 @@ export const projectErrors = defineErrors({
     status: 403,
     text: 'Unauthorized: Only project owner or admin can update project settings.',
   },
-  'project/add-refused': {
-    status: 403,
-    text: 'Unauthorized: Only project owner or admin can add members.',
-  },
-  'project/remove-refused': {
-    status: 403,
-    text: 'Unauthorized: Only project owner or admin can remove members.',
-  },
-  'project/roles-refused': {
-    status: 403,
-    text: 'Unauthorized: Only project owner or admin can update member roles.',
-  },
   'project/delete-refused': {
     status: 403,
     text: 'Unauthorized: Only the project owner can delete the project.',
   },
-  'project/members-list-refused': {
-    status: 403,
-    text: 'Unauthorized: Only the project owner can change the list of members.',
-  },
   'project/not-a-member': { status: 403, text: 'User is not a member of this project.' },
-  'project/cannot-remove-owner': {
-    status: 409,
-    text: 'Cannot remove the project owner. Transfer ownership first.',
-  },
   'project/owner-cannot-leave': {
     status: 409,
     text: 'Project owners cannot leave the project. Please transfer ownership to another member first.',
-  },
-  'project/admins-cannot-remove-admins': {
-    status: 403,
-    text: 'Unauthorized: Admins cannot remove other admins.',
-  },
-  'project/member-not-found': { status: 404, text: 'Member not found in project.' },
-  'project/role-not-changeable': {
-    status: 403,
-    text: 'Unauthorized: Insufficient permissions to change member role.',
-  },
-  'project/cannot-change-owner': {
-    status: 409,
-    text: "Project owner's role cannot be changed from Owner directly.",
-  },
-  'project/cannot-promote-to-owner': {
-    status: 422,
-    text: 'Cannot promote to Owner. Transfer ownership separately.',
-  },
-  'project/already-a-member': { status: 409, text: 'User is already a member of this project.' },
-  'project/not-a-candidate': {
-    status: 403,
-    text: 'You can add people you are connected with, and people of the project’s team.',
   },
   'project/transfer-refused': {
     status: 403,

@@ -4,7 +4,8 @@ import { defineErrors } from './define-errors.ts';
 import { endpoint, largeBodyBytes } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
 import { maxChangedAtOnce } from './rules/task-limits.ts';
-import { task, taskChanges } from './tasks.ts';
+import { taskChanges } from './task-input.ts';
+import { task } from './tasks.ts';
 
 const taskIds = z
   .array(id)

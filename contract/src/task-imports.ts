@@ -11,7 +11,8 @@ import {
   maxImportKeys,
 } from './rules/task-limits.ts';
 import { refusedTask } from './task-changes.ts';
-import { newTask, task } from './tasks.ts';
+import { newTask } from './task-input.ts';
+import { task } from './tasks.ts';
 
 /** Identity of a task in its source system: an issue key, a card id, or a digest of its row. */
 const key = z.string().min(1).max(maxImportKeyLength);

@@ -8,14 +8,9 @@ import { pagedList } from './paged-list.ts';
 import { pictureCrop } from './pictures.ts';
 import { maxSearchLength } from './rules/people-search.ts';
 import { maxPictureBytes } from './rules/picture.ts';
-import {
-  maxMemberTagLength,
-  maxMemberTags,
-  maxTeamDescriptionLength,
-  maxTeamNameLength,
-} from './rules/team-limits.ts';
+import { maxTeamDescriptionLength, maxTeamNameLength } from './rules/team-limits.ts';
 import { defaultTeamColour, defaultTeamIcon, teamColours, teamIcons } from './rules/team-looks.ts';
-import { parseTeamRole, teamPermissions, teamRoles } from './rules/team-rights.ts';
+import { teamPermissions, teamRoles } from './rules/team-rights.ts';
 
 /** What the actor may do in a team. */
 export const teamAbilities = z.object({
@@ -71,30 +66,6 @@ export type AnsweredTeam = z.infer<typeof answeredTeam>;
 const sharedTeam = team.omit({ departmentsCount: true, role: true, permissions: true, can: true });
 export type SharedTeam = z.infer<typeof sharedTeam>;
 
-/**
- * A member, with what the actor may do about them (docs/product/teams.md, "Members"). `id` is the id of the membership.
- */
-export const teamMember = z.object({
-  id: z.string(),
-  personId: z.string(),
-  /** To tell people with the same name apart; cards have no address. */
-  email: z.string(),
-  role: z.enum(teamRoles),
-  permissions: z.array(z.enum(teamPermissions)),
-  tags: z.array(z.string()),
-  joinedAt: z.string(),
-  can: z.object({
-    remove: z.boolean(),
-    /** Make a Member an Admin (`changeRole`). */
-    promote: z.boolean(),
-    /** Make an Admin a Member (`changeRole`). */
-    demote: z.boolean(),
-    /** Change role, permissions and tags (`update`). */
-    edit: z.boolean(),
-  }),
-});
-export type TeamMember = z.infer<typeof teamMember>;
-
 const teamName = z
   .string()
   .trim()
@@ -104,18 +75,6 @@ const teamDescription = z
   .string()
   .trim()
   .max(maxTeamDescriptionLength, `Use at most ${maxTeamDescriptionLength} characters.`);
-const role = z.string().transform((text, context) => {
-  const parsed = parseTeamRole(text);
-  if (!parsed) context.addIssue({ code: 'custom', message: 'Choose one of the roles.' });
-  return parsed ?? z.NEVER;
-});
-const tags = z
-  .array(
-    z.string().trim().min(1).max(maxMemberTagLength, `A tag has at most ${maxMemberTagLength} characters.`),
-  )
-  .max(maxMemberTags, `Use at most ${maxMemberTags} tags.`)
-  .transform((all) => [...new Set(all)]);
-
 const text = z.string().max(maxSearchLength).default('');
 
 export const teamsApi = {
@@ -181,46 +140,6 @@ export const teamsApi = {
   }),
 };
 
-export const teamMembersApi = {
-  /** By role (Owner, Admins, Members), then by the time of joining. `text` filters by name or e-mail address. */
-  list: pagedList('/api/teams/:teamId/members', {
-    input: { teamId: id, text },
-    output: { members: z.array(teamMember), cards },
-    size: 50,
-    most: 200,
-  }),
-  /** People whom the actor may add: their connections who are not in the team, by name, at most 50. */
-  candidates: endpoint('GET', '/api/teams/:teamId/candidates', {
-    input: z.object({ teamId: id, text }),
-    output: z.object({ people: z.array(personCard.extend({ email: z.string() })) }),
-  }),
-  /** `id`, of the membership, is made by the client. Idempotent. */
-  add: endpoint('POST', '/api/teams/:teamId/members', {
-    input: z.object({ teamId: id, id: madeId, personId: id, role: role.default('Member') }),
-    output: teamMember.extend({ cards }),
-  }),
-  /** Changes between Member and Admin; sets the permissions of the role. */
-  changeRole: endpoint('POST', '/api/teams/:teamId/members/:personId/role', {
-    input: z.object({ teamId: id, personId: id, role }),
-    output: teamMember.extend({ cards }),
-  }),
-  /** Edits a member; only for the owner. A new role sets its permissions unless `permissions` are given too. */
-  update: endpoint('PATCH', '/api/teams/:teamId/members/:personId', {
-    input: z.object({
-      teamId: id,
-      personId: id,
-      role: role.optional(),
-      permissions: z.array(z.enum(teamPermissions)).max(teamPermissions.length).optional(),
-      tags: tags.optional(),
-    }),
-    output: teamMember.extend({ cards }),
-  }),
-  remove: endpoint('DELETE', '/api/teams/:teamId/members/:personId', {
-    input: z.object({ teamId: id, personId: id }),
-    output: z.object({ personId: z.string() }),
-  }),
-};
-
 /** Live events. Unless noted otherwise, they go to everyone in the team. */
 export const teamEvents = {
   /** With what each receiver `can` do with the team. */
@@ -249,14 +168,6 @@ export const teamEvents = {
     /** As in `team`: ignore an older version than the known one. */
     countsVersion: z.int(),
   }),
-  /** With what each receiver `can` do about the member. */
-  'team-member.saved': z.object({
-    teamId: z.string(),
-    member: teamMember.omit({ can: true }),
-    membersCount: z.int(),
-    cards,
-  }),
-  'team-member.removed': z.object({ teamId: z.string(), personId: z.string(), membersCount: z.int() }),
 };
 
 /** Refusals: docs/product/teams.md. */
@@ -270,48 +181,12 @@ export const teamErrors = defineErrors({
     status: 403,
     text: 'You do not have permission to delete this team. Only the team owner can.',
   },
-  'team/add-refused': { status: 403, text: 'You do not have permission to add members to this team.' },
-  'team/admins-cannot-add-admins': {
-    status: 403,
-    text: 'Admins cannot add other admins. Only the team owner can.',
-  },
-  'team/cannot-add-owner': {
-    status: 422,
-    text: 'Cannot add someone as Owner. Use transfer ownership instead.',
-  },
-  'team/already-a-member': { status: 409, text: 'User is already a member of this team.' },
-  'team/not-connected': {
-    status: 403,
-    text: 'You can add people you are connected with. Send everybody else an invitation.',
-  },
-  'team/member-not-found': { status: 404, text: 'Target member not found in this team.' },
-  'team/remove-refused': {
-    status: 403,
-    text: 'You do not have permission to remove members from this team.',
-  },
-  'team/admins-cannot-remove-admins': {
-    status: 403,
-    text: 'Admins cannot remove other admins. Only the team owner can.',
-  },
-  'team/cannot-remove-owner': {
-    status: 409,
-    text: 'Cannot remove the team owner. Transfer ownership first if needed.',
-  },
   'team/owner-cannot-leave': {
     status: 409,
     text: 'Team owners cannot leave the team. Please transfer ownership to another member first.',
   },
-  'team/roles-refused': { status: 403, text: 'You do not have permission to manage member roles.' },
   'team/projects-refused': {
     status: 403,
     text: 'You do not have permission to create projects in this team.',
-  },
-  'team/cannot-change-owner': {
-    status: 409,
-    text: "Cannot change the owner's role. Transfer ownership first if needed.",
-  },
-  'team/cannot-promote-to-owner': {
-    status: 422,
-    text: 'Cannot promote to Owner role. Use transfer ownership instead.',
   },
 });

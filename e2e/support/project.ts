@@ -1,6 +1,7 @@
 import type { InputOf } from '@longtable/contract/endpoint';
 import { newId } from '@longtable/contract/ids';
-import { type Project, projectMembersApi, projectsApi } from '@longtable/contract/projects';
+import { projectMembersApi } from '@longtable/contract/project-members';
+import { type Project, projectsApi } from '@longtable/contract/projects';
 import type { Locator, Page } from '@playwright/test';
 import { connect } from './people.ts';
 import { expect } from './test.ts';

@@ -1,5 +1,6 @@
 import { newId } from '@longtable/contract/ids';
-import { type Team, teamMembersApi, teamsApi } from '@longtable/contract/teams';
+import { teamMembersApi } from '@longtable/contract/team-members';
+import { type Team, teamsApi } from '@longtable/contract/teams';
 import type { Locator, Page } from '@playwright/test';
 import { connect } from './people.ts';
 import { expect } from './test.ts';

@@ -1,5 +1,5 @@
 import { api } from '@longtable/contract/api';
-import { newTask } from '@longtable/contract/tasks';
+import { newTask } from '@longtable/contract/task-input';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type App, buildApp } from '../../server/src/app.ts';

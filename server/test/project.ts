@@ -1,5 +1,6 @@
 import { newId } from '@longtable/contract/ids';
-import { type Project, projectMembersApi, projectsApi } from '@longtable/contract/projects';
+import { projectMembersApi } from '@longtable/contract/project-members';
+import { type Project, projectsApi } from '@longtable/contract/projects';
 import type { ProjectRole } from '@longtable/contract/rules/project-rights';
 import { connect } from './connect.ts';
 import type { Person, TestApp } from './test-app.ts';

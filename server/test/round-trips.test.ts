@@ -1,6 +1,7 @@
 import { newId } from '@longtable/contract/ids';
+import { projectMembersApi } from '@longtable/contract/project-members';
 import { projectResourcesApi } from '@longtable/contract/project-resources';
-import { projectMembersApi, projectsApi } from '@longtable/contract/projects';
+import { projectsApi } from '@longtable/contract/projects';
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import { tasksApi } from '@longtable/contract/tasks';
 import { updatesApi } from '@longtable/contract/updates';

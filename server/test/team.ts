@@ -1,6 +1,7 @@
 import { newId } from '@longtable/contract/ids';
 import type { TeamRole } from '@longtable/contract/rules/team-rights';
-import { type Team, teamMembersApi, teamsApi } from '@longtable/contract/teams';
+import { teamMembersApi } from '@longtable/contract/team-members';
+import { type Team, teamsApi } from '@longtable/contract/teams';
 import { connect } from './connect.ts';
 import type { Person, TestApp } from './test-app.ts';
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ManyChanges } from '../task-changes.ts';
-import type { newTask, Subtask, TaskFields, taskChanges } from '../tasks.ts';
+import type { newTask, taskChanges } from '../task-input.ts';
+import type { Subtask, TaskFields } from '../tasks.ts';
 import { anchored, type TaskRepeat } from './task-repeat.ts';
 import { spanAfter } from './task-span.ts';
 import { type Progress, progressOnEntering, type TaskStatus } from './task-status.ts';

@@ -1,23 +1,18 @@
-import '../policies/person.table.ts';
-import '../policies/team-update.table.ts';
 import type { Cards } from '@longtable/contract/cards';
 import type { Endpoint, OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
 import { newId } from '@longtable/contract/ids';
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Change } from '../platform/change.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { Schema } from '../platform/db/schema.ts';
 import { refuse } from '../platform/http/errors.ts';
 import type { Actor } from '../policies/actor.ts';
 import { type Access, command, query, type Route } from '../policies/engine.ts';
 import { type AbilityOf, type Kind, policies, type Rows } from '../policies/policies.ts';
 import type { Policy, Receivers } from '../policies/policy.ts';
 import { type CardSource, cardsOf } from './cards.ts';
+import { createFeedStore, type EntryColumns, type EntryRow } from './feed-store.ts';
 import { deleteMentions, insertMentions, lockMentioned, type Mentions } from './mentions.ts';
-import { newestFirst, type Page, type PageRequest, pagedList } from './paged-list.ts';
+import type { PageRequest } from './paged-list.ts';
 
-/** The columns of every entry. */
-type EntryRow = { readonly id: string; readonly author_id: string | null };
 type EntryKind = { [K in Kind]: Rows[K] extends EntryRow & { content: string } ? K : never }[Kind];
 
 /**
@@ -51,9 +46,9 @@ export type FeedDefinition<
     readonly delete: Endpoint;
   };
   /** The columns that the author has written; absent ones stay unchanged. */
-  columns(input: ParsedInputOf<Post> | ParsedInputOf<Edit>): Readonly<Record<string, unknown>>;
+  columns(input: ParsedInputOf<Post> | ParsedInputOf<Edit>): EntryColumns;
   /** Throws when the columns are invalid. Called under the locks. */
-  check?(tx: Db, parentId: string, columns: Readonly<Record<string, unknown>>): Promise<void>;
+  check?(tx: Db, parentId: string, columns: EntryColumns): Promise<void>;
   /** Takes the locks of an edit that come before the entry's (docs/decisions/024). */
   lockBeforeEdit?(tx: Db, input: ParsedInputOf<Edit>): Promise<void>;
   readonly mentions?: Mentions<Rows[P] | Rows[E], Rows[E]>;
@@ -70,8 +65,8 @@ export type FeedDefinition<
 
 /** What handlers get, besides the row of their kind. */
 type Given = { readonly actor: Actor; readonly input: unknown };
-type Columns = Readonly<Record<string, unknown>>;
 
+/** Defines a feed: its routes, its store, and `add` for entries that other features post. */
 export function defineFeed<
   P extends Kind,
   E extends EntryKind,
@@ -82,56 +77,13 @@ export function defineFeed<
   type Row = Rows[E] & EntryRow;
   const { parent, endpoints, mentions, noun } = feed;
   const policy = policies[feed.entry] as unknown as Policy<Row, 'edit' | 'delete', 'edit' | 'delete'>;
-  // All tables of feeds have the columns that are used here.
-  const table = policy.table as 'team_updates';
-  const parentColumn = sql.ref<string>(`${table}.${parent.column}`);
-
-  function select(db: Db, actorId: string): SelectQueryBuilder<Schema, 'team_updates', Row> {
-    return policy.select(db, actorId) as never;
-  }
-
-  const order = newestFirst(table, feed.time);
-
-  function readPage(db: Db, actorId: string, parentId: string, request: PageRequest): Promise<Page<Row>> {
-    return pagedList(order, request).read(select(db, actorId).where(parentColumn, '=', parentId));
-  }
-
-  /** Reads an entry of a parent, by any author. */
-  function readOne(db: Db, actorId: string, parentId: string, id: string): Promise<Row | undefined> {
-    return select(db, actorId)
-      .where(sql<SqlBool>`${sql.ref(`${table}.id`)} = ${id}`)
-      .where(parentColumn, '=', parentId)
-      .$castTo<Row>()
-      .executeTakeFirst() as Promise<Row | undefined>;
-  }
-
-  /** False when the id is taken. Uses the time of the statement: the transaction may have waited for a lock. */
-  async function insert(
-    tx: Db,
-    { id, parentId, authorId }: { id: string; parentId: string; authorId: string },
-    columns: Columns,
-  ): Promise<boolean> {
-    const keys = { id, [parent.column]: parentId, author_id: authorId };
-    const inserted = await tx
-      .insertInto(table)
-      .values({ ...keys, ...columns, [feed.time]: sql`clock_timestamp()` } as never)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    return inserted !== undefined;
-  }
-
-  async function write(tx: Db, id: string, columns: Columns): Promise<void> {
-    await tx
-      .updateTable(table)
-      .set({ ...columns, edited_at: sql`clock_timestamp()` } as never)
-      .where('id', '=', id)
-      .execute();
-  }
-
-  async function remove(tx: Db, id: string): Promise<void> {
-    await tx.deleteFrom(table).where('id', '=', id).execute();
-  }
+  const store = createFeedStore<Row>({
+    table: policy.table,
+    parentColumn: parent.column,
+    timeColumn: feed.time,
+    select: policy.select,
+  });
+  const { readPage, readOne, insert, write, remove } = store;
 
   const publishSaved = (change: Change, actorId: string, row: Row) =>
     feed.publishSaved(change, { actorId, ...policy.receiversOf(row) }, row, cardsOf([row], feed.cards));
@@ -172,7 +124,7 @@ export function defineFeed<
   async function edit(change: Change, actor: Actor, before: Row, input: ParsedInputOf<Edit>) {
     const { tx } = change;
     const { id } = before;
-    const current = before as Columns;
+    const current = before as EntryColumns;
     const columns = Object.fromEntries(
       Object.entries(feed.columns(input)).filter(([name, value]) => value !== current[name]),
     );
@@ -204,13 +156,12 @@ export function defineFeed<
   }
 
   return {
-    /** Reads and writes entries. */
-    store: { readPage, readOne, insert, write, remove },
+    store,
 
     /** Posts an entry as a side effect of something that the author has just done, in the same change. */
     async add(
       change: Change,
-      { parentId, authorId, columns }: { parentId: string; authorId: string; columns: Columns },
+      { parentId, authorId, columns }: { parentId: string; authorId: string; columns: EntryColumns },
     ): Promise<void> {
       const id = newId();
       await insert(change.tx, { id, parentId, authorId }, columns);

@@ -12,7 +12,7 @@ import {
   projectRelation,
   seesProject,
   withinProject,
-} from './project.ts';
+} from './project-relation.ts';
 import type { ProjectResourceTable } from './project-resource.table.ts';
 
 /** A resource of a project, with the actor's relation to the project. */

@@ -15,7 +15,7 @@ import {
   projectRelation,
   seesProject,
   withinProject,
-} from './project.ts';
+} from './project-relation.ts';
 import type { UpdateColumns } from './team-update.ts';
 
 /** An update of a project, with the actor's relation to the project. */

@@ -1,5 +1,5 @@
 import type { TeamPermission, TeamRole } from '@longtable/contract/rules/team-rights';
-import type { TeamMember } from '@longtable/contract/teams';
+import type { TeamMember } from '@longtable/contract/team-members';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import {

@@ -1,6 +1,7 @@
 import { accountApi } from '@longtable/contract/account';
 import { newId } from '@longtable/contract/ids';
-import { projectsApi as api, projectMembersApi } from '@longtable/contract/projects';
+import { projectMembersApi } from '@longtable/contract/project-members';
+import { projectsApi as api } from '@longtable/contract/projects';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addToProject, newProject, projectOfThree } from '../../../test/project.ts';
 import { addToTeam, newTeam } from '../../../test/team.ts';

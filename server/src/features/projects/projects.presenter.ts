@@ -1,17 +1,14 @@
 import type { Cards } from '@longtable/contract/cards';
 import type { EventRow } from '@longtable/contract/live';
-import type { AnsweredProject, Project, ProjectMember, SharedProject } from '@longtable/contract/projects';
+import type { ProjectMember } from '@longtable/contract/project-members';
+import type { AnsweredProject, Project, SharedProject } from '@longtable/contract/projects';
 import { percentCompleted } from '@longtable/contract/rules/percent-completed';
 import type { ProjectRole } from '@longtable/contract/rules/project-rights';
 import { type CardSource, cardsOf, namedIn, personIn } from '../../kits/cards.ts';
 import { cardsOfMembers, type MembershipRow, memberRow } from '../../kits/membership.ts';
 import type { Actor } from '../../policies/actor.ts';
-import {
-  type ProjectRelation,
-  type ProjectRow,
-  projectMemberRights,
-  projectPolicy,
-} from '../../policies/project.ts';
+import { type ProjectRow, projectMemberRights, projectPolicy } from '../../policies/project.ts';
+import type { ProjectRelation } from '../../policies/project-relation.ts';
 
 /** A membership with the person. */
 export type MemberRow = MembershipRow & { project_id: string; role: ProjectRole };

@@ -4,14 +4,8 @@ import { cardsOf, itself } from '../../kits/cards.ts';
 import { cardsOfMembers } from '../../kits/membership.ts';
 import type { Change } from '../../platform/change.ts';
 import { projectRoom } from '../../policies/memberships.ts';
-import {
-  type ProjectAudience,
-  type ProjectRow,
-  projectMemberRights,
-  projectPolicy,
-  projectReadRights,
-  roomsOfProject,
-} from '../../policies/project.ts';
+import { type ProjectRow, projectMemberRights, projectPolicy } from '../../policies/project.ts';
+import { type ProjectAudience, projectReadRights, roomsOfProject } from '../../policies/project-relation.ts';
 import { personalRoom } from '../../policies/rooms.ts';
 import {
   type MemberRow,

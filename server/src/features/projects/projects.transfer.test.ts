@@ -1,5 +1,6 @@
 import { newId } from '@longtable/contract/ids';
-import { projectsApi as api, projectMembersApi } from '@longtable/contract/projects';
+import { projectMembersApi } from '@longtable/contract/project-members';
+import { projectsApi as api } from '@longtable/contract/projects';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newProject, projectOfThree } from '../../../test/project.ts';
 import { addToTeam, newTeam } from '../../../test/team.ts';

@@ -14,8 +14,9 @@ import {
 import { isSpan } from '@longtable/contract/rules/task-span';
 import { taskStatuses } from '@longtable/contract/rules/task-status';
 import { type ManyChanges, taskChangesApi } from '@longtable/contract/task-changes';
+import { newTask, taskChanges } from '@longtable/contract/task-input';
 import { taskSubtasksApi } from '@longtable/contract/task-subtasks';
-import { type AnsweredTask, newTask, type Task, taskChanges, tasksApi } from '@longtable/contract/tasks';
+import { type AnsweredTask, type Task, tasksApi } from '@longtable/contract/tasks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../../test/connect.ts';
 import { seededRandom } from '../../../test/seeded-random.ts';

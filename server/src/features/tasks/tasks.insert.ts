@@ -2,7 +2,7 @@ import { calendarDay } from '@longtable/contract/rules/calendar-day';
 import { startTask } from '@longtable/contract/rules/task-edit';
 import { positionAt } from '@longtable/contract/rules/task-order';
 import { isSpan } from '@longtable/contract/rules/task-span';
-import type { newTask } from '@longtable/contract/tasks';
+import type { newTask } from '@longtable/contract/task-input';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/database.ts';
 import { together } from '../../platform/db/together.ts';

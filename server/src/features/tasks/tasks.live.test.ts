@@ -1,6 +1,7 @@
 import { newId } from '@longtable/contract/ids';
 import type { LiveEvent } from '@longtable/contract/live';
-import { type Project, projectMembersApi, projectsApi } from '@longtable/contract/projects';
+import { projectMembersApi } from '@longtable/contract/project-members';
+import { type Project, projectsApi } from '@longtable/contract/projects';
 import { taskImportsApi } from '@longtable/contract/task-imports';
 import { tasksApi as api } from '@longtable/contract/tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

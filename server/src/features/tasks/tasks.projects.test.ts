@@ -1,6 +1,7 @@
 import { connectionsApi } from '@longtable/contract/connections';
 import { newId } from '@longtable/contract/ids';
-import { type Project, projectMembersApi, projectsApi } from '@longtable/contract/projects';
+import { projectMembersApi } from '@longtable/contract/project-members';
+import { type Project, projectsApi } from '@longtable/contract/projects';
 import { tasksApi as api, type Task } from '@longtable/contract/tasks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../../test/connect.ts';

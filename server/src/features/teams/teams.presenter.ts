@@ -1,7 +1,8 @@
 import type { Cards } from '@longtable/contract/cards';
 import type { EventRow } from '@longtable/contract/live';
 import { teamEfficiency } from '@longtable/contract/rules/team-efficiency';
-import type { AnsweredTeam, SharedTeam, Team, TeamMember } from '@longtable/contract/teams';
+import type { TeamMember } from '@longtable/contract/team-members';
+import type { AnsweredTeam, SharedTeam, Team } from '@longtable/contract/teams';
 import { type CardSource, cardsOf, personIn } from '../../kits/cards.ts';
 import { cardsOfMembers, memberRow } from '../../kits/membership.ts';
 import type { Actor } from '../../policies/actor.ts';

@@ -1,6 +1,7 @@
 import type { LiveEventType } from '@longtable/contract/live';
 import { permissionsOfRole } from '@longtable/contract/rules/team-rights';
-import { teamsApi as api, teamMembersApi } from '@longtable/contract/teams';
+import { teamMembersApi } from '@longtable/contract/team-members';
+import { teamsApi as api } from '@longtable/contract/teams';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { subscribe, untilReceived } from '../../../test/subscribe.ts';
 import { teamOfThree } from '../../../test/team.ts';

@@ -1,7 +1,8 @@
 import { departmentsApi } from '@longtable/contract/departments';
 import { newId } from '@longtable/contract/ids';
 import { permissionsOfRole, teamPermissions } from '@longtable/contract/rules/team-rights';
-import { teamsApi as api, type Team, teamMembersApi } from '@longtable/contract/teams';
+import { teamMembersApi } from '@longtable/contract/team-members';
+import { teamsApi as api, type Team } from '@longtable/contract/teams';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newTeam, teamOfThree } from '../../../test/team.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';

@@ -1,6 +1,7 @@
 import { newId } from '@longtable/contract/ids';
 import { permissionsOfRole, teamPermissions } from '@longtable/contract/rules/team-rights';
-import { teamsApi as api, teamMembersApi } from '@longtable/contract/teams';
+import { teamMembersApi } from '@longtable/contract/team-members';
+import { teamsApi as api } from '@longtable/contract/teams';
 import { updatesApi } from '@longtable/contract/updates';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addToTeam, newTeam, teamOfThree } from '../../../test/team.ts';

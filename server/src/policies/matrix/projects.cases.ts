@@ -1,5 +1,6 @@
 import { newId } from '@longtable/contract/ids';
-import { projectMembersApi, projectsApi } from '@longtable/contract/projects';
+import { projectMembersApi } from '@longtable/contract/project-members';
+import { projectsApi } from '@longtable/contract/projects';
 import { plainPicture } from '../../../test/pictures.ts';
 import { defineMatrix, everyone } from './matrix.ts';
 import {

@@ -1,5 +1,5 @@
 import { newId } from '@longtable/contract/ids';
-import { teamMembersApi } from '@longtable/contract/teams';
+import { teamMembersApi } from '@longtable/contract/team-members';
 import { insertConnection } from './actors.ts';
 import { type Context, defineMatrix } from './matrix.ts';
 import { aTeam, membersOnly, somebodyOf, type TeamKind, teamActors, teamKinds } from './team-actors.ts';

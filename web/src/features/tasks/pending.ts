@@ -1,6 +1,7 @@
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import type { ManyChanges } from '@longtable/contract/task-changes';
-import type { newTask, Task, taskChanges } from '@longtable/contract/tasks';
+import type { newTask, taskChanges } from '@longtable/contract/task-input';
+import type { Task } from '@longtable/contract/tasks';
 import type { z } from 'zod';
 import { changedTask, createdTask, createdTasks, undoneTask } from './pending-effects.ts';
 import { withChanges } from './task-list.ts';

@@ -1,9 +1,7 @@
 import type { connectionsApi as declaredConnections } from '@longtable/contract/connections';
 import type { AnswerOf } from '@longtable/contract/endpoint';
-import type {
-  projectMembersApi as declaredMembers,
-  projectsApi as declaredProjects,
-} from '@longtable/contract/projects';
+import type { projectMembersApi as declaredMembers } from '@longtable/contract/project-members';
+import type { projectsApi as declaredProjects } from '@longtable/contract/projects';
 import { queryOptions } from '@tanstack/react-query';
 import { connectionsApi } from '../../platform/api/connections.ts';
 import { projectMembersApi, projectsApi } from '../../platform/api/projects.ts';

@@ -1,7 +1,5 @@
-import {
-  projectMembersApi as declaredMembers,
-  projectsApi as declaredProjects,
-} from '@longtable/contract/projects';
+import { projectMembersApi as declaredMembers } from '@longtable/contract/project-members';
+import { projectsApi as declaredProjects } from '@longtable/contract/projects';
 import type { Addresses } from './addresses.ts';
 
 export const projectsApi: Addresses<typeof declaredProjects> = declaredProjects;

@@ -1,4 +1,5 @@
-import { teamMembersApi as declaredMembers, teamsApi as declaredTeams } from '@longtable/contract/teams';
+import { teamMembersApi as declaredMembers } from '@longtable/contract/team-members';
+import { teamsApi as declaredTeams } from '@longtable/contract/teams';
 import type { Addresses } from './addresses.ts';
 
 export const teamsApi: Addresses<typeof declaredTeams> = declaredTeams;

@@ -1,7 +1,8 @@
 import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
 import { type TeamInvite, teamInvitesApi } from '@longtable/contract/team-invites';
-import { teamMembersApi, teamsApi } from '@longtable/contract/teams';
+import { teamMembersApi } from '@longtable/contract/team-members';
+import { teamsApi } from '@longtable/contract/teams';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type OpenidProvider, startOpenidProvider } from '../../../../test/openid-provider.ts';
 import { newBrowser, settingsFor } from '../../../../test/single-sign-on.ts';

@@ -1,6 +1,7 @@
 import { newId } from '@longtable/contract/ids';
 import type { LiveEvent, LiveEventType } from '@longtable/contract/live';
-import { projectMembersApi as api, type Project, projectsApi } from '@longtable/contract/projects';
+import { projectMembersApi as api } from '@longtable/contract/project-members';
+import { type Project, projectsApi } from '@longtable/contract/projects';
 import { tasksApi } from '@longtable/contract/tasks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../../../../test/connect.ts';

@@ -1,7 +1,8 @@
 import { accountApi } from '@longtable/contract/account';
 import { connectionsApi } from '@longtable/contract/connections';
 import { newId } from '@longtable/contract/ids';
-import { projectMembersApi as api, type Project, projectsApi } from '@longtable/contract/projects';
+import { projectMembersApi as api } from '@longtable/contract/project-members';
+import { type Project, projectsApi } from '@longtable/contract/projects';
 import { tasksApi } from '@longtable/contract/tasks';
 import { teamsApi } from '@longtable/contract/teams';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import { projectMembersApi, projectsApi } from '@longtable/contract/projects';
+import { projectMembersApi } from '@longtable/contract/project-members';
+import { projectsApi } from '@longtable/contract/projects';
 import { command, query, type Route } from '../../../policies/engine.ts';
 import type { ActivityList } from '../activity.service.ts';
 import { lockTransfer, transferProject } from '../projects.transfer.ts';

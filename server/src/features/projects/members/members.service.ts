@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
-import type { ProjectMember, projectMembersApi } from '@longtable/contract/projects';
+import type { ProjectMember, projectMembersApi } from '@longtable/contract/project-members';
 import { readActorCard } from '../../../kits/person-card.ts';
 import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';

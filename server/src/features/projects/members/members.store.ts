@@ -2,7 +2,7 @@ import '../../../policies/connection.table.ts';
 import '../../../policies/department.table.ts';
 import '../../../policies/project.table.ts';
 import '../../../policies/team.table.ts';
-import type { candidateSources } from '@longtable/contract/projects';
+import type { candidateSources } from '@longtable/contract/project-members';
 import type { ProjectRole } from '@longtable/contract/rules/project-rights';
 import { type SqlBool, sql } from 'kysely';
 import { defineMemberships } from '../../../kits/membership.ts';

@@ -1,5 +1,6 @@
 import { newId } from '@longtable/contract/ids';
-import { projectMembersApi as api, type Project, projectsApi } from '@longtable/contract/projects';
+import { projectMembersApi as api } from '@longtable/contract/project-members';
+import { type Project, projectsApi } from '@longtable/contract/projects';
 import { tasksApi } from '@longtable/contract/tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../../../../test/connect.ts';

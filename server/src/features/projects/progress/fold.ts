@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { teamRoom } from '../../../policies/memberships.ts';
-import { roomsOfProject, selectProjectAudiences } from '../../../policies/project.ts';
+import { roomsOfProject, selectProjectAudiences } from '../../../policies/project-relation.ts';
 
 /** Maximum number of deltas folded in one transaction. */
 export const deltasAtOnce = 5000;

@@ -1,7 +1,8 @@
 import { accountApi } from '@longtable/contract/account';
 import { connectionsApi } from '@longtable/contract/connections';
 import { newId } from '@longtable/contract/ids';
-import { projectMembersApi, projectsApi } from '@longtable/contract/projects';
+import { projectMembersApi } from '@longtable/contract/project-members';
+import { projectsApi } from '@longtable/contract/projects';
 import { taskChangesApi as many } from '@longtable/contract/task-changes';
 import { taskCommentsApi } from '@longtable/contract/task-comments';
 import { tasksApi as api, type Task } from '@longtable/contract/tasks';

@@ -16,6 +16,7 @@ import { answerTasks } from '../tasks.presenter.ts';
 import { publishTasks } from '../tasks.publish.ts';
 import { readTasks } from '../tasks.store.ts';
 import type { Writing } from '../tasks.write.ts';
+import { countComments, insertComments, type NewComment } from './imported-comments.store.ts';
 import * as store from './imports.store.ts';
 import { createUndoImport } from './undo-import.ts';
 
@@ -99,7 +100,7 @@ function firstOfEachKey<Task extends NewTaskInput & { readonly key: string }>(
 
 type Comments = {
   readonly importId: string;
-  readonly comments: readonly store.NewComment[];
+  readonly comments: readonly NewComment[];
   /** Ids of the tasks inserted by this part, not published yet. */
   readonly created: ReadonlySet<string>;
   /** Commented tasks as read before the transaction. */
@@ -128,13 +129,13 @@ async function addComments(
     projects,
   });
   const open = new Set([...created, ...before.map(({ id }) => id)]);
-  const counts = await store.insertComments(
+  const counts = await insertComments(
     tx,
     actor.id,
     comments.filter(({ taskId }) => open.has(taskId)),
   );
   if (!counts) throw refuse('request/id-taken');
-  await store.countComments(tx, counts);
+  await countComments(tx, counts);
   const rows = await readTasks(
     tx,
     actor.id,

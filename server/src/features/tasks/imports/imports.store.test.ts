@@ -4,6 +4,7 @@ import { explain, recordSql } from '../../../../test/recorded-sql.ts';
 import { openTestDatabase } from '../../../../test/test-database.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { taskImportPolicy } from '../../../policies/task-import.ts';
+import { countComments, insertComments } from './imported-comments.store.ts';
 import * as store from './imports.store.ts';
 
 const people = 50;
@@ -70,7 +71,7 @@ const readings: [string, (db: Db) => Promise<unknown>][] = [
   ['a page of tasks', (db) => store.readTasksAfter(db, newId(), null, 1000)],
   ['a later page', (db) => store.readTasksAfter(db, newId(), newId(), 1000)],
   ['what others have changed', (db) => store.readChangedByOthers(db, someone, [newId(), newId()])],
-  ['counts of comments', (db) => store.countComments(db, new Map([[newId(), 2]]))],
+  ['counts of comments', (db) => countComments(db, new Map([[newId(), 2]]))],
   ['the end of an import', (db) => store.markUndone(db, newId(), true)],
   ['what is taken along', (db) => store.readAllOf(db, someone)],
 ];
@@ -89,8 +90,8 @@ test('the SQL of the store is as reviewed', async () => {
   await store.insertImported(db, head.id, [{ key: 'PAY-1', id: newId() }]);
   const { rows } = await database.pool.query<{ id: string }>('select id from tasks limit 1');
   const comment = { id: newId(), taskId: rows[0]?.id ?? '', content: 'Well' };
-  await store.insertComments(db, someone, [comment]);
-  await store.insertComments(db, someone, [comment]);
+  await insertComments(db, someone, [comment]);
+  await insertComments(db, someone, [comment]);
   await store.clearExpired(db);
   const text = statements.map(({ sql }) => `${sql};\n`).join('\n');
   await expect(text).toMatchFileSnapshot('./imports.store.sql.snap');

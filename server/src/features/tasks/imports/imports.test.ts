@@ -1,5 +1,5 @@
 import { newId } from '@longtable/contract/ids';
-import { projectMembersApi } from '@longtable/contract/projects';
+import { projectMembersApi } from '@longtable/contract/project-members';
 import { taskChangesApi } from '@longtable/contract/task-changes';
 import { taskCommentsApi } from '@longtable/contract/task-comments';
 import {

@@ -1,7 +1,8 @@
 import { departmentsApi as api, type DepartmentRole } from '@longtable/contract/departments';
 import { newId } from '@longtable/contract/ids';
 import { teamPermissions } from '@longtable/contract/rules/team-rights';
-import { type Team, teamMembersApi, teamsApi } from '@longtable/contract/teams';
+import { teamMembersApi } from '@longtable/contract/team-members';
+import { type Team, teamsApi } from '@longtable/contract/teams';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addToTeam, newTeam, teamOfThree } from '../../../../test/team.ts';
 import { nameTo, type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';

@@ -1,6 +1,7 @@
 import { newId } from '@longtable/contract/ids';
 import { teamInvitesApi as api, type TeamInvite } from '@longtable/contract/team-invites';
-import { teamMembersApi, teamsApi } from '@longtable/contract/teams';
+import { teamMembersApi } from '@longtable/contract/team-members';
+import { teamsApi } from '@longtable/contract/teams';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { plainPicture } from '../../../../test/pictures.ts';
 import { subscribe, untilReceived } from '../../../../test/subscribe.ts';

@@ -1,7 +1,8 @@
 import { newId } from '@longtable/contract/ids';
 import { permissionsOfRole } from '@longtable/contract/rules/team-rights';
 import { teamInvitesApi as api } from '@longtable/contract/team-invites';
-import { teamMembersApi, teamsApi } from '@longtable/contract/teams';
+import { teamMembersApi } from '@longtable/contract/team-members';
+import { teamsApi } from '@longtable/contract/teams';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emailsTo } from '../../../../test/sent-emails.ts';
 import { subscribe, untilReceived } from '../../../../test/subscribe.ts';

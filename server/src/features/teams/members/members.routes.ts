@@ -1,4 +1,5 @@
-import { teamMembersApi, teamsApi } from '@longtable/contract/teams';
+import { teamMembersApi } from '@longtable/contract/team-members';
+import { teamsApi } from '@longtable/contract/teams';
 import { command, query, type Route } from '../../../policies/engine.ts';
 import type { Members } from './members.service.ts';
 

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
 import { permissionsOfRole, teamPermissions } from '@longtable/contract/rules/team-rights';
-import type { teamMembersApi } from '@longtable/contract/teams';
+import type { teamMembersApi } from '@longtable/contract/team-members';
 import { isClosed } from '../../../kits/closed-account.ts';
 import { readActorCard } from '../../../kits/person-card.ts';
 import type { Change } from '../../../platform/change.ts';

@@ -4,7 +4,8 @@ import {
   type TeamPermission,
   teamPermissions,
 } from '@longtable/contract/rules/team-rights';
-import { teamMembersApi as api, type Team, teamsApi } from '@longtable/contract/teams';
+import { teamMembersApi as api } from '@longtable/contract/team-members';
+import { type Team, teamsApi } from '@longtable/contract/teams';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../../../../test/connect.ts';
 import { addToTeam, newTeam, teamOfThree } from '../../../../test/team.ts';

@@ -1,7 +1,8 @@
 import { departmentsApi } from '@longtable/contract/departments';
 import type { Endpoint } from '@longtable/contract/endpoint';
 import { newId } from '@longtable/contract/ids';
-import { teamMembersApi, teamsApi } from '@longtable/contract/teams';
+import { teamMembersApi } from '@longtable/contract/team-members';
+import { teamsApi } from '@longtable/contract/teams';
 import { updatesApi as api, type Update } from '@longtable/contract/updates';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { subscribe, untilReceived } from '../../../../test/subscribe.ts';

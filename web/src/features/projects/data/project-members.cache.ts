@@ -1,4 +1,4 @@
-import type { ProjectMember } from '@longtable/contract/projects';
+import type { ProjectMember } from '@longtable/contract/project-members';
 import { askSoon } from '../../../platform/ask-soon.ts';
 import { directory } from '../../../platform/directory.ts';
 import { listWith, listWithout } from '../../../platform/listed.ts';

@@ -1,4 +1,5 @@
-import type { Project, ProjectMember } from '@longtable/contract/projects';
+import type { ProjectMember } from '@longtable/contract/project-members';
+import type { Project } from '@longtable/contract/projects';
 import { projectRoles } from '@longtable/contract/rules/project-rights';
 import { taskPriorityWeights } from '@longtable/contract/rules/task-priority';
 import { byName, byTime, hasName } from '../../../platform/order.ts';

@@ -1,5 +1,6 @@
 import type { InputOf } from '@longtable/contract/endpoint';
-import type { projectsApi as declared, Project, ProjectMember } from '@longtable/contract/projects';
+import type { ProjectMember } from '@longtable/contract/project-members';
+import type { projectsApi as declared, Project } from '@longtable/contract/projects';
 import type { ProjectRole } from '@longtable/contract/rules/project-rights';
 import { projectMembersApi, projectsApi } from '../../../platform/api/projects.ts';
 import { ApiError, call } from '../../../platform/client.ts';

@@ -1,4 +1,5 @@
-import type { Project, ProjectMember, SharedProject } from '@longtable/contract/projects';
+import type { ProjectMember } from '@longtable/contract/project-members';
+import type { Project, SharedProject } from '@longtable/contract/projects';
 import { beforeEach, expect, test } from 'vitest';
 import { gone } from '../../../platform/gone.ts';
 import { queryClient } from '../../../platform/query-client.ts';

@@ -1,5 +1,6 @@
+import type { ProjectMember } from '@longtable/contract/project-members';
 import type { ProjectResource } from '@longtable/contract/project-resources';
-import type { Project, ProjectActivity, ProjectMember } from '@longtable/contract/projects';
+import type { Project, ProjectActivity } from '@longtable/contract/projects';
 import type { ProjectScope, ProjectSort } from '@longtable/contract/rules/project-kinds';
 import { queryOptions } from '@tanstack/react-query';
 import { projectResourcesApi } from '../../../platform/api/project-resources.ts';

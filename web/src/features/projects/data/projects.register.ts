@@ -1,4 +1,5 @@
-import type { ProjectAbilities, ProjectMember } from '@longtable/contract/projects';
+import type { ProjectMember } from '@longtable/contract/project-members';
+import type { ProjectAbilities } from '@longtable/contract/projects';
 import { afterPaint } from '../../../platform/after-paint.ts';
 import { forgetReason, noteReason } from '../../../platform/gone.ts';
 import { onLive, rowOf } from '../../../platform/live.ts';

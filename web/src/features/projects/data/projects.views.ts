@@ -1,4 +1,5 @@
-import type { Project, ProjectActivity, ProjectMember } from '@longtable/contract/projects';
+import type { ProjectMember } from '@longtable/contract/project-members';
+import type { Project, ProjectActivity } from '@longtable/contract/projects';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type ItemView, useItemView } from '../../../platform/item-view.ts';

@@ -1,4 +1,5 @@
-import type { candidateSources, Project } from '@longtable/contract/projects';
+import type { candidateSources } from '@longtable/contract/project-members';
+import type { Project } from '@longtable/contract/projects';
 import { useNavigate } from '@tanstack/react-router';
 import { Handshake } from 'lucide-react';
 import { projectMembersApi } from '../../../platform/api/projects.ts';

@@ -1,4 +1,5 @@
-import type { Project, ProjectMember } from '@longtable/contract/projects';
+import type { ProjectMember } from '@longtable/contract/project-members';
+import type { Project } from '@longtable/contract/projects';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { lazyPart, useEver } from '../../../platform/lazy-part.tsx';

@@ -1,4 +1,4 @@
-import type { ProjectMember } from '@longtable/contract/projects';
+import type { ProjectMember } from '@longtable/contract/project-members';
 import { ArrowDown, ArrowUp, UserMinus } from 'lucide-react';
 import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import { Day } from '../../../platform/time-text.tsx';

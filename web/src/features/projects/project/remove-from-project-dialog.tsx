@@ -1,4 +1,5 @@
-import type { Project, ProjectMember } from '@longtable/contract/projects';
+import type { ProjectMember } from '@longtable/contract/project-members';
+import type { Project } from '@longtable/contract/projects';
 import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import { useUser } from '../../../platform/session.ts';
 import { AskFirstDialog } from '../../people/members/ask-first-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { DepartmentMember } from '@longtable/contract/departments';
 import { teamRoles } from '@longtable/contract/rules/team-rights';
-import type { TeamMember } from '@longtable/contract/teams';
+import type { TeamMember } from '@longtable/contract/team-members';
 import { byTime } from '../../../platform/order.ts';
 
 /** Owner, Admins, Members; of each the first to join first. */

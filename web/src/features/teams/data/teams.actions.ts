@@ -2,12 +2,8 @@ import type { InputOf } from '@longtable/contract/endpoint';
 import { newId } from '@longtable/contract/new-id';
 import type { TeamRole } from '@longtable/contract/rules/team-rights';
 import type { teamInvitesApi as declaredInvites, TeamInvite } from '@longtable/contract/team-invites';
-import type {
-  teamMembersApi as declaredMembers,
-  teamsApi as declaredTeams,
-  Team,
-  TeamMember,
-} from '@longtable/contract/teams';
+import type { teamMembersApi as declaredMembers, TeamMember } from '@longtable/contract/team-members';
+import type { teamsApi as declaredTeams, Team } from '@longtable/contract/teams';
 import { teamInvitesApi } from '../../../platform/api/team-invites.ts';
 import { teamMembersApi, teamsApi } from '../../../platform/api/teams.ts';
 import { ApiError, call } from '../../../platform/client.ts';

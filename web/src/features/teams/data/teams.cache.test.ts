@@ -1,4 +1,5 @@
-import type { Team, TeamMember } from '@longtable/contract/teams';
+import type { TeamMember } from '@longtable/contract/team-members';
+import type { Team } from '@longtable/contract/teams';
 import { beforeEach, expect, test } from 'vitest';
 import { forgetCards, takeCards } from '../../../platform/directory.ts';
 import { gone } from '../../../platform/gone.ts';

@@ -1,7 +1,8 @@
 import type { DepartmentMember } from '@longtable/contract/departments';
 import type { LivePayload } from '@longtable/contract/live';
 import type { TeamInvite } from '@longtable/contract/team-invites';
-import type { SharedTeam, Team, TeamAbilities, TeamMember } from '@longtable/contract/teams';
+import type { TeamMember } from '@longtable/contract/team-members';
+import type { SharedTeam, Team, TeamAbilities } from '@longtable/contract/teams';
 import { askSoon, forgetAsking } from '../../../platform/ask-soon.ts';
 import { directory } from '../../../platform/directory.ts';
 import { addGone, dropGone, forgetGone } from '../../../platform/gone.ts';

@@ -1,6 +1,7 @@
 import type { Department, DepartmentMember } from '@longtable/contract/departments';
 import type { TeamInvite } from '@longtable/contract/team-invites';
-import type { Team, TeamMember } from '@longtable/contract/teams';
+import type { TeamMember } from '@longtable/contract/team-members';
+import type { Team } from '@longtable/contract/teams';
 import { queryOptions } from '@tanstack/react-query';
 import { departmentsApi } from '../../../platform/api/departments.ts';
 import { teamInvitesApi } from '../../../platform/api/team-invites.ts';

@@ -1,5 +1,6 @@
 import type { Department } from '@longtable/contract/departments';
-import type { TeamAbilities, TeamMember } from '@longtable/contract/teams';
+import type { TeamMember } from '@longtable/contract/team-members';
+import type { TeamAbilities } from '@longtable/contract/teams';
 import { forgetReason, noteReason } from '../../../platform/gone.ts';
 import { onLive, rowOf } from '../../../platform/live.ts';
 import { session } from '../../../platform/session.ts';

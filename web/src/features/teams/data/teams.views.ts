@@ -1,6 +1,7 @@
 import type { Department, DepartmentMember } from '@longtable/contract/departments';
 import type { TeamInvite } from '@longtable/contract/team-invites';
-import type { Team, TeamMember } from '@longtable/contract/teams';
+import type { TeamMember } from '@longtable/contract/team-members';
+import type { Team } from '@longtable/contract/teams';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type ItemView, useItemView } from '../../../platform/item-view.ts';

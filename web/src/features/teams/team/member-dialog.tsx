@@ -6,7 +6,8 @@ import {
   teamPermissionLabels,
   teamPermissions,
 } from '@longtable/contract/rules/team-rights';
-import type { Team, TeamMember } from '@longtable/contract/teams';
+import type { TeamMember } from '@longtable/contract/team-members';
+import type { Team } from '@longtable/contract/teams';
 import { useId, useRef, useState } from 'react';
 import { usePerson } from '../../../platform/directory.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { permissionsOfRole } from '@longtable/contract/rules/team-rights';
-import type { TeamMember } from '@longtable/contract/teams';
+import type { TeamMember } from '@longtable/contract/team-members';
 import { describe, expect, test } from 'vitest';
 import { changesOf, memberDraft, parseMemberTags } from './member-draft.ts';
 

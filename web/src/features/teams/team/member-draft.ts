@@ -1,6 +1,6 @@
 import { maxMemberTagLength, maxMemberTags } from '@longtable/contract/rules/team-limits';
 import type { TeamPermission, TeamRole } from '@longtable/contract/rules/team-rights';
-import type { TeamMember } from '@longtable/contract/teams';
+import type { TeamMember } from '@longtable/contract/team-members';
 
 /** A member's details as they stand in the form; tags as the text that is typed. */
 export type MemberDraft = {

@@ -1,4 +1,4 @@
-import type { TeamMember } from '@longtable/contract/teams';
+import type { TeamMember } from '@longtable/contract/team-members';
 import { ArrowDown, ArrowUp, SlidersHorizontal, UserMinus } from 'lucide-react';
 import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import { useUser } from '../../../platform/session.ts';

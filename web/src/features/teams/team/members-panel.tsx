@@ -1,4 +1,5 @@
-import type { Team, TeamMember } from '@longtable/contract/teams';
+import type { TeamMember } from '@longtable/contract/team-members';
+import type { Team } from '@longtable/contract/teams';
 import { Link2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { lazyPart, useEver } from '../../../platform/lazy-part.tsx';

@@ -1,4 +1,5 @@
-import type { Team, TeamMember } from '@longtable/contract/teams';
+import type { TeamMember } from '@longtable/contract/team-members';
+import type { Team } from '@longtable/contract/teams';
 import { usePerson } from '../../../platform/directory.ts';
 import { AskFirstDialog } from '../../people/members/ask-first-dialog.tsx';
 import { removeMember } from '../data/teams.actions.ts';
