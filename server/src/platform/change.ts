@@ -7,12 +7,12 @@ import type { JobPayloads } from './jobs/job.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { EnqueueOptions, JobRequest } from './jobs/requests.ts';
 
-/** One change under way: what it writes, the events it publishes and the jobs it enqueues, all or nothing. */
+/** A change under way: its writes, the events it publishes and the jobs it enqueues, all or nothing. */
 export type Change = {
   readonly tx: Tx;
   /**
-   * Publishes an event to the live rooms of `audience`, and the subscribers to the event log, once the change is committed. `rights` say what
-   * each who receives it may do with its row.
+   * Publishes an event to the live rooms of `audience` and to the subscribers of the event log, once the change is
+   * committed. `rights` say what each receiver may do with its row.
    */
   emit<T extends LiveEventType>(
     type: T,
@@ -24,13 +24,13 @@ export type Change = {
     },
   ): void;
   /**
-   * The live rooms of these people may change with this: their connections leave all rooms, on every node, and get
-   * those that they may be in afterwards.
+   * Call it when the change may alter the live rooms of these people: on every node their connections leave all rooms
+   * and join the ones they may be in then.
    */
   refreshRooms(userIds: readonly string[]): void;
-  /** Has every node read the sessions of a person again, since what they contain of the person has changed. */
+  /** Makes every node read the sessions of a person again, since session data about the person has changed. */
   rereadSessions(userId: string): void;
-  /** Adds a background job that runs once the change is committed. */
+  /** Enqueues a background job that runs once the change is committed. */
   enqueue<N extends keyof JobPayloads>(
     name: N,
     payload: JobPayloads[N],
@@ -42,14 +42,14 @@ export type Change = {
 
 export type Changes = {
   /**
-   * Runs `work` as one change (architecture, "One request"): one transaction for what it writes, its events and its
-   * jobs. After a serialization failure it runs again from the start, so it must have no effect elsewhere. Everything
-   * it begins must be awaited; a change that is over takes nothing more.
+   * Runs `work` as one change (architecture, "A request"): one transaction for its writes, events and jobs. It runs
+   * again from the start after a serialization failure, so it must have no other side effects. It has to await
+   * everything it begins; a finished change rejects further calls.
    */
   run<T>(work: (change: Change) => Promise<T>): Promise<T>;
 };
 
-/** The only way in which services change anything that events are published about. */
+/** Runs changes. Services write nothing that events are published about in any other way. */
 export function createChanges(options: {
   database: Pick<Database, 'transaction'>;
   events: Pick<Events, 'appendStatements' | 'wake'>;
@@ -101,7 +101,7 @@ function toChange(tx: Tx, attempt: Attempt): Change {
   };
 }
 
-/** What one run of the work has asked for. */
+/** What one run of `work` has requested. */
 type Attempt = {
   over: boolean;
   readonly events: NewEvent[];

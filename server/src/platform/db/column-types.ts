@@ -1,14 +1,13 @@
 import pg from 'pg';
 
-// The object ids of the types that are read differently (fixed numbers of PostgreSQL's catalogue).
+// The object ids of the types with their own parsers (constants of PostgreSQL's catalogue).
 const day = pg.types.builtins.DATE.valueOf();
 const time = pg.types.builtins.TIMESTAMPTZ.valueOf();
 const numbers = new Set<number>([pg.types.builtins.NUMERIC, pg.types.builtins.INT8]);
 
 /**
- * How columns come out of PostgreSQL: a day stays `YYYY-MM-DD` (a Date would move it by the time zone), a time
- * becomes ISO 8601 in UTC, numeric and bigint become numbers (no number of ours is beyond 2^53).
- * Connections speak UTC and ISO dates, see openDatabase().
+ * Parsers of columns: a day stays `YYYY-MM-DD` (a Date would shift it by the time zone), a time becomes ISO 8601 in
+ * UTC, numeric and bigint become numbers (ours are below 2^53). Connections use UTC and ISO dates, see openDatabase().
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
@@ -23,7 +22,7 @@ export const columnTypes: pg.CustomTypesConfig = {
 
 const asIs = (text: string): string => text;
 
-/** `2026-11-21 02:30:34.123456+00` as `2026-11-21T02:30:34.123Z`. */
+/** Converts `2026-11-21 02:30:34.123456+00` to `2026-11-21T02:30:34.123Z`. */
 function isoTime(text: string): string {
   const seconds = `${text.slice(0, 10)}T${text.slice(11, 19)}`;
   const fraction =

@@ -2,8 +2,9 @@ import { type Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
 
 /**
- * A query for a hot path: built and compiled at its first use, and from then on only run, with other parameters in the
- * same order. Building one costs several times what sending it does. `build` must give the same SQL for all parameters.
+ * Compiles a query of a hot path at its first use and from then on only replaces its parameters. Building one takes
+ * several times as long as sending it. `build` must produce the same SQL for all parameters, with the parameters in the
+ * same order.
  */
 export function compiledOnce<Row, Parameters extends readonly unknown[]>(
   build: (db: Db, ...parameters: Parameters) => Compilable<Row>,

@@ -7,37 +7,37 @@ import type { Schema } from './schema.ts';
 import { createTransactions, type RunTransaction, type Tx } from './transaction.ts';
 import { severalTries } from './tries.ts';
 
-/** Anything that SQL can be sent through: the pool, or one transaction. */
+/** Anything that runs SQL: the pool or a transaction. */
 export type Db = Kysely<Schema>;
 export type { Tx };
 
 export type Database = {
   readonly db: Db;
-  /** For what kysely can't do: LISTEN, the migration lock, libraries that bring their own SQL. */
+  /** For what kysely cannot do: LISTEN, the migration lock, libraries with their own SQL. */
   readonly pool: pg.Pool;
   /**
-   * Runs `work` in one transaction: all of it or nothing. Serialization failures and deadlocks are tried again, at most
-   * five times in all, so `work` must have no effect outside the transaction. Statements that it does not await one by
-   * one are sent together; `last` gives those that are sent with the commit.
+   * Runs `work` in one transaction, all or nothing. Repeats it after serialization failures and deadlocks, at most five
+   * times in all, so `work` must have no other side effects. Statements that are not awaited one by one are pipelined;
+   * `last` returns statements to send with the commit.
    */
   readonly transaction: RunTransaction;
   close(): Promise<void>;
 };
 
-/** How long PostgreSQL lets us go on, in milliseconds. */
+/** Timeouts that PostgreSQL enforces, in milliseconds. */
 export type DatabaseTimeouts = {
-  /** A statement. Clients give an answer up after 30 seconds. Background jobs do their work in small pieces. */
+  /** One statement. Clients give up after 30 seconds, and background jobs work in small parts. */
   readonly statement: number;
-  /** Waiting for a lock: as long as a change may be held up by another, and live events by both. */
+  /** Waiting for a lock: the longest that one change, and with it live events, may be delayed by another. */
   readonly lock: number;
-  /** A transaction in which nothing happens. */
+  /** An idle transaction. */
   readonly idle: number;
 };
 
 const defaultTimeouts: DatabaseTimeouts = { statement: 30_000, lock: 8000, idle: 30_000 };
 
 const retriedCodes = new Set(['40001', '40P01']);
-/** Of the system and its DNS. */
+/** Error codes of the system and its DNS. */
 const lossCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -49,7 +49,7 @@ const lossCodes = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Opens a pool on a PostgreSQL 15 or newer. `connections` is the most that are open at once. */
+/** Opens a pool on PostgreSQL 15 or newer. `connections` is the maximum number of open ones. */
 export function openDatabase(options: {
   url: string;
   log: Log;
@@ -67,7 +67,7 @@ export function openDatabase(options: {
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits the promise, although its type is void
     onConnect: (client) => prepareSession(client, options.timeouts),
   });
-  // Without listeners a connection that dies, idle or in use, ends the process. A query in progress fails by itself.
+  // Without a listener, a dying connection would end the process. A query in progress fails by itself.
   pool.on('error', (error) => {
     // The pool reports its end before its connections have ended: ignore their errors after that.
     if (!pool.ending) options.log.warn({ err: error }, 'a database connection was lost');
@@ -81,15 +81,15 @@ export function openDatabase(options: {
     transaction: (work, last) => severalTries(isRetried, () => runOnce(work, last)),
     async close() {
       await db.destroy();
-      // kysely ends the pool only when it has used it.
+      // Kysely ends the pool only if it was used.
       if (!pool.ended) await pool.end();
     },
   };
 }
 
 /**
- * Gives a new connection the settings that everything here relies on. Connections made outside the pool call it
- * themselves. Sent as a statement, not with the connection's first message: poolers refuse or drop settings there.
+ * Applies the settings that all code relies on to a new connection. Connections made outside the pool call it
+ * themselves. Sent as a statement instead of startup parameters, which poolers refuse or drop.
  */
 export async function prepareSession(
   client: pg.ClientBase,
@@ -103,8 +103,8 @@ export async function prepareSession(
 }
 
 /**
- * The driver checks the server's certificate for `require` and `verify-ca` as it does for `verify-full`, and prints a
- * warning that this will change. Ask for what it does by its own name.
+ * The driver treats `require` and `verify-ca` like `verify-full` but warns that this will change. Name the mode that it
+ * uses.
  */
 function withExplicitTls(url: string): string {
   const address = URL.parse(url);
@@ -124,7 +124,9 @@ function isRetried(error: unknown): boolean {
   return retriedCodes.has(sqlState(error) ?? '');
 }
 
-/** True when the error means that the database can't be reached or is going away, and a later try may succeed. */
+/**
+ * True when the error means that the database cannot be reached or is shutting down, and a later attempt may succeed.
+ */
 export function isConnectionLoss(error: unknown): boolean {
   const state = sqlState(error);
   if (state) return state.startsWith('08') || state.startsWith('57P') || state === '53300';
@@ -132,9 +134,9 @@ export function isConnectionLoss(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : '';
   return (
     lossCodes.has(code) ||
-    // The socket of a PostgreSQL that is not running.
+    // The socket file of a stopped PostgreSQL.
     (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') ||
-    // pg has no codes for these.
+    // Errors for which pg has no codes.
     /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/.test(
       error.message,
     )

@@ -8,14 +8,14 @@ import type { Db } from './database.ts';
 // Ids of deleted rows stay reserved, by triggers (migration 0013).
 
 /**
- * How long an id stays reserved after its row was deleted, in days. A create that was not answered waits in a browser's
- * outbox for as long as the session lasts, at most 30 days (`sessionSeconds`): without one the outbox is cleared.
+ * How long an id stays reserved after its row was deleted, in days. An unanswered create can wait in a browser's outbox
+ * as long as the session lasts, at most 30 days (`sessionSeconds`); without a session the outbox is cleared.
  */
 export const reservedDays = 90;
 
-/** With this SQLSTATE a trigger refuses; its message is a code of the contract's list. */
+/** The SQLSTATE with which a trigger refuses; its message is an error code of the contract. */
 const refusedState = 'LT409';
-/** Rows in one statement, few enough that nothing waits for it. */
+/** Rows per statement, few enough that nothing waits for it. */
 const rowsAtOnce = 5000;
 
 declare module './schema.ts' {
@@ -30,18 +30,18 @@ declare module '../jobs/job.ts' {
   }
 }
 
-/** The code with which a trigger refused a statement, such as `task/deleted`; undefined for any other error. */
+/** The code with which a trigger refused a statement, such as `task/deleted`; undefined for other errors. */
 export function codeOfTrigger(error: unknown): ErrorCode | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== refusedState) return undefined;
   return isErrorCode(error.message) ? error.message : undefined;
 }
 
-/** Lets rows that come back have their ids again; to be called before they are inserted. */
+/** Releases the ids of rows that are restored; call it before inserting them. */
 export async function releaseIds(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('deleted_ids').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
 }
 
-/** Every day, the ids that no outbox can hold any more. */
+/** Daily job that releases the ids that no outbox can hold any more. */
 export function pruneDeletedIdsJob(db: Db): JobDefinition {
   return defineJob({
     name: 'ids.prune',

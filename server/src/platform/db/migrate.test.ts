@@ -8,7 +8,7 @@ let pool: pg.Pool;
 beforeEach(async () => {
   own = await createTestDatabase();
   pool = new pg.Pool({ connectionString: own.url, max: 2 });
-  // A connection that is given back closed may still be on its way out when the database goes.
+  // A closed connection may still be terminating when the database is dropped.
   pool.on('error', () => undefined);
 });
 afterEach(async () => {

@@ -4,12 +4,12 @@ import type pg from 'pg';
 import { StartError } from '../start-error.ts';
 
 const folder = path.join(import.meta.dirname, '../../../migrations');
-// Any number will do, as long as nothing else in the database uses it.
+// An arbitrary number that nothing else in the database uses.
 const lockKey = 7_215_001;
 
 export type Migration = { readonly name: string; readonly sql: string };
 
-/** The plain SQL files of server/migrations, in the order of their numbers. */
+/** Reads the SQL files of server/migrations in numeric order. */
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(
@@ -18,10 +18,10 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings the database to the newest migration; each runs once, in its own transaction. Any number of servers may
- * start at once: an advisory lock lets one of them migrate while the others wait. Refuses a database that a newer
- * version of Longtable has migrated. Returns the names of those that ran. `onUpgrade` is called before the first of them,
- * unless the database is a new one: with much in it they may take a while.
+ * Applies pending migrations, each once and in its own transaction. Several servers may start at once: an advisory lock
+ * lets one of them migrate while the others wait. Refuses a database that a newer version of Longtable has migrated.
+ * Returns the names of the applied migrations. `onUpgrade` is called before the first one unless the database is new,
+ * since a large database may take a while.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -30,7 +30,7 @@ export async function migrate(
   const wanted = migrations ?? (await readMigrations());
   const client = await pool.connect();
   try {
-    // The others wait for the lock as long as the migrations take, whatever the pool's own limits are.
+    // Other servers wait for the lock as long as the migrations take, whatever the pool's timeouts are.
     await client.query('set lock_timeout = 0; set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query(
@@ -54,7 +54,7 @@ export async function migrate(
     }
     return ran;
   } finally {
-    // The connection is closed rather than given back: its settings and its lock go with it.
+    // Closed instead of returned to the pool, which drops its settings and its lock.
     client.release(true);
   }
 }

@@ -8,7 +8,7 @@ let database: Database;
 
 beforeAll(async () => {
   own = await createTestDatabase();
-  // What is prepared is known for the whole process, and other tests may have come to the most that there is.
+  // The prepared statements are counted per process, and other tests may have reached the maximum.
   vi.resetModules();
   const { openDatabase } = await import('./database.ts');
   database = openDatabase({ url: own.url, log: createLog('silent'), connections: 1 });

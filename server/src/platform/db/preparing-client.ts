@@ -1,17 +1,16 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 
-/** More different statements than the product has; what comes after them is not prepared. */
+/** More than the product's statements; further ones are not prepared. */
 const maxStatements = 1000;
 const names = new Map<string, string | null>();
 
 type Query = (text: unknown, values?: unknown, callback?: unknown) => unknown;
 
 /**
- * A connection that has PostgreSQL prepare each statement with parameters once and run it by name from then on: it is
- * parsed and planned once per connection instead of each time, which for a read with joins is half of its cost.
- * Statements are pipelined: they don't wait for the answers of those before them, and what is sent before the event loop
- * goes on is written to the socket in one piece.
+ * A connection that prepares each statement with parameters once and then runs it by name, which saves parsing and
+ * planning: half of the cost of a read with joins. Statements are pipelined: they do not wait for earlier results, and
+ * those sent in the same turn of the event loop are written to the socket at once.
  */
 export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -42,7 +41,7 @@ function nameOf(text: string): string | null {
   return name;
 }
 
-/** The columns of `*` change with a migration, and a statement prepared before it would fail from then on. */
+/** A migration changes the columns of `*`, and statements prepared before would fail. */
 function hasStar(text: string): boolean {
   return /\b(select|returning)\s+("?\w+"?\.)?\*/i.test(text);
 }

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Rows as one parameter of a statement, as a table `alias` with these columns and their types, to be put after `from`.
- * The statement has the same text for one row and for a thousand: it is prepared once. Dates are text, JSON is itself.
+ * Rows as one parameter of a statement: a table `alias` with these columns and types, for use after `from`. The text of
+ * the statement does not depend on the number of rows, so that it is prepared once. Dates are passed as text, JSON as
+ * objects.
  */
 export function recordset<Column extends string>(
   alias: string,

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /**
- * Fails the transaction as one that has lost a race, so that it is run again from its start: for whoever finds, under
- * the locks that it has taken, that it would have to lock something else before them. Rare: what it had read before
- * locking has changed in between.
+ * Fails the transaction like a serialization failure, so that it runs again. For code that finds under its locks that
+ * it needs another lock that comes earlier in the order. That is rare: the rows it had read must have changed before it
+ * locked them.
  */
 export async function startAgain(tx: Db): Promise<never> {
   await sql`do $$ begin

@@ -1,7 +1,7 @@
 /**
- * Waits for statements that were sent to one connection in one go, none of which needs the answer of another. Behaves
- * as if they had been awaited one by one: throws the error of the first in the order given that failed, whichever was
- * known first. By then all of them have been answered, so none is still under way when the transaction is rolled back.
+ * Waits for statements that were pipelined on one connection. Behaves as if they had been awaited one by one: throws
+ * the error of the first failed one in the given order. Waits for all of them first, so that none is under way when the
+ * transaction is rolled back.
  */
 export async function together<const Statements extends readonly unknown[]>(
   statements: Statements,

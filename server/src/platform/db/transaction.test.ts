@@ -8,7 +8,7 @@ import { together } from './together.ts';
 
 const log = createLog('silent');
 let own: TestDatabase;
-/** With one connection: what one transaction leaves behind, the next one finds. */
+/** One connection, so that a transaction sees what the previous one left behind. */
 let database: Database;
 let roundTrips: ReturnType<typeof recordRoundTrips>;
 
@@ -36,7 +36,7 @@ const written = async () => {
   const { rows } = await database.pool.query<{ name: string }>('select name from written order by name');
   return rows.map(({ name }) => name);
 };
-/** The SQLSTATE with which a transaction fails. */
+/** The SQLSTATE that a transaction fails with. */
 const failureOf = async (transaction: Promise<unknown>) =>
   sqlState(
     await transaction.then(
@@ -141,7 +141,7 @@ describe('a failed statement', () => {
 
 describe('a transaction whose begin failed', () => {
   test('executes nothing', async () => {
-    // As when the statement is cancelled in that very moment.
+    // As if the statement was cancelled at that moment.
     const client = await database.pool.connect();
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
     client.query = ((text: unknown, ...others: unknown[]) =>

@@ -11,31 +11,31 @@ import type { Schema } from './schema.ts';
 import type { Statement } from './statement.ts';
 import { together } from './together.ts';
 
-// Transactions whose statements are pipelined (docs/decisions/026): `begin` goes out with the first statement, statements
-// that are not awaited one by one go out together, and the last ones go out with `commit`.
+// Transactions with pipelined statements (docs/decisions/026): `begin` is sent with the first statement, statements
+// that are not awaited one by one are sent together, and the last ones are sent with `commit`.
 
 export type Tx = Transaction<Schema>;
 
-/** Runs `work` in one transaction. `last` gives statements that are sent with the commit, once `work` is done. */
+/** Runs `work` in one transaction. `last` returns statements to send with the commit once `work` is done. */
 export type RunTransaction = <T>(
   work: (tx: Tx) => Promise<T>,
   last?: () => readonly Statement[],
 ) => Promise<T>;
 
 /**
- * Makes what runs transactions on connections of this pool. When `work` or a statement fails, everything is rolled back
- * and the error of the statement that failed first is thrown. A connection whose state is unknown afterwards is closed.
+ * Creates a function that runs transactions on connections of this pool. When `work` or a statement fails, rolls back
+ * and throws the error of the statement that failed first. Closes connections whose state is unknown afterwards.
  */
 export function createTransactions(pool: pg.Pool): RunTransaction {
   const dialect = new PostgresDialect({ pool });
   const compiler = dialect.createQueryCompiler();
   const adapter = dialect.createAdapter();
-  // Asked for by the constructor only: a transaction can neither begin another nor end the pool.
+  // The constructor requires it: a transaction can neither begin another nor end the pool.
   const driver = dialect.createDriver();
   return async (work, last = () => []) => {
     const client = await pool.connect();
     const connection = new PipelinedTransaction(client);
-    // Kysely's own transactions wait for each statement before they send the next.
+    // Kysely's own transactions wait for each result before sending the next statement.
     const provider = {
       provideConnection: <T>(use: (connection: DatabaseConnection) => Promise<T>) => use(connection),
     };
@@ -57,13 +57,13 @@ const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 class PipelinedTransaction implements DatabaseConnection {
   readonly #client: pg.PoolClient;
-  /** The answer to `begin`, once it has been sent. */
+  /** The result of `begin`, once it was sent. */
   #begun: Promise<void> | undefined;
   #isOpen = false;
-  /** Statements wait for the answer to `begin`; those after them must not overtake them. */
+  /** Statements waiting for the result of `begin`; later ones must not overtake them. */
   #isHeldBack = false;
   #isOver = false;
-  /** What PostgreSQL refused first. All that follows is refused because of it. */
+  /** The first error from PostgreSQL. All later ones follow from it. */
   #failure: pg.DatabaseError | undefined;
 
   constructor(client: pg.PoolClient) {
@@ -89,7 +89,7 @@ class PipelinedTransaction implements DatabaseConnection {
     throw new Error('A pipelined connection has no cursors.');
   }
 
-  /** Sends the last statements and the commit together. Throws when anything failed; then nothing is committed. */
+  /** Sends the last statements and the commit together. Throws if anything failed; then nothing is committed. */
   async commit(last: readonly Statement[]): Promise<void> {
     this.#isOver = true;
     if (last.length > 0) this.#begun ??= this.#begin();
@@ -99,23 +99,23 @@ class PipelinedTransaction implements DatabaseConnection {
     const commit = this.#send('commit');
     this.#begun = undefined;
     const [, { command }] = await together([together(sent), commit]);
-    // So PostgreSQL answers when a statement had failed and `work` took no notice.
+    // PostgreSQL responds like this when a statement had failed and `work` ignored it.
     if (command !== 'COMMIT') throw this.#failure ?? new Error('The transaction was rolled back.');
   }
 
-  /** Ends the transaction if it was begun and not ended by a commit. All of its statements have been answered then. */
+  /** Ends the transaction unless a commit did. All its statements have been answered by then. */
   async rollBack(): Promise<void> {
     this.#isOver = true;
     if (!this.#begun) return;
-    // Statements that are held back go out first: nothing may follow a rollback.
+    // Send waiting statements first: nothing may follow a rollback.
     await this.#begun.catch(() => undefined);
-    // The error that caused the rollback is thrown. The state of the connection is read from it afterwards.
+    // The error that caused the rollback is thrown. The state of the connection is checked afterwards.
     await this.#send('rollback').catch(() => undefined);
   }
 
   #begin(): Promise<void> {
     const begun = this.#open();
-    // Thrown where it is awaited: by the first statement that is held back, or the commit.
+    // Thrown where it is awaited: by the first waiting statement, or by the commit.
     begun.catch(() => undefined);
     return begun;
   }
@@ -136,8 +136,8 @@ class PipelinedTransaction implements DatabaseConnection {
 }
 
 /**
- * What may be sent before `begin` has been answered: reads and advisory locks. If `begin` failed, which takes a cancelled
- * statement, everything behind it would be carried out by itself; these leave nothing behind then. A `select` without
+ * Statements that may be sent before the result of `begin`: reads and advisory locks. If `begin` fails, which takes a
+ * cancellation, the statements behind it run outside a transaction; these leave nothing behind then. A `select` without
  * `from` may call a function that writes.
  */
 function isHarmless(sql: string): boolean {

@@ -1,9 +1,9 @@
-/** How often anything that lost a race is tried before the request is refused as `server/busy`. */
+/** The most attempts of a change that loses races, before it is refused as `server/busy`. */
 const maxTries = 5;
 
 /**
- * What a change had read before its transaction began has been changed by somebody else since. It rolls the transaction
- * back; whoever began it reads again and starts anew (`severalTries`).
+ * Thrown in a change when a row that was read before its transaction has changed since. Rolls the transaction back; its
+ * caller reads again and retries (`severalTries`).
  */
 export class Superseded extends Error {
   constructor() {
@@ -12,8 +12,8 @@ export class Superseded extends Error {
 }
 
 /**
- * Runs `work` until it succeeds, at most five times. Only errors that `isLostRace` recognizes are tried again; all others,
- * and the fifth, are thrown. `work` is told which try it is, from 1.
+ * Runs `work` until it succeeds, at most five times. Only errors that `isLostRace` accepts are retried; others, and the
+ * fifth, are thrown. `work` gets the number of the attempt, from 1.
  */
 export async function severalTries<T>(
   isLostRace: (error: unknown) => boolean,
@@ -24,13 +24,13 @@ export async function severalTries<T>(
       return await work(attempt);
     } catch (error) {
       if (attempt >= maxTries || !isLostRace(error)) throw error;
-      // Two that failed each other must not meet again at the same instant.
+      // A random pause, so that two conflicting changes do not conflict again.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
     }
   }
 }
 
-/** True for the error of a change whose transaction was rolled back because what it had read was out of date. */
+/** True for the error of a change that was rolled back because what it had read was outdated. */
 export function isSuperseded(error: unknown): boolean {
   return error instanceof Superseded;
 }

@@ -1,13 +1,13 @@
 export type Alarm = {
-  /** Ends the sleep, or the next one if there is none. */
+  /** Ends the current sleep, or the next one if there is none. */
   ring(): void;
-  /** Drops a ring that has ended no sleep yet. */
+  /** Discards a ring that has not ended a sleep yet. */
   silence(): void;
   /** Resolves after this many milliseconds, or at a ring. */
   sleep(milliseconds: number): Promise<void>;
 };
 
-/** A sleep that can be ended from outside. One sleeper at a time. */
+/** A sleep that can be interrupted. One sleeper at a time. */
 export function createAlarm(): Alarm {
   let rung = false;
   let wake: (() => void) | null = null;

@@ -1,13 +1,13 @@
 import type { Statement } from '../db/statement.ts';
 import type { NewEvent } from './event.ts';
 
-/** A statement takes at most 65,535 parameters; this many rows stay well below. */
+/** A statement has at most 65,535 parameters; this many rows are well below that. */
 const rowsAtOnce = 1000;
 const statements = new Map<number, string>();
 
 /**
- * The statements that write these events, for the transaction of their change: one for a thousand events. They are
- * numbered in the order given.
+ * The statements that insert these events in the transaction of their change, one per thousand events, numbered in the
+ * given order.
  */
 export function appendStatements(events: readonly NewEvent[]): Statement[] {
   const parts: Statement[] = [];

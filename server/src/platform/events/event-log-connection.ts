@@ -3,19 +3,19 @@ import { type Database, prepareSession } from '../db/database.ts';
 
 export type EventLogConnection = {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Lets go of the connection, whatever state it is in. */
+  /** Releases the connection, whatever its state. */
   close(): void;
 };
 
-/** The channel on which nodes notify each other of new events. */
+/** The channel of notifications about new events. */
 export const channel = 'longtable_events';
 
 /** A read that takes this long, in milliseconds, has lost its database without noticing. */
 const readTimeout = 10_000;
 
 /**
- * The relay's own connection: it listens, and does not wait for requests when the pool is busy.
- * `onNews` is called for every notice with its sender, `onLost` once, when the connection breaks.
+ * The relay's own connection: it listens, and does not queue behind requests for the pool. `onNews` is called for every
+ * notification with its sender, `onLost` once, when the connection breaks.
  */
 export async function openEventLogConnection(
   database: Database,
@@ -30,7 +30,7 @@ export async function openEventLogConnection(
   const close = (): void => {
     if (closed) return;
     closed = true;
-    // It may be broken or in the middle of a query: ignore its last errors.
+    // It may be broken or busy: ignore its last errors.
     client.end().catch(() => undefined);
   };
   try {

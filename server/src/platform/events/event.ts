@@ -2,12 +2,12 @@ import type { LiveEvent, LiveEventType, LivePayload } from '@longtable/contract/
 import { encodeOffset, type Offset } from './offset.ts';
 import { canIn, type EventRights } from './rights.ts';
 
-/** Messages between the nodes of one installation, sent through the event log. No client is in their audience. */
+/** Messages between the nodes of an installation through the event log. Clients never receive them. */
 export type NodeEvents = {
   /** The first event of a log. */
   'stream.opened': Record<string, never>;
   'live.session-ended': { readonly sessionId: string };
-  /** Sessions of this person have ended or changed; which ones is for the session store to say. */
+  /** Sessions of this person have ended or changed; read them again. */
   'live.sessions-changed': { readonly userId: string };
   /** The live rooms of these people may have changed. */
   'live.rooms-changed': { readonly userIds: readonly string[] };
@@ -17,8 +17,8 @@ type EventPayloads = { [T in LiveEventType]: LivePayload<T> } & NodeEvents;
 export type EventType = keyof EventPayloads;
 
 /**
- * An event that a change writes. `audience` are the live rooms that receive it, `rights` what those who do
- * may do with its row.
+ * An event written by a change. `audience` are the live rooms that receive it, `rights` what the receivers may do with
+ * its row.
  */
 export type NewEvent = {
   [T in EventType]: {
@@ -38,16 +38,16 @@ type NodeEvent = {
   };
 }[keyof NodeEvents];
 
-/** An event as the relay hands it to subscribers: committed, in order, each once. */
+/** An event as the relay passes it to subscribers: committed, in order, each once. */
 export type RelayedEvent = (LiveEvent | NodeEvent) & {
   readonly audience: readonly string[];
   readonly rights?: EventRights;
 };
 
-/** An event with what the event log itself needs to know of it. `bytes` is the length of what it holds as JSON. */
+/** An event with data for the event log itself. `bytes` is its length as JSON. */
 export type StoredEvent = { readonly offset: Offset; readonly bytes: number; readonly event: RelayedEvent };
 
-/** A row of `events` as `eventColumns` reads it: numbers as text, since they may be larger than a JavaScript number. */
+/** A row of `events` as read by `eventColumns`. Numbers are text, since they can exceed JavaScript's safe integers. */
 export type EventRow = {
   readonly xid: string;
   readonly seq: string;
@@ -65,19 +65,19 @@ export function readEvent(stream: string, row: EventRow): StoredEvent {
   const offset = encodeOffset(stream, stored);
   const { type, audience } = row;
   const rights = row.rights === null ? {} : { rights: JSON.parse(row.rights) as EventRights };
-  // Only typed code writes the table, see NewEvent.
+  // Safe, since only typed code writes the table (NewEvent).
   const event = { offset, type, payload, audience, ...rights } as RelayedEvent;
   return { offset: stored, bytes: row.payload.length + (row.rights?.length ?? 0), event };
 }
 
-/** True when the event is for somebody in these rooms. */
+/** True when the event is for these rooms. */
 export function isFor(rooms: ReadonlySet<string>, event: RelayedEvent): boolean {
   return event.audience.some((room) => rooms.has(room));
 }
 
 /**
- * The event as a client in these rooms receives it: what they may do, and not who else it is for. Null when it is none
- * for clients.
+ * The event as a client in these rooms receives it: with their rights, without the audience. Null when it is not for
+ * clients.
  */
 export function toLiveEvent(event: RelayedEvent, rooms: ReadonlySet<string>): LiveEvent | null {
   const { offset, type, payload, rights } = event;

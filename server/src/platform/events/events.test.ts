@@ -54,7 +54,7 @@ test('an event that commits late is not skipped, and comes first', async () => {
   expect(heard.names()).toEqual([]);
   await slow.query('commit');
   slow.release();
-  // Nobody wakes the relay for the slow one.
+  // Nothing wakes the slow relay.
   await heard.until('fast');
   expect(heard.names()).toEqual(['slow', 'fast']);
 });
@@ -154,7 +154,7 @@ test('an event takes a few milliseconds from commit to listener', async () => {
   }
   const median = took.toSorted((a, b) => a - b)[30] ?? Number.POSITIVE_INFINITY;
   if (process.env['MEASURE']) process.stderr.write(`commit to listener, median: ${median.toFixed(2)} ms\n`);
-  // Other test files share the machine: the figure itself is the benchmark's business.
+  // Other test files share the machine; the benchmark checks the actual figure.
   expect(median).toBeLessThan(40);
 });
 

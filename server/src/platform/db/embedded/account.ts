@@ -1,12 +1,12 @@
 import { lstat, readFile } from 'node:fs/promises';
 import { embeddedDatabaseError, setDatabaseUrl } from './failures.ts';
 
-/** The user that PostgreSQL runs as; undefined means "as whoever runs this process". */
+/** The user to run PostgreSQL as; undefined means the user of this process. */
 export type Account = { uid: number; gid: number } | undefined;
 
 type PasswdEntry = { name: string; uid: number; gid: number };
 
-/** Reads /etc/passwd's lines. Ids are unsigned 32 bit: macOS writes nobody's as -2. */
+/** Parses /etc/passwd. Ids are unsigned 32 bit: macOS writes the one of nobody as -2. */
 export function parsePasswd(text: string): PasswdEntry[] {
   return text.split('\n').flatMap((line) => {
     const [name, , uid, gid] = line.split(':');
@@ -17,9 +17,9 @@ export function parsePasswd(text: string): PasswdEntry[] {
 }
 
 /**
- * Chooses the user for PostgreSQL, which refuses to run as root. As an ordinary user: that user. As root: whoever owns
- * the cluster already (a data folder that an ordinary user began keeps its owner), else `nobody`. The user must be in
- * the password file, because initdb looks itself up there.
+ * Chooses the user for PostgreSQL, which refuses to run as root: the user of this process, or, as root, the owner of an
+ * existing cluster (of a data folder that an ordinary user created), else `nobody`. The user must be in the password
+ * file, because initdb looks it up.
  */
 export async function chooseAccount(clusterDir: string): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined;

@@ -13,13 +13,13 @@ export type Binaries = { initdb: string; postgres: string; major: number };
 
 type Package = { name: string; version: string; native: string; major: number };
 
-/** PostgreSQL's programs get only this environment: a stray PGDATA or PGOPTIONS must not change what they do. */
+/** The only environment for PostgreSQL's programs: a stray PGDATA or PGOPTIONS must not affect them. */
 export const bareEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * PostgreSQL's programs, ready to run as `account`. They are copied once into a cache, because the package in
- * node_modules lacks its library links (install scripts don't run) and may lie where the account can't read.
- * Throws an EmbeddedDatabaseError when there are none for this platform or none of the caches can be used.
+ * PostgreSQL's programs, ready to run as `account`. Copied once into a cache, because the package in node_modules lacks
+ * its library links (install scripts don't run) and may be unreadable for the account. Throws an EmbeddedDatabaseError
+ * when there are none for this platform or no cache folder is usable.
  */
 export async function prepareBinaries(account: Account, dataDir: string): Promise<Binaries> {
   const source = await findPackage();
@@ -59,7 +59,7 @@ async function findPackage(): Promise<Package> {
   return { name, version, native: join(folder, 'native'), major: Number.parseInt(version, 10) };
 }
 
-/** Where copies may lie, best first. As root the data folder is left out: the account may not be able to reach it. */
+/** Possible cache folders, best first. As root without the data folder, which the account may not be able to reach. */
 function cacheRoots(dataDir: string): string[] {
   const uid = process.getuid?.() ?? 0;
   const temporary = join(tmpdir(), `longtable-${uid}`);
@@ -69,7 +69,7 @@ function cacheRoots(dataDir: string): string[] {
   return [join(caches, 'longtable'), join(dataDir, 'cache'), temporary];
 }
 
-/** A user id without a password file entry (usual in containers) has no home, and asking for it throws. */
+/** A user id without a password file entry (common in containers) has no home folder; asking for it throws. */
 function homeFolder(): string {
   try {
     return homedir();
@@ -78,7 +78,7 @@ function homeFolder(): string {
   }
 }
 
-/** Makes the cache folder, and refuses one that somebody else could put programs into. */
+/** Creates the cache folder. Refuses one into which somebody else could put programs. */
 async function claimRoot(root: string): Promise<void> {
   await mkdir(root, { recursive: true, mode: 0o755 });
   const found = await lstat(root);
@@ -93,7 +93,7 @@ async function usable(home: string, account: Account): Promise<boolean> {
   return whole !== undefined && (await tryRun(home, account)) === undefined;
 }
 
-/** Runs the programs as the account; returns what stands in the way, or undefined when they run. */
+/** Runs the programs as the account. Returns what prevents that, or undefined. */
 async function tryRun(home: string, account: Account): Promise<string | undefined> {
   try {
     for (const program of ['postgres', 'initdb']) {
@@ -106,7 +106,7 @@ async function tryRun(home: string, account: Account): Promise<string | undefine
     }
     return undefined;
   } catch (error) {
-    // The program file is there: what the kernel misses is its loader, as on systems built on musl.
+    // The program file exists, so the missing file is its loader, as on systems with musl.
     if (systemCode(error) === 'ENOENT') return 'it is built for glibc, which this system does not have';
     if (systemCode(error) === 'EPERM' && account) return 'this root user may not switch to another user';
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
@@ -114,14 +114,14 @@ async function tryRun(home: string, account: Account): Promise<string | undefine
   }
 }
 
-/** Copies under a name of its own, then renames: two servers that start at once both end with one whole copy. */
+/** Copies to a temporary name, then renames: two servers that start at once both end up with a complete copy. */
 async function install(source: Package, root: string, home: string): Promise<void> {
   const fresh = join(root, `.new-${randomUUID()}`);
   try {
     await copyTree(source.native, fresh);
     await linkLibraries(source.native, fresh);
     const broken = await lstat(home).catch(() => undefined);
-    // Moved aside first, so that at no moment a half-deleted copy stands under the name.
+    // Moved aside first, so that the name never refers to a half-deleted copy.
     if (broken) await rename(home, `${fresh}-old`);
     await rename(fresh, home).catch((error: unknown) => {
       if (systemCode(error) !== 'ENOTEMPTY' && systemCode(error) !== 'EEXIST') throw error;
@@ -132,7 +132,7 @@ async function install(source: Package, root: string, home: string): Promise<voi
   }
 }
 
-/** Copies what is needed at run time, readable for all whatever the umask of the installation was. */
+/** Copies the files needed at run time, readable for everyone whatever the umask of the installation was. */
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to);
   await chmod(to, 0o755);
@@ -146,7 +146,7 @@ async function copyTree(from: string, to: string): Promise<void> {
   }
 }
 
-/** Makes the library links that the package's install script would have made, from the package's own list. */
+/** Creates the library links that the package's install script would create, from the package's own list. */
 async function linkLibraries(native: string, home: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const inside = (path: string) => resolve(home, relative('native', path));

@@ -21,14 +21,13 @@ import type { Account } from './account.ts';
 import { type Binaries, bareEnvironment } from './binaries.ts';
 import { embeddedDatabaseError, explainOutput, systemCode } from './failures.ts';
 
-/** The superuser of the embedded cluster and the database that the application uses. */
+/** The superuser of the embedded cluster and the application's database. */
 export const superuser = 'longtable';
 export const database = 'longtable';
 
 /**
- * The data folder: `cluster/` is PostgreSQL's own and belongs to its account; beside it, out of the account's reach,
- * lie `password`, `server.lock` and `server.pid`. Root writes only outside `cluster/`, where nobody else can have put
- * a link.
+ * The data folder. `cluster/` belongs to PostgreSQL's account; `password`, `server.lock` and `server.pid` beside it are
+ * out of that account's reach. Root writes only outside `cluster/`, where nobody else can have placed a link.
  */
 export async function openDataFolder(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -40,15 +39,15 @@ export function clusterFolder(dataDir: string): string {
 }
 
 /**
- * How to name the folder to PostgreSQL that runs inside it. The kernel lets a process use its working directory even
- * when the folders above are closed to it (a checkout in root's home), and the name never gets too long; PostgreSQL
- * itself would turn "." into the absolute path and fail.
+ * How PostgreSQL, which runs inside the folder, refers to it. A process may use its working directory even when parent
+ * folders are closed to it (a checkout in root's home), and the name is never too long. PostgreSQL would expand "." to
+ * the absolute path and fail.
  */
 export function ownFolderArgument(folder: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : folder;
 }
 
-/** Creates the cluster when there is none, else checks that these binaries can run it. Returns the password. */
+/** Creates the cluster if there is none, else checks that these binaries can run it. Returns the password. */
 export async function prepareCluster(options: {
   dataDir: string;
   binaries: Binaries;
@@ -63,7 +62,7 @@ export async function prepareCluster(options: {
   if (!exists) await initialise({ ...options, password });
   await checkVersion(cluster, binaries.major);
   await giveTo(cluster, account);
-  // PostgreSQL refuses a folder that others can enter, which is what restoring a backup often makes of it.
+  // PostgreSQL refuses a folder that others can enter. Restoring a backup often leaves one.
   await chmod(cluster, 0o700);
   return password;
 }
@@ -74,7 +73,7 @@ function missing(error: unknown): undefined {
 
 const unfinishedPrefix = 'unfinished-';
 
-/** What an initdb that was killed left behind. Only the holder of the server lock may come here. */
+/** Leftovers of an initdb that was killed. Only the holder of the server lock may run this. */
 async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(unfinishedPrefix)) await rm(join(dataDir, name), { recursive: true, force: true });
@@ -89,7 +88,7 @@ async function readPassword(dataDir: string): Promise<string> {
   );
 }
 
-/** On disk before the cluster exists, so that a crash between the two can't leave a cluster without its password. */
+/** Synced before the cluster exists, so that a crash in between cannot leave a cluster without its password. */
 async function newPassword(dataDir: string): Promise<string> {
   const password = randomBytes(32).toString('base64url');
   const file = await open(join(dataDir, 'password'), 'w', 0o600);
@@ -102,7 +101,7 @@ async function newPassword(dataDir: string): Promise<string> {
   return password;
 }
 
-/** initdb in a folder aside, then a rename: a cluster that is there is whole, whatever was killed meanwhile. */
+/** Runs initdb in a temporary folder and renames it, so that an existing cluster is always complete. */
 async function initialise(options: {
   dataDir: string;
   binaries: Binaries;
@@ -153,7 +152,7 @@ async function runInitdb(
   }
 }
 
-/** Puts the names in a folder on disk, which writing a file does not. */
+/** Syncs the names in a folder to disk, which syncing a file does not. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -173,7 +172,7 @@ async function checkVersion(cluster: string, major: number): Promise<void> {
   );
 }
 
-/** Gives the tree to the account when its top isn't the account's yet (a fresh folder, or a backup restored by root). */
+/** Gives the tree to the account if its root belongs to somebody else (a new folder, or a backup restored by root). */
 async function giveTo(folder: string, account: Account): Promise<void> {
   if (!account) return;
   const version = await lstat(join(folder, 'PG_VERSION')).catch(missing);

@@ -1,4 +1,4 @@
-/** What the embedded database needs of a logger: pino's calling order, fields first. */
+/** The logger that the embedded database needs: pino's argument order, fields first. */
 export type EmbeddedLog = {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

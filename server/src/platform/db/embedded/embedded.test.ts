@@ -20,7 +20,7 @@ let base: string;
 let running: EmbeddedPostgres[];
 let children: ChildProcess[];
 
-// Creating a cluster takes most of a second: one is made, and the tests that need no first start copy it.
+// Creating a cluster takes most of a second, so tests that do not test the first start copy this one.
 beforeAll(async () => {
   whole = await scratchFolder('longtable-embedded-');
   const server = await startEmbeddedPostgres({ dataDir: whole, log, durable: false });
@@ -35,7 +35,7 @@ async function start(dataDir: string, more: Partial<EmbeddedOptions> = {}): Prom
   return server;
 }
 
-/** Starts on a data folder that has been used before. */
+/** Starts on a data folder that was used before. */
 async function startAgain(dataDir: string, more: Partial<EmbeddedOptions> = {}): Promise<EmbeddedPostgres> {
   await cp(whole, dataDir, { recursive: true });
   return start(dataDir, more);
@@ -68,7 +68,7 @@ async function answersAgain(url: string): Promise<boolean> {
 }
 const always = [() => true, () => false] as const;
 
-/** A server in a process of its own, which prints its address and its database's process id. */
+/** A server in its own process, which prints its address and its database's process id. */
 async function startElsewhere(dataDir: string): Promise<{ child: ChildProcess; lines: string[] }> {
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(path.join(import.meta.dirname, 'embedded.ts'))};

@@ -12,21 +12,21 @@ import { settingArguments } from './settings.ts';
 import { type Supervised, supervise } from './supervisor.ts';
 
 export type EmbeddedPostgres = {
-  /** Address of the application's database. Stays the same when the database dies and is restarted. */
+  /** Address of the application's database. Does not change when the database is restarted. */
   url: string;
   /** Address of the maintenance database, for creating and dropping other databases. */
   adminUrl: string;
-  /** The data folder, absolute and free of links. */
+  /** The absolute data folder, with links resolved. */
   dataDir: string;
   /** Process id of the postmaster, undefined while it is down. */
   pid(): number | undefined;
-  /** Registers a listener that is called each time the database is back after it had died. */
+  /** Registers a listener that is called whenever the database is back after a crash. */
   onRestart(listener: () => void): void;
-  /** Notes for another server on the same folder that this one is stopping, so that it waits. */
+  /** Tells another server that starts on the same folder that this one is stopping, so that it waits. */
   noteStopping(): void;
   /**
-   * Shuts the database down within this many milliseconds (45 seconds unless given) and gives the data folder free.
-   * Safe to call twice.
+   * Shuts the database down within this many milliseconds (45 seconds by default) and releases the data folder. Safe to
+   * call twice.
    */
   stop(patience?: number): Promise<void>;
 };
@@ -34,20 +34,19 @@ export type EmbeddedPostgres = {
 export type EmbeddedOptions = {
   dataDir: string;
   log: EmbeddedLog;
-  /** Called with a sentence for the terminal when an earlier server has to be waited for. */
+  /** Called with a message for the terminal when the start has to wait for an earlier server. */
   onWait?: (message: string) => void;
-  /** False gives up every promise about crashes in return for speed: for tests only. */
+  /** False trades crash safety for speed: for tests only. */
   durable?: boolean;
   /** PostgreSQL settings on top of ours. */
   settings?: Record<string, string>;
 };
 
 /**
- * Starts a PostgreSQL of our own in `dataDir`, creating the cluster at the first start, and supervises it: when it
- * dies it is restarted on the same address, and an orphan of a server that was killed is taken over. One server at a
- * time: a second one is refused while the first lives. As root PostgreSQL runs as `nobody`.
- *
- * Every failure is an EmbeddedDatabaseError whose message is a sentence for the person who started the server.
+ * Starts an embedded PostgreSQL in `dataDir`, creating the cluster at the first start, and supervises it: restarts it
+ * on the same address after a crash, and takes over from a server that was killed. Only one server can run at a time; a
+ * second one is refused. As root, PostgreSQL runs as `nobody`. Throws an EmbeddedDatabaseError with a message for the
+ * person who started the server.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   try {
@@ -119,7 +118,7 @@ async function startOnFreePort(options: {
       const server = await supervise({ postgres: binaries.postgres, cluster, tag, account, args, url, log });
       return { port, server };
     } catch (error) {
-      // Between our look and the start somebody else may have taken the port.
+      // Another program may have taken the port since it was checked.
       const taken = isEmbeddedDatabaseError(error) && /could not bind/.test(error.output ?? '');
       if (!taken || triesLeft === 0) throw error;
     }

@@ -1,6 +1,6 @@
 /**
- * An error of the embedded database that a person can act on: `message` is a whole sentence for the terminal,
- * `output` is what PostgreSQL itself printed, for the log.
+ * An error of the embedded database that a person can act on. `message` is a complete sentence for the terminal,
+ * `output` is what PostgreSQL printed, for the log.
  */
 export type EmbeddedDatabaseError = Error & { name: 'EmbeddedDatabaseError'; output?: string };
 
@@ -16,15 +16,15 @@ export function embeddedDatabaseError(
   });
 }
 
-/** Tells the embedded database's own errors, whose text may be printed as it is, from all others. */
+/** True for errors of the embedded database, whose message may be printed as it is. */
 export function isEmbeddedDatabaseError(error: unknown): error is EmbeddedDatabaseError {
   return error instanceof Error && error.name === 'EmbeddedDatabaseError';
 }
 
-/** The way out where ours cannot run, as the end of a sentence. */
+/** The alternative when the embedded database cannot run, as the end of a sentence. */
 export const setDatabaseUrl = 'set DATABASE_URL to a PostgreSQL server of your own (15 or newer)';
 
-/** The code of a failed system call (`EACCES`, `ENOSPC` …), or undefined for any other error. */
+/** The code of a failed system call (`EACCES`, `ENOSPC` …), or undefined for other errors. */
 export function systemCode(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;
@@ -70,7 +70,7 @@ const knownOutputs: { pattern: RegExp; say: (folder: string) => string }[] = [
   },
 ];
 
-/** Turns what initdb or postgres printed before it gave up into one clear sentence. */
+/** Explains in one sentence what initdb or postgres printed before it failed. */
 export function explainOutput(what: string, folder: string, output: string): EmbeddedDatabaseError {
   const known = knownOutputs.find(({ pattern }) => pattern.test(output));
   if (known) return embeddedDatabaseError(known.say(folder), { output });
@@ -78,7 +78,7 @@ export function explainOutput(what: string, folder: string, output: string): Emb
   return embeddedDatabaseError(`${what} failed in ${folder}${telling ? `: ${telling}` : '.'}`, { output });
 }
 
-/** Turns a failed system call on the data folder into one clear sentence. */
+/** Explains in one sentence a failed system call on the data folder. */
 export function explainSystemError(error: unknown, folder: string): EmbeddedDatabaseError {
   if (isEmbeddedDatabaseError(error)) return error;
   const code = systemCode(error);
@@ -89,7 +89,7 @@ export function explainSystemError(error: unknown, folder: string): EmbeddedData
       return say(
         `This user may not use the data folder ${folder}. It may have been made by another user (a start as root gives it to "nobody"): run as that user, change its owner, or set DATA_DIR to another folder.`,
       );
-    // What Node says of making a folder on a read-only disk.
+    // Node's message for creating a folder on a read-only disk.
     case 'ENOENT':
       return say(
         `The data folder ${folder} cannot be made there. Set DATA_DIR to a folder that can be written.`,
@@ -98,7 +98,7 @@ export function explainSystemError(error: unknown, folder: string): EmbeddedData
       return say(`${folder} is on a read-only file system. Set DATA_DIR to a folder that can be written.`);
     case 'ENOSPC':
     case 'EDQUOT':
-    // PostgreSQL's own code, of a statement.
+    // A SQLSTATE of PostgreSQL.
     case '53100':
       return say(`The disk that holds ${folder} is full. Free some space and start again.`);
     case 'ENOTDIR':

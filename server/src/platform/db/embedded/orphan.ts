@@ -5,7 +5,7 @@ import type { EmbeddedLog } from './embedded-log.ts';
 import { embeddedDatabaseError, systemCode } from './failures.ts';
 import { clearLeftovers, clusterProcesses, signal, waitUntil } from './processes.ts';
 
-/** What a postmaster writes about itself into `postmaster.pid`; undefined when there is no such file. */
+/** The contents of `postmaster.pid`; undefined when there is no such file. */
 async function readPostmasterFile(cluster: string): Promise<{ pid: number; port: number } | undefined> {
   try {
     const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
@@ -17,8 +17,8 @@ async function readPostmasterFile(cluster: string): Promise<{ pid: number; port:
 }
 
 /**
- * Stops the PostgreSQL of a server that was killed, and clears what it left, so that the cluster can be started. Only
- * the holder of the server lock may call this: then whatever still runs here has lost its server.
+ * Stops the PostgreSQL of a server that was killed and cleans up, so that the cluster can be started. Only the holder
+ * of the server lock may call this: a PostgreSQL that still runs has no server then.
  */
 export async function stopOrphan(options: {
   cluster: string;
@@ -35,15 +35,15 @@ export async function stopOrphan(options: {
       await stopPostmaster(pid, cluster);
     }
     await clearLeftovers(tag);
-    // Its process has ended, or another one has its id by now (ids are small and soon used again in containers).
-    // PostgreSQL would take that stranger for itself and refuse to start.
+    // The process has ended, or another one has its id now (ids are small and soon reused in containers). PostgreSQL
+    // would mistake that one for itself and refuse to start.
     await rm(join(cluster, 'postmaster.pid'), { force: true });
   } else {
     await clearLeftovers(tag);
   }
 }
 
-/** By its command line; where that is hidden or the folder was moved, by whether it knows our password. */
+/** Identified by its command line; if that is hidden or the folder was moved, by whether it knows our password. */
 async function isOurs(found: { pid: number; port: number }, tag: string, password: string): Promise<boolean> {
   if ((await clusterProcesses(tag)).includes(found.pid)) return true;
   if (!isAlive(found.pid) || !(found.port > 0 && found.port < 65_536)) return false;
@@ -59,7 +59,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Asks for a fast shutdown, and grows less polite: PostgreSQL recovers from each of these without losing a commit. */
+/** Requests a fast shutdown, then harder ones. PostgreSQL recovers from each without losing a commit. */
 async function stopPostmaster(pid: number, cluster: string): Promise<void> {
   const gone = async () => (await readPostmasterFile(cluster))?.pid !== pid || !isAlive(pid);
   for (const [name, patience] of [

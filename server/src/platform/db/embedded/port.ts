@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * A free loopback port. From below the ranges that systems hand out for outgoing connections, so that none of those
- * can sit on the port while the database is being restarted: the port must stay the same then.
+ * A free loopback port below the ranges for outgoing connections, so that none of those can occupy it while the
+ * database restarts: the port must stay the same.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {

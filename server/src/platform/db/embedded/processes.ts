@@ -4,16 +4,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 /**
- * The name that every process of the cluster in this folder carries in its command line (as PostgreSQL's
- * `cluster_name`), so that processes whose parent is gone can be told from everyone else's. It is made of the folder's
- * identity on this machine, which a move keeps and a copy does not share.
+ * A name in the command line of every process of this cluster (as PostgreSQL's `cluster_name`), which identifies
+ * orphaned processes. Derived from the folder's device and inode, so that it survives a move and differs for a copy.
  */
 export async function clusterTag(clusterDir: string): Promise<string> {
   const { dev, ino } = await lstat(clusterDir, { bigint: true });
   return `longtable-${dev.toString(36)}-${ino.toString(36)}`;
 }
 
-/** Process ids of the postmaster and every backend that carry the tag. Zombies have no command line and don't count. */
+/**
+ * Process ids of the postmaster and the backends that carry the tag. Zombies have no command line and are not included.
+ */
 export async function clusterProcesses(tag: string): Promise<number[]> {
   const all = process.platform === 'linux' ? await fromProc() : await fromPs();
   return all
@@ -23,7 +24,8 @@ export async function clusterProcesses(tag: string): Promise<number[]> {
 
 type Listed = { pid: number; command: string };
 
-// Command lines are readable for all even where a process's folder and executable are not (containers without ptrace).
+// Command lines are readable for everyone, even where a process's folder and executable are not (containers without
+// ptrace).
 async function fromProc(): Promise<Listed[]> {
   const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger);
   const read = async (pid: number): Promise<Listed> => ({
@@ -43,7 +45,7 @@ async function fromPs(): Promise<Listed[]> {
   });
 }
 
-/** Sends a signal; a process that has ended already is no error. */
+/** Sends a signal. Does nothing if the process has ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -52,7 +54,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Waits until the condition holds, at most `ms` milliseconds; says whether it came to hold. */
+/** Waits until the condition holds, at most `ms` milliseconds. Returns whether it does. */
 export async function waitUntil(condition: () => Promise<boolean> | boolean, ms: number): Promise<boolean> {
   const end = Date.now() + ms;
   for (let pause = 5; ; pause = Math.min(pause * 2, 100)) {
@@ -63,9 +65,9 @@ export async function waitUntil(condition: () => Promise<boolean> | boolean, ms:
 }
 
 /**
- * Makes sure that no process of a cluster whose postmaster is dead is left, so that a new one may start. They end by
- * themselves as soon as they wait for anything; one that computes would go on and hold the new start up, and is killed
- * after `patience` milliseconds. That is safe: without a postmaster its transaction can only be rolled back.
+ * Waits until no process of a cluster whose postmaster is dead is left, so that a new one can start. They end by
+ * themselves as soon as they wait for anything; one that only computes is killed after `patience` milliseconds. That is
+ * safe: without a postmaster its transaction cannot commit.
  */
 export async function clearLeftovers(tag: string, patience = 2000): Promise<void> {
   const gone = async () => (await clusterProcesses(tag)).length === 0;

@@ -5,18 +5,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { embeddedDatabaseError } from './failures.ts';
 
 export type ServerLock = {
-  /** Notes for others that the lock is about to be released. */
+  /** Tells others that the lock is about to be released. */
   noteStopping(): void;
   release(): void;
 };
 
 /** All in milliseconds. */
 const waiting = {
-  /** How often to look whether the lock is free. */
+  /** Interval of checking whether the lock is free. */
   poll: 100,
-  /** How long to wait for a holder without a note that it is stopping, which may be about to write one. */
+  /** How long to wait for a holder that has not announced that it is stopping, since it may be about to. */
   unannounced: 1000,
-  /** How long to wait for a holder that is stopping. A stop takes ten seconds at most; a machine may be slow. */
+  /** How long to wait for a holder that is stopping. A stop takes ten seconds at most, longer on a slow machine. */
   announced: 30_000,
 };
 
@@ -24,16 +24,15 @@ const sqliteBusy = 5;
 const longestSqlitePath = 500;
 
 /**
- * Takes the data folder for this process, or returns undefined when another live process has it.
- *
- * The lock is a file lock that the kernel drops when its holder dies, however it dies, so there is nothing stale to
- * judge. Node has no call for one; SQLite, which is part of Node, takes it for an open exclusive transaction. A lock
- * inside PostgreSQL would not do: it would be gone for as long as the database is down or restarting, which is just
- * when a second server must be kept out, and it cannot be asked for before there is a database.
+ * Locks the data folder for this process. Undefined when another live process holds it. The lock is a file lock, which
+ * the kernel drops when its holder dies in any way, so there are no stale locks. Node has no API for one; SQLite, which
+ * is part of Node, takes one for an open exclusive transaction. A lock inside PostgreSQL would not do: it is lost while
+ * the database is down or restarting, which is exactly when a second server must be kept out, and it cannot be taken
+ * before there is a database.
  */
 export function tryServerLock(dataDir: string): ServerLock | undefined {
   const path = join(dataDir, 'server.lock');
-  // For telling errors: SQLite has one code for all that can stand in the way.
+  // To distinguish errors: SQLite has one code for everything that can prevent the lock.
   accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   if (Buffer.byteLength(path) > longestSqlitePath) {
     throw embeddedDatabaseError(
@@ -61,7 +60,7 @@ function lockFile(path: string, dataDir: string): DatabaseSync | undefined {
   let file: DatabaseSync | undefined;
   try {
     file = new DatabaseSync(path, { timeout: 0 });
-    // Without a journal file nothing but the empty lock file itself is left behind.
+    // Without a journal, only the empty lock file remains.
     file.exec('pragma journal_mode = memory');
     file.exec('begin exclusive');
     return file;
@@ -76,8 +75,8 @@ function lockFile(path: string, dataDir: string): DatabaseSync | undefined {
 }
 
 /**
- * As tryServerLock, but waits for a holder that is stopping, and says who holds the folder when it stays taken.
- * `onWait` is called once, with a sentence for the terminal, when there is something to wait for.
+ * Like tryServerLock, but waits for a holder that is stopping, and throws with the holder when the folder stays locked.
+ * `onWait` is called once, with a message for the terminal, before it waits.
  */
 export async function takeServerLock(
   dataDir: string,

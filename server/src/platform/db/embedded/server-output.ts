@@ -4,7 +4,9 @@ import type { EmbeddedLog } from './embedded-log.ts';
 
 export type OutputLine = { from: string; code: string; level: string; text: string };
 
-/** Reads a line with the prefix of settings.ts; undefined for detail, hint, continuation and prefixless lines. */
+/**
+ * Parses a line with the prefix of settings.ts; undefined for details, hints, continuations and lines without prefix.
+ */
 export function parseLine(line: string): OutputLine | undefined {
   const [, from, code, level, text] =
     /^([^|]*)\|([0-9A-Z]{5})\|(WARNING|ERROR|LOG|FATAL|PANIC):\s+(.*)$/.exec(line) ?? [];
@@ -12,9 +14,9 @@ export function parseLine(line: string): OutputLine | undefined {
 }
 
 /**
- * How loud a line is in our log; undefined is silence. What a client's own statement or connection did wrong is told
- * to that client and is the application's to log, unless it shows the server in trouble: out of resources (53),
- * system errors (58) or an internal error (XX).
+ * The level of a line in our log; undefined for none. Errors of statements and connections are reported to their
+ * client, which logs them, unless they show that the server is in trouble: out of resources (53), system errors (58) or
+ * an internal error (XX).
  */
 export function loudness(line: OutputLine): 'warn' | 'error' | undefined {
   switch (line.level) {
@@ -30,14 +32,14 @@ export function loudness(line: OutputLine): 'warn' | 'error' | undefined {
       return 'error';
     default: {
       const ours = !line.from.startsWith('client backend') && !line.from.startsWith('not initialized');
-      // 57P01 to 57P03: ended by a shutdown, a crash elsewhere, or not yet started.
+      // 57P01 to 57P03: terminated by a shutdown, by a crash of another process, or not started yet.
       if (line.code.startsWith('57P0')) return undefined;
       return ours || /^(53|58|XX|28)/.test(line.code) ? 'error' : undefined;
     }
   }
 }
 
-/** Passes what matters of the server's output to our log and keeps the last lines, for saying why it gave up. */
+/** Logs relevant lines of the server's output and keeps the last ones, to explain a failed start. */
 export function followOutput(output: Readable, log: EmbeddedLog): { tail(): string } {
   const last: string[] = [];
   const lines = createInterface({ input: output, crlfDelay: Number.POSITIVE_INFINITY });

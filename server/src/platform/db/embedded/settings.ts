@@ -1,4 +1,4 @@
-/** The cluster's settings, as postgres arguments. `extra` wins over ours, except over what we need to reach it. */
+/** The settings of the cluster, as arguments of postgres. `extra` overrides ours, except those needed to reach it. */
 export function settingArguments(options: {
   port: number;
   tag: string;
@@ -23,14 +23,14 @@ const footprint: Record<string, string> = {
   max_wal_size: '1GB',
   min_wal_size: '80MB',
   wal_compression: 'on',
-  // Every disk that this is likely to run on reads anywhere equally fast.
+  // For solid-state disks: random reads cost as much as sequential ones.
   random_page_cost: '1.1',
-  // Compiling a query costs more than any of ours runs for.
+  // JIT compilation takes longer than any of our queries.
   jit: 'off',
-  // Containers give /dev/shm 64 MB by default, where parallel queries fail, and one person's report should not take
-  // every core from all others.
+  // Containers limit /dev/shm to 64 MB by default, where parallel queries fail. And one person's query should not use
+  // all cores.
   max_parallel_workers_per_gather: '0',
-  // Where pages are promised and not granted, asking for huge ones ends in a bus error.
+  // Where huge pages are configured but not granted, using them ends in a bus error.
   huge_pages: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -45,7 +45,7 @@ const forgetful: Record<string, string> = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // In its own folder, so that a cluster that is killed and thrown away leaves nothing outside.
+  // In its own folder, so that a cluster that is killed and deleted leaves nothing outside.
   dynamic_shared_memory_type: 'mmap',
 };
 
@@ -58,10 +58,10 @@ function reach(port: number, tag: string): Record<string, string> {
     update_process_title: 'on',
     logging_collector: 'off',
     log_destination: 'stderr',
-    // Read by server-output.ts.
+    // Parsed by server-output.ts.
     log_line_prefix: '%b|%e|',
     log_min_messages: 'warning',
-    // The text of a failed statement holds people's data.
+    // The text of a failed statement contains people's data.
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
   };

@@ -12,9 +12,11 @@ import { followOutput } from './server-output.ts';
 
 export type Supervised = {
   pid(): number | undefined;
-  /** Called each time the database is back after it had died. */
+  /** Called whenever the database is back after a crash. */
   onRestart(listener: () => void): void;
-  /** Stops within this many milliseconds, 45 seconds unless given. A database that is cut short recovers at its next start. */
+  /**
+   * Stops within this many milliseconds, 45 seconds by default. A database that is killed recovers at its next start.
+   */
   stop(patience?: number): Promise<void>;
 };
 
@@ -31,14 +33,14 @@ export type SupervisorOptions = {
 
 const firstPause = 100;
 const longestPause = 10_000;
-/** Milliseconds after which a server counts as sound again, and its next death as the first. */
+/** Milliseconds after which a restarted server counts as stable, so that its next crash counts as the first. */
 const soundAfter = 30_000;
-/** In milliseconds: how long a stop may take, and how much of that is for the impolite ways at its end. */
+/** In milliseconds: the longest stop, and the share of it reserved for killing. */
 const defaultPatience = 45_000;
 const immediate = 1000;
 const killed = 500;
 
-/** Starts postgres and keeps it running until stop(). Rejects with an EmbeddedDatabaseError when it can't start. */
+/** Starts postgres and keeps it running until stop(). Rejects with an EmbeddedDatabaseError if it cannot be started. */
 export async function supervise(options: SupervisorOptions): Promise<Supervised> {
   const { log } = options;
   const listeners: (() => void)[] = [];
@@ -93,7 +95,7 @@ export async function supervise(options: SupervisorOptions): Promise<Supervised>
     }
   };
 
-  // When this process ends without stop() the database must not live on as an orphan.
+  // The database must not outlive this process if that ends without stop().
   const lastWord = () => void child?.kill('SIGINT');
   process.on('exit', lastWord);
   const forget = () => process.off('exit', lastWord);
@@ -129,8 +131,8 @@ function spawnPostgres({ postgres, cluster, account, args, log }: SupervisorOpti
     cwd: cluster,
     env: bareEnvironment,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A group of its own: Ctrl-C goes to the whole group of the terminal, and the server needs its database until it
-    // has closed itself.
+    // Its own process group: Ctrl-C goes to the terminal's whole group, and the server needs its database until it has
+    // closed.
     detached: true,
   });
   let spawnError: Error | undefined;
@@ -140,10 +142,7 @@ function spawnPostgres({ postgres, cluster, account, args, log }: SupervisorOpti
   return { process: child, output: followOutput(child.stderr, log), spawnError: () => spawnError };
 }
 
-/**
- * Waits until the server answers. There is no limit as long as it lives: after a crash it first replays its log, which
- * takes as long as it takes.
- */
+/** Waits until the server responds, without a limit as long as it lives: after a crash it first replays its log. */
 async function ready(
   started: Started,
   options: SupervisorOptions,
@@ -157,7 +156,7 @@ async function ready(
     const spawnError = started.process.pid === undefined ? started.spawnError() : undefined;
     if (spawnError) throw explainOutput('Starting PostgreSQL', options.cluster, spawnError.message);
     if (hasExited(started.process)) {
-      // The exit may be known before the last lines are.
+      // The exit may be reported before the last lines.
       await delay(50);
       throw explainOutput('Starting PostgreSQL', options.cluster, started.output.tail());
     }
@@ -176,7 +175,7 @@ function hasExited(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Fast shutdown, then immediate, then the kernel's: PostgreSQL recovers from each without losing a commit. */
+/** Fast shutdown, then immediate, then SIGKILL: PostgreSQL recovers from each without losing a commit. */
 async function end(child: ChildProcess, patience: number): Promise<void> {
   const steps: [NodeJS.Signals, number][] = [
     ['SIGINT', Math.max(0, patience - immediate - killed)],

@@ -16,7 +16,7 @@ import { checkExternalDatabase } from './external.ts';
 const log = createLog('silent');
 const password = 'p/ss w%rd';
 const suffix = crypto.randomUUID().slice(0, 8);
-/** Roles belong to the whole cluster, which other tests use as well. */
+/** Roles belong to the whole cluster, which other tests use too. */
 const role = (name: string) => `test_${name}_${suffix}`;
 const made: string[] = [];
 const servers: Server[] = [];
@@ -54,7 +54,7 @@ function addressOf(change: { user?: string; password?: string; database?: string
   return url.href;
 }
 
-/** What a person reads when the server is started with this DATABASE_URL; null when nothing is wrong. */
+/** The message of a start with this DATABASE_URL; null when nothing is wrong. */
 async function refusalOf(url: string): Promise<string | null> {
   const { pool, close } = openDatabase({ url, log, connections: 2 });
   try {
@@ -87,7 +87,8 @@ test('a role that does not exist is reported like a refused password', async () 
 
 test('names a missing password', async () => {
   vi.stubEnv('PGPASSWORD', undefined);
-  // Not the test cluster: the driver leaves the connection open, and no database can be made while it is signing in.
+  // Uses another cluster than the other tests: the driver leaves the connection open, and databases cannot be created
+  // while it is signing in.
   const asking = await listenOn((socket) => {
     const steps = [message('R', '\0\0\0\x0aSCRAM-SHA-256\0\0'), message('R', '\0\0\0\x0b')];
     socket.on('data', () => socket.write(steps.shift() ?? ''));

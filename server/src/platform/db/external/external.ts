@@ -9,18 +9,18 @@ import { type DatabaseTarget, describeTarget } from './target.ts';
 
 /** In milliseconds. */
 const defaultPace = {
-  /** How long to wait for a database that can't be reached. */
+  /** How long to wait for an unreachable database. */
   patience: 60_000,
-  /** Between two tries. */
+  /** Between two attempts. */
   pause: 1000,
-  /** Between two lines in the log about the same cause. */
+  /** Between two log lines about the same cause. */
   repeat: 15_000,
 };
 
 /**
- * Waits until the database in DATABASE_URL answers, because it may start after Longtable, and makes sure that it is one
- * Longtable can work with. Throws a StartError that says what is wrong, which setting it is about and how to mend
- * it. Give it a pool that nobody uses yet; it takes two of its connections.
+ * Waits until the database in DATABASE_URL responds, because it may start after Longtable, and checks that Longtable
+ * can use it. Throws a StartError that names the problem, the setting and the fix. Expects an unused pool; takes two of
+ * its connections.
  */
 export async function checkExternalDatabase(options: {
   pool: Pick<pg.Pool, 'connect'>;

@@ -4,13 +4,13 @@ import type { DatabaseTarget } from './target.ts';
 
 /** Why a connection could not be made. */
 export type ConnectFailure = {
-  /** What is wrong, which setting it is about, and how to mend it. Never holds the password. */
+  /** The problem, the setting it is about, and the fix. Never contains the password. */
   readonly text: string;
-  /** The cause may go away by itself, as it does when the database starts after Longtable. */
+  /** The problem may go away by itself, for example when the database starts after Longtable. */
   readonly mayPass: boolean;
 };
 
-/** Explains why a connection to the database in DATABASE_URL could not be made. */
+/** Explains why connecting to the database in DATABASE_URL failed. */
 export function explainConnectFailure(error: unknown, target: DatabaseTarget): ConnectFailure {
   const text = explainRefusal(error, target) ?? explainTls(error, target) ?? explainSetting(error);
   if (text) return { text, mayPass: isFull(error) };
@@ -23,7 +23,7 @@ export function explainConnectFailure(error: unknown, target: DatabaseTarget): C
   };
 }
 
-/** PostgreSQL or a pooler answered, and the answer is no. */
+/** PostgreSQL or a pooler has refused the connection. */
 function explainRefusal(error: unknown, target: DatabaseTarget): string | undefined {
   const state = sqlState(error);
   if (!state || !(error instanceof Error)) return undefined;
@@ -117,7 +117,7 @@ function explainTls(error: unknown, { server, host, database }: DatabaseTarget):
   return undefined;
 }
 
-/** The driver could not even begin with this address. */
+/** The driver cannot parse this address. */
 function explainSetting(error: unknown): string | undefined {
   if (error instanceof URIError)
     return 'DATABASE_URL has a % that is not followed by two hexadecimal digits of a character. Write a % in the user or the password as %25.';
@@ -166,7 +166,7 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
-/** Commands, each on a line of its own. */
+/** Commands, one per line. */
 function lines(commands: readonly string[]): string {
   return `\n${commands.map((command) => `  ${command}\n`).join('')}`;
 }

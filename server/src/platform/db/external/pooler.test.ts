@@ -28,7 +28,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-/** Two connections of a pooler that chooses one of PostgreSQL's sessions for each statement. */
+/** Two connections through a pooler that picks a PostgreSQL session for each statement. */
 function pooled(choose: (statement: number) => pg.Client): [pg.Client, pg.Client] {
   let statements = 0;
   const query = (sql: string) => choose(statements++).query(sql);

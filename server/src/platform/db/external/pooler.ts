@@ -3,10 +3,9 @@ import type pg from 'pg';
 type Connection = { query<Row extends pg.QueryResultRow>(sql: string): Promise<pg.QueryResult<Row>> };
 
 /**
- * Whether something between us and PostgreSQL gives each transaction or statement another session, as PgBouncer does
- * with `pool_mode = transaction`. Two connections that are open at the same time have a session each, and keep it: one
- * that changes its session, or shares that of the other, is proof. The order makes poolers that take turns and ones
- * that hand out the session used last show themselves.
+ * Detects poolers between us and PostgreSQL that give each transaction or statement another session, such as PgBouncer
+ * with `pool_mode = transaction`. Without one, two connections open at the same time have different sessions and keep
+ * them. The order of the checks detects both poolers that rotate sessions and ones that reuse the latest.
  */
 export async function sharesSessions(one: Connection, other: Connection): Promise<boolean> {
   const seen = new Map<Connection, number>();
@@ -20,7 +19,7 @@ export async function sharesSessions(one: Connection, other: Connection): Promis
   return seen.get(one) === seen.get(other);
 }
 
-/** For the person who starts the server. */
+/** Shown to the person who starts the server. */
 export function poolerText(server: string): string {
   return `A connection pooler in transaction or statement mode answers at ${server}. Longtable needs connections that stay the same: it listens for notices and keeps settings on them. Set DATABASE_URL to PostgreSQL itself, or switch the pooler to session mode; in pgbouncer.ini:\n  pool_mode = session\n  default_pool_size = 30\n`;
 }

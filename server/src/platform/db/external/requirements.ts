@@ -1,30 +1,30 @@
 import pg from 'pg';
 import type { DatabaseTarget } from './target.ts';
 
-/** The oldest PostgreSQL that has everything Longtable uses. */
+/** The oldest supported PostgreSQL. */
 const oldestMajor = 15;
 
-/** What Longtable has to know about a database before it uses it. */
+/** Properties of a database that are checked before it is used. */
 export type DatabaseFacts = {
   /** As in `server_version_num`: 150004 is 15.4. */
   readonly versionNumber: number;
   readonly version: string;
-  /** A replica that takes no writes. */
+  /** The server is a replica and read-only. */
   readonly isStandby: boolean;
   readonly isReadOnly: boolean;
   readonly encoding: string;
-  /** The schema that new tables go to; null when none of the search path can be used. */
+  /** The schema for new tables; null when the search path has no usable one. */
   readonly schema: string | null;
   readonly mayCreateTables: boolean;
-  /** For the schema of the job queue; true when that is there already. */
+  /** For the schema of the job queue; also true if that exists. */
   readonly mayCreateSchemas: boolean;
-  /** Whose Longtable's tables are, when they are there and can't be written; null otherwise. */
+  /** The owner of Longtable's tables, if they exist and cannot be written; null otherwise. */
   readonly foreignOwner: string | null;
 };
 
 type Queryable = { query<Row extends pg.QueryResultRow>(sql: string): Promise<pg.QueryResult<Row>> };
 
-/** Asks the database for the facts, in one statement that every PostgreSQL from 9.6 on understands. */
+/** Reads these properties in one statement that PostgreSQL 9.6 and newer understand. */
 export async function readFacts(connection: Queryable): Promise<DatabaseFacts> {
   const { rows } = await connection.query<DatabaseFacts>(`
     select current_setting('server_version_num')::int as "versionNumber",
@@ -44,7 +44,7 @@ export async function readFacts(connection: Queryable): Promise<DatabaseFacts> {
   return facts;
 }
 
-/** Everything that keeps Longtable from using the database, each with the command that mends it. */
+/** Everything that prevents Longtable from using the database, each with the command that fixes it. */
 export function findProblems(facts: DatabaseFacts, target: DatabaseTarget): string[] {
   const { version, schema } = facts;
   if (facts.versionNumber < oldestMajor * 10_000) {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import pg from 'pg';
 
-/** What DATABASE_URL points to, without its password: fit for the terminal and the log. */
+/** The target of DATABASE_URL without its password, for the terminal and the log. */
 export type DatabaseTarget = {
   /** `host:port`, or the path of the socket. */
   readonly server: string;
@@ -12,7 +12,7 @@ export type DatabaseTarget = {
   readonly address: string;
 };
 
-/** Reads a PostgreSQL address as the driver does, with its defaults (PGHOST, PGUSER …) where the address is silent. */
+/** Parses a PostgreSQL address like the driver, with the same defaults (PGHOST, PGUSER …). */
 export function describeTarget(url: string): DatabaseTarget {
   const { host, port, database = '', user = '' } = new pg.Client({ connectionString: withoutTls(url) });
   const isSocket = host.startsWith('/');
@@ -26,7 +26,7 @@ export function describeTarget(url: string): DatabaseTarget {
   };
 }
 
-/** The driver reads the certificates that an address names, and throws when one is missing. */
+/** The driver reads certificates named in an address, and throws when one is missing. */
 function withoutTls(url: string): string {
   const address = new URL(url);
   for (const name of ['sslmode', 'sslcert', 'sslkey', 'sslrootcert']) address.searchParams.delete(name);
