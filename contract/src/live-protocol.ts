@@ -1,4 +1,11 @@
-/** The protocol of the live connection. A separate file, since a client needs it without the schemas of the events. */
+/**
+ * The protocol of the live connection. A separate file, since a client needs it without the schemas of the events.
+ *
+ * A client opens a WebSocket at `livePath`, with the subprotocol `liveProtocol` and the offset of the last event it
+ * applied as the query parameter `offset`; the cookie carries its session. The server sends text frames of JSON
+ * (`LiveFrame` in live.ts): a welcome first, then events, and heartbeats. A client sends nothing; browsers answer the
+ * server's pings by themselves.
+ */
 
 /** The path of the live connection, without its query. */
 export const livePath = '/api/live/';

@@ -6,7 +6,7 @@ import { emailsTo } from '../../../test/sent-emails.ts';
 import { createSoftwareAuthenticator } from '../../../test/software-authenticator.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../test/test-app.ts';
 
-// Accounts that somebody made with the address of another person, who proves later that it is theirs.
+// Accounts created with another person's address, who proves later that it is theirs.
 
 const origin = 'https://longtable.example.org';
 const ownersPassword = 'only its owner knows this';
@@ -25,13 +25,13 @@ const newEmail = () => `${newId()}@example.test`;
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
   app.visitor().raw('POST', path, body, { 'x-forwarded-for': newAddress(), ...headers });
 
-/** What stands behind `name=` in e-mails, the oldest first. */
+/** The values of `name=` in e-mails, oldest first. */
 async function tokensIn(name: string, email: string): Promise<string[]> {
   const link = new RegExp(`${name}=([\\w-]+)`);
   return (await emailsTo(app, email)).flatMap(({ body_text }) => link.exec(body_text)?.[1] ?? []);
 }
 
-/** The same of an e-mail that is yet to come, after so many. */
+/** The same of the next e-mail, after this many. */
 async function tokenIn(name: string, email: string, before = 0): Promise<string> {
   return vi.waitFor(
     async () => {
@@ -198,7 +198,7 @@ describe('resetting the password of an account with an unconfirmed address', () 
         return { squatter, device, status: (await answer).status };
       }),
     );
-    // A password that was changed first makes the link useless: then the owner asks for another.
+    // Changing the password first invalidates the link; then the owner requests another.
     expect(rounds.some(({ status }) => status === 200)).toBe(true);
     for (const { squatter, device } of rounds.filter(({ status }) => status === 200)) {
       const left = async (table: 'passkeys' | 'totp_secrets' | 'email_changes' | 'sessions') =>

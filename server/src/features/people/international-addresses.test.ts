@@ -22,7 +22,7 @@ const emailTo = (recipient: string) =>
     { timeout: 10_000 },
   );
 
-/** The same address as people type it, as other keyboards and browsers send it, and as it is kept. */
+/** The same address as people type it, as other keyboards and browsers send it, and as it is stored. */
 const spelled = {
   typed: ' Jörg@Exämple.de ',
   decomposed: 'jo\u0308rg@exa\u0308mple.de',

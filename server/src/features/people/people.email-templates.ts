@@ -3,7 +3,7 @@ import { type ComposedMail, composeMail } from '../../platform/mail/compose.ts';
 
 export type PeopleEmail = ComposedMail & { readonly subject: string };
 
-/** With the link that lets its reader choose a new password. */
+/** With the link to choose a new password. */
 export function resetEmail(name: string, url: string): PeopleEmail {
   const composed = composeMail({
     heading: 'Choose a new password',
@@ -17,7 +17,7 @@ export function resetEmail(name: string, url: string): PeopleEmail {
   return { subject: 'Choose a new password for Longtable', ...composed };
 }
 
-/** After it was chosen: what else leads to the account, so that nothing does that its owner does not know. */
+/** After a reset: lists the other ways to sign in, so that the owner notices unknown ones. */
 export function passwordResetEmail(about: {
   name: string;
   remaining: OtherWays;
@@ -49,7 +49,7 @@ export function passwordResetEmail(about: {
   return { subject: 'Your password on Longtable was reset', ...composed };
 }
 
-/** Such as `– Passkey “Laptop”`. */
+/** For example `– Passkey “Laptop”`. */
 function listed({ twoFactor, passkeys, singleSignOn }: OtherWays): string[] {
   return [
     ...passkeys.map((name) => `– Passkey “${name}”`),

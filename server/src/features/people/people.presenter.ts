@@ -2,7 +2,7 @@ import type { CurrentUser } from '@longtable/contract/people';
 import { personName } from '@longtable/contract/rules/person-name';
 import type { PersonRow } from './people.store.ts';
 
-/** A person as they see themselves (docs/product/people.md, "Names"). */
+/** The signed-in person's own data (docs/product/people.md, "Names"). */
 export function presentCurrentUser(row: PersonRow): CurrentUser {
   return {
     id: row.id,

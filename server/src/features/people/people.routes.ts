@@ -7,24 +7,24 @@ import type { People, Welcome } from './people.service.ts';
 type Dependencies = {
   people: People;
   auth: Auth;
-  /** The offset up to which the event log has been relayed. */
+  /** The offset up to which the event log was relayed. */
   offset: () => string;
-  /** What this server has not been given a key or address for (docs/product/shell.md, "Welcome notice"). */
+  /** Features without a key or an address in the settings (docs/product/shell.md, "Welcome notice"). */
   off: readonly 'email'[];
 };
 
-/** The endpoints of sign-in. All are public: who is signed out is who needs them. */
+/** The endpoints of sign-in. All are public, since signed-out people need them. */
 export function peopleRoutes({ people, auth, offset, off }: Dependencies): Route[] {
   const { limits, signUpLinks } = people;
   const deviceOf = auth.devices.of;
   return [
     query(api.people.session, { access: 'public' }, async ({ actor }) => {
-      // Before anything is read, so that what is read is at least as new.
+      // Read before everything else, so that the data is at least as new.
       const from = offset();
       const user = actor && (await people.current(actor.id));
       return { user, offset: user ? from : '', off: [...off] };
     }),
-    // Signing up, in and out hashes passwords, counts tries and starts or ends sessions around its changes.
+    // Actions: they hash passwords, count attempts and start or end sessions around their changes.
     action(
       api.people.signUp,
       { access: 'public', limit: limits.signUpPerAddress.consume },
@@ -34,7 +34,7 @@ export function peopleRoutes({ people, auth, offset, off }: Dependencies): Route
         return { ...greet(request, signedUp), linkSentTo, token };
       },
     ),
-    // Reads, by POST, so that the token stays out of addresses.
+    // Reads, but by POST, to keep the token out of addresses.
     action(
       api.signIn.signUpLink,
       { access: 'public', limit: limits.signUpLinksPerAddress.consume },
@@ -58,7 +58,7 @@ export function peopleRoutes({ people, auth, offset, off }: Dependencies): Route
       async ({ input, request }) => greet(request, await people.signIn(input, deviceOf(request))),
     ),
     action(api.people.signOut, { access: 'public' }, async ({ request }) => {
-      // First: the browser is to lose it even when the database can't be reached.
+      // First, so that the browser loses the cookie even when the database cannot be reached.
       request.setCookie(auth.noCookie);
       await auth.signOut(request.headers);
       return { done: true as const };

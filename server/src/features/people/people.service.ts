@@ -17,8 +17,8 @@ import * as store from './people.store.ts';
 type Input<Name extends keyof typeof peopleApi> = ParsedInputOf<(typeof peopleApi)[Name]>;
 
 /**
- * Somebody who is signed in from now on, and the Set-Cookie headers that say so; or the challenge that they have to
- * meet with their second factor first.
+ * A newly signed-in person with the Set-Cookie headers of their session; or the challenge to answer first, with a
+ * second factor.
  */
 export type Welcome = {
   readonly cookies: readonly string[];
@@ -26,12 +26,12 @@ export type Welcome = {
   readonly challenge: string | null;
 };
 
-/** The same for a sign-up; or what comes before the account, where the server sends e-mail. */
+/** The same for a sign-up; or the step before the account exists, where the server sends e-mail. */
 export type SignedUp = Welcome & { readonly linkSentTo: string | null; readonly token: string | null };
 
 export type People = ReturnType<typeof createPeople>;
 
-/** Signing up, in and out, and what a person knows of themselves (docs/product/sign-in.md). */
+/** Signing up, in and out, and the signed-in person (docs/product/sign-in.md). */
 export function createPeople(options: {
   database: Database;
   auth: Auth;
@@ -53,7 +53,7 @@ export function createPeople(options: {
     return { user: presentCurrentUser(row), cookies: [step.cookie, step.deviceCookie], challenge: null };
   }
 
-  /** Null when the address or the password is wrong; counts the try. */
+  /** Null when the address or the password is wrong. Counts the attempt. */
   async function tryToSignIn({ email, password }: Credentials, device: Device): Promise<Welcome | null> {
     await limits.signIn(email, device);
     const step = await auth.signIn({ email, password }, device);
@@ -80,9 +80,8 @@ export function createPeople(options: {
     },
 
     /**
-     * Makes an account, if this server takes new ones; where it sends e-mail, begins to (sign-up-links.service.ts).
-     * Whoever signs up again with the right password, because the answer was lost on its way, is signed in; with a
-     * wrong one it is a try at signing in like any other.
+     * Creates an account, if this server accepts new ones, or sends a link that does (sign-up-links.service.ts). A
+     * repeated sign-up with the right password signs in; with a wrong one it counts as an attempt to sign in.
      */
     async signUp(input: Input<'signUp'>, device: Device): Promise<SignedUp> {
       const obstacle = signUps.obstacle('password', invitationHashOf(input.invitation));
@@ -98,8 +97,8 @@ export function createPeople(options: {
     },
 
     /**
-     * Does not reveal whether there is such an account, neither by the answer nor by the time it takes: looking for it and
-     * sending the e-mail is left to a background job. Does nothing beyond the limit (`isAllowed`).
+     * Neither the response nor its duration reveal whether there is such an account: a background job looks for it and
+     * sends the e-mail. Does nothing beyond the limit (`isAllowed`).
      */
     async forgotPassword(
       change: Change,
@@ -110,7 +109,7 @@ export function createPeople(options: {
       return { done: true };
     },
 
-    /** Sets the password, and tells on the screen and by e-mail what else leads to the account. */
+    /** Sets the password, and reports on the screen and by e-mail which other ways lead to the account. */
     async resetPassword({ token, password }: Input<'resetPassword'>, device: Device): Promise<PasswordReset> {
       if (!(await auth.canReset(token))) throw refuse('auth/reset-link-invalid');
       const passwordHash = await auth.hashPassword(password);
@@ -144,7 +143,7 @@ export function createPeople(options: {
     return welcomed;
   }
 
-  /** The id of the new person, or why there is none. Whether the address has an account is said last. */
+  /** The id of the new person, or why there is none. Whether the address has an account is checked last. */
   async function add(input: WithPassword): Promise<Added> {
     const { fullName, email, password, timeZone } = input;
     const invitation = invitationHashOf(input.invitation);
@@ -161,7 +160,7 @@ export function createPeople(options: {
         return { id };
       });
     } catch (error) {
-      // Somebody signed up with it between our look and now.
+      // A concurrent sign-up has taken the address since the check.
       if (sqlState(error) === '23505') return known;
       throw error;
     }

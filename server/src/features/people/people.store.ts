@@ -14,7 +14,7 @@ export function readPerson(db: Db, id: string): Promise<PersonRow | undefined> {
   return db.selectFrom('user_profiles').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** By the address in the form in which it is kept (rules/email-address.ts); the profile has it as people read it. */
+/** By the address in its stored form (rules/email-address.ts); the profile has it for display. */
 export function readPersonByEmail(db: Db, email: string): Promise<PersonRow | undefined> {
   return db
     .selectFrom('user_profiles')
@@ -34,7 +34,7 @@ export function insertPerson(
     .executeTakeFirstOrThrow();
 }
 
-/** Throws 23505 when somebody else has the address. */
+/** Throws 23505 when the address is taken. */
 export async function writeEmail(db: Db, id: string, email: string): Promise<void> {
   await db
     .updateTable('user_profiles')

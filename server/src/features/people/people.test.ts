@@ -25,10 +25,10 @@ const paths = {
   reset: '/api/auth/reset-password',
 };
 
-/** A guess that is refused without a hash, for when many are needed. */
+/** A guess that is refused without a hash, for tests that need many. */
 const cheapGuess = 'x'.repeat(200);
 
-/** Sends from an address of its own, unless it is given one. */
+/** Sends from an address of its own, unless given one. */
 function post(
   path: string,
   body: unknown,
@@ -53,7 +53,7 @@ async function sessionOf(cookie: string) {
 
 const errorOf = (answer: { body: unknown }) => (answer.body as { error: Record<string, unknown> }).error;
 
-/** The answer without what is different in every one. */
+/** The response without what differs each time. */
 function withoutId({ status, body }: { status: number; body: unknown }): unknown {
   const { errorId: _, ...error } = errorOf({ body });
   return { status, error };
@@ -163,7 +163,7 @@ describe('signing in and out', () => {
     expect(answer).toMatchObject({ status: 200, body: { user: { id: ada.id, name: 'Ada' } } });
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^longtable_session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
-      // By which the browser is known again when the session is over.
+      // Identifies the browser when the session is over.
       expect.stringMatching(
         /^longtable_device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
       ),
@@ -189,14 +189,14 @@ describe('signing in and out', () => {
       await signIn(fields);
       return performance.now() - started;
     };
-    // In turns, so that whatever else the machine is doing is done to both.
+    // Alternating, so that both are affected by other load on the machine.
     const [wrong, unknown]: [number[], number[]] = [[], []];
     for (let round = 0; round < 9; round += 1) {
       wrong.push(await timed({ password: 'not this one' }));
       unknown.push(await timed({ email: newEmail() }));
     }
     const median = (times: number[]) => times.toSorted((one, other) => one - other)[4] ?? 0;
-    // A hash takes at least 20 ms, a look into the database less than 2: without the hash it would be a tenth.
+    // A hash takes at least 20 ms, a query less than 2: without the hash it would be a tenth.
     expect(median(unknown) / median(wrong)).toBeGreaterThan(0.5);
     expect(median(unknown) / median(wrong)).toBeLessThan(2);
   });
@@ -422,7 +422,7 @@ describe('invalid requests', () => {
 
 describe('a forgotten password', () => {
   const forgot = (email: string, from?: string) => post(paths.forgot, { email }, from ? { from } : {});
-  /** The token of the newest of so many e-mails. */
+  /** The token of the newest of this many e-mails. */
   async function tokenFor(email: string, count = 1): Promise<string> {
     const newest = await vi.waitFor(async () => {
       const all = await emailsTo(app, email);

@@ -30,7 +30,7 @@ import { factorsPersonalData } from './sign-in-factors/factors.personal-data.ts'
 import { signInFactorRoutes } from './sign-in-factors/factors.routes.ts';
 import { createSignInFactors } from './sign-in-factors/factors.service.ts';
 
-/** People: signing up and in, their accounts, profiles, connections and invitations (docs/product/people.md). */
+/** People: signing up and in, accounts, profiles, connections and invitations (docs/product/people.md). */
 export function createPeopleFeature(options: {
   config: Config;
   database: Database;
@@ -39,15 +39,15 @@ export function createPeopleFeature(options: {
   files: Files;
   mail: Mail;
   publicUrl: URL;
-  /** The offset up to which the event log has been relayed. */
+  /** The offset up to which the event log was relayed. */
   offset: () => string;
-  /** How invitations to what other features have admit people. */
+  /** The admissions of other features' invitations. */
   admissionsOfOthers: readonly InvitationAdmission[];
   sharedTeams: SharedTeams;
   sharedProjects: SharedProjects;
-  /** The rooms of all teams and projects in which somebody's name and picture are shown. */
+  /** The rooms of all teams and projects in which the person's name and picture are shown. */
   roomsWith: (db: Db, personId: string) => Promise<string[]>;
-  /** What the other features keep of people: it is downloaded and erased after what is kept here. */
+  /** The personal data of other features, which is downloaded and erased after that of this one. */
   personalDataOfOthers: readonly PersonalData[];
   log: Log;
 }) {

@@ -26,7 +26,7 @@ const signIn = ({ email }: Person, from: string) =>
     .visitor()
     .raw('POST', '/api/auth/sign-in', { email, password: testPassword }, { 'x-forwarded-for': from });
 
-/** The links that were sent to somebody, once there is nothing more to send. */
+/** The links sent to a person, once nothing more is to be sent. */
 async function linksTo({ email }: Person): Promise<string[]> {
   await vi.waitFor(
     async () => {
@@ -41,7 +41,7 @@ async function linksTo({ email }: Person): Promise<string[]> {
   return emails.flatMap(({ body_text }) => /reset-password\?token=([\w-]+)/.exec(body_text)?.[1] ?? []);
 }
 
-/** Somebody asks for links to an account, from one address after the other, until no more are sent. */
+/** Requests links to an account, from one address after another, until no more are sent. */
 async function flood(email: string): Promise<void> {
   const answers = await Promise.all(
     Array.from({ length: peopleLimits.resetEmails.max + 15 }, () => ask(email)),
@@ -84,7 +84,7 @@ test('an account gets at most ten e-mails an hour, and each link works', async (
   await flood(ada.email);
   const links = await linksTo(ada);
   expect(links).toHaveLength(peopleLimits.resetEmails.max);
-  // From another device: she gets no e-mail of her own, and needs none.
+  // From another device: she gets no e-mail, but has a valid link.
   expect((await ask(ada.email)).status).toBe(200);
   expect(await linksTo(ada)).toHaveLength(peopleLimits.resetEmails.max);
   const body = { token: links[0], password: 'a new password' };

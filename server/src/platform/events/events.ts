@@ -17,22 +17,28 @@ import type { Cursor } from './stream.ts';
 export type Events = {
   /** The statements that write events in the transaction of their change. `wake()` once it is committed. */
   appendStatements(events: readonly NewEvent[]): readonly Statement[];
-  /** Writes an event that belongs to no change, and wakes the relays. */
+  /** Writes an event outside a change, and wakes the relays. */
   publish(event: NewEvent): Promise<void>;
-  /** Something was committed: wakes this node's relay at once and the other nodes' soon. */
+  /** Call after a commit: wakes this node's relay at once and the other nodes' shortly after. */
   wake(): void;
-  /** The offset up to which everything is committed, visible and handed to subscribers. Opaque to clients. */
+  /** The offset up to which every event is committed and was passed to subscribers. Opaque to clients. */
   head(): string;
   /**
-   * Calls `join` once, with what followed an offset in these rooms, in the very turn in which the subscribers have been
-   * handed everything up to `welcome.offset` and nothing beyond: who subscribes inside it has no gap and no repeat.
-   * An offset that is malformed, too old, or of another log is answered with `refetch`. Rejects when the database can't be
-   * asked, and then `join` is not called.
+   * Calls `join` once, with the events in these rooms since an offset, synchronously after subscribers have received
+   * everything up to `welcome.offset`: code that subscribes in `join` misses nothing and gets nothing twice. A
+   * malformed or too old offset, or one of another log, results in `refetch`. Rejects without calling `join` when the
+   * database fails.
    */
   since(offset: string, rooms: readonly string[], join: (welcome: LiveWelcome) => void): Promise<void>;
-  /** Hands every committed event to the subscriber, in order, each once, in batches. Returns how to stop. */
+  /**
+   * Passes every committed event to the subscriber, in order, each once, in batches. Returns a function that
+   * unsubscribes.
+   */
   subscribe(subscriber: (batch: readonly RelayedEvent[]) => void): () => void;
-  /** The event log was replaced, as after a restore: offsets of the old one are void. Returns how to stop. */
+  /**
+   * Called when the event log was replaced, for example by restoring a backup: its offsets are void. Returns a function
+   * that unsubscribes.
+   */
   onReset(listener: () => void): () => void;
   /** The background job that prunes old events. */
   readonly jobs: readonly JobDefinition[];
@@ -40,9 +46,11 @@ export type Events = {
   stop(): Promise<void>;
 };
 
-/** How often to read on from the database when events came faster than the reading. */
+/** Reads from the database per call of `since`, in case new events arrive faster than it reads. */
 const maxReads = 3;
-/** How many of the newest events are read at the start, so that a restart does not send everybody to the database. */
+/**
+ * Number of events to read at the start, so that clients that reconnect after a restart do not all query the database.
+ */
 const remembered = 1000;
 
 /** The event log (docs/decisions/002): the outbox, its relay, and the replay of what clients missed. */
@@ -50,7 +58,7 @@ export function createEvents(options: {
   database: Database;
   log: Log;
   pace?: Partial<RelayPace>;
-  /** How much of the event log is kept in memory for those who come back soon. */
+  /** The part of the event log kept in memory for clients that reconnect soon. */
   memory?: RecentLimits;
 }): Events {
   const { database, log } = options;
@@ -89,7 +97,7 @@ export function createEvents(options: {
     },
   });
 
-  /** One that fails must not hold up the others, let alone the relay. */
+  /** A subscriber that throws must not stop the others or the relay. */
   function call(listener: () => void): void {
     try {
       listener();
@@ -121,13 +129,13 @@ export function createEvents(options: {
     const theirs = new Set(rooms);
     const from = parseOffset(text);
     let read: Read | null = from && { upTo: from, events: [] };
-    // Another node was faster: its clients may come here before we have caught up.
+    // Another node was faster: its client may connect here before this relay has caught up.
     if (from && isAhead(from)) await relay.caughtUp();
     if (from && isAhead(from)) read = null;
     for (let tries = 0; read && tries < maxReads && !recent.after(read.upTo); tries += 1) {
       read = await fromDatabase(read, theirs);
     }
-    // From here to the end nothing is awaited: no batch can come between what is read and who listens.
+    // Synchronous from here on, so that no batch comes between reading and subscribing.
     const newer = read && read.upTo.stream === now().stream ? recent.after(read.upTo) : null;
     const missed = read && newer && replayed([...read.events, ...newer], theirs);
     join(
@@ -137,7 +145,7 @@ export function createEvents(options: {
     );
   }
 
-  /** Reads on up to where the relay stands now; what it hands on meanwhile should be in memory afterwards. */
+  /** Reads on to the relay's present offset; later events should be in memory afterwards. */
   async function fromDatabase({ upTo, events }: Read, rooms: ReadonlySet<string>): Promise<Read | null> {
     const { stream, offset } = now();
     if (upTo.stream !== stream) return null;
@@ -176,7 +184,7 @@ export function createEvents(options: {
   };
 }
 
-/** What was read: everything up to an offset; `events` are those of it that are for the client. */
+/** The result of reading: everything up to an offset. `events` are those for the client. */
 type Read = { readonly upTo: StreamOffset; readonly events: readonly StoredEvent[] };
 
 function toLive(rooms: ReadonlySet<string>): (stored: StoredEvent) => LiveEvent[] {

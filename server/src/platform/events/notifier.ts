@@ -8,12 +8,12 @@ export type Notifier = {
   stop(): void;
 };
 
-/** At least this many milliseconds between two notices: each takes a lock that all of the cluster shares. */
+/** Minimum milliseconds between two notifications, each of which takes a cluster-wide lock. */
 const spacing = 10;
 
 /**
- * Notifies the other nodes of new events. Never in the transaction of the change: a commit with a pending
- * NOTIFY waits for every other one. A lost notice delays events only, since every relay also polls.
+ * Notifies other nodes of new events. Never within the transaction of a change: commits with a pending NOTIFY wait for
+ * each other. A lost notification only delays events, since relays also poll.
  */
 export function createNotifier(options: { pool: pg.Pool; nodeId: string; log: Log }): Notifier {
   let wanted = false;

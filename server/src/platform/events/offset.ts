@@ -1,10 +1,10 @@
 /**
- * Where an event is in its log: the transaction that wrote it, then its number. Ordered by both, which is the order in
- * which events are relayed.
+ * The position of an event in its log: the transaction that wrote it, then its number. Events are relayed in this
+ * order.
  */
 export type Offset = { readonly xid: bigint; readonly seq: bigint };
 
-/** An offset as a client holds it, with the log that it belongs to. */
+/** An offset as clients hold it, with the id of its log. */
 export type StreamOffset = Offset & { readonly stream: string };
 
 /** Before the first event. */
@@ -19,7 +19,7 @@ export function encodeOffset(stream: string, { xid, seq }: Offset): string {
   return `${stream}.${xid}.${seq}`;
 }
 
-/** What a client sent back, or null when it is nothing that this server ever gave out. */
+/** Parses an offset from a client; null when this server cannot have issued it. */
 export function parseOffset(text: string): StreamOffset | null {
   const [, stream, xid, seq] = form.exec(text) ?? [];
   if (stream === undefined || xid === undefined || seq === undefined) return null;
@@ -27,14 +27,14 @@ export function parseOffset(text: string): StreamOffset | null {
   return offset.xid <= maxXid && offset.seq <= maxSeq ? offset : null;
 }
 
-/** Below zero when `a` comes first, zero when they are the same offset, above zero when `b` comes first. */
+/** Negative when `a` comes first, zero when they are equal, positive when `b` comes first. */
 export function compareOffsets(a: Offset, b: Offset): number {
   if (a.xid !== b.xid) return a.xid < b.xid ? -1 : 1;
   if (a.seq !== b.seq) return a.seq < b.seq ? -1 : 1;
   return 0;
 }
 
-/** How the id of a log is written in offsets: short, and different enough from the one before it. */
+/** The short form of a log's id in offsets, different from that of the previous log. */
 export function shortStream(id: string): string {
   return id.slice(0, 8);
 }

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Db } from '../db/database.ts';
 import { defineJob, type JobDefinition } from '../jobs/job.ts';
 
-/** A client that was away for longer fetches everything anew. */
+/** Clients that were away for longer fetch everything again. */
 export const retentionDays = 7;
-/** While rows are deleted nothing that was written later is relayed, so it is done in small bites. */
+/** Rows per transaction. Small, since no later event is relayed while one is open. */
 const rowsAtOnce = 1000;
 
 declare module '../jobs/job.ts' {
@@ -14,7 +14,7 @@ declare module '../jobs/job.ts' {
   }
 }
 
-/** Deletes old events every hour. */
+/** Hourly job that deletes old events. */
 export function pruneEventsJob(db: Db): JobDefinition {
   return defineJob({
     name: 'events.prune',
@@ -27,7 +27,7 @@ export function pruneEventsJob(db: Db): JobDefinition {
   });
 }
 
-/** Deletes events older than the retention, oldest first; the newest event always stays. Returns their number. */
+/** Deletes events older than the retention, oldest first, but never the newest event. Returns their number. */
 export async function pruneEvents(db: Db): Promise<number> {
   for (let pruned = 0; ; ) {
     const { numAffectedRows = 0n } = await sql`

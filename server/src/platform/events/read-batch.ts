@@ -4,13 +4,14 @@ import type { Cursor } from './stream.ts';
 
 export type Batch = {
   readonly events: readonly StoredEvent[];
-  /** There are events that have to wait for a transaction that is still open. */
+  /** Some events have to wait for an open transaction. */
   readonly held: boolean;
 };
 
 /**
- * What follows an offset, in the order of (xid, seq), up to the oldest transaction that is still open: that one may
- * yet write events that come before those of later ones. One statement, so one view of what is open and what is there.
+ * Reads the events after an offset in the order of (xid, seq), up to the oldest open transaction: that one may still
+ * write events that come before those of later ones. One statement, so that open transactions and events are from the
+ * same snapshot.
  */
 const statement = `
   select settled.*, newest.xid >= horizon.xid as held
@@ -41,7 +42,7 @@ export async function readBatch(
   return { events, held: rows[0]?.held ?? false };
 }
 
-/** The transaction that holds everybody up, for the log; null when it has ended meanwhile. */
+/** The transaction that holds events back, for the log; null when it has ended meanwhile. */
 export async function findHolder(connection: EventLogConnection): Promise<Holder | null> {
   const [holder] = await connection.query<Holder>(
     `select pid, application_name as application, datname as database, state,

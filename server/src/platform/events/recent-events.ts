@@ -4,16 +4,16 @@ import { compareOffsets, type Offset } from './offset.ts';
 export type RecentEvents = {
   add(events: readonly StoredEvent[]): void;
   clear(): void;
-  /** What followed the event at this offset; null when that event is not among those remembered. */
+  /** The events after this offset; null when its event is not in memory. */
   after(offset: Offset): readonly StoredEvent[] | null;
 };
 
-/** `maxBytes` counts payloads as JSON; in memory they are several times that. */
+/** `maxBytes` counts payloads as JSON; objects in memory take several times as much. */
 export type RecentLimits = { readonly maxEvents?: number; readonly maxBytes?: number };
 
 /**
- * The newest events, in memory: a client that lost its connection for a moment gets what it missed without asking the
- * database, however many come back at once.
+ * The newest events in memory: clients that were disconnected for a moment catch up without a database query, however
+ * many there are.
  */
 export function createRecentEvents({
   maxEvents = 5000,
@@ -22,7 +22,7 @@ export function createRecentEvents({
   let events: StoredEvent[] = [];
   let bytes = 0;
 
-  /** Drops the oldest until a tenth of the room is free again, so that it is not done for every event. */
+  /** Drops the oldest until a tenth is free, so that this does not run for every event. */
   function trim(): void {
     if (events.length <= maxEvents && bytes <= maxBytes) return;
     let first = 0;

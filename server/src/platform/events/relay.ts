@@ -7,29 +7,29 @@ import { type EventLogConnection, openEventLogConnection } from './event-log-con
 import { findHolder, readBatch } from './read-batch.ts';
 import { type Cursor, type Opened, openStream } from './stream.ts';
 
-/** All in milliseconds, but `batch`: the most events that are handed on at once. */
+/** In milliseconds, except `batch`: the most events passed on at once. */
 export const relayPace = {
   batch: 500,
-  /** Between the beginnings of two reads: a busy log is read in gulps, a quiet one at once. */
+  /** Between the starts of two reads: batches the events of a busy log. */
   spacing: 4,
-  /** How often to poll without a wake-up. */
+  /** Interval of polling. */
   poll: 1000,
-  /** How soon to look again when a transaction that is still open holds events back: doubled up to the last. */
+  /** How soon to look again while an open transaction holds events back; doubled each time, up to the last. */
   held: { first: 4, last: 250 },
-  /** How soon to try again when the database is away: doubled up to the last. */
+  /** How soon to retry while the database is unavailable; doubled each time, up to the last. */
   away: { first: 100, last: 3000 },
-  /** How long events may be held back before the log says so. */
+  /** How long events may be held back before a log line is written. */
   patience: 10_000,
 };
 export type RelayPace = typeof relayPace;
 
 export type Relay = {
-  /** Connects, finds the end of the event log, and relays from there. Rejects when the database can't be reached. */
+  /** Connects, finds the end of the event log, and relays from there. Rejects when the database cannot be reached. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** There may be new events. */
+  /** Call when there may be new events. */
   wake(): void;
-  /** Resolves when everything that was settled at the time of the call has been handed on, or after 2 seconds. */
+  /** Resolves when all events settled at the time of the call were passed on, or after 2 seconds. */
   caughtUp(): Promise<void>;
 };
 
@@ -38,15 +38,15 @@ type RelayOptions = {
   readonly log: Log;
   readonly nodeId: string;
   readonly pace: RelayPace;
-  /** How many of the newest events to read at the start. */
+  /** Number of the newest events to read at the start. */
   readonly remembered: number;
   onOpened(opened: Opened): void;
-  /** Handed on in one turn: when it returns, `cursor()` is the offset of the last of them. */
+  /** Called synchronously; when it returns, `cursor()` is the offset of the last of these events. */
   onEvents(events: readonly StoredEvent[]): void;
   cursor(): Cursor | null;
 };
 
-/** Reads the event log in order, one loop at a time, for as long as the process lives. */
+/** Reads the event log in order, in one loop, for the life of the process. */
 export function createRelay({ database, log, nodeId, pace, ...options }: RelayOptions): Relay {
   const alarm = createAlarm();
   const stopping = new AbortController();
@@ -59,7 +59,7 @@ export function createRelay({ database, log, nodeId, pace, ...options }: RelayOp
       onNews: (sender) => {
         if (sender !== nodeId) alarm.ring();
       },
-      // The next read finds it broken.
+      // The next read fails and reports it.
       onLost: () => alarm.ring(),
     });
     try {
@@ -91,7 +91,7 @@ export function createRelay({ database, log, nodeId, pace, ...options }: RelayOp
     }
   }
 
-  /** Ends only by an error, or when stopping. */
+  /** Ends only with an error or when stopping. */
   async function relayFrom(current: EventLogConnection): Promise<void> {
     let heldSince: number | null = null;
     let heldPause = pace.held.first;
@@ -106,7 +106,7 @@ export function createRelay({ database, log, nodeId, pace, ...options }: RelayOp
       if (stopping.signal.aborted) return;
       if (events.length > 0) options.onEvents(events);
       if (events.length === pace.batch) {
-        // More is there already. Let what was handed on get out before.
+        // There is more already. Let the connections send first.
         waiting.push(...satisfied);
         await nextTurn();
         continue;
@@ -123,7 +123,7 @@ export function createRelay({ database, log, nodeId, pace, ...options }: RelayOp
         heldPause = pace.held.first;
         heldSince = null;
       }
-      // A transaction that holds events back wakes nobody when it ends.
+      // The end of a transaction that holds events back sends no notification.
       await alarm.sleep(held ? heldPause : pace.poll);
       const early = pace.spacing - (performance.now() - began);
       if (early > 0) await pause(early);

@@ -2,11 +2,11 @@ import type pg from 'pg';
 import { type EventRow, eventColumns, isFor, readEvent, type StoredEvent } from './event.ts';
 import { compareOffsets, type Offset, type StreamOffset } from './offset.ts';
 
-/** Reading what was missed looks at this many events at most … */
+/** The most events that a replay examines … */
 export const maxReplayed = 20_000;
-/** … and what one client gets of them is at most this long, in bytes of JSON; beyond that, a reload is cheaper. */
+/** … and the most JSON, in bytes, that it returns to a client. Reloading is cheaper beyond that. */
 export const maxReplayedBytes = 2 * 1024 * 1024;
-/** As many at once may read what they missed from the database; requests need its connections too. */
+/** Concurrent replays from the database, since requests need its connections too. */
 const readersAtOnce = 3;
 
 export type Replay = (
@@ -16,8 +16,8 @@ export type Replay = (
 ) => Promise<StoredEvent[] | null>;
 
 /**
- * The event at the offset is read too: if it is not there, it was pruned or never was, and there is no telling what
- * followed it. When there are too many to look at, nothing is read, not even that one.
+ * Reads the event at the offset too: if it is missing, it was pruned or never existed, and what followed is unknown. If
+ * there are too many events to examine, returns no rows at all.
  */
 const statement = `
   select ${eventColumns} from events
@@ -31,8 +31,8 @@ const statement = `
   order by events.xid, events.seq`;
 
 /**
- * Reads what followed an offset, up to an offset and for these rooms, from the database. Null when the offset is not
- * there any more, or when too much followed it.
+ * Reads the events after an offset up to another, for these rooms, from the database. Null when the offset is gone, or
+ * too much followed it.
  */
 export function createReplay(pool: pg.Pool): Replay {
   const enter = createGate(readersAtOnce);
@@ -51,7 +51,7 @@ export function createReplay(pool: pg.Pool): Replay {
     });
 }
 
-/** The events for these rooms; null when they are more than one client is sent. */
+/** The events for these rooms; null when they are too many bytes for one client. */
 export function replayed(events: readonly StoredEvent[], rooms: ReadonlySet<string>): StoredEvent[] | null {
   const theirs = events.filter(({ event }) => isFor(rooms, event));
   const bytes = theirs.reduce((sum, event) => sum + event.bytes, 0);

@@ -8,7 +8,7 @@ import { pruneEvents } from './prune.ts';
 import type { RelayPace } from './relay.ts';
 import { maxReplayed, maxReplayedBytes } from './replay.ts';
 
-/** How many events a node that has just started has in memory. */
+/** The number of events that a node reads into memory at its start. */
 const remembered = 1000;
 
 let database: Database;
@@ -156,7 +156,7 @@ test('recent events are not pruned', async () => {
 });
 
 test('waits for an offset from a node that was faster', async () => {
-  // Nobody calls either of them: the slow one would look in a minute.
+  // Neither is woken, and the slow one polls every minute only.
   const slow = await startNode({ poll: 60_000 });
   const fast = await startNode({ poll: 10 });
   await fill(1, 'user:1');
@@ -170,12 +170,12 @@ test('a database restored into another cluster gets a new event log: old offsets
   const before = await startNode();
   const offset = before.head();
   await before.stop();
-  // As in a backup of a cluster that had made many more transactions than this one.
+  // As after restoring a backup of a cluster with many more transactions.
   await database.pool.query(
     `insert into events (xid, type, audience, payload)
     values ('999999999999', 'task.deleted', '{user:1}', '{"taskId": "elsewhere"}')`,
   );
-  // Several nodes start at once: one event log comes of it.
+  // Several nodes that start at once create one event log.
   const [after, another] = await Promise.all([startNode(), startNode()]);
   expect(after.head().split('.')[0]).not.toBe(offset.split('.')[0]);
   expect(another.head().split('.')[0]).toBe(after.head().split('.')[0]);
@@ -208,7 +208,7 @@ test('an event log that has lost the offset of a running relay is begun anew, an
 });
 
 test('property: a client that comes and goes receives exactly the committed events of its rooms, in order, once', async () => {
-  // Small gulps and little memory, so that relay, memory and database meet as often as they can.
+  // Small batches and little memory, to mix relay, memory and database as much as possible.
   const nodes = [await startNode({ batch: 3, spacing: 1 }, 40), await startNode({ spacing: 2 }, 40)];
   const start = nodes[0]?.head() ?? '';
   const writers = Array.from({ length: 8 }, (_, index) => writer(nodes, index));
@@ -233,7 +233,7 @@ test('property: a client that comes and goes receives exactly the committed even
   expect(comings).toBeGreaterThan(clients.length * 2);
 });
 
-/** Writes in transactions that overlap, linger, and sometimes come to nothing. */
+/** Writes in transactions that overlap, take long, and sometimes roll back. */
 async function writer(nodes: readonly Events[], index: number): Promise<void> {
   for (let round = 0; round < 40; round += 1) {
     const client = await database.pool.connect();
@@ -254,7 +254,7 @@ async function writer(nodes: readonly Events[], index: number): Promise<void> {
   }
 }
 
-/** Connects to any node, listens a while, drops off, and comes back with its offset; until everything is written. */
+/** Connects to any node, listens for a while, disconnects, and resumes from its offset, until everything is written. */
 async function client(nodes: readonly Events[], start: string, rooms: string[], writing: () => boolean) {
   const names: string[] = [];
   let offset = start;
@@ -277,7 +277,7 @@ async function client(nodes: readonly Events[], start: string, rooms: string[], 
       });
     });
     times += 1;
-    // The last time it stays until even a node that was told nothing has looked by itself.
+    // The last connection stays until even a node without notifications has polled.
     await pause(last ? 1500 : Math.random() * 12);
     leave();
     if (!last) await pause(Math.random() < 0.8 ? Math.random() * 6 : 200 + Math.random() * 300);
@@ -292,7 +292,7 @@ async function startNode(pace: Partial<RelayPace> = {}, maxEvents?: number) {
   const events = createEvents({ database, log, pace, memory: maxEvents === undefined ? {} : { maxEvents } });
   await events.start();
   running.push(events);
-  // Another test file's open transaction, in the same cluster, may hold the newest events back for a moment.
+  // An open transaction of another test file in the same cluster may hold back the newest events.
   while (!events.head().endsWith(await newestOffset())) await pause(2);
   let count = 0;
   let changed = (): void => undefined;
@@ -302,7 +302,7 @@ async function startNode(pace: Partial<RelayPace> = {}, maxEvents?: number) {
   });
   return {
     ...events,
-    /** Resolves when it has handed on this many. */
+    /** Resolves when it has relayed this many events. */
     async until(wanted: number): Promise<void> {
       while (count < wanted) {
         await new Promise<void>((resolve) => {

@@ -2,19 +2,19 @@ import { type EventRow, eventColumns, readEvent, type StoredEvent } from './even
 import type { EventLogConnection } from './event-log-connection.ts';
 import { beginning, type Offset, shortStream } from './offset.ts';
 
-/** How far a relay has read: which event log, and the last event that it has handed on. */
+/** The progress of a relay: the event log, and the last event passed on. */
 export type Cursor = { readonly stream: string; readonly offset: Offset };
 
 export type Opened = Cursor & {
-  /** The newest events up to that offset, for those who come back soon. Empty when the relay goes on where it was. */
+  /** The newest events up to that offset, for clients that reconnect. Empty when the relay continues where it was. */
   readonly recent: readonly StoredEvent[];
-  /** The event log is another one than before, or has lost the offset: every client has to reload. */
+  /** The event log was replaced, or lost the offset: all clients have to reload. */
   readonly lost: boolean;
 };
 
 /**
- * Finds the offset from which to relay: where the relay was, if that event is still there, else the end of what is
- * settled. A database that was restored into another cluster is recognized here, and its log given a new id.
+ * Finds the offset to relay from: where the relay was, if that event still exists, else the end of the settled events.
+ * Recognizes a database that was restored into another cluster, and gives its log a new id.
  */
 export async function openStream(
   connection: EventLogConnection,
@@ -43,7 +43,7 @@ async function isThere(connection: EventLogConnection, { xid, seq }: Offset): Pr
   return rows.length === 1;
 }
 
-/** An event of a transaction that this cluster has not reached yet was written in another cluster. */
+/** An event from a transaction that this cluster has not reached was written in another cluster. */
 const fromElsewhere = 'exists (select from events where xid >= pg_snapshot_xmax(pg_current_snapshot()))';
 
 async function readStreamId(connection: EventLogConnection): Promise<string> {
@@ -54,10 +54,13 @@ async function readStreamId(connection: EventLogConnection): Promise<string> {
   return found.restored ? renew(connection) : found.id;
 }
 
-/** Transaction ids start over in another cluster, so old events would hide new ones: deletes them, and gives the log a new id. */
+/**
+ * Transaction ids start over in another cluster, where old events would sort after new ones: deletes them and gives the
+ * log a new id.
+ */
 async function renew(connection: EventLogConnection): Promise<string> {
   await connection.query('begin');
-  // Nodes that start at the same time renew it one after another, and only the first has something to do.
+  // Nodes that start at once do this one after another; only the first has anything to do.
   const [stream] = await connection.query<{ id: string }>('select id from event_stream for update');
   const [found] = await connection.query<{ restored: boolean }>(`select ${fromElsewhere} as restored`);
   let id = stream?.id;

@@ -3,9 +3,8 @@ import { z } from 'zod';
 type Json = { [key: string]: unknown };
 
 /**
- * The JSON schema that shapes an answer: what the contract does not declare is not sent. It is what the serializer
- * is compiled from, so it is kept to what that does fast: no formats or bounds, and `nullable` in place of a choice
- * between a type and null.
+ * The JSON schema of a response; properties that the contract does not declare are dropped. The serializer is compiled
+ * from it, so it only uses what is fast there: no formats or bounds, and `nullable` instead of a union with null.
  */
 export function answerSchema(output: z.ZodType): Json {
   return simplify(z.toJSONSchema(output, { target: 'draft-7', io: 'output' })) as Json;
@@ -28,7 +27,7 @@ function simplify(value: unknown): unknown {
   const entries = Object.entries(value).filter(([key]) => !dropped.has(key));
   const schema: Json = {};
   for (const [key, inner] of entries) {
-    // The names of properties are not keywords: `format` may be one of them.
+    // Names of properties are not keywords: one may be called `format`.
     schema[key] = key === 'properties' ? simplifyEach(inner as Json) : simplify(inner);
   }
   const choice = schema['anyOf'];

@@ -7,17 +7,16 @@ import { refuse } from './errors.ts';
 const oneYear = 31_536_000;
 
 /**
- * Serves the built client from `folder`. Files under /assets carry a hash of their content in their name and are
- * cached by browsers for good; everything else is revalidated each time, so an upgrade reaches everyone at once.
- * A navigation to an address that the client routes itself answers with the client; whatever else is not there is
- * refused with `request/unknown-address`.
+ * Serves the built client from `folder`. Files under /assets have a content hash in their name and are cached for good;
+ * everything else is revalidated, so that an upgrade reaches everyone at once. Navigations to addresses of the client's
+ * router respond with the client; other unknown addresses are refused with `request/unknown-address`.
  */
 export async function serveClient(server: FastifyInstance, folder: string): Promise<void> {
   await server.register(fastifyStatic, {
     root: folder,
     cacheControl: false,
     dotfiles: 'ignore',
-    // What was compressed when the client was built is sent as it is.
+    // Compressed files from the build of the client are sent as they are.
     preCompressed: true,
     setHeaders: (reply, file) => {
       const hashed = path.relative(folder, file).startsWith(`assets${path.sep}`);
@@ -26,12 +25,12 @@ export async function serveClient(server: FastifyInstance, folder: string): Prom
   });
   server.setNotFoundHandler((request, reply) => {
     if (!isNavigation(request)) throw refuse('request/unknown-address');
-    // Links with codes in them, and pages of those who are signed in, are for no search engine.
+    // Pages with codes in their address, and pages of signed-in people, must not be indexed.
     return reply.header('x-robots-tag', 'noindex').header('vary', 'accept').sendFile('index.html');
   });
 }
 
-/** Whether a person goes to a page. A script, a picture or a hidden file that is missing must not become one. */
+/** Whether a browser navigates to a page. A missing script, picture or hidden file must not be answered with one. */
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const pieces = (url.split('?')[0] ?? '').split('/').slice(1);
@@ -42,8 +41,8 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
 }
 
 /**
- * By what a build of the client is known: the address of its entry script, whose name changes with anything in it.
- * The page finds the same in itself. Null when there is no client.
+ * Identifies a build of the client: the address of its entry script, which changes with any content. Pages find the
+ * same in themselves. Null without a client.
  */
 export async function readClientBuild(folder: string): Promise<string | null> {
   const page = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => '');

@@ -23,7 +23,7 @@ let server: FastifyInstance;
 let port: number;
 let lines: { msg: string; [key: string]: unknown }[];
 let sockets: Socket[];
-/** Requests to /api/wait, which are answered when they are told to be. */
+/** Requests to /api/wait, answered when the test says so. */
 let waiting: (() => void)[];
 
 const served: ServedRoute[] = [
@@ -66,7 +66,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A connection that says this much, with what comes back. */
+/** A connection that sends this, with what it receives. */
 async function dial(said = '') {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -123,7 +123,7 @@ describe('closes a connection', () => {
     const { heard } = await dial(`${ask}{}`);
     await vi.waitFor(() => expect(heard()).toContain('{"length":0}'));
     await Promise.all(silent.map(({ closed }) => closed));
-    // They all come from one address: that is one line, not five hundred.
+    // All from one address: one log line instead of five hundred.
     expect(lines.filter(({ code }) => code === 'request/too-slow').length).toBeLessThan(10);
   });
 });
@@ -222,8 +222,8 @@ test('the timeouts of a running server fit its purpose', () => {
   const { head: headTime, body, request, idle } = connectionPatience;
   expect(headTime).toBeLessThan(body);
   expect(body).toBeLessThan(request);
-  // 10 MB at 35 KB a second, which is a bad mobile connection.
+  // 10 MB at 35 KB a second, as over a bad mobile connection.
   expect(request).toBeGreaterThan((10 * 1024 * 1024) / 35);
-  // A statement of the database may take a minute before anything is answered.
+  // A database statement may take a minute before there is any response.
   expect(idle).toBeGreaterThan(60_000);
 });

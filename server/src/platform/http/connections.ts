@@ -8,19 +8,19 @@ import { createSparseLog } from '../log/sparse-log.ts';
 import { rawAnswer } from './raw-answer.ts';
 import { bodyPatience } from './stream-body.ts';
 
-/** How long a peer may take, in milliseconds. */
+/** Timeouts of connections, in milliseconds. */
 export type ConnectionPatience = {
-  /** From the beginning of a connection, or of the next request on it, to the end of that request's head. */
+  /** From the start of a connection, or of a further request on it, to the end of that request's headers. */
   readonly head: number;
-  /** The body of a request that is no upload: 256 KB take 8 seconds on a bad mobile connection. */
+  /** For the body of a request that is no upload. 256 KB take 8 seconds over a bad mobile connection. */
   readonly body: number;
-  /** The whole of a request, whatever it is. Uploads have limits of their own below that (stream-body.ts). */
+  /** For any whole request. Uploads have lower limits of their own (stream-body.ts). */
   readonly request: number;
-  /** How long nothing may move in either direction while a request is under way. */
+  /** Without traffic in either direction during a request. */
   readonly idle: number;
-  /** How often the first and the third are looked at. */
+  /** Interval of checking the first and the third. */
   readonly checks: number;
-  /** How long requests under way have when the server closes. */
+  /** For requests under way when the server closes. */
   readonly closing: number;
 };
 
@@ -36,32 +36,32 @@ export const connectionPatience: ConnectionPatience = {
 /** Maximum number of pipelined requests on one connection. Browsers and proxies send one at a time. */
 export const maxPipelined = 16;
 
-/** The options of Node's server that hold peers to it; the rest is `watchConnections`. */
+/** Options of Node's server that enforce these timeouts; `watchConnections` enforces the others. */
 export function nodeOptions({ head, request, checks }: ConnectionPatience): ServerOptions {
   return {
     headersTimeout: head,
     requestTimeout: request,
     connectionsCheckingInterval: checks,
-    // What asks for another protocol, such as HTTP/2, is answered in this one.
+    // Requests to upgrade to another protocol, such as HTTP/2, are answered over HTTP/1.1.
     shouldUpgradeCallback: ({ url = '', headers }: IncomingMessage) =>
       headers.upgrade?.toLowerCase() === 'websocket' && url.startsWith(livePath),
   };
 }
 
 export type Connections = {
-  /** Cuts off a body that drips in. */
+  /** Terminates bodies that arrive too slowly. */
   limitBody(request: IncomingMessage): void;
 };
 
 /**
- * Watches over the connections of a server: cuts off floods of requests on one connection, answers what is no HTTP, and
- * sees to it that `server.close()` ends. To be called before anybody else listens to the server's requests.
+ * Watches the connections of a server: terminates those with floods of requests, answers what is not HTTP, and makes
+ * sure that `server.close()` completes. Call it before anything else listens to the server's requests.
  */
 export function watchConnections(
   server: FastifyInstance,
   { patience, log, newErrorId }: { patience: ConnectionPatience; log: Log; newErrorId: () => string },
 ): Connections {
-  /** Every connection, with the number of its requests that are not answered yet. */
+  /** Every connection, with its number of unanswered requests. */
   const underWay = new Map<Socket, number>();
   const upgraded = new WeakSet<Socket>();
   const sparse = createSparseLog({
@@ -104,7 +104,7 @@ export function watchConnections(
   server.addHook('preClose', (done) => {
     closing = true;
     for (const [socket, count] of underWay) {
-      // Who only keeps a connection, or has not got to the end of asking, has nothing to wait for.
+      // Idle connections, and those that have not sent a whole request, need not be waited for.
       if (count === 0 && !upgraded.has(socket)) socket.destroy();
     }
     const timer = setTimeout(() => {
@@ -115,7 +115,7 @@ export function watchConnections(
   });
   server.server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return void socket.destroy();
-    // Answer nothing on a connection that has sent nothing.
+    // Send no answer on a connection that has sent nothing.
     if (socket.bytesRead === 0) return void socket.destroy();
     refuseConnection(socket, codeOf(error), { reason: error.code });
   });
@@ -134,8 +134,8 @@ export function watchConnections(
 }
 
 /**
- * Lets only such requests through to those who listen so far as `mayPass` does. A chunk of data may hold a thousand
- * requests, which are read to its end even when the connection is cut off at the first of them.
+ * Passes only requests that `mayPass` accepts to the existing listeners. One chunk of data may contain a thousand
+ * requests, which are all parsed even when the connection is terminated at the first.
  */
 function intercept(
   server: Server,

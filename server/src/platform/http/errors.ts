@@ -1,23 +1,23 @@
 import { type ErrorCode, errorStatus, errorText } from '@longtable/contract/errors';
 
 type RefusalDetails = {
-  /** Fills `{name}` in the text of the code. */
+  /** Replaces `{name}` in the text of the code. */
   params?: Readonly<Record<string, string>>;
   /** Which field was refused, and why. */
   fields?: Readonly<Record<string, string>>;
-  /** Seconds until a retry makes sense. */
+  /** Seconds after which a retry may succeed. */
   retryAfter?: number;
   cause?: unknown;
   report?: Report;
 };
 
 /**
- * What the log says of a refusal, beside its code and error id, where the owner of the server should know of it.
- * Nothing that came from outside as it is, and no secrets.
+ * Logged with the code and error id of a refusal that the owner of the server should know about. Must contain no
+ * secrets and no unchecked text from outside.
  */
 export type Report = { readonly message: string; readonly reason: string };
 
-/** A refusal with a code of the closed list. Made by `refuse()`, turned into the answer in one place. */
+/** A refusal with a code of the closed list. Created by `refuse()`; one error handler turns it into a response. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -36,7 +36,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The error to throw for a code of the contract's closed list (docs/product/general.md, "Errors"). */
+/** Creates the error to throw for a code of the contract's closed list (docs/product/general.md, "Errors"). */
 export function refuse(code: ErrorCode, details: RefusalDetails = {}): Refusal {
   return new Refusal(code, details);
 }

@@ -38,7 +38,7 @@ const file = endpoint('GET', '/api/file', { input, output: fileAnswer });
 let answer: FileAnswer;
 /** Uploads whose bytes are being read. */
 let reading = 0;
-/** What the streaming handler was given, and the most that the server held beyond that. */
+/** What the streaming handler received, and the most bytes that the server buffered. */
 let received = 0;
 let mostHeld = 0;
 let bytesRead = () => 0;
@@ -59,7 +59,7 @@ const served: ServedRoute[] = [
     async handle(brought) {
       for await (const chunk of brought.file()) {
         received += chunk.length;
-        // Lets in what comes meanwhile.
+        // Admits further uploads.
         await new Promise((resolve) => setImmediate(resolve));
         mostHeld = Math.max(mostHeld, bytesRead() - received);
       }
@@ -99,7 +99,7 @@ function put(
   });
 }
 
-/** A body whose length nobody says beforehand. */
+/** A body of unknown length. */
 function unannounced(bytes: number): ReadableStream<Uint8Array> {
   let left = bytes;
   return new ReadableStream({
@@ -159,7 +159,7 @@ describe('an upload', () => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     socket.write(`PUT /api/streamed HTTP/1.1\r\nhost: longtable.test\r\ncontent-length: 20\r\n\r\n`);
     socket.write('ten bytes.');
-    // While the rest is not sent yet.
+    // While the rest has not been sent.
     await vi.waitFor(() => expect(received).toBe(10), 5000);
     socket.write('ten more..');
     const [head] = (await once(socket, 'data')) as [Buffer];
@@ -178,7 +178,7 @@ describe('an upload', () => {
     expect((await Promise.all(largest)).map(({ status }) => status)).toEqual([200, 200, 200]);
     server.server.off('connection', collect);
     expect(received).toBe(3 * maxStreamed);
-    // What is in the buffers of three connections.
+    // The buffers of three connections.
     expect(mostHeld).toBeLessThan(1_000_000);
   });
 
@@ -186,7 +186,7 @@ describe('an upload', () => {
     const response = await put(unannounced(3_000_000), {}, '/api/refusing');
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ error: { code: 'auth/required' } });
-    // The connection is of use for what comes next.
+    // The connection can be used for the next request.
     expect((await put(new Uint8Array(1))).status).toBe(200);
   });
 
@@ -196,7 +196,7 @@ describe('an upload', () => {
     await pause(50);
     socket.destroy();
     expect((await put(new Uint8Array(1))).status).toBe(200);
-    // Its turn is over once that is noticed.
+    // Its place is free once that is noticed.
     await vi.waitFor(() => expect(reading).toBe(0), 5000);
   });
 
@@ -207,7 +207,7 @@ describe('an upload', () => {
       socket.write('PUT /api/upload HTTP/1.1\r\nhost: longtable.test\r\ncontent-length: 1000\r\n\r\nhalf');
       return socket;
     });
-    // Before: one that only looks would take the place of the last of them.
+    // Waited for first: otherwise the request below could take the last place.
     await vi.waitFor(() => expect(reading).toBe(uploadsAtOnce.maxPerKey), 5000);
     expect((await put(new Uint8Array(1))).status).toBe(429);
     for (const socket of slow) socket.destroy();
@@ -314,7 +314,7 @@ describe('a file', () => {
 });
 
 describe('an incomplete body', () => {
-  /** Sends a part of a body to a server that waits so long for the rest, in milliseconds. */
+  /** Sends part of a body to a server that waits this long for the rest, in milliseconds. */
   async function expectGivenUp(patience: typeof bodyPatience, trickle: boolean) {
     const outcome = Promise.withResolvers<unknown>();
     const waiting = createServer((request) => {
@@ -326,7 +326,7 @@ describe('an incomplete body', () => {
     await once(waiting.listen(0, '127.0.0.1'), 'listening');
     const socket = connect((waiting.address() as AddressInfo).port, '127.0.0.1');
     socket.on('error', () => undefined);
-    // Not once(): whoever still writes hears an error first.
+    // Not once(): a sender that is still writing gets an error first.
     const closed = new Promise((resolve) => socket.on('close', resolve));
     socket.write('PUT / HTTP/1.1\r\nhost: longtable.test\r\ncontent-length: 1000\r\n\r\nhalf');
     const dripping = setInterval(() => trickle && socket.write('.'), 10);

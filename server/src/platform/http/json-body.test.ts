@@ -14,7 +14,7 @@ test.each([
   expect(isDeeperThan(text, depth - 1)).toBe(true);
 });
 
-// The last two are no JSON: they end with the text.
+// The last two are invalid JSON: they end with the text.
 test.each(['', '0', '"[[[["', '"[[[', ']]]]['])('%s is not nested', (text) => {
   expect(isDeeperThan(text, 0)).toBe(false);
 });

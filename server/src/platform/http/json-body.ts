@@ -1,11 +1,11 @@
 import { refuse } from './errors.ts';
 
-/** How deep lists and objects may be nested in a body: several times what any endpoint takes. */
+/** The deepest nesting of lists and objects in a body: several times what any endpoint needs. */
 export const maxJsonDepth = 32;
 
 /**
- * The JSON in the body of a request, or an empty object when there was none. Throws `request/malformed` for what is no
- * JSON, and for what is nested so deep that the code which walks it would run out of stack.
+ * Parses the JSON body of a request; an empty object when there is none. Throws `request/malformed` for invalid JSON,
+ * and for nesting so deep that recursive code would exhaust the stack.
  */
 export function parseJsonBody(body: unknown): unknown {
   if (body === undefined || body === null) return {};
@@ -20,7 +20,7 @@ export function parseJsonBody(body: unknown): unknown {
 const [quote, backslash] = [0x22, 0x5c];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Whether lists and objects in a JSON text are nested deeper than `depth`. One pass; the text may be no JSON at all. */
+/** Whether lists and objects in a JSON text are nested deeper than `depth`. One pass; the text need not be valid. */
 export function isDeeperThan(text: string, depth: number): boolean {
   let open = 0;
   let inString = false;

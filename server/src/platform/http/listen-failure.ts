@@ -1,6 +1,6 @@
 /**
- * Why the server can't listen where its settings say, as a text for the person who started it; undefined for any other
- * error.
+ * Explains why the server cannot listen where its settings say, to the person who started it; undefined for other
+ * errors.
  */
 export function explainListenFailure(
   error: unknown,

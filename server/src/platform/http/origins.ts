@@ -1,21 +1,20 @@
 import type { Log } from '../log/log.ts';
 
-/** Where a request comes from, as the browser says, and where it was sent to. */
+/** The headers that tell where a request comes from and where it was sent to. */
 export type RequestOrigin = { readonly origin?: string | undefined; readonly host?: string | undefined };
 
 export type Origins = {
   /**
-   * Whether a page of another site sent this. Browsers say where a request comes from (programs send no Origin): from
-   * PUBLIC_URL, or from the address the request was sent to. Says in the log which setting lets it in, at most once a
-   * minute.
+   * Whether a page of another site sent this. Browsers send the origin of a page, other programs none. Allowed are
+   * PUBLIC_URL and the address that the request was sent to. Logs which setting would allow it, at most once a minute.
    */
   isForeign(request: RequestOrigin): boolean;
 };
 
-/** Milliseconds between two lines in the log. */
+/** Milliseconds between two log lines. */
 const spacing = 60_000;
 
-/** Knows which pages may send changes and open live connections. */
+/** Decides which pages may send changes and open live connections. */
 export function createOrigins({ publicUrl, log }: { publicUrl: URL; log: Log }): Origins {
   let refusedSince = 0;
   let saidAt = Number.NEGATIVE_INFINITY;
@@ -31,7 +30,7 @@ export function createOrigins({ publicUrl, log }: { publicUrl: URL; log: Log }):
     log.warn(about, `a page of ${origin} was refused: ${adviceFor(origin)}`);
   }
 
-  /** Cookies are made for the scheme of PUBLIC_URL. */
+  /** Cookies are created for the scheme of PUBLIC_URL. */
   function compareScheme(from: URL): void {
     const isSecure = publicUrl.protocol === 'https:';
     const fits = isSecure
@@ -61,7 +60,7 @@ export function createOrigins({ publicUrl, log }: { publicUrl: URL; log: Log }):
   };
 }
 
-/** What the text of `request/foreign-origin` says of the page. */
+/** Parameters for the text of `request/foreign-origin`. */
 export function originParams({ origin }: RequestOrigin): { origin: string } {
   const from = URL.parse(origin ?? '');
   return { origin: from && from.origin !== 'null' ? from.origin : 'this page' };

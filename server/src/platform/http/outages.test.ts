@@ -130,7 +130,7 @@ describe('locks', () => {
       });
     await Promise.all([swap(1, 2), swap(2, 1)]);
     await patient.close();
-    // One of them was sent back, on a busy machine more than once.
+    // One of them was retried, several times on a busy machine.
     expect(met).toBeGreaterThan(2);
     const { rows } = await database.pool.query('select value from held order by id');
     expect(rows).toEqual([{ value: 2 }, { value: 2 }]);

@@ -4,28 +4,28 @@ import { isSuperseded } from '../db/tries.ts';
 
 type Outage = {
   readonly code: ErrorCode & `server/${string}`;
-  /** Seconds until another try may succeed. */
+  /** Seconds after which a retry may succeed. */
   readonly retryAfter: number;
 };
 
 const unavailable: Outage = { code: 'server/unavailable', retryAfter: 1 };
 const busy: Outage = { code: 'server/busy', retryAfter: 2 };
-/** Somebody has to do something about these. */
+/** Someone has to act on these. */
 const diskFull: Outage = { code: 'server/disk-full', retryAfter: 30 };
 const readOnly: Outage = { code: 'server/read-only', retryAfter: 30 };
 
-/** By the SQLSTATE of PostgreSQL. */
+/** By SQLSTATE. */
 const ofDatabase: Readonly<Record<string, Outage>> = {
-  // Serialization failures and deadlocks come here when they were tried again and again in vain (tries.ts).
+  // Serialization failures and deadlocks that all retries ran into (tries.ts).
   '40001': busy,
   '40P01': busy,
-  // A lock or a statement took too long; no memory for it.
+  // A lock or statement timeout, or out of memory.
   '55P03': busy,
   '57014': busy,
   '53200': busy,
   '53100': diskFull,
   '25006': readOnly,
-  // Our own transaction waited for us for too long; the disk fails.
+  // Our transaction was idle for too long; a disk failure.
   '25P03': unavailable,
   '25P04': unavailable,
   '58030': unavailable,
@@ -43,8 +43,8 @@ const ofSystem: Readonly<Record<string, Outage>> = {
 };
 
 /**
- * Why the server can't do its work right now, though nothing is wrong with what is asked of it: the same request may
- * succeed later. Null for every other error. Looks at what caused an error too, since libraries wrap them.
+ * The outage that prevents the server from working at the moment, although the request is fine and may succeed later.
+ * Null for other errors. Examines causes too, since libraries wrap errors.
  */
 export function outageOf(error: unknown): Outage | null {
   const seen = new Set<unknown>();

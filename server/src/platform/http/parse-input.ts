@@ -7,9 +7,9 @@ import { type Refusal, refuse } from './errors.ts';
 import { parseJsonBody } from './json-body.ts';
 
 /**
- * A function that reads an endpoint's input out of a request: path parameters, and the query of a GET, DELETE or
- * upload or the JSON body of everything else, which the server left as text (server.ts). A parameter of the path can't
- * be overridden from the body.
+ * Creates a function that reads an endpoint's input from a request: path parameters, and the query of a GET, DELETE or
+ * upload or otherwise the JSON body, which the server left as text (server.ts). A body cannot override a parameter of
+ * the path.
  */
 export function inputParser(endpoint: Endpoint): (request: FastifyRequest) => unknown {
   const inQuery = travelsInQuery(endpoint);
@@ -28,14 +28,14 @@ export function inputParser(endpoint: Endpoint): (request: FastifyRequest) => un
 }
 
 /**
- * Has only such texts in the input as PostgreSQL takes. Half of a character, which a text that was cut can end in, is
- * refused there in JSON alone: the sign for what can't be read stands for it. Throws `request/malformed` for U+0000.
+ * Checks and cleans texts for PostgreSQL. Lone surrogates, which cutting a text can leave, are refused by PostgreSQL
+ * only in JSON: they are replaced by U+FFFD. Throws `request/malformed` for U+0000.
  */
 function cleanTexts(input: Record<string, unknown>): void {
-  // A list of what is left to look at: a call within a call would end where the nesting of a hostile body does.
+  // A list instead of recursion, whose depth a hostile body would determine.
   const left: Record<string, unknown>[] = [input];
   for (let within = left.pop(); within; within = left.pop()) {
-    // The keys of a list are its places.
+    // The keys of a list are its indexes.
     const isList = Array.isArray(within);
     for (const key of Object.keys(within)) {
       const value = within[key];
@@ -48,15 +48,15 @@ function cleanTexts(input: Record<string, unknown>): void {
   }
 }
 
-/** True for an entry that would reach an object's prototype if it was ever copied carelessly. */
+/** True for a key that would reach an object's prototype if the object was copied carelessly. */
 function isPrototype(key: string, value: unknown): boolean {
   if (key === '__proto__') return true;
   return key === 'constructor' && isRecord(value) && Object.hasOwn(value, 'prototype');
 }
 
 /**
- * The refusal whose code a rule of the contract names, else which fields were refused. Fields
- * always have sentences; the code of the refusal is what programs look at.
+ * The refusal whose code a rule of the contract names, otherwise `request/malformed` with the refused fields. Fields
+ * always have texts for people; programs look at the code.
  */
 function refusalOf(error: z.ZodError): Refusal {
   for (const issue of error.issues) {
@@ -71,7 +71,7 @@ function refusalOf(error: z.ZodError): Refusal {
   return refuse('request/malformed', { fields });
 }
 
-/** A list of many wrong entries is refused as well by the first of them. */
+/** The most issues to report, since a long list may have thousands. */
 const mostIssues = 50;
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Log } from '../log/log.ts';
 
 /**
- * Says in the log, once, that requests come through a proxy that TRUST_PROXY does not name. Without it everybody has
- * the proxy's address, and one person who mistypes a password locks out all.
+ * Logs once that requests come through a proxy that TRUST_PROXY does not name. Without that setting everyone has the
+ * proxy's address, and one person who mistypes a password locks out all.
  */
 export function noticeProxy(server: FastifyInstance, log: Log): void {
   let hasNoticed = false;

@@ -1,7 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import { type ErrorBody, type ErrorCode, errorStatus, errorText } from '@longtable/contract/errors';
 
-/** The bytes of a refusal over HTTP, for what never becomes a request of the framework. The connection ends with it. */
+/**
+ * The bytes of a refusal over HTTP, for connections whose request does not reach the framework. Ends the connection.
+ */
 export function rawAnswer(
   code: ErrorCode,
   errorId: string,

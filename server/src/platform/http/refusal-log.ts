@@ -4,8 +4,8 @@ import { createSparseLog } from '../log/sparse-log.ts';
 import type { Refusal } from './errors.ts';
 
 /**
- * Lines a minute. What a person sees has its line, unless somebody asks faster than any person reads: strangers, who
- * can be anybody from everywhere, have less, and what was refused for being too much has least.
+ * Lines per minute. Every refusal that a person sees is logged, unless requests come faster than people can read.
+ * Strangers have fewer, since they can be anyone, and refusals of floods have fewest.
  */
 const shares = {
   person: { linesEach: 60, linesInAll: 6000 },
@@ -14,13 +14,13 @@ const shares = {
   outage: { linesEach: 10, linesInAll: 200 },
 };
 
-/** Writes the line of a refusal. `userId` is null for a stranger. */
+/** Logs a refusal. `userId` is null for a stranger. */
 export type RefusalLog = (refusal: Refusal, request: FastifyRequest, userId: string | null) => void;
 
 /**
- * One line for every refusal, with the error id that the person sees: `info` for what is refused, `warn` for what the
- * owner of the server should know of (a refusal's `report`) and what the server can't do right now, `error` for its own faults. The cause is with the last two; texts that people sent, queries
- * and headers never are.
+ * One line per refusal, with the error id that the person sees: `info` for refusals, `warn` for those with a `report`
+ * for the owner of the server and for outages, `error` for faults of the server. The last two include the cause. Never
+ * includes people's texts, query strings or headers.
  */
 export function createRefusalLog(log: Log): RefusalLog {
   const inform = (about: object, message: string): void => log.info(about, message);
@@ -50,12 +50,12 @@ export function createRefusalLog(log: Log): RefusalLog {
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** Pieces of an unknown path that can be no secret: they are short. */
+/** Segments of unknown paths that are too short to be secrets. */
 const plainPiece = /^[\w.-]{1,20}$/;
 
 /**
- * The path as it may be written down: without its query, and with such of its pieces as are fixed, or the id of a row.
- * Codes of invitations and the like stay out.
+ * A path for the log, without its query, and with only those segments that are fixed or ids of rows. Omits codes of
+ * invitations and the like.
  */
 export function loggedPath({ url, routeOptions }: Pick<FastifyRequest, 'url' | 'routeOptions'>): string {
   const pieces = (url.split('?')[0] ?? '').split('/').slice(1, 12);

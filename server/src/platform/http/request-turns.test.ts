@@ -9,7 +9,7 @@ import { createHttpServer } from './server.ts';
 const wait = endpoint('GET', '/api/wait', { input: z.object({}), output: z.object({}) });
 let server: FastifyInstance;
 let url: string;
-/** Whose requests are being worked on, and how to end each. */
+/** The people whose requests are being handled, with a function that ends each. */
 let working: { who: string; end(): void }[];
 
 beforeEach(async () => {

@@ -5,9 +5,8 @@ import type { FastifyReply } from 'fastify';
 const oneYear = 31_536_000;
 
 /**
- * Answers with a file. What people have uploaded is never a page of ours: no script of it runs, nothing of it is
- * guessed, no other site can show it. It is read no faster than it is taken, and no further when whoever takes it is
- * gone.
+ * Sends a file. Uploaded files must never act as a page of this site: their scripts do not run, their type is not
+ * sniffed, and other sites cannot embed them. Read as fast as the client receives, and not beyond a disconnect.
  */
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   reply
@@ -15,7 +14,7 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     .header('cross-origin-resource-policy', 'same-origin')
-    // Files are for signed-in people: proxies must not cache them.
+    // Files are for signed-in people, so proxies must not cache them.
     .header('cache-control', file.immutable ? `private, max-age=${oneYear}, immutable` : 'no-store');
   if (file.saveAs !== undefined) reply.header('content-disposition', contentDisposition(file.saveAs));
   const { content, size } = file;
@@ -25,7 +24,7 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   );
 }
 
-/** Fails rather than give more or less than was announced. */
+/** Fails if the length differs from the announced one. */
 async function* ofSize(content: FileAnswer['content'], size: number): AsyncGenerator<Uint8Array> {
   let sent = 0;
   for await (const chunk of content) {
@@ -36,11 +35,11 @@ async function* ofSize(content: FileAnswer['content'], size: number): AsyncGener
   if (sent !== size) throw new Error(`A file of ${size} bytes turned out to have another size.`);
 }
 
-/** The header that makes a browser save a file under a name in any script (RFC 6266, RFC 8187). */
+/** The header that makes browsers save a file under a name in any script (RFC 6266, RFC 8187). */
 export function contentDisposition(name: string): string {
-  // Separators of folders and control characters are no part of a name.
+  // Path separators and control characters are removed from the name.
   const clean = name.toWellFormed().replace(/[\p{Cc}/\\]/gu, '_') || 'file';
-  // For what does not read the second form. The percent sign, because some decode it here too.
+  // The ASCII fallback. Percent signs are removed, because some clients decode them here.
   const plain = clean.replace(/[^\x20-\x7e]/gu, '_').replace(/["%]/g, '_');
   const encoded = encodeURIComponent(clean).replace(
     /['()*]/g,

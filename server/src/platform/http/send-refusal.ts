@@ -4,7 +4,7 @@ import { codeOfTrigger } from '../db/deleted-ids.ts';
 import { Refusal, refuse } from './errors.ts';
 import { outageOf } from './outages.ts';
 
-/** Answers with a refusal: code, text and error id, and nothing else of its cause. */
+/** Sends a refusal: code, text and error id, and nothing about its cause. */
 export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   const body: ErrorBody = {
@@ -28,7 +28,7 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
   );
 }
 
-/** The refusal that an error is answered with: `server/unexpected` for an unknown one. */
+/** The refusal to send for an error: `server/unexpected` for unknown ones. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const code = codeOfTrigger(error);

@@ -10,18 +10,18 @@ import { sendFile } from './send-file.ts';
 import { discard, streamBody } from './stream-body.ts';
 
 /**
- * Files that one person sends at once. Their bodies may take minutes, so they have a limit apart from that of requests:
- * nobody may keep many open that never end.
+ * Concurrent uploads of one person. Bodies may take minutes, so uploads have their own limit: otherwise a person could
+ * keep many open endlessly.
  */
 export const uploadsAtOnce = { maxPerKey: 4, maxQueuedPerKey: 0 };
 
-/** Serves endpoints that take files: in a scope of their own, where `streamBody` reads a body of any type. */
+/** Serves endpoints that take files in their own scope, where `streamBody` reads bodies of any type. */
 export function serveUploads(scope: FastifyInstance, routes: readonly ServedRoute[], serving: Serving): void {
   const uploads = createConcurrencyLimit({ ...uploadsAtOnce, wait: 'until the others are done' });
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _body, done) => done(null));
   scope.addHook('onRequest', (request, _reply, done) => {
-    // The type that its sender gives a file counts for nothing.
+    // The type that the sender declares is ignored.
     request.raw.headers['content-type'] = 'application/octet-stream';
     done();
   });
@@ -40,30 +40,32 @@ export function serveUploads(scope: FastifyInstance, routes: readonly ServedRout
         release();
       }
     };
-    // Not limited with other requests: the body of one may take minutes.
+    // Not limited together with other requests: its body may take minutes.
     serve(scope, route, { ...serving, requests: { run: (_key, work) => work() } }, fileOf);
   }
 }
 
-/** The ids of people by their requests, for the log. */
+/** Ids of people by request, for the log. */
 export type People = WeakMap<FastifyRequest, string>;
 
-/** How requests are authenticated. */
+/** Authenticates requests. */
 export type Authentication = {
   authenticate(headers: RequestHeaders): Promise<Session | null>;
-  /** Called after an answered request of a person: the Set-Cookie header that prolongs their session, when that is due. */
+  /**
+   * Called after a successful request of a person. Returns the Set-Cookie header that prolongs their session if due.
+   */
   used(headers: RequestHeaders): Promise<string | null>;
 };
 
-/** What all routes are served with. */
+/** Dependencies of all routes. */
 export type Serving = {
   readonly options: Authentication;
   readonly people: People;
-  /** None for uploads. */
+  /** Null for uploads. */
   readonly requests: Pick<ConcurrencyLimit, 'run'>;
 };
 
-/** The file that an upload brings. */
+/** The file of an upload. */
 type FileOf = (
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -74,7 +76,7 @@ const takesNone: FileOf = (_request, { path }) => {
   throw new Error(`${path} takes no file.`);
 };
 
-/** Serves a route: authenticates, works on the request within the person's limit, and answers. */
+/** Serves a route: authenticates, handles the request within the person's limit, and responds. */
 export function serve(
   server: FastifyInstance,
   route: ServedRoute,
@@ -91,11 +93,11 @@ export function serve(
     ...(answersWithFile
       ? { compress: false }
       : { schema: { response: { 200: answerSchema(endpoint.output) } } }),
-    // Security policies are for pages. The headers that an answer needs are set below.
+    // Security policies are for pages. The headers that responses need are set below.
     helmet: false,
     handler: async (request, reply) => {
       const headers = headersOf(request);
-      // Authenticate first: a stranger learns nothing from how an input is refused.
+      // Authenticate first, so that strangers learn nothing from how an input is refused.
       const session = await options.authenticate(headers);
       if (session) people.set(request, session.userId);
       reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
@@ -115,11 +117,11 @@ export function serve(
         },
       };
       const answer = await requests.run(session?.userId ?? request.ip, async () => {
-        // A client that left while its request was queued receives no answer, and sends it again.
+        // A client that disconnected while its request was queued gets no response, and sends it again.
         if (request.raw.socket.destroyed) throw refuse('request/too-many', { params: { wait: 'a moment' } });
         return route.handle(brought, context);
       });
-      // Do not replace the cookie of a request that signed in or out, or put one into an answer that caches may keep.
+      // Do not replace the cookie of a request that signed in or out, or add one to a response that may be cached.
       const mayProlong = session && !cookieGiven && !answersWithFile;
       const cookie = mayProlong ? await options.used(headers) : null;
       if (cookie) reply.header('set-cookie', cookie);

@@ -16,27 +16,27 @@ import { type Authentication, type People, type Serving, serve, serveUploads } f
 
 export type HttpOptions = {
   readonly log: FastifyBaseLogger;
-  /** Where people reach the server, such as `https://longtable.example.org`. */
+  /** The address at which people reach the server, such as `https://longtable.example.org`. */
   readonly publicUrl: URL;
-  /** Which pages may send changes; made from `publicUrl` unless given. */
+  /** The pages that may send changes; derived from `publicUrl` by default. */
   readonly origins?: Origins;
-  /** Whose X-Forwarded-* headers are believed. */
+  /** The proxies whose X-Forwarded-* headers are trusted. */
   readonly trustProxy: boolean | readonly string[];
-  /** The folder of the built client; without one only the API is served. */
+  /** The folder of the built client; without it only the API is served. */
   readonly clientFolder?: string | undefined;
-  /** How long peers may take; shorter for tests. */
+  /** Timeouts of connections; shorter in tests. */
   readonly patience?: ConnectionPatience;
 } & Authentication;
 
 /**
- * Requests that are worked on at once. They share the connections to the database: the thousand requests of one person are
- * worked off a few at a time, and delay nobody else. A page sends a dozen.
+ * Concurrent requests of one person. They share the database connections, so a thousand requests of one person are
+ * handled a few at a time and delay nobody else. A page sends a dozen.
  */
 const requestsAtOnce = { max: 200, maxPerKey: 8, maxQueued: 2000, maxQueuedPerKey: 200 };
 
 /**
- * The HTTP server with the product's routes on it, not yet listening. Every refusal leaves through the one error
- * handler below: code, text and error id, never SQL, a stack or a path (docs/product/general.md, "Errors").
+ * Creates the HTTP server with the product's routes, not listening yet. The error handler below sends all refusals:
+ * code, text and error id, never SQL, a stack or a path (docs/product/general.md, "Errors").
  */
 export async function createHttpServer(
   options: HttpOptions,
@@ -47,7 +47,7 @@ export async function createHttpServer(
   const origins = options.origins ?? createOrigins(options);
   const server = fastify({
     loggerInstance: options.log,
-    // One line for each request, written by ours below when there is something to say.
+    // Replaced by our own log lines below, written only when there is something to report.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newErrorId,
     trustProxy: typeof options.trustProxy === 'boolean' ? options.trustProxy : [...options.trustProxy],
@@ -67,8 +67,8 @@ export async function createHttpServer(
     if (!uploads.has(`${request.method} ${request.routeOptions.url}`)) connections.limitBody(request.raw);
     done();
   });
-  // Plain text is what a form of another site could send without asking. JSON is read by the handler, once it is known
-  // who sends it and that they have not sent too much (policies/engine.ts).
+  // Forms of other sites can send plain text without a preflight. The handler parses JSON once it is known who sends it
+  // and that they are within their limits (policies/engine.ts).
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
@@ -101,7 +101,7 @@ export async function createHttpServer(
   return server;
 }
 
-/** An id for each request: unique in this process's life, and most likely among all of them. */
+/** An id for each request: unique in this process, and most likely among all processes. */
 function requestIds(): () => string {
   const prefix = randomBytes(3).toString('hex');
   let count = randomBytes(3).readUIntBE(0, 3);
@@ -122,7 +122,7 @@ function securityHeaders(publicUrl: URL) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // Positions of menus, columns and bars are style attributes.
+        // Menus, columns and bars are positioned by style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'"],

@@ -7,19 +7,19 @@ import { movedAtOnce, moveRequests } from './requests.ts';
 export type Dispatcher = {
   start(): void;
   stop(): Promise<void>;
-  /** A transaction that wants jobs was committed. */
+  /** Call after the commit of a transaction that requested jobs. */
   wake(): void;
 };
 
 /** All in milliseconds. */
 const pace = {
-  /** Between two moves: each notifies, which takes a lock that all of the cluster shares. */
+  /** Between two moves, each of which sends a notification, which takes a cluster-wide lock. */
   spacing: 10,
-  /** How often to look for what a process that died has left. */
+  /** Interval of looking for requests that a dead process has left. */
   poll: 2000,
 };
 
-/** Moves the jobs that changes want to the queue, in a transaction of its own after theirs. */
+/** Moves the job requests of committed changes to the queue, in its own transaction. */
 export function createDispatcher({ pool, log }: { pool: pg.Pool; log: Log }): Dispatcher {
   const alarm = createAlarm();
   const stopping = new AbortController();

@@ -191,7 +191,7 @@ test('jobs left locked by a runner that lost the database run soon', async () =>
     isLocked = true;
   };
   await add('running');
-  // Not only noted: cutting the connections must not cut off the query that locks.
+  // Not only requested: cutting the connections must not interrupt the query that locks the job.
   await vi.waitFor(() => expect(isLocked).toBe(true), 5000);
   await cutConnections();
   await vi.waitFor(() => expect(notes).toContain('left'), 10_000);
@@ -206,7 +206,7 @@ test('a runner whose connections are cut recovers, and every job runs', async ()
     await add(`after cut ${cut}`);
     await vi.waitFor(() => expect(notes).toContain(`after cut ${cut}`), 10_000);
   }
-  // The end of one may have been cut off: then it runs again, at once and not after the runner counts as dead.
+  // The record of its end may have been lost: then it runs again, at once and not only after the runner counts as dead.
   await vi.waitFor(async () => expect(await waiting()).toBe(0), 10_000);
 });
 
@@ -270,7 +270,7 @@ const note = defineJob({
   name: 'test.note',
   payload: z.object({ text: z.string() }),
   maxAttempts: 7,
-  // Far away, so that it is only ever scheduled.
+  // In the far future, so that it is scheduled but never runs.
   cron: '0 0 29 2 *',
   async run({ text }, context) {
     notes.push(text);

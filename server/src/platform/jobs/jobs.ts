@@ -9,25 +9,30 @@ import { type JobRequest, requestStatements } from './requests.ts';
 import { createWorker } from './worker.ts';
 
 export type Jobs = {
-  /** The statements that add jobs in the transaction of their change: they are there exactly when that commits. `wake()` once it has. */
+  /**
+   * The statements that request jobs in the transaction of a change, so that jobs exist exactly when it commits. Call
+   * `wake()` after the commit.
+   */
   requestStatements(requests: readonly JobRequest[]): readonly Statement[];
-  /** A transaction that wants jobs was committed: they begin in a few milliseconds instead of two seconds. */
+  /**
+   * Call after the commit of a transaction that requested jobs: they start within milliseconds instead of two seconds.
+   */
   wake(): void;
-  /** Makes the tables of the job queue, and begins to work. Rejects when the database can't be reached. */
+  /** Creates the tables of the job queue and starts working. Rejects when the database cannot be reached. */
   start(): Promise<void>;
-  /** Waits for the jobs that run, at most 4 seconds; what did not end by then is tried again later. */
+  /** Waits up to 4 seconds for running jobs. Unfinished ones run again later. */
   stop(): Promise<void>;
 };
 
 /**
- * Background jobs and the schedule, kept by the library graphile-worker in a schema of its own in the database. Any
- * number of nodes share the work. When the database goes away it comes back by itself.
+ * Background jobs and schedules, by the library graphile-worker in its own schema of the database. Any number of nodes
+ * share the work. Reconnects by itself after a database outage.
  */
 export function createJobs(options: {
   database: Database;
   log: Log;
   definitions: readonly JobDefinition[];
-  /** How many jobs this process runs at once. */
+  /** Concurrent jobs of this process. */
   concurrency?: number;
 }): Jobs {
   const { database, log, definitions, concurrency = 4 } = options;
@@ -61,13 +66,13 @@ export function createJobs(options: {
   };
 }
 
-/** Connections of its own: the library holds one to listen, and reads times as dates, which ours don't (column-types.ts). */
+/** Its own connections: the library keeps one to listen, and expects times as dates, unlike ours (column-types.ts). */
 function openPool(database: Database, log: Log, concurrency: number): pg.Pool {
   const { types: _types, ...connection } = database.pool.options;
   const pool = new pg.Pool({ ...connection, max: concurrency + 3, application_name: 'longtable jobs' });
   const onError = (error: Error): void => log.debug({ err: error }, 'a connection of the jobs was lost');
   pool.on('error', onError);
-  // A connection that dies while it is in use emits its error on itself only.
+  // A dying connection in use emits its error on the client only.
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }

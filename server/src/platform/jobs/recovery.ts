@@ -3,15 +3,15 @@ import type { Log } from '../log/log.ts';
 
 /** All in milliseconds. */
 const pace = {
-  /** How often a process says that it is alive. */
+  /** Interval at which a process reports that it is alive. */
   beat: 15_000,
-  /** A process that has been silent for this long is dead. */
+  /** A process that has not reported for this long counts as dead. */
   silence: 90_000,
 };
 
 /**
- * Releases the jobs of dead processes for others. The library itself waits four hours: it can't tell a
- * long job from a dead worker. `workers` are the ids under which this process locks jobs.
+ * Releases the jobs of dead processes. The library itself waits four hours, since it cannot tell a long job from a dead
+ * worker. `workers` are the ids under which this process locks jobs.
  */
 export function recoverJobs(options: { pool: pg.Pool; log: Log; workers(): readonly string[] }): {
   start(): void;
@@ -55,7 +55,7 @@ export function recoverJobs(options: { pool: pg.Pool; log: Log; workers(): reado
   };
 }
 
-/** Records that these workers are alive now, and deletes the records of workers that have long been silent. */
+/** Records that these workers are alive, and deletes the records of long-dead ones. */
 export async function sayAlive(pool: pg.Pool, ids: readonly string[]): Promise<void> {
   await pool.query(
     `insert into job_workers (id) select unnest($1::text[])
@@ -65,7 +65,7 @@ export async function sayAlive(pool: pg.Pool, ids: readonly string[]): Promise<v
   await pool.query("delete from job_workers where seen_at < now() - interval '1 day'");
 }
 
-/** Unlocks the jobs of workers that have not reported for this many milliseconds. Returns the ids of those workers. */
+/** Unlocks the jobs of workers that have not reported for this many milliseconds. Returns their ids. */
 export async function takeOver(pool: pg.Pool, silence: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select distinct locked_by as id from graphile_worker.jobs

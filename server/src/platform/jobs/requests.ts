@@ -3,13 +3,13 @@ import type { Statement } from '../db/statement.ts';
 import type { JobPayloads } from './job.ts';
 
 export type EnqueueOptions = {
-  /** Not before then; at once when absent. */
+  /** The earliest start; at once when absent. */
   readonly runAt?: Date;
-  /** Of jobs with the same key that have not started, only the last one added remains. */
+  /** Of several jobs with this key that have not started, only the last one remains. */
   readonly key?: string;
 };
 
-/** A background job that a change wants. */
+/** A background job requested by a change. */
 export type JobRequest = {
   [N in keyof JobPayloads]: {
     readonly name: N;
@@ -18,7 +18,8 @@ export type JobRequest = {
   };
 }[keyof JobPayloads];
 
-// The same text for one job and for many. They are numbered in the order given: of the same key the last one counts.
+// The text does not depend on the number of jobs. Numbered in the given order: of several with the same key the last
+// one counts.
 const insert = `
   insert into job_requests (name, payload, run_at, max_attempts, key)
   select name, payload, run_at, max_attempts, key
@@ -28,8 +29,8 @@ const insert = `
   order by place`;
 
 /**
- * The statement that writes down what jobs a transaction wants, none if it wants none. `attempts` says how often a kind of
- * job is tried.
+ * The statements that store the job requests of a transaction; none without requests. `attempts` returns the most
+ * attempts of a kind of job.
  */
 export function requestStatements(
   requests: readonly JobRequest[],
@@ -46,12 +47,12 @@ export function requestStatements(
   return [{ sql: insert, parameters: [JSON.stringify(rows)] }];
 }
 
-/** How many requests are moved to the queue at once, at most. */
+/** The most requests moved to the queue at once. */
 export const movedAtOnce = 500;
 
 /**
- * One statement, so all or nothing: a request is in one of the two places, never in both or neither. Several nodes can
- * do it at once. The queue refuses a key twice in one call: the last one counts.
+ * A single statement, so that a request is never in both tables or in neither. Several nodes may run it at once. The
+ * queue rejects a repeated key in one call, so only the last one is moved.
  */
 const move = `
   with moved as (
@@ -70,7 +71,7 @@ const move = `
   )
   select (select count(*) from moved)::integer as moved, (select count(*) from added)::integer as added`;
 
-/** Moves requests to the queue, oldest first; gives how many. */
+/** Moves requests to the queue, oldest first. Returns their number. */
 export async function moveRequests(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ moved: number }>(move);
   return rows[0]?.moved ?? 0;

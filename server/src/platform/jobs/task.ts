@@ -2,7 +2,7 @@ import type { JobHelpers, Task } from 'graphile-worker';
 import type { Log } from '../log/log.ts';
 import type { JobDefinition } from './job.ts';
 
-/** A job as the library calls it, with every failure in our log. */
+/** A job in the form that the library calls, with failures in our log. */
 export function toTask(definition: JobDefinition, log: Log): Task {
   return async (payload, { job, abortSignal }: JobHelpers) => {
     const { attempts: attempt, max_attempts: maxAttempts } = job;

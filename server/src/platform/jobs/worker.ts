@@ -10,20 +10,20 @@ import { toTask } from './task.ts';
 export type Worker = {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** The ids under which this process has locked jobs, or may have. */
+  /** The ids under which this process has, or may have, locked jobs. */
   ids(): readonly string[];
 };
 
 type Running = { readonly runner: Runner; readonly id: string; readonly lost: Promise<void> };
 
-/** How long jobs that run are waited for when the server stops, in milliseconds. */
+/** How long to wait for running jobs when the server stops, in milliseconds. */
 const patience = 4000;
-/** How soon to try again when the database is away: doubled up to the last. */
+/** How soon to retry while the database is unavailable; doubled each time, up to the last. */
 const away = { first: 200, last: 5000 };
 
 /**
- * Keeps one runner of the library alive. When a runner loses the database it may have locked a job without knowing:
- * it is retired, another with an id of its own takes over, and what the first one left is given back.
+ * Keeps one runner of the library alive. A runner that loses the database may have locked a job without knowing: it is
+ * retired, a new one with its own id takes over, and jobs of the retired one are released.
  */
 export function createWorker(options: {
   pool: pg.Pool;
@@ -61,7 +61,8 @@ export function createWorker(options: {
       logger: quietLogger(log),
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: patience / 2,
-      // The library does not wait for the query that ends a job unless it is given a batch; a failure would end us.
+      // Without a batch, the library does not await the query that completes a job, and its failure would end the
+      // process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     runner.promise.catch((error: unknown) => log.debug({ err: error }, 'a runner of jobs ended'));
@@ -70,7 +71,7 @@ export function createWorker(options: {
     return running;
   }
 
-  /** Lets a runner finish what it has begun. */
+  /** Lets a runner finish its jobs. */
   async function retire(running: Running): Promise<void> {
     try {
       await running.runner.stop();
@@ -81,7 +82,7 @@ export function createWorker(options: {
     alive.delete(running);
   }
 
-  /** What it has left locked, because the end of a job was cut off on its way, others may have at once. */
+  /** Jobs that stay locked, because the query that completes them was lost, can be released at once. */
   async function retireAndGiveBack(running: Running): Promise<void> {
     await retire(running);
     try {
@@ -137,7 +138,7 @@ export function createWorker(options: {
   };
 }
 
-/** The library is talkative: what matters of it is logged by task.ts and above, the rest at debug. */
+/** The library logs a lot: task.ts and the code above log what matters, everything else is logged as debug. */
 function quietLogger(log: Log): Logger {
   return new Logger(() => (level, message, about) => {
     const error = about?.['error'];

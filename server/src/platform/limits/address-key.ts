@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What tries from an address are counted under: an IPv4 address itself, of an IPv6 address its first 64 bits, since
- * whoever has one address has all of those. An IPv4 address in IPv6 clothes counts as what it is.
+ * The key under which requests from an address are counted: an IPv4 address itself, of an IPv6 address the first 64
+ * bits, since one customer has all of those. IPv4-mapped IPv6 addresses count as IPv4.
  */
 export function addressKey(address: string): string {
-  // `fe80::1%eth0` names the interface too.
+  // `fe80::1%eth0` also names the interface.
   const [bare = ''] = address.split('%');
   if (!isIPv6(bare)) return bare;
   const groups = groupsOf(bare);
@@ -17,7 +17,7 @@ export function addressKey(address: string): string {
 }
 
 function groupsOf(address: string): string[] {
-  // The URL parser writes every spelling the same way: lower case, no leading zeros, `::` for the longest zeros.
+  // The URL parser normalizes all spellings: lower case, no leading zeros, `::` for the longest run of zeros.
   const spelled = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = spelled.split('::');
   const first = head === '' ? [] : head.split(':');

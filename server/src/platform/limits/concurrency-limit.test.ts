@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-/** Work that ends when it is told to, and what began in which order. */
+/** Work that ends on demand, and the order in which it started. */
 function workbench() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -19,7 +19,7 @@ function workbench() {
   };
 }
 
-/** Lets everything that is ready run. */
+/** Runs everything that is ready. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('keys take turns, whatever each of them has queued', async () => {
@@ -30,7 +30,7 @@ test('keys take turns, whatever each of them has queued', async () => {
   }
   await settle();
   for (let next = 0; next < 6; next += 1) await end(begun[next] ?? '');
-  // A key of which nothing has run yet comes first, whatever was queued before.
+  // A key without any started work comes first, whatever was queued before.
   expect(begun).toEqual(['ada 1', 'bob 1', 'eve 1', 'ada 2', 'bob 2', 'ada 3']);
 });
 
@@ -69,7 +69,7 @@ test('displaces the newest of the key with the most queued when the whole queue 
   const outcome = newest?.catch((error: unknown) => error);
   void run('bob', work('bob 1'));
   expect(await outcome).toMatchObject({ code: 'request/too-many' });
-  // Now ada has two queued and bob one: neither has enough more than the other to give way.
+  // Now ada has two queued and bob one: neither has enough more than the other to be displaced.
   await expect(run('bob', work('bob 2'))).rejects.toMatchObject({ code: 'request/too-many' });
   for (let next = 0; next < 4; next += 1) await end(begun[next] ?? '');
   expect(begun).toEqual(['ada 1', 'bob 1', 'ada 2', 'ada 3']);
@@ -84,7 +84,7 @@ test('refuses what may not be queued at once, in its own words', async () => {
   });
   await acquire('bob');
   release();
-  // Released twice, it makes room once.
+  // Releasing twice frees one place.
   release();
   await acquire('ada');
   await expect(acquire('ada')).rejects.toMatchObject({ code: 'request/too-many' });

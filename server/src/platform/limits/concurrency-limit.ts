@@ -1,34 +1,40 @@
 import { refuse } from '../http/errors.ts';
 
-/** Numbers of pieces of work; no limit unless given. A key is whoever work is done for: a person, or an address. */
+/**
+ * Limits of concurrent and queued work; unlimited unless given. A key identifies whom the work is for, such as a person
+ * or an address.
+ */
 export type ConcurrencyRule = {
-  /** Running at once, of all keys together. */
+  /** Running, of all keys together. */
   readonly max?: number;
-  /** Running at once, of one key. */
+  /** Running, per key. */
   readonly maxPerKey: number;
   /** Queued, of all keys together. */
   readonly maxQueued?: number;
-  /** Queued, of one key; 0 refuses what can't run at once. */
+  /** Queued, per key; with 0, work that cannot run at once is refused. */
   readonly maxQueuedPerKey?: number;
-  /** What the refusal says to wait for, and after how many seconds it is worth trying again. */
+  /** The time to wait as the refusal says it, and in seconds. */
   readonly wait?: string;
   readonly retryAfter?: number;
 };
 
 export type ConcurrencyLimit = {
-  /** Resolves when work for this key may begin. Call what it gives when the work is over; again does nothing. */
+  /**
+   * Resolves when work for this key may begin. Call the returned function when it is over; calling it again does
+   * nothing.
+   */
   acquire(key: string): Promise<() => void>;
-  /** Runs `work` when it may begin. Its result and its failure are the caller's. */
+  /** Runs `work` when it may begin, and returns its result. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
 };
 
 type Waiting = { start(): void; refuse(error: Error): void };
 
 /**
- * Limits how much work runs at once, fairly between keys: they take turns, whatever each has queued, so that a flood
- * for one key delays the first work of another by no more than what runs already. When the whole queue is full, the
- * key with the most queued gives up its newest. Both functions reject with `request/too-many` beyond what may be
- * queued. Why this is not a library: docs/decisions/027.
+ * Limits how much work runs at once, fairly between keys: keys take turns whatever each has queued, so that a flood for
+ * one key delays the first work of another only by the work that is running. When the whole queue is full, the key with
+ * the most queued work loses its newest. Both functions reject with `request/too-many` beyond the queue. Why this is
+ * not a library: docs/decisions/027.
  */
 export function createConcurrencyLimit({
   max = Number.POSITIVE_INFINITY,
@@ -38,16 +44,16 @@ export function createConcurrencyLimit({
   wait = 'a few seconds',
   retryAfter = 5,
 }: ConcurrencyRule): ConcurrencyLimit {
-  /** Only keys that have something queued, in the order in which they came. */
+  /** Keys with queued work only, in order of arrival. */
   const queues = new Map<string, Waiting[]>();
   const running = new Map<string, number>();
-  /** When work of a key was last started, counted in starts; only of keys that have something running or queued. */
+  /** The number of the last start of each key with running or queued work. */
   const lastStarted = new Map<string, number>();
   let starts = 0;
   let runningInAll = 0;
   let queuedInAll = 0;
 
-  /** The key that is next: one of which nothing was started yet, else the one whose last start is the longest ago. */
+  /** The next key: one without any started work, otherwise the one whose last start is longest ago. */
   function nextKey(): string | null {
     let next: string | null = null;
     let earliest = Number.POSITIVE_INFINITY;
@@ -109,7 +115,7 @@ export function createConcurrencyLimit({
   }
 
   async function acquire(key: string): Promise<() => void> {
-    // What may run now finds nothing of its key queued, or that would be running.
+    // If work may run now, nothing of its key is queued, or that would be running.
     if (!mayRunNow(key)) makeRoom(key);
     await new Promise<void>((resolve, reject) => {
       const queue = queues.get(key) ?? [];

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const refused = { code: 'request/too-many', status: 429 };
 
-/** One limit alone. */
+/** A single limit. */
 const limitOf = (rule: RateLimitRule, { pool } = database) => createRateLimits(pool, { rule }).rule;
 
 describe('a rate limit', () => {

@@ -5,40 +5,40 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal, refuse } from '../http/errors.ts';
 import { addressKey } from './address-key.ts';
 
-/** A limit as a feature declares it: at most `max` in so many seconds, which run from the first of them. */
+/** A limit as features declare it: at most `max` within so many seconds, starting with the first. */
 export type RateLimitRule = {
-  /** The key of its counts in the table. */
+  /** The prefix of its keys in the table. */
   readonly name: string;
   readonly max: number;
   readonly seconds: number;
-  /** What is thrown beyond it; its text may say how long to `{wait}`. `request/too-many` unless given. */
+  /** The error beyond it, whose text may contain `{wait}`. `request/too-many` by default. */
   readonly refusal?: ErrorCode;
 };
 
 /**
- * What is counted by: an id, an e-mail address, or where a request comes from. Of an IPv6 address only the network
- * counts (address-key.ts). Several together are one key.
+ * What to count by: an id, an e-mail address, or the client's address (for IPv6 the network, address-key.ts). Several
+ * values form one key.
  */
 export type RateLimitKey = string | { readonly ip: string };
 
-/** Properties, not methods: a route is given one of them alone. */
+/** Properties instead of methods, so that a route can be passed one of them. */
 export type RateLimit = {
-  /** Counts one. Throws the refusal beyond the limit; concurrent requests are all counted. */
+  /** Counts one. Throws the refusal beyond the limit. Concurrent requests are all counted. */
   readonly consume: (...by: readonly RateLimitKey[]) => Promise<void>;
-  /** Counts one, and says whether it was within the limit. */
+  /** Counts one. Returns whether it was within the limit. */
   readonly tryConsume: (...by: readonly RateLimitKey[]) => Promise<boolean>;
-  /** Counts none. Throws the refusal when none is left, for limits of which only failures are counted. */
+  /** Counts none. Throws the refusal when the limit is exhausted; for limits that count failures only. */
   readonly check: (...by: readonly RateLimitKey[]) => Promise<void>;
-  /** Takes back one that turned out not to count. */
+  /** Takes back one that does not count after all. */
   readonly refund: (...by: readonly RateLimitKey[]) => Promise<void>;
-  /** Forgets all that was counted. */
+  /** Resets the count. */
   readonly reset: (...by: readonly RateLimitKey[]) => Promise<void>;
 };
 
 /**
- * The limits that a feature declares, by their names in the declaration. They are counted in the database, so that all
- * nodes count together; of what they are counted by only a hash is kept. A route takes one as its `limit`, a service
- * calls it before the work. Throws when the database can't be reached.
+ * Creates the limits that a feature declares, by name. They are counted in the database, so that all nodes share them;
+ * keys are stored as hashes. A route uses one as its `limit`, a service calls it before the work. Throws when the
+ * database cannot be reached.
  */
 export function createRateLimits<Rules extends Readonly<Record<string, RateLimitRule>>>(
   pool: pg.Pool,
@@ -82,7 +82,10 @@ function createRateLimit(pool: pg.Pool, rule: RateLimitRule): RateLimit {
   };
 }
 
-/** Counts several together, each by its keys: all of them, or none when one is beyond its limit. Throws its refusal. */
+/**
+ * Counts several limits together, each by its keys: all of them, or none and throws the refusal of one that is
+ * exhausted.
+ */
 export async function consumeTogether(
   counted: readonly (readonly [RateLimit, ...RateLimitKey[]])[],
 ): Promise<void> {
@@ -104,7 +107,7 @@ export type ExpiringFlags = {
   has(...by: readonly RateLimitKey[]): Promise<boolean>;
 };
 
-/** Flags that last for `seconds` after they were last set, kept where limits are counted. */
+/** Flags that last for `seconds` after they were last set, stored like counts. */
 export function createExpiringFlags(pool: pg.Pool, name: string, seconds: number): ExpiringFlags {
   const counter = openCounter(pool, { name, max: 1, seconds });
   return {
@@ -115,12 +118,12 @@ export function createExpiringFlags(pool: pg.Pool, name: string, seconds: number
   };
 }
 
-/** Removes the counts and flags whose time is over. */
+/** Deletes expired counts and flags. */
 export async function deleteExpiredCounts(pool: pg.Pool): Promise<void> {
   await pool.query('delete from rate_limits where expire < $1', [Date.now()]);
 }
 
-/** How long a person has to wait, in words: `1 second`, `45 seconds`, `2 minutes`. Rounded up, never too short. */
+/** The time to wait in words: `1 second`, `45 seconds`, `2 minutes`. Rounded up. */
 export function waitInWords(milliseconds: number): string {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   const [amount, unit] = seconds <= 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
@@ -131,7 +134,7 @@ function openCounter(pool: pg.Pool, { name, max, seconds }: RateLimitRule) {
   return new RateLimiterPostgres({
     storeClient: pool,
     tableName: 'rate_limits',
-    // The table is in our migrations, and a job calls deleteExpiredCounts(): no timers of its own.
+    // Our migrations create the table, and a job calls deleteExpiredCounts() instead of a timer.
     tableCreated: true,
     clearExpiredByTimeout: false,
     keyPrefix: name,

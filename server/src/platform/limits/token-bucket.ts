@@ -1,10 +1,10 @@
-/** How much may come at once, and how much of that room is free again each second. */
+/** The size of a bucket, and how much is refilled per second. */
 export type Rate = { readonly burst: number; readonly perSecond: number };
 
-/** Takes `cost` (1 unless given) out of the bucket; false when there is not enough left in it. */
+/** Takes `cost` (1 by default) from the bucket; false when not enough is left. */
 export type TokenBucket = (cost?: number) => boolean;
 
-/** A bucket that fills steadily up to `burst`. `now` returns the time in milliseconds. */
+/** A bucket that is refilled steadily up to `burst`. `now` returns the time in milliseconds. */
 export function createTokenBucket(
   { burst, perSecond }: Rate,
   now: () => number = () => Date.now(),
@@ -21,7 +21,7 @@ export function createTokenBucket(
   };
 }
 
-/** A bucket for each key. Those that must be full again are forgotten. */
+/** A bucket per key. Buckets that are full again are dropped. */
 export function createTokenBuckets(
   rate: Rate,
   now: () => number = () => Date.now(),

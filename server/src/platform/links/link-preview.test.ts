@@ -177,7 +177,7 @@ describe('the icon', () => {
     expect(pixels[(32 * 64 + 32) * 4 + 3]).toBe(255);
   });
 
-  /** A file of Windows with such pictures in it. */
+  /** A Windows icon file that contains these pictures. */
   function ico(pictures: readonly { side: number; data: Uint8Array; from?: number }[]): Buffer {
     const head = Buffer.alloc(6 + 16 * pictures.length);
     head.writeUInt16LE(1, 2);

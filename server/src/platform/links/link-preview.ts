@@ -4,9 +4,9 @@ import { iconPicture } from '../pictures/icon-picture.ts';
 import { readPageHead } from './page-head.ts';
 import { pageText } from './page-text.ts';
 
-/** What is shown of the page that a link leads to. */
+/** Title and icon of a linked page. */
 export type LinkPreview = {
-  /** At most 200 characters, one line, without characters that can't be seen or turn the text around. */
+  /** At most 200 characters on one line, without invisible characters and ones that change the text direction. */
   readonly title: string | null;
   /** WebP of 64 × 64 pixels. */
   readonly icon: Uint8Array | null;
@@ -16,13 +16,13 @@ export type LinkPreview = {
 const timeoutMs = 10_000;
 const maxPageBytes = 512 * 1024;
 const maxIconBytes = 256 * 1024;
-/** Of a page that names many icons of which none can be read. */
+/** For pages that name many icons of which none is readable. */
 const maxIconsTried = 3;
 const pageTypes = ['text/html', 'application/xhtml+xml'];
 
 /**
- * Fetches the preview of a link, as far as it can be had within ten seconds; null where it can't. Never rejects. The
- * title is the one that the page gives for sharing (`og:title`), else its own.
+ * Fetches the preview of a link, within ten seconds; parts that cannot be fetched are null. Never rejects. The title
+ * for sharing (`og:title`) is preferred to the page's own.
  */
 export async function fetchLinkPreview(fetchPublic: FetchPublic, address: string): Promise<LinkPreview> {
   const deadline = Date.now() + timeoutMs;
@@ -31,7 +31,7 @@ export async function fetchLinkPreview(fetchPublic: FetchPublic, address: string
   return { title: page.title, icon: await firstIcon(fetchPublic, page.icons, deadline) };
 }
 
-/** Fetches the title alone, at most 200 characters; null when it can't be had within ten seconds. Never rejects. */
+/** Fetches only the title, at most 200 characters; null when it cannot be fetched within ten seconds. Never rejects. */
 export async function fetchLinkTitle(fetchPublic: FetchPublic, address: string): Promise<string | null> {
   const page = await readPage(fetchPublic, address);
   return page?.title ?? null;
@@ -45,7 +45,7 @@ async function readPage(fetchPublic: FetchPublic, address: string) {
     timeoutMs,
     accept: pageTypes,
   });
-  // The title of an error page is not that of the page.
+  // The title of an error page is not the title of the page.
   if (!page.ok || !isSuccess(page.status)) return null;
   const { title, icons } = readPageHead(pageText(page.body, page.contentType), page.url);
   return { title, icons: [...icons, new URL('/favicon.ico', page.url)] };

@@ -2,21 +2,23 @@ import { Parser } from 'htmlparser2';
 
 export type PageHead = {
   readonly title: string | null;
-  /** Where its icon may be, the best first. */
+  /** Addresses of possible icons, best first. */
   readonly icons: readonly URL[];
 };
 
 const maxTitleLength = 200;
-/** Of the text that a title is made of; what follows can't be seen in it any more. */
+/** The longest text to make a title from; the rest would not be visible. */
 const maxRawTitleLength = 5000;
-/** Heads are flat. Work on a tag grows with how deep it stands, so a page that is nothing but depth ends here. */
+/** Heads are flat. The cost of a tag grows with its depth, so parsing stops at pages that only nest. */
 const maxDepth = 100;
 const maxIcons = 50;
 const maxAddressLength = 2000;
-/** Of an attribute that has a few words in it. */
+/** The longest value of attributes that contain a few words. */
 const maxWordsLength = 200;
 
-/** Reads the title and the icons from the beginning of a page, as far as its head goes. Never throws for what is in it. */
+/**
+ * Reads title and icons from the beginning of a page, to the end of its head. Never throws, whatever the page contains.
+ */
 export function readPageHead(html: string, url: URL): PageHead {
   const found = collect(html);
   const base = (found.base === undefined ? null : URL.parse(found.base, url.href)) ?? url;
@@ -35,7 +37,7 @@ function collect(html: string): Found {
   const found: Found = { title: '', sharedTitle: '', base: undefined, links: [] };
   let depth = 0;
   let titles = 0;
-  /** Drawings have titles too. */
+  /** SVG elements have titles too. */
   let inDrawing = 0;
   let inTitle = false;
   const parser = new Parser({
@@ -59,7 +61,7 @@ function collect(html: string): Found {
       }
     },
   });
-  // Without an end: what stands open where it was cut says nothing.
+  // Without calling end(): elements that were cut off should not count.
   parser.write(html);
   return found;
 }
@@ -82,7 +84,7 @@ function words(text: string): string {
   return text.slice(0, maxWordsLength).toLowerCase();
 }
 
-/** Less is better: pictures of about the size that is shown, then what phones show, then the old format. */
+/** Lower is better: icons of about the displayed size, then those for phones, then the old format. */
 function rankOf({ rel, href, type, sizes }: Link): number {
   const path = (/^[^?#]*/.exec(href)?.[0] ?? '').toLowerCase();
   if (type === 'image/svg+xml' || path.endsWith('.svg') || path.startsWith('data:'))
@@ -93,24 +95,24 @@ function rankOf({ rel, href, type, sizes }: Link): number {
   return isOfPhones ? 10_000 + distance(sizes) : Number.POSITIVE_INFINITY;
 }
 
-/** How far the sides that are named are from 32 to 64 pixels. Smaller ones are worse: they can't be made sharp. */
+/** The distance of the declared size from 32 to 64 pixels. Smaller icons rank lower, since enlarging blurs them. */
 function distance(sizes: string): number {
   const sides = Array.from(sizes.matchAll(/(\d{1,4})x\d{1,4}/gi), ([, side]) => Number(side));
   const distances = sides.map((side) => (side < 32 ? (32 - side) * 8 : Math.max(0, side - 64)));
-  // Without sizes it may fit, but icons with the right size come first.
+  // An icon without sizes may fit, but icons with the right size come first.
   return distances.length === 0 ? 1 : Math.min(...distances);
 }
 
-/** Separators of lines, and what can't be seen. */
+/** Line separators and invisible characters. */
 const spaces = /[\p{Cc}\s\u2028\u2029]+/gu;
-/** What turns the direction of the text around it, and marks that belong to no text. */
+/** Characters that change the text direction, and combining marks without a base. */
 const unwanted = /[\u202A-\u202E\u2066-\u2069\uFEFF\uFFF9-\uFFFB]/gu;
 
 function cleanTitle(raw: string): string | null {
   const text = raw.toWellFormed().replace(unwanted, '').replace(spaces, ' ').trim();
   const title = text
     .slice(0, maxTitleLength)
-    // Half of a character that is written as two.
+    // A lone surrogate.
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd();
   return /[\p{L}\p{N}\p{S}\p{P}]/u.test(title) ? title : null;

@@ -1,17 +1,17 @@
-/** How far the encoding of a page is looked for in it: browsers look no further. */
+/** How much of a page is searched for its encoding: the same as browsers do. */
 const prescanned = 1024;
 
 /**
- * The text of a page, which may be cut anywhere. Its encoding is what its first bytes say (a byte order mark), else the
- * header, else the page itself; without a word about it UTF-8 where it is that, and what Western Windows used to write
- * where it is not. Never throws: what makes no sense becomes replacement characters.
+ * Decodes a page, which may be cut off anywhere. The encoding comes from a byte order mark, otherwise from the header,
+ * otherwise from the page; without any, UTF-8 if it is valid, else windows-1252. Never throws: invalid bytes become
+ * replacement characters.
  */
 export function pageText(bytes: Uint8Array, contentType: string): string {
   const label = markOf(bytes) ?? charsetOf(contentType) ?? declaredIn(bytes);
   const decoder = decoderOf(label);
   if (decoder) return decoder.decode(bytes);
   try {
-    // As a stream, so that a character that is cut in two at the end is no mistake.
+    // As a stream, so that a character cut off at the end is no error.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
@@ -33,7 +33,7 @@ function declaredIn(bytes: Uint8Array): string | undefined {
   const beginning = new TextDecoder('windows-1252').decode(bytes.subarray(0, prescanned));
   for (const [tag] of beginning.matchAll(/<meta\s[^>]*>/gi)) {
     const charset = charsetOf(tag);
-    // It could be read, so it is none of two bytes a character.
+    // It was readable as ASCII, so it cannot be UTF-16.
     if (charset) return /^utf-?16/i.test(charset) ? 'utf-8' : charset;
   }
   return undefined;

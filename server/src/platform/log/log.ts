@@ -3,17 +3,17 @@ import { readableLine } from './readable.ts';
 
 type Write = (about: object, message: string) => void;
 
-/** The server's log, with `reqId` on everything that belongs to a request. */
+/** The server's log; lines that belong to a request have its `reqId`. */
 export type Log = Readonly<Record<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal', Write>>;
 
-/** `json`: an object a line, for programs. `text`: a line as a person reads it. */
+/** `json`: one object per line, for programs. `text`: for people. */
 export type LogFormat = 'json' | 'text';
 
 const secrets = ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token'];
 
 /**
- * Makes the log, on standard error: `text` on a terminal, `json` everywhere else, unless it is said. Passwords, cookies
- * and tokens never reach it.
+ * Creates the log on standard error: `text` on a terminal and `json` elsewhere by default. Omits passwords, cookies and
+ * tokens.
  */
 export function createLog(level: string, format: LogFormat = process.stderr.isTTY ? 'text' : 'json'): Logger {
   const redact = { paths: secrets, censor: '[kept out of the log]' };
@@ -35,7 +35,7 @@ function readable(target: DestinationStream): DestinationStream {
   };
 }
 
-/** What is worth knowing of an error. Libraries hang whole connections on theirs. */
+/** The relevant properties of an error. Libraries attach whole connections to theirs. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;

@@ -12,16 +12,15 @@ const levels: Readonly<Record<number, { name: string; colour: number }>> = {
   60: { name: 'FATAL', colour: 31 },
 };
 
-/** In every line, and of no use to somebody who looks at this process's terminal. */
+/** Fields of every line that are of no use on the terminal of this process. */
 const left = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err', 'name']);
 
-/** What the HTTP library says of each address. The start says itself, once, where people find the server. */
+/** The HTTP library logs each address. The start prints the address once itself. */
 const saidBetter = /^Server listening at /;
 
 /**
- * One of the log's JSON lines as a person reads it: time of day, level, message, the other fields as `key=value`. An
- * error is its message behind a warning, and its whole stack below an error. Lines that are no JSON stay as they are; ''
- * is for one that says nothing new.
+ * Formats a JSON log line for people: time of day, level, message, other fields as `key=value`. A warning shows an
+ * error's message, an error its whole stack. Lines that are not JSON stay unchanged; '' for lines without news.
  */
 export function readableLine(json: string, { colours }: { colours: boolean }): string {
   const line = parse(json);
@@ -68,11 +67,11 @@ function valueText(value: unknown): string {
 
 function briefly(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('message' in error)) return null;
-  // Node leaves the message of several failed connections empty.
+  // Node leaves the message empty when several connections failed.
   return String(error.message || ('code' in error && error.code) || '') || null;
 }
 
-/** With the causes, each under the error that it caused. */
+/** With the causes, each below the error that it caused. */
 function stackOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return error === undefined ? '' : JSON.stringify(error);
   const own = 'stack' in error ? String(error.stack) : JSON.stringify(error);

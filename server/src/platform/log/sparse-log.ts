@@ -1,13 +1,13 @@
 export type SparseLog = {
-  /** Writes the line, unless `key` or all keys together have had their share of this window. */
+  /** Writes the line, unless `key` or all keys together have used up their lines of this window. */
   write(key: string, about: object, message: string): void;
-  /** Says now what was left out so far. For the end of the process. */
+  /** Reports now how many lines were left out. Call it before the process ends. */
   flush(): void;
 };
 
 type Options = {
   write(about: object, message: string): void;
-  /** How many lines there are at most in a window: for one key, and for all. */
+  /** The most lines in a window: of one key, and of all. */
   readonly linesEach: number;
   readonly linesInAll: number;
   /** In milliseconds. */
@@ -15,8 +15,8 @@ type Options = {
 };
 
 /**
- * A log for what anybody can cause as often as they like: the first lines of a key are written as they come, and at
- * the end of the window one more says how many were left out.
+ * A log for events that anyone can cause any number of times. Writes the first lines of a key at once, and at the end
+ * of the window one more with the number of those left out.
  */
 export function createSparseLog({ write, linesEach, linesInAll, window = 60_000 }: Options): SparseLog {
   const written = new Map<string, number>();

@@ -1,9 +1,9 @@
-/** What a message says: paragraphs, perhaps one thing to press, and a last small line. Plain text, all of it. */
+/** The contents of an e-mail, all plain text: paragraphs, an optional button, and a last small line. */
 export type EmailTemplate = {
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly button?: { readonly label: string; readonly url: string };
-  /** A second way on, below the button. */
+  /** An alternative link below the button. */
   readonly alternative?: { readonly label: string; readonly url: string };
   readonly footnote?: string;
 };
@@ -15,8 +15,8 @@ export type ComposedMail = {
 };
 
 /**
- * An e-mail as plain text and as HTML, for `Mail.send()`. Everything is escaped: names in it were typed by people.
- * Colours stand in the elements themselves, since mail programs drop style sheets.
+ * Formats an e-mail as plain text and HTML for `Mail.send()`. Escapes everything, since people typed the names in it.
+ * Styles are inline, since mail programs drop style sheets.
  */
 export function composeMail({
   heading,
@@ -71,7 +71,7 @@ const buttonLook = [
   'font-weight:600',
 ].join(';');
 
-/** The address is shown too: some programs show no buttons, and some people like to see where they go. */
+/** Show the address too: some programs show no buttons, and some people want to see where a link leads. */
 function buttonHtml({ label, url }: { label: string; url: string }): string {
   const address = escape(url);
   return `<p style="margin:24px 0"><a href="${address}" style="${buttonLook}">${escape(label)}</a></p>

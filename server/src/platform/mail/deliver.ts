@@ -12,17 +12,17 @@ declare module '../jobs/job.ts' {
   }
 }
 
-/** All in milliseconds; together less than a claim lasts. */
+/** All in milliseconds; together shorter than a claim. */
 const timeouts = {
   dnsTimeout: 10_000,
   connectionTimeout: 15_000,
   greetingTimeout: 15_000,
   socketTimeout: 60_000,
 };
-/** How often, once a second, to try to write down that a message was sent. */
+/** How often, at one-second intervals, to try to record that a message was sent. */
 const bookings = 60;
 
-/** Hands a message of the outbox to the mail server; tried again with growing waits, for about three days. */
+/** Job that hands a message of the outbox to the mail server. Retried with growing pauses for about three days. */
 export function deliverJob(options: { db: Db; smtpUrl: string; from: string }): JobDefinition {
   const { db, smtpUrl, from } = options;
   let opened: Promise<Mailer> | undefined;
@@ -32,12 +32,12 @@ export function deliverJob(options: { db: Db; smtpUrl: string; from: string }): 
     const mailer = await opened;
     await mailer.sendMail({
       from,
-      // As an object: a comma in it can't make two recipients of one.
+      // As an object, so that a comma in it cannot add a recipient.
       to: { name: '', address: message.recipient },
       subject: message.subject,
       text: message.body_text,
       html: message.body_html,
-      // The same at every try, so that a mailbox that gets it twice can recognize it.
+      // The same for every attempt, so that a mailbox can recognize duplicates.
       messageId: `<${message.id}@${domainOf(from)}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,
@@ -65,7 +65,7 @@ export function deliverJob(options: { db: Db; smtpUrl: string; from: string }): 
   });
 }
 
-/** The library takes its time to load: a server that starts need not wait for it. */
+/** The library takes a while to load, which the start of the server need not wait for. */
 async function openMailer(smtpUrl: string): Promise<Mailer> {
   const { createTransport } = await import('nodemailer');
   return createTransport({ url: smtpUrl, ...timeouts });
@@ -73,7 +73,7 @@ async function openMailer(smtpUrl: string): Promise<Mailer> {
 
 type Mailer = ReturnType<typeof createTransport>;
 
-/** Every night, what the outbox need not keep. */
+/** Nightly job that deletes old messages. */
 export function pruneOutboxJob(db: Db): JobDefinition {
   return defineJob({
     name: 'mail.prune',
@@ -83,7 +83,7 @@ export function pruneOutboxJob(db: Db): JobDefinition {
   });
 }
 
-/** It was sent: a database that is away for a moment must not make us send it again. */
+/** The message was sent: a short database outage must not make us send it again. */
 async function book(db: Db, messageId: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -95,14 +95,14 @@ async function book(db: Db, messageId: string): Promise<void> {
   }
 }
 
-/** The mail server has understood who it is for and what it says, and does not want it: it never will. */
+/** The mail server has understood the message and rejects it for good. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   const aboutTheMessage = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
   return aboutTheMessage && Number(error.responseCode) >= 500;
 }
 
-/** What the mail server said. One that knows no SMTPUTF8 (RFC 6531) says of an international mailbox only that it is none. */
+/** The mail server's response. One without SMTPUTF8 (RFC 6531) reports an international mailbox as invalid. */
 function whatWentWrong(error: unknown, { recipient }: OutboxMessage): string {
   const said = error instanceof Error ? error.message : String(error);
   const isInternational = /[^\x20-\x7e]/.test(recipient);

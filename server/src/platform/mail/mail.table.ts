@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Every message that the server writes, sent or not. */
+/** All messages that the server has written, sent or not. */
 export type MailOutboxTable = {
   id: string;
   recipient: string;

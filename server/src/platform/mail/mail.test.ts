@@ -16,7 +16,7 @@ type Received = { from: string; to: string[]; data: string };
 let database: Database;
 let server: Server;
 let received: Received[];
-/** What the mail server says to a command, instead of yes. */
+/** The mail server's response to a command, if not success. */
 let answers: (command: string) => string | Promise<string> | undefined;
 let lines: { msg: string; to?: string; links?: string[] }[];
 let mail: Mail;
@@ -250,7 +250,7 @@ async function outbox(): Promise<OutboxRow[]> {
   return rows;
 }
 
-/** Resolves when there is no job left. */
+/** Resolves when no job is left. */
 async function settled(): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await database.pool.query<{ n: number }>(
@@ -260,7 +260,7 @@ async function settled(): Promise<void> {
   }, 15_000);
 }
 
-/** As much of a mail server as there has to be (RFC 5321). */
+/** A minimal mail server (RFC 5321). */
 async function serve(socket: Socket): Promise<void> {
   socket.on('error', () => undefined);
   socket.write('220 test\r\n');

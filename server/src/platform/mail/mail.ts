@@ -6,7 +6,7 @@ import type { Log } from '../log/log.ts';
 import { deliverJob, pruneOutboxJob } from './deliver.ts';
 import { addMessage, deleteMessagesTo } from './outbox.ts';
 
-/** A message to one person. `links` are the addresses in it that its reader would need, see composeMail(). */
+/** A message to one person. `links` are the addresses in it that its reader needs, see composeMail(). */
 export type MailMessage = {
   readonly to: string;
   readonly subject: string;
@@ -16,20 +16,20 @@ export type MailMessage = {
 };
 
 export type Mail = {
-  /** False when no mail server is set: messages then stay in the outbox. */
+  /** False without a mail server: messages stay in the outbox. */
   readonly configured: boolean;
   /**
-   * Writes a message with a change: it goes out once that is committed, and not at all if it is not. Without a mail
-   * server the log prints whom it is for and its links (docs/product/general.md, "E-mail").
+   * Writes a message as part of a change: sent once that commits, never if it does not. Without a mail server, logs the
+   * recipient and the links (docs/product/general.md, "E-mail").
    */
   send(change: Change, message: MailMessage): Promise<void>;
-  /** Deletes whatever was written to an address, sent or not, with a change. */
+  /** Deletes all messages to an address, sent or not, as part of a change. */
   forget(change: Change, recipient: string): Promise<void>;
-  /** The background jobs that hand messages to the mail server and tidy the outbox. */
+  /** The background jobs that deliver messages and clean up the outbox. */
   readonly jobs: readonly JobDefinition[];
 };
 
-/** E-mail, by way of an outbox in the database. `smtpUrl` is `smtp://…` or `smtps://…`, `mailFrom` the sender. */
+/** E-mail by an outbox in the database. `smtpUrl` is `smtp://…` or `smtps://…`, `mailFrom` the sender. */
 export function createMail(options: {
   config: { readonly smtpUrl: string | undefined; readonly mailFrom: string };
   db: Db;
@@ -55,7 +55,7 @@ export function createMail(options: {
   };
 }
 
-/** Profiles have addresses as people read them; the outbox has one form of each, which mail servers know. */
+/** Profiles have addresses for display; the outbox has the normalized form, which mail servers understand. */
 function keptForm(recipient: string): string {
   return normalizeEmail(recipient) ?? recipient;
 }

@@ -11,13 +11,13 @@ export type OutboxMessage = {
   readonly body_html: string;
 };
 
-/** How long one try may take; after that its process is taken for dead and somebody else may try. */
+/** The longest attempt; after that its process counts as dead and another may try. */
 const claimMinutes = 5;
 /** How long messages are kept. */
 export const outboxDays = 30;
 const rowsAtOnce = 1000;
 
-/** Writes a message; gives its id. */
+/** Writes a message and returns its id. */
 export async function addMessage(
   db: Db,
   message: { to: string; subject: string; text: string; html: string },
@@ -32,9 +32,9 @@ export async function addMessage(
 }
 
 /**
- * The message, for whoever may try to send it now: of any number who ask at once, the lock on the row lets one have
- * it. `done` when it was sent or is not there any more, `busy` while somebody else tries. Nothing stays locked: an
- * open transaction would hold back everybody's live events for as long as the mail server takes.
+ * Claims a message for sending. The lock on the row admits one of several concurrent callers. `done` when it was sent
+ * or deleted, `busy` while another process tries. Not a lock held during sending: an open transaction would delay
+ * everyone's live events.
  */
 export async function claimMessage(db: Db, id: string): Promise<OutboxMessage | 'done' | 'busy'> {
   const claimed = await db
@@ -63,7 +63,7 @@ export async function markSent(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Stores the answer of the mail server, and releases the message for another try. */
+/** Stores the mail server's response and releases the message for another attempt. */
 export async function markFailed(db: Db, id: string, error: string): Promise<void> {
   await db
     .updateTable('mail_outbox')
@@ -72,12 +72,12 @@ export async function markFailed(db: Db, id: string, error: string): Promise<voi
     .execute();
 }
 
-/** Deletes every message to an address; one that is being sent at this moment arrives all the same. */
+/** Deletes all messages to an address. One that is being sent at the moment still arrives. */
 export async function deleteMessagesTo(db: Db, recipient: string): Promise<void> {
   await db.deleteFrom('mail_outbox').where('recipient', '=', recipient).execute();
 }
 
-/** Deletes messages older than the outbox keeps them. */
+/** Deletes messages older than the retention of the outbox. */
 export async function pruneOutbox(db: Db): Promise<void> {
   for (;;) {
     const { numDeletedRows } = await db
@@ -88,7 +88,7 @@ export async function pruneOutbox(db: Db): Promise<void> {
           .select('id')
           .where('created_at', '<', sql<string>`now() - make_interval(days => ${outboxDays})`)
           .limit(rowsAtOnce)
-          // Those that somebody deletes with an account at this moment, in another order.
+          // Skips those that an account deletion is deleting at the same time, in another order.
           .forUpdate()
           .skipLocked(),
       )

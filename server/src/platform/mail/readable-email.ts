@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 
-/** An e-mail address as people read it: its domain in its own script. `email` is in the form in which it is kept. */
+/** An e-mail address for display, with the domain in its own script. `email` is in the stored form. */
 export function readableEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = domainToUnicode(email.slice(at + 1));

@@ -18,7 +18,7 @@ async function site(answer: RequestListener): Promise<Site> {
   return started;
 }
 
-/** Names and what they mean: the first list at first, the next one when they are asked again, and the last for good. */
+/** Host names with the lists of addresses that successive lookups return; the last list is repeated. */
 function names(answers: Readonly<Record<string, readonly (readonly string[])[]>>) {
   const lookedUp: string[] = [];
   return {
@@ -36,7 +36,7 @@ function names(answers: Readonly<Record<string, readonly (readonly string[])[]>>
   };
 }
 
-/** A network in which that server alone counts as one on the internet. */
+/** A network in which only that server counts as public. */
 function only({ port }: Site): PublicNetwork {
   return { allow: (address, asked) => address === '127.0.0.1' && asked === port };
 }
@@ -146,7 +146,7 @@ describe('never connects to private addresses', () => {
     }
     expect(server.connections()).toBe(0);
     expect(server.asked).toEqual([]);
-    // And it is the guard that keeps it so: the same server answers where it counts as public.
+    // The refusal comes from the check: the same server responds where it counts as public.
     const open = createPublicFetch({ resolve, ...only(server) });
     for (const host of ['127.0.0.1', '2130706433', '0177.1', 'inside.test'])
       expect(await open(`http://${host}:${server.port}/`, limits)).toMatchObject({ ok: true });
@@ -178,7 +178,7 @@ describe('never connects to private addresses', () => {
       request.url === '/' ? response.end('public') : response.writeHead(302, { location: '/' }).end(),
     );
     const rebinding = () => names({ 'rebinding.test': [['127.0.0.1'], ['10.0.0.1']] });
-    // Looked up once, and connected to what was looked at then.
+    // Looked up once, and connected to what that returned.
     const once = rebinding();
     const direct = await createPublicFetch({ ...only(server), resolve: once.resolve })(
       `http://rebinding.test:${server.port}/`,
@@ -186,7 +186,7 @@ describe('never connects to private addresses', () => {
     );
     expect(direct).toMatchObject({ ok: true });
     expect(once.lookedUp).toHaveLength(1);
-    // A redirect is a question of its own.
+    // A redirect is looked up separately.
     const again = rebinding();
     const moved = await createPublicFetch({ ...only(server), resolve: again.resolve })(
       `http://rebinding.test:${server.port}/moved`,
@@ -205,7 +205,7 @@ describe('never connects to private addresses', () => {
     const url = `http://127.0.0.1:${server.port}/`;
     expect(await createPublicFetch(only(server))(url, limits)).toMatchObject({ ok: true });
     expect(proxy.asked).toEqual([]);
-    // The proxy is in use otherwise.
+    // Otherwise the proxy is used.
     http
       .get(url)
       .on('response', (response) => response.destroy())
@@ -302,7 +302,7 @@ describe('stops at limits and closes the connection', () => {
     await vi.waitFor(() => expect(server.connections()).toBe(0));
   }
 
-  /** Writes for as long as it is listened to. */
+  /** Writes as long as somebody reads. */
   const endless: RequestListener = (_, response) => {
     const timer = setInterval(() => response.write(Buffer.alloc(10_000)), 1);
     response.on('close', () => clearInterval(timer));

@@ -4,38 +4,37 @@ import { type FetchFailure, type PublicNetwork, requestPublic } from './public-r
 export type FetchLimits = {
   /** Of the body. */
   readonly maxBytes: number;
-  /** What a longer body is: a failure, or read up to there and cut. A failure by default. */
+  /** For longer bodies: fail, or cut them off there. Fails by default. */
   readonly whenLarger?: 'fail' | 'cut';
-  /** For everything together: names, connections, redirects, and the last byte of the body. */
+  /** For everything: lookups, connections, redirects, and the whole body. */
   readonly timeoutMs: number;
-  /** The media types that are taken, in lower case. Any, where none is named. */
+  /** The accepted media types, in lower case; any by default. */
   readonly accept?: readonly string[];
 };
 
 export type Fetched =
   | {
       readonly ok: true;
-      /** Where the answer came from, after redirects. */
+      /** The address of the response, after redirects. */
       readonly url: URL;
       readonly status: number;
-      /** The header as it came; empty where there is none. */
+      /** The raw header; empty when there is none. */
       readonly contentType: string;
       readonly body: Uint8Array;
     }
   | { readonly ok: false; readonly why: FetchFailure };
 
-/** Gets what is at an address that somebody typed. Never rejects. */
+/** Fetches an address that somebody typed. Never rejects. */
 export type FetchPublic = (address: string, limits: FetchLimits) => Promise<Fetched>;
 
 const maxRedirects = 4;
 const userAgent = 'Mozilla/5.0 (compatible; Longtable)';
 
 /**
- * A GET for addresses that people give, which reaches servers on the public internet and nothing else (see
- * requestPublic). Up to four redirects are followed, each looked at like the first address and none from https to http.
- * It sends no cookie, no password and nothing of who asks. Whatever the answer's status is, it is given.
- *
- * The app passes no options: `allow` is for tests.
+ * Sends GET requests to addresses that people type, and reaches only servers on the public internet (see
+ * requestPublic). Follows up to four redirects, each checked like the first address and none from https to http. Sends
+ * no cookies, no passwords and nothing about the person. Returns responses of any status. The app passes no options:
+ * `allow` is for tests.
  */
 export function createPublicFetch(network: PublicNetwork = {}): FetchPublic {
   return async (address, limits) => {
@@ -47,7 +46,7 @@ export function createPublicFetch(network: PublicNetwork = {}): FetchPublic {
       return failed(call.signal.aborted ? 'timed-out' : 'unreachable');
     } finally {
       clearTimeout(timer);
-      // Closes what is still open, whichever way it ended.
+      // Close whatever is still open, however it ended.
       call.abort();
     }
   };
@@ -62,7 +61,7 @@ async function follow(
   const accept = limits.accept ?? [];
   const headers = {
     accept: accept.length > 0 ? accept.join(', ') : '*/*',
-    // Then what comes is as large as it says, and nothing unfolds into gigabytes.
+    // Requests no compression, so that the response is as large as announced and cannot expand to gigabytes.
     'accept-encoding': 'identity',
     'user-agent': userAgent,
   };
@@ -81,7 +80,7 @@ function isRedirect({ statusCode = 0 }: IncomingMessage): boolean {
   return [301, 302, 303, 307, 308].includes(statusCode);
 }
 
-/** Where a redirect leads, or null where it is not followed. */
+/** The target of a redirect, or null if it must not be followed. */
 export function redirected(from: URL, location: string | undefined): URL | null {
   const url = location === undefined ? null : URL.parse(location, from.href);
   return from.protocol === 'https:' && url?.protocol === 'http:' ? null : url;

@@ -5,19 +5,18 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
 /**
- * Why nothing was had. `not-public`: the address is not on the public internet. `refused`: it is nothing that is asked
- * for (another scheme, a password in it, another port, a step down from https, too many redirects), or the answer is
- * not of a kind that is taken. `unreachable`: nobody answers there, or not properly. `too-large` and `timed-out`: the
- * answer went beyond what it was given.
+ * Why a request failed. `not-public`: the address is not on the public internet. `refused`: the address is not allowed
+ * (another scheme, a password, another port, a redirect from https to http, too many redirects), or the response has
+ * another type. `unreachable`: no valid response. `too-large` and `timed-out`: the response exceeded a limit.
  */
 export type FetchFailure = 'not-public' | 'refused' | 'unreachable' | 'too-large' | 'timed-out';
 
 export type Address = { readonly address: string; readonly family: number };
 
 export type PublicNetwork = {
-  /** The addresses of a host name. Rejects when it has none. The system's own resolver by default. */
+  /** Resolves a host name to addresses; rejects when there are none. The system's resolver by default. */
   readonly resolve?: (host: string) => Promise<readonly Address[]>;
-  /** For tests alone, which have no public server: true for an address and a port that may be asked nevertheless. */
+  /** For tests only, which have no public server: true for an address and port that may be requested nevertheless. */
   readonly allow?: (address: string, port: number) => boolean;
 };
 
@@ -25,19 +24,18 @@ export type PublicRequest = {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body?: Uint8Array;
-  /** Ends the request wherever it is, and what is left of its answer. */
+  /** Cancels the request at any stage, and the rest of its response. */
   readonly signal: AbortSignal;
 };
 
 /**
- * Makes one request to a server on the public internet and gives the head of its answer, with the body still to come:
- * whoever calls reads it, within limits of its own, or destroys it. Redirects are answers as any other.
+ * Sends one request to a server on the public internet and returns the headers of the response, with the body unread:
+ * the caller reads it, within limits of its own, or destroys it. Redirects are returned like other responses. Rejects
+ * without a response, or when the signal aborts.
  *
- * The name is looked up once, every address that it has is looked at, and the connection goes to one of these: a name
- * that means something else a moment later changes nothing. An address in the place of the name is looked at as well.
- * The connection serves this request alone, by no proxy, and a certificate that does not fit ends it.
- *
- * Rejects when there is no answer, or the signal aborts.
+ * The host name is resolved once, all its addresses are checked, and the connection uses one of them: a name that
+ * resolves differently a moment later changes nothing. IP addresses are checked too. The connection is for this request
+ * only, uses no proxy, and fails for an invalid certificate.
  */
 export async function requestPublic(
   network: PublicNetwork,
@@ -61,7 +59,7 @@ export async function requestPublic(
     })
       .on('response', resolve)
       .on('error', reject)
-      // Whoever answers that he wants to speak something else is hung up on, which is no error to the library.
+      // A server that wants to switch protocols is disconnected; the library does not report that as an error.
       .on('close', () => reject(new Error('The connection ended without an answer.')))
       .end(body);
   });
@@ -74,7 +72,7 @@ function isAsked(url: URL): boolean {
 }
 
 async function addressesOf({ resolve = lookUp }: PublicNetwork, url: URL): Promise<readonly Address[]> {
-  // The names of IPv6 addresses are in brackets. Numbers in other notations have become IPv4 addresses by now.
+  // IPv6 addresses are in brackets. The URL parser has normalized numbers in other notations to IPv4 addresses.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const family = isIP(host);
   const addresses = family === 0 ? await resolve(host) : [{ address: host, family }];
@@ -86,7 +84,7 @@ function lookUp(host: string): Promise<readonly Address[]> {
   return lookup(host, { all: true });
 }
 
-/** One private address refuses all: the library chooses which of them it connects to. */
+/** One private address refuses all, since the library chooses which of them to connect to. */
 function failureOf(
   { allow }: PublicNetwork,
   url: URL,
@@ -95,8 +93,9 @@ function failureOf(
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
   const others = addresses.filter(({ address }) => !allow?.(address, port));
   if (others.some(({ address }) => !isPublicAddress(address))) return 'not-public';
-  // The port of the scheme alone, which an address leaves out: what listens there is meant for everybody. Other ports of
-  // public addresses are where this machine's own services may listen, with a firewall in front that is passed here.
+  // Only the scheme's default port, which is omitted from addresses: what listens there is meant for everyone. Other
+  // ports of public addresses may belong to services that a firewall protects from the internet but not from this
+  // machine.
   return others.length > 0 && url.port !== '' ? 'refused' : undefined;
 }
 
@@ -108,7 +107,7 @@ function always(addresses: readonly Address[]): LookupFunction {
   };
 }
 
-/** The looking up of a name can't be called off, only not waited for. */
+/** A lookup cannot be cancelled, only ignored. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);

@@ -1,11 +1,11 @@
 import type { OpenPicture } from './picture-library.ts';
 
-/** The side of what is kept, in pixels: twice that of the largest place where it is shown. */
+/** The side of stored icons, in pixels: twice the largest displayed size. */
 const iconSide = 64;
-/** Of an icon that is read: far more than any site has, and a few megabytes while it is read. */
+/** The most pixels of an icon to read: far more than any site's, and a few megabytes of memory. */
 const maxIconPixels = 1024 * 1024;
 
-/** The icon of a site, as `iconPicture` promises it. Throws when it can't be read as one. */
+/** Draws the icon of a site (`iconPicture`). Throws when it cannot be read as one. */
 export async function drawIcon(open: OpenPicture, bytes: Uint8Array): Promise<Uint8Array> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const picture = isIco(file) ? pngOfIco(file) : file;
@@ -24,13 +24,13 @@ function isIco(file: Buffer): boolean {
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** The PNG in it whose side is the nearest to the one that is kept. Those in the older form of a bitmap are left out. */
+/** The PNG in the file whose size is closest to the stored one. Ignores those in the older bitmap format. */
 function pngOfIco(file: Buffer): Buffer | null {
   const entries = Math.min(file.readUInt16LE(4), Math.floor((file.length - 6) / 16));
   const pictures = Array.from({ length: entries }, (_, index) => {
     const at = 6 + index * 16;
     const from = file.readUInt32LE(at + 12);
-    // The largest side that can be said, 256, is written as 0.
+    // The largest size, 256, is encoded as 0.
     const side = file.readUInt8(at) || 256;
     return { side, png: file.subarray(from, from + file.readUInt32LE(at + 8)) };
   }).filter(({ png }) => png.subarray(0, pngSignature.length).equals(pngSignature));

@@ -4,12 +4,12 @@ import { refuse } from '../http/errors.ts';
 import type { OpenPicture } from './picture-library.ts';
 import { type Crop, squareOf, type Turn, turnOf } from './square.ts';
 
-/** The side of what is kept, in pixels. */
+/** The side of stored pictures, in pixels. */
 export const squareSide = 256;
 
 /**
- * The square of the picture in a file, as `squarePicture` promises it. Throws `picture/too-large` by what the head of the file says,
- * before anything of it is read; any other failure is over what is in the file.
+ * Draws the square of a picture (`squarePicture`). Throws `picture/too-large` by the file's header, before reading the
+ * pixels; any other error is the file's fault.
  */
 export async function drawSquare(open: OpenPicture, file: string, crop: Crop): Promise<Uint8Array> {
   const { width, height, turn } = await look(open, file);
@@ -24,13 +24,13 @@ export async function drawSquare(open: OpenPicture, file: string, crop: Crop): P
   return data;
 }
 
-/** What the head of the file says. A header may lie; what is read afterwards is held to the limits again. */
+/** The dimensions in the file's header. A header may be wrong; reading enforces the limits again. */
 async function look(open: OpenPicture, file: string): Promise<{ width: number; height: number; turn: Turn }> {
   const { width, height, orientation } = await open(file, { limitInputPixels: false }).metadata();
   return { width, height, turn: turnOf(orientation) };
 }
 
-/** Turns the small square instead of the whole picture, which would have to be held in memory for that. */
+/** Rotates the small square instead of the whole picture, which would have to be in memory for that. */
 function upright(pipeline: Sharp, { degrees, mirrored }: Turn): Sharp {
   return pipeline.flop(mirrored).rotate(degrees);
 }

@@ -1,14 +1,14 @@
 import { runPictureTask } from './picture-workers.ts';
 
-/** The key of the concurrency limit for icons: nobody waits for them, so all share one key beside those of people. */
+/** The concurrency key for icons: nobody waits for them, so they share one key beside those of people. */
 const party = 'icons of sites';
 
 /**
- * The icon of a site as WebP of 64 × 64 pixels, whole and on nothing, made anew; null for what can't be read as one, and
- * when too many pictures wait already. Reads what uploads of pictures may be, and files of Windows (ICO) with a PNG in
- * them. SVG is not read: it is a program for a large interpreter, from somebody unknown.
+ * Converts the icon of a site to WebP of 64 × 64 pixels, complete and on a transparent background; null when it cannot
+ * be read, or too many pictures are queued. Reads the types of uploaded pictures, and Windows icon files (ICO) that
+ * contain a PNG. Not SVG, which would need a large interpreter for untrusted input.
  */
 export async function iconPicture(bytes: Uint8Array): Promise<Uint8Array | null> {
-  // A site without an icon that can be read is one without an icon.
+  // A site whose icon cannot be read counts as one without an icon.
   return runPictureTask(party, { kind: 'icon', bytes }).catch(() => null);
 }

@@ -3,8 +3,8 @@ import { refuse } from '../http/errors.ts';
 import type { Files } from '../storage/files.ts';
 
 /**
- * A picture that is kept, as the answer of an endpoint whose address never shows another. Throws `picture/not-found`,
- * also where there is no key.
+ * Responds with a stored picture, under an address whose content never changes. Throws `picture/not-found`, also when
+ * there is no key.
  */
 export async function pictureAnswer(files: Pick<Files, 'read'>, key: string | null): Promise<FileAnswer> {
   const file = key === null ? null : await files.read(key);

@@ -1,13 +1,15 @@
 import type { ErrorCode } from '@longtable/contract/errors';
 import type { Crop } from './square.ts';
 
-/** Work on one picture that somebody gave: the path of its file, or its bytes where they are few. Bytes of a WebP come out. */
+/**
+ * Work on one untrusted picture: the path of its file, or its bytes if they are few. Results in the bytes of a WebP.
+ */
 export type PictureTask =
   | { readonly kind: 'square'; readonly file: string; readonly crop: Crop }
   | { readonly kind: 'icon'; readonly bytes: Uint8Array };
 
-/** How it ended, as the process that reads pictures tells it. */
+/** The outcome, as the picture process reports it. */
 export type PictureOutcome = { readonly picture: Uint8Array } | { readonly refused: ErrorCode };
 
-/** What the process says once it can begin. */
+/** The message of the process when it is ready. */
 export const readySign = 'ready';

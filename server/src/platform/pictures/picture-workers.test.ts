@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The task to draw the square of a picture, whose file stays. */
+/** The task of drawing the square of a picture, whose file is kept. */
 async function square(bytes: Uint8Array) {
   const file = path.join(folder, newId());
   await writeFile(file, bytes);
@@ -32,7 +32,7 @@ test('refuses a picture that takes too long, and replaces its process', async ()
   const workers = createPictureWorkers({ ...picturePatience, task: 2000 });
   await workers.run('ada', small);
   const [pid] = workers.idle();
-  // No picture takes longer than one that is read by nobody.
+  // The longest possible picture is one that is never read.
   process.kill(pid ?? 0, 'SIGSTOP');
   await expect(workers.run('ada', small)).rejects.toMatchObject({ code: 'picture/too-slow', status: 422 });
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 10_000);
@@ -73,7 +73,7 @@ test('an idle process ends', async () => {
 test('fifty pictures of one person do not delay another’s first, and too many are refused', async () => {
   const picture = await square(await plainPicture('jpeg', { width: 2000, height: 2000 }));
   const workers = createPictureWorkers();
-  // Both processes are there already: to start one takes longer than these pictures.
+  // Both processes run already: starting one takes longer than these pictures.
   await Promise.all([workers.run('ada', picture), workers.run('eve', picture)]);
   const ended: string[] = [];
   const flood = Array.from({ length: 50 }, () =>
@@ -85,7 +85,7 @@ test('fifty pictures of one person do not delay another’s first, and too many 
   await workers.run('ada', picture).then(() => ended.push('ada'));
   await Promise.all(flood);
   expect(ended.filter((name) => name === 'request/too-many')).toHaveLength(45);
-  // Ada did not have to wait for the end of it.
+  // Ada did not have to wait for it to end.
   expect(ended.filter((name) => name !== 'request/too-many').indexOf('ada')).toBeLessThan(5);
   expect(ended.filter((name) => name === 'eve')).toHaveLength(5);
 });

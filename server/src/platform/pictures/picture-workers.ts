@@ -9,29 +9,29 @@ import { type PictureOutcome, type PictureTask, readySign } from './picture-task
 
 /** In milliseconds. */
 export const picturePatience = {
-  /** The work on one picture: the largest that is taken needs two to three seconds in the slowest format. */
+  /** The work on one picture: the largest one takes two to three seconds in the slowest format. */
   task: 8000,
-  /** A process that has nothing to do for so long ends, and with it the memory it took. */
+  /** An idle process ends after this, which frees its memory. */
   idle: 60_000,
-  /** How long one may take to begin. */
+  /** For starting a process. */
   start: 20_000,
 };
 
-/** Two at once, so that one person's picture that takes long leaves room for another's; of what waits, each has its file. */
+/** Two at once, so that a slow picture of one person leaves room for another's. Queued pictures are in files. */
 const limits = { max: 2, maxPerKey: 1, maxQueued: 24, maxQueuedPerKey: 4 };
 
 type Worker = {
-  /** Never rejects. Resolves with null when the process ended over it. */
+  /** Never rejects. Resolves with null when the process ended during the task. */
   run(task: PictureTask): Promise<PictureOutcome | null>;
-  /** Ends it, whatever it does. */
+  /** Ends it, whatever it is doing. */
   kill(): void;
   isAlive(): boolean;
   readonly pid: number | undefined;
 };
 
 /**
- * Reads pictures in processes of their own, in turns between the people who gave them. A process that takes too long
- * over a picture, or dies of it, is replaced, and the picture is refused.
+ * Reads pictures in separate processes, fairly between the people who sent them. A process that takes too long over a
+ * picture, or crashes, is replaced, and the picture is refused.
  */
 export function createPictureWorkers(patience = picturePatience) {
   const limit = createConcurrencyLimit(limits);
@@ -40,7 +40,7 @@ export function createPictureWorkers(patience = picturePatience) {
   async function take(): Promise<Worker> {
     for (let free = idle.pop(); free; free = idle.pop()) {
       clearTimeout(free.timer);
-      // One may have been ended meanwhile, as a system does that has no memory left.
+      // It may have been killed meanwhile, for example by the system for lack of memory.
       if (free.worker.isAlive()) return free.worker;
     }
     return startWorker(patience.start);
@@ -74,21 +74,21 @@ export function createPictureWorkers(patience = picturePatience) {
 
   return {
     run: (who: string, task: PictureTask): Promise<Uint8Array> => limit.run(who, () => runOne(task)),
-    /** The process ids of those that have nothing to do. */
+    /** The process ids of idle processes. */
     idle: () => idle.map(({ worker }) => worker.pid),
   };
 }
 
-/** Starts a process that reads pictures. Rejects when it could not begin in so many milliseconds. */
+/** Starts a picture process. Rejects when it is not ready within so many milliseconds. */
 async function startWorker(patience: number): Promise<Worker> {
   const child = fork(path.join(import.meta.dirname, 'picture-process.ts'), {
     serialization: 'advanced',
-    // What reads files of strangers knows nothing of ours.
+    // The process that reads untrusted files gets none of our environment.
     env: {},
     execArgv: [],
     stdio: 'ignore',
   });
-  // Never what keeps the server, or a test, from ending.
+  // Must not keep the server, or a test, from ending.
   child.unref();
   child.channel?.unref();
   child.on('error', () => undefined);
@@ -110,7 +110,7 @@ async function startWorker(patience: number): Promise<Worker> {
   };
 }
 
-/** What it says next, or nothing when it ends before. */
+/** Its next message; nothing when it ends before. */
 async function nextMessage(child: ChildProcess): Promise<unknown[]> {
   const over = new AbortController();
   const { signal } = over;
@@ -127,17 +127,17 @@ async function nextMessage(child: ChildProcess): Promise<unknown[]> {
   }
 }
 
-/** Answers to people come before pictures. */
+/** Responses to people have priority over pictures. */
 function lower({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, 5);
   } catch {
-    // It has ended already, or this system doesn't let us.
+    // It has ended already, or the system does not allow it.
   }
 }
 
 const workers = createPictureWorkers();
 
-/** Runs a task on behalf of somebody, in the processes that the whole server shares. Throws the refusals of pictures. */
+/** Runs a task for a person, in the processes that the whole server shares. Throws the refusals of pictures. */
 export const runPictureTask = workers.run;

@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const squareOf = (bytes: Uint8Array, crop: Crop) =>
   squarePicture(openTemporaryFiles(folder), { who: 'ada', content: [bytes], crop });
 
-/** The colour at a place of a picture, given in fractions. */
+/** The colour at a position, given in fractions. */
 async function colourAt(bytes: Uint8Array, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
@@ -48,7 +48,7 @@ describe('a picture becomes a square of 256 pixels', () => {
       const picture = await cellPicture(60, 30, orientation);
       const upright = await sharp(picture).autoOrient().toBuffer({ resolveWithObject: true });
       const { width, height } = upright.info;
-      // Two cells by two, which begin at the second cell from the left and from above.
+      // Two by two cells, starting with the second from the left and from the top.
       const square = await squareOf(picture, { x: 10 / width, y: 10 / height, size: 20 / 30 });
       for (const [x, y] of [
         [0, 0],

@@ -4,12 +4,11 @@ import { runPictureTask } from './picture-workers.ts';
 import type { Crop } from './square.ts';
 
 /**
- * A square of an uploaded picture as WebP of 256 × 256 pixels (a few kilobytes): upright, the first frame alone, and
- * without what the file tells about where and by what it was taken. What the file is called counts for nothing, only what
- * is in it. The upload goes into a temporary file as it comes, before a process that reads pictures is asked for: a slow
- * one keeps none of them. Throws what reading `content` throws, `picture/unreadable` for what is no picture or a broken
- * one, `picture/too-large` for one of too many pixels, `picture/too-slow` for one that takes too long, and
- * `request/too-many` when too much of `who` waits already.
+ * Converts a square of an uploaded picture to WebP of 256 × 256 pixels (a few kilobytes): upright, the first frame
+ * only, and without metadata such as place and camera. The type is determined by content, not by name. The upload is
+ * written to a temporary file first, so that a slow upload occupies no picture process. Throws what reading `content`
+ * throws, `picture/unreadable` for anything that is no intact picture, `picture/too-large` for too many pixels,
+ * `picture/too-slow` when it takes too long, and `request/too-many` when too many pictures of `who` are queued.
  */
 export function squarePicture(
   temporary: Pick<TemporaryFiles, 'withFile'>,

@@ -1,6 +1,6 @@
 /**
- * Which square of a picture: where it begins, in fractions of the width and the height of the upright picture, and its
- * side in fractions of the shorter of the two. The largest one, in the middle, where nothing is said.
+ * The square to cut out of a picture: its corner as fractions of width and height of the upright picture, and its side
+ * as a fraction of the shorter of the two. By default the largest square in the middle.
  */
 export type Crop = {
   readonly x?: number | undefined;
@@ -8,10 +8,10 @@ export type Crop = {
   readonly size?: number | undefined;
 };
 
-/** How a picture as it is stored becomes upright: mirrored from left to right first, then turned clockwise. */
+/** How to turn a picture upright: mirror it horizontally, then rotate it clockwise. */
 export type Turn = { readonly degrees: 0 | 90 | 180 | 270; readonly mirrored: boolean };
 
-/** The turn of an EXIF orientation from 1 to 8; none for anything else. */
+/** The transformation of an EXIF orientation from 1 to 8; none for other values. */
 export function turnOf(orientation: number | undefined): Turn {
   switch (orientation) {
     case 2:
@@ -35,7 +35,7 @@ export function turnOf(orientation: number | undefined): Turn {
 
 type Stored = { readonly width: number; readonly height: number; readonly turn: Turn };
 
-/** The square in pixels of the picture as it is stored. It lies within the picture, whatever was asked for. */
+/** The square in pixels of the stored picture, limited to the picture. */
 export function squareOf(crop: Crop, { width, height, turn }: Stored) {
   const shorter = Math.min(width, height);
   const side = Math.min(shorter, Math.max(1, Math.round((crop.size ?? 1) * shorter)));
@@ -43,7 +43,7 @@ export function squareOf(crop: Crop, { width, height, turn }: Stored) {
   const [uprightWidth, uprightHeight] = sideways ? [height, width] : [width, height];
   const x = begin(crop.x, uprightWidth, side);
   const y = begin(crop.y, uprightHeight, side);
-  // What is left of the square and above it, on the other side of it, and below.
+  // The margins left of the square and above it, on the opposite side, and below.
   const after = { x: uprightWidth - side - x, y: uprightHeight - side - y };
   const unturned = {
     0: { left: x, top: y },
@@ -55,7 +55,7 @@ export function squareOf(crop: Crop, { width, height, turn }: Stored) {
   return { left, top: unturned.top, width: side, height: side };
 }
 
-/** Where the square begins on a side of the picture, in pixels. */
+/** The offset of the square along a side of the picture, in pixels. */
 function begin(fraction: number | undefined, length: number, side: number): number {
   const room = length - side;
   return fraction === undefined ? Math.floor(room / 2) : Math.min(room, Math.round(fraction * length));

@@ -42,7 +42,7 @@ test('the address of a server is known while it runs', async () => {
   expect(await readAddress(folder)).toBe('http://localhost:8080');
   const [file = ''] = await readdir(folder);
   const note = await readFile(path.join(folder, file), 'utf8');
-  // One that was killed could not remove its own.
+  // A killed server could not remove its own.
   await writeFile(path.join(folder, file), note.replace(String(process.pid), '999999999'));
   expect(await readAddress(folder)).toBeNull();
   await writeFile(path.join(folder, file), 'half a no');

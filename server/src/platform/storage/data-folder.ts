@@ -7,7 +7,7 @@ import { StartError } from '../start-error.ts';
 
 const record = z.object({ pid: z.int().positive(), address: z.url() });
 
-/** Makes the data folder if need be. Throws a StartError when nothing can be kept in it. */
+/** Creates the data folder if necessary. Throws a StartError when it is not writable. */
 export async function openDataFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -18,13 +18,13 @@ export async function openDataFolder(folder: string): Promise<void> {
 }
 
 /**
- * Writes down where the server that runs on a data folder is reached, for programs that are started beside it. The
- * note is removed when this process ends.
+ * Records the address of the server that runs on a data folder, for programs started beside it. The record is removed
+ * when this process ends.
  */
 export async function recordAddress(folder: string, address: string): Promise<void> {
   const file = recordOf(folder);
   const note = `${JSON.stringify({ pid: process.pid, address })}\n`;
-  // Never through what is there: it may be another user's, or a link that leads elsewhere.
+  // Never write to an existing file: it may belong to another user, or be a link to another place.
   await rm(file, { force: true });
   await writeFile(file, note, { mode: 0o600, flag: 'wx' });
   process.once('exit', () => rmSync(file, { force: true }));
@@ -54,7 +54,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Another user's process is alive all the same.
+    // Another user's process that cannot be signalled is alive all the same.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

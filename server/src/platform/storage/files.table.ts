@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 /** A file outside the database. */
 export type StoredFileTable = {
   key: string;
-  /** Whether something in the database refers to it. */
+  /** Whether a row of the database refers to it. */
   kept: Generated<boolean>;
   changed_at: Generated<string>;
 };

@@ -85,7 +85,7 @@ describe('a folder of files', () => {
     await storage.put(key, bytes('content'));
     const file = await storage.read(key);
     expect(file?.size).toBe(7);
-    // Nobody reads it: nothing is open that would have to be closed.
+    // Not read: nothing was opened that would have to be closed.
     await storage.remove(key);
   });
 
@@ -101,7 +101,7 @@ describe('a folder of files', () => {
     }
     await storage.put(key, chunks());
     expect((await storage.read(key))?.size).toBe(5_000_000);
-    // Of five megabytes what two streams have in their buffers is all that is ever held.
+    // Of five megabytes, only what two streams buffer is ever in memory.
     expect(Math.max(...there)).toBeLessThanOrEqual(400_000);
   });
 

@@ -15,28 +15,28 @@ declare module '../jobs/job.ts' {
   }
 }
 
-/** Between being written and being kept there is one change, of seconds at most. */
+/** A file is kept by one change after it was written, which takes seconds at most. */
 const unkeptHours = 6;
 const sweepBatch = 200;
 
-/** Files that belong to rows of the database: they come and go with the changes that refer to them. */
+/** Files that belong to rows of the database, and are created and deleted with the changes that refer to them. */
 export type Files = {
   /**
-   * Writes a file that nothing refers to yet, while its content is read, then runs `change`, which calls `keep` for it.
-   * When either fails the file is removed; when the process dies meanwhile, the sweep removes it.
+   * Writes a file while its content is read, then runs `change`, which calls `keep` for it. Removes the file when
+   * either fails; if the process dies meanwhile, the sweep does.
    */
   add<T>(key: string, content: Content, change: () => Promise<T>): Promise<T>;
-  /** In the change that refers to the file from now on. */
+  /** Call it in the change that starts to refer to the file. */
   keep(change: Change, key: string): Promise<void>;
-  /** In the change that no longer does: the files are removed once it is committed. */
+  /** Call it in the change that no longer refers to the files. Removes them after the commit. */
   release(change: Change, keys: readonly string[]): Promise<void>;
   read: Storage['read'];
-  /** Files that belong to no row. */
+  /** Files that no row refers to. */
   readonly temporary: Pick<TemporaryFiles, 'withFile'>;
   readonly jobs: readonly JobDefinition[];
 };
 
-/** Opens the files of a storage; which of them are wanted is in the database. */
+/** Manages the files of a storage; the database records which are in use. */
 export function createFiles(options: {
   db: Db;
   storage: Storage;
@@ -45,7 +45,7 @@ export function createFiles(options: {
 }): Files {
   const { db, storage, temporary, log } = options;
 
-  /** Only what nothing refers to. First the file, then its row: a file without one would never be found. */
+  /** Only unreferenced ones. First the file, then its row: a file without a row would never be found. */
   async function removeUnkept(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     const rows = await db

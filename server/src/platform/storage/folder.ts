@@ -5,14 +5,14 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { bucket, type Content, checkedKey, type Storage } from './storage.ts';
 
-/** Keeps files in a folder of this machine, behind the library flydrive. The folder is made when it is first needed. */
+/** Stores files in a folder of this machine, by the library flydrive. Creates the folder on first use. */
 export function openFolder(folder: string): Storage {
   const location = path.join(folder, bucket);
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
   return {
     async put(key, content) {
       checkedKey(key);
-      // Readable by no other user of this machine.
+      // Not readable by other users of this machine.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const watched = watchFailure(content);
       try {
@@ -35,7 +35,7 @@ export function openFolder(folder: string): Storage {
   };
 }
 
-/** The database will say that the file is there: a loss of power must not make that untrue. */
+/** The database will record that the file exists, so it must survive a loss of power. */
 async function settle(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
@@ -45,7 +45,7 @@ async function settle(file: string): Promise<void> {
   }
 }
 
-/** The content, and with what it has failed: the library hides that behind an error of its own. */
+/** The content, with the error it failed with: the library hides that behind its own. */
 function watchFailure(content: Content) {
   let failure: unknown;
   async function* watched(): AsyncGenerator<Uint8Array> {
@@ -59,7 +59,7 @@ function watchFailure(content: Content) {
   return { content: watched(), failure: () => failure };
 }
 
-/** Opens the file once somebody begins to read it. */
+/** Opens the file when reading begins. */
 async function* streamed(openFile: () => Promise<Readable>): AsyncGenerator<Uint8Array> {
   yield* await openFile();
 }

@@ -3,18 +3,18 @@ import path from 'node:path';
 import { newId } from '@longtable/contract/ids';
 import type { Content } from './storage.ts';
 
-/** Files of this machine that are needed for one piece of work, such as what somebody sends until it is there whole. */
+/** Files of this machine for one piece of work, such as an upload until it is complete. */
 export type TemporaryFiles = {
   /**
-   * Writes a file while its content is read, runs `use` with its path, and removes it whatever comes of that. Rejects
-   * with the failure of the content or of `use`.
+   * Writes a file while its content is read, runs `use` with its path, and removes it in any case. Rejects with the
+   * error of the content or of `use`.
    */
   withFile<T>(content: Content, use: (file: string) => Promise<T>): Promise<T>;
-  /** Removes those that a process has left that died so many milliseconds ago, or more. */
+  /** Removes files older than this many milliseconds, which a dead process has left. */
   removeOlderThan(milliseconds: number): Promise<void>;
 };
 
-/** Keeps temporary files in a folder, which is made when it is first needed. */
+/** Manages temporary files in a folder, which is created on first use. */
 export function openTemporaryFiles(folder: string): TemporaryFiles {
   return {
     async withFile(content, use) {

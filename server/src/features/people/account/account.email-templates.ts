@@ -5,7 +5,7 @@ export type AccountEmail = ComposedMail & { readonly subject: string };
 const notYou =
   'If it was not you, choose a new password at once: that signs out everybody else and makes open links useless.';
 
-/** To the new address: opening the link is what changes it. */
+/** To the new address: only opening the link changes it. */
 export function confirmAddressEmail(name: string, url: string): AccountEmail {
   const composed = composeMail({
     heading: 'Confirm your new e-mail address',
@@ -20,7 +20,7 @@ export function confirmAddressEmail(name: string, url: string): AccountEmail {
   return { subject: 'Confirm your new e-mail address for Longtable', ...composed };
 }
 
-/** To a requested address that has an account already: only its owner learns of it. */
+/** To a requested address that has an account already, so that only its owner learns of it. */
 export function addressInUseEmail(name: string): AccountEmail {
   const composed = composeMail({
     heading: 'This address has an account already',
@@ -34,7 +34,7 @@ export function addressInUseEmail(name: string): AccountEmail {
   return { subject: 'Somebody wanted to use your address on Longtable', ...composed };
 }
 
-/** To the old address, when the change is asked for. */
+/** To the old address, when the change is requested. */
 export function addressChangeRequestedEmail(name: string, newEmail: string): AccountEmail {
   const composed = composeMail({
     heading: 'A new e-mail address was asked for',
@@ -47,7 +47,7 @@ export function addressChangeRequestedEmail(name: string, newEmail: string): Acc
   return { subject: 'A new e-mail address was asked for on Longtable', ...composed };
 }
 
-/** To the old address, once it is not theirs any more. */
+/** To the old address, after the change. */
 export function addressChangedEmail(name: string, newEmail: string): AccountEmail {
   const composed = composeMail({
     heading: 'Your e-mail address was changed',

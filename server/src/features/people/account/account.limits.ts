@@ -3,10 +3,13 @@ import { createRateLimits, type RateLimitRule } from '../../../platform/limits/r
 
 const hour = 3600;
 
-/** They throw `request/too-many`. */
+/** Each throws `request/too-many`. */
 const accountLimits = {
   emailChangesPerPerson: { name: 'email-change-person', max: 5, seconds: hour },
-  /** To an address that may not be theirs. It counts whether or not it has an account, and so tells nothing about that. */
+  /**
+   * E-mails to an address that may not belong to the person. Counted whether or not the address has an account, which
+   * the limit therefore does not reveal.
+   */
   emailChangesPerNewAddress: { name: 'email-change-new', max: 5, seconds: hour },
   confirmationsPerAddress: { name: 'email-confirm-address', max: 60, seconds: hour },
   downloadsPerPerson: { name: 'download-person', max: 10, seconds: hour },
@@ -14,7 +17,7 @@ const accountLimits = {
 
 export type AccountLimits = ReturnType<typeof createAccountLimits>;
 
-/** The limits of changing an address and of downloading everything. */
+/** The limits of changing the address and downloading personal data. */
 export function createAccountLimits(pool: pg.Pool) {
   return createRateLimits(pool, accountLimits);
 }

@@ -21,7 +21,7 @@ type Dependencies = {
   deletions: Deletions;
 };
 
-/** The endpoints of one's own account. */
+/** The endpoints of a person's own account. */
 export function accountRoutes(dependencies: Dependencies): Route[] {
   const { db, auth, accounts, openSessions, passwords, emails, downloads, deletions } = dependencies;
   return [
@@ -61,14 +61,14 @@ export function accountRoutes(dependencies: Dependencies): Route[] {
       await emails.keep(change, actor);
       return accounts.get(change.tx, actor.id);
     }),
-    // Public, because a link that was opened before gives anybody the same answer.
+    // Public, because a link that was opened before gets the same answer for everyone.
     command(
       api.signIn.confirmEmail,
       { access: 'public', limit: emails.limits.confirmationsPerAddress.consume },
       ({ change, actor, input }) => emails.confirm(change, actor, input.token),
     ),
 
-    // Streams.
+    // Actions: it streams.
     action(api.account.download, { access: 'signedIn' }, ({ actor, request }) =>
       downloads.everything(actor, async () => (await auth.authenticate(request.headers)) !== null),
     ),

@@ -10,13 +10,13 @@ import { readFactors } from '../sign-in-factors/read-factors.ts';
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** How a person signs in, as their settings show it. `singleSignOn` is the provider that this server has, if any. */
+/** The ways a person can sign in, for their settings. `singleSignOn` is this server's provider, if any. */
 export function createAccounts(options: {
   singleSignOn: { readonly issuer: string; readonly name: string } | undefined;
 }) {
   const { singleSignOn } = options;
 
-  /** The provider's name, or its address where the server has another one by now. */
+  /** The provider's name, or its address if the server uses another provider now. */
   function providerName(providerId: string): string {
     const issuer = providerId.slice(providerPrefix.length);
     if (issuer === singleSignOn?.issuer) return singleSignOn.name;
@@ -35,7 +35,7 @@ export function createAccounts(options: {
   }
 
   return {
-    /** What leads to an account beside its password, in a transaction. */
+    /** The ways to sign in besides the password, read in a transaction. */
     async otherWays(tx: Tx, userId: string): Promise<OtherWays> {
       const { twoFactor, passkeys } = await readFactors(tx, userId);
       const linked = await linkedAccounts(tx, userId);
@@ -46,7 +46,7 @@ export function createAccounts(options: {
       };
     },
 
-    /** The same for what was removed from one. */
+    /** The same for the ways that a reclaim has removed. */
     namesOf: ({ twoFactor, passkeys, providerIds }: RemovedWays): OtherWays => ({
       twoFactor,
       passkeys: [...passkeys],

@@ -17,7 +17,7 @@ import { createErasure } from './erasure.ts';
 import { createPasswordChanges } from './password.service.ts';
 import { createOpenSessions } from './sessions.service.ts';
 
-/** What a person sees and changes of their own account: its routes and its background jobs. */
+/** The account as its owner sees and changes it: routes and background jobs. */
 export function createAccountSettings(options: {
   database: Database;
   auth: Auth;
@@ -25,7 +25,7 @@ export function createAccountSettings(options: {
   mail: Mail;
   accounts: Accounts;
   publicUrl: URL;
-  /** What every feature keeps of people, in the order in which it is erased. */
+  /** The personal data of all features, in the order in which it is erased. */
   personalData: readonly PersonalData[];
   log: Log;
 }): { routes: Route[]; jobs: JobDefinition[] } {

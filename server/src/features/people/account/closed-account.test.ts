@@ -7,19 +7,19 @@ import { addToTeam, newTeam } from '../../../../test/team.ts';
 import { nameTo, type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
 import { hashToken } from '../../../platform/auth/tokens.ts';
 
-// An account that was closed and is not erased yet, as after a crash: what everybody sees of it, and what can be done
-// with it. The parts of the erasure itself are held up by a lock that a test takes.
+// An account that was closed but not erased, as after a crash: what others see of it, and what is refused. The test
+// takes a lock that holds up the erasure.
 
 let app: TestApp;
 let owner: Person;
 let leaver: Person;
-/** The one who leaves, in another browser that they have not used since. */
+/** The person who leaves, in another browser that has not been used since. */
 let elsewhere: Person;
 let teamId: string;
 let projectId: string;
 let taskId: string;
 let answer: Promise<{ status: number }>;
-/** Lets the erasure go on. */
+/** Releases the erasure. */
 let release: () => Promise<void>;
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** A reference to somebody keeps their row from being deleted and their address from being written. */
+/** A reference to a person keeps their row from being deleted and their address from being changed. */
 async function blockErasure(): Promise<() => Promise<void>> {
   const client = await app.database.pool.connect();
   await client.query('begin');
@@ -71,7 +71,7 @@ describe('a closed account', () => {
       status: 401,
     });
     await expect(app.again(leaver)).rejects.toThrow('auth/wrong-credentials');
-    // However somebody got a session, it is none.
+    // However a session came to exist, it is not valid.
     const [token = ''] = decodeURIComponent(elsewhere.cookie.split('=')[1] ?? '').split('.');
     await app.database.pool.query(
       "insert into sessions (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '1 day')",
@@ -106,7 +106,7 @@ describe('a closed account', () => {
     const personId = leaver.id;
     const id = newId();
     const places = { projectId: (await newProject(owner)).id, teamId: (await newTeam(owner)).id };
-    // One after the other: of two who lock the person the second would wait for the erasure, which waits for this test.
+    // One after the other: the second to lock the person would wait for the erasure, which waits for this test.
     const codes = [
       await owner.refused(api.tasks.create, { id, title: 'A task', projectId, assigneeId: personId }),
       await owner.refused(api.tasks.create, { id, title: 'A task', assigneeId: personId }),
@@ -143,7 +143,7 @@ describe('a closed account', () => {
   test('is erased once nothing blocks it, and its tasks are reassigned', async () => {
     await release();
     expect((await answer).status).toBe(200);
-    // The job, which would begin in half a minute.
+    // The job, which would start in half a minute.
     await app.database.pool.query('update graphile_worker._private_jobs set run_at = now()');
     await expect
       .poll(
@@ -171,7 +171,7 @@ test('erases the name from the activity of projects, including rows that were lo
   });
   const membersLeft = async () => (await owner.ok(api.projectMembers.list, { projectId: id })).members.length;
   await expect.poll(membersLeft, { timeout: 10_000 }).toBe(1);
-  // It looks for what is left again and again.
+  // It keeps looking for what is left.
   await pause(300);
   await client.query('rollback');
   client.release();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Deleting, with a feature of the test's own beside tasks. `job` is what would erase after a crash. */
+/** Deletes accounts with a feature of the test's own besides tasks. `job` is the job that would erase after a crash. */
 async function deletionsWith(own: Partial<PersonalData>) {
   const { database } = app;
   const log = pino({ level: 'silent' });
@@ -94,7 +94,7 @@ test.each([
     status: 409,
     message: `You own ${names}, with others in it. Hand it over or delete it first. Nothing was deleted.`,
   });
-  // Not before nobody can join any more.
+  // Only when nobody can join any more.
   expect(lockedWhenAsked).toBe(true);
   expect(await stands(ada)).toEqual({ signedIn: true, tasks: 1 });
 });
@@ -127,7 +127,7 @@ test('after a failure while it is erased, the job continues from there', async (
       },
     ],
   });
-  // For the person it is over all the same.
+  // For the person, the deletion is done.
   expect(await deletions.delete(await actorOf(ada), deleting(ada))).toEqual({ done: true });
   expect(
     (await app.database.pool.query('select 1 from sessions where user_id = $1', [ada.id])).rowCount,
@@ -138,10 +138,10 @@ test('after a failure while it is erased, the job continues from there', async (
   await expect(deletions.runJob(ada.id)).rejects.toThrow('the process is gone');
   fails = false;
   await deletions.runJob(ada.id);
-  // The tasks went before, and stayed gone; the part that had more was asked again.
+  // The tasks were deleted before and not again; the part with more to do was called again.
   expect(parts).toEqual([0, 0, 0, 0]);
   expect(await isThere(ada)).toBe(false);
-  // Again, as when its end was not written down.
+  // Again, as if its end was not recorded.
   await deletions.runJob(ada.id);
 });
 
@@ -196,7 +196,7 @@ test('a task of their own that comes between two steps is deleted, and not reass
   let isLate = true;
   const deletions = await deletionsWith({
     erase: [
-      // As somebody else does whose account is deleted at the same moment.
+      // As a person does whose account is deleted at the same moment.
       async (change, userId) => {
         if (!isLate) return (await deleteOwn?.(change, userId)) ?? false;
         isLate = false;

@@ -17,12 +17,12 @@ import type { Erasure } from './erasure.ts';
 
 export type Deletions = ReturnType<typeof createDeletions>;
 
-/** Maximum number of named obstacles. */
+/** Most obstacles to name. */
 const namesTold = 3;
 
 /**
- * Deleting an account: what it would do, and doing it, for good. First the account is closed, in one short transaction:
- * nobody signs in to it, finds it or gives its person anything from then on. Then it is erased in parts (erasure.ts).
+ * Deletes accounts. First the account is closed in one short transaction: from then on nobody signs in to it, finds the
+ * person or assigns anything to them. Then it is erased in parts (erasure.ts).
  */
 export function createDeletions(options: {
   db: Db;
@@ -46,7 +46,7 @@ export function createDeletions(options: {
     if (!(await lockPerson(tx, userId)) || (await isClosed(tx, userId))) return;
     await lockSession(tx, actor);
     for (const data of personalData) await data.lockOwned(tx, userId);
-    // Only now: somebody may have joined what they own a moment ago.
+    // Checked under the lock, since somebody may have joined meanwhile.
     const obstacles = await obstaclesOf(tx, userId);
     if (obstacles.length > 0)
       throw refuse('account/owns-with-others', { params: { names: namesOf(obstacles) } });
@@ -63,7 +63,7 @@ export function createDeletions(options: {
       return { obstacles: await obstaclesOf(db, actor.id), consequences };
     },
 
-    /** Asked for twice, at once or after the answer was lost, it is done once. */
+    /** Idempotent: a concurrent or repeated request changes nothing. */
     async delete(
       actor: Actor,
       { confirmation, currentPassword }: ParsedInputOf<typeof accountApi.delete>,
@@ -74,7 +74,7 @@ export function createDeletions(options: {
         throw refuse('account/confirmation-wrong');
       await auth.reauthenticate(actor, currentPassword);
       await changes.run((change) => close(change, actor));
-      // From here on there is no way back: what is left when this fails is erased by the job.
+      // There is no way back from here: if this fails, the job erases what is left.
       await erasure
         .eraseSoon(actor.id)
         .catch((error: unknown) => log.warn({ err: error }, 'a closed account is not erased yet'));

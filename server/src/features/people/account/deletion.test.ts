@@ -21,7 +21,7 @@ const remove = (person: Person) => person.ok(api.account.delete, deleting(person
 const aTask = (person: Person, title = 'A task') => person.ok(api.tasks.create, { id: newId(), title });
 const isSignedIn = async (person: Person) => (await person.ok(api.people.session, {})).user !== null;
 
-/** Every column of every table that holds an id or the address of somebody. */
+/** All columns that contain an id or the address of a person. */
 async function tracesOf({ id, email }: { id: string; email: string }): Promise<string[]> {
   const { rows: columns } = await app.database.pool.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
@@ -39,7 +39,7 @@ async function tracesOf({ id, email }: { id: string; email: string }): Promise<s
   return found;
 }
 
-/** What is left on purpose: that something happened, for a week, and the e-mail that says goodbye. */
+/** What remains on purpose: for a week, the record that something happened, and the farewell e-mail. */
 const leftOnPurpose = ['events.actor_id', 'mail_outbox.recipient'];
 
 describe('deleting an account', () => {
@@ -96,7 +96,7 @@ describe('deleting an account', () => {
     const answers = await Promise.all(
       Array.from({ length: 3 }, () => ada.send(api.account.delete, deleting(ada))),
     );
-    // Who comes too late to prove anything is told that they are signed out, in one way or another.
+    // A reauthentication that comes too late is refused as signed out, in one way or another.
     expect(answers.map(({ status }) => status)).toContain(200);
     for (const { status } of answers) expect([200, 401, 403]).toContain(status);
     expect((await ada.send(api.account.delete, deleting(ada))).status).toBe(401);
@@ -147,7 +147,7 @@ test('a request that arrives too late is refused as signed out, without an error
   await ada.ok(api.people.session, {});
   const client = await app.database.pool.connect();
   try {
-    // As deleting does: until it is committed, whoever refers to the user waits.
+    // As deleting does: references to the user wait for its commit.
     await client.query('begin');
     await client.query('select id from users where id = $1 for update', [ada.id]);
     const late = ada.send(api.tasks.create, { id: newId(), title: 'Late' });
@@ -209,7 +209,7 @@ describe('shared things of a deleted account', () => {
       can: { edit: true, delete: true },
     });
 
-    // What they were told of before may still be on its way.
+    // Earlier events may still arrive.
     const saved = (received: typeof benEvents.received) =>
       received
         .filter(({ type }) => type === 'task.saved')

@@ -5,14 +5,14 @@ export type Device = Pick<OpenSession, 'browser' | 'system' | 'kind'>;
 
 const unknown: Device = { browser: '', system: '', kind: 'unknown' };
 
-/** What a browser says of itself, in words that people know; what it does not say stays empty. */
+/** Browser and system of a user agent, in familiar names; '' when unknown. */
 export function describeDevice(userAgent: string | null): Device {
   if (!userAgent?.trim()) return unknown;
   const { browser, os, platform } = bowser.parse(userAgent);
   return { browser: named(browser.name), system: named(os.name), kind: kindOf(platform.type) };
 }
 
-/** Names that are not of its list the library takes from the text itself, which is anything at all. */
+/** For names outside its list, the library copies arbitrary text from the user agent. */
 function named(name: string | undefined): string {
   return (name ?? '').replace(/[^\p{L}\p{N} ._+-]/gu, '').slice(0, 40);
 }

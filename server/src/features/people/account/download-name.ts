@@ -1,8 +1,8 @@
 const maxBytes = 150;
 
 /**
- * What a download is saved as: `longtable-Ada-Lovelace-2026-11-21.zip`. Names keep their script; what a file system
- * does not take, or what would show the name in another order, becomes a dash.
+ * The file name of a download: `longtable-Ada-Lovelace-2026-11-21.zip`. Keeps the script of the name; characters that
+ * file systems reject or that change the text direction become dashes.
  */
 export function downloadName(name: string, day: string): string {
   const kept = name
@@ -12,7 +12,7 @@ export function downloadName(name: string, day: string): string {
   return ['longtable', shortened(kept), `${day}.zip`].filter((part) => part !== '').join('-');
 }
 
-/** As many whole characters as file systems take. */
+/** As many whole characters as file systems allow. */
 function shortened(text: string): string {
   let kept = '';
   for (const { segment } of new Intl.Segmenter().segment(text)) {

@@ -13,10 +13,13 @@ import { zip } from './zip.ts';
 
 export type Downloads = ReturnType<typeof createDownloads>;
 
-/** A download of which nothing is fetched for this long, in milliseconds, makes room for another: the connection may be dead. */
+/**
+ * A download from which nothing is read for this long, in milliseconds, gives way to another: its connection may be
+ * dead.
+ */
 const patience = 60_000;
 
-/** Everything that is a person's, as one archive that is made while it is fetched. */
+/** Streams all personal data of a person as one archive. */
 export function createDownloads(options: {
   db: Db;
   limits: AccountLimits;
@@ -32,10 +35,9 @@ export function createDownloads(options: {
 
   return {
     /**
-     * One at a time for a person. `signedIn` is asked again and again: who is signed out meanwhile gets no more.
-     *
-     * Without a transaction around it: one that stays open for as long as a slow line takes would hold a connection
-     * and keep the database from tidying up. What changes meanwhile is in it or not.
+     * One at a time per person. `signedIn` is checked repeatedly: the download ends when the session does. Not in one
+     * transaction, which on a slow connection would occupy a database connection and hold back vacuuming. Changes made
+     * meanwhile may or may not be included.
      */
     async everything(actor: Actor, signedIn: () => Promise<boolean>): Promise<FileAnswer> {
       const release = await downloads.acquire(actor.id);
@@ -63,7 +65,9 @@ export function createDownloads(options: {
   }
 }
 
-/** Chunks that are released at their end, or when nobody has fetched one for long; no more once somebody is signed out. */
+/**
+ * Chunks of the archive. Calls `release` at the end or when nobody reads for long; stops when the person is signed out.
+ */
 function whileSignedIn(
   chunks: AsyncIterable<Uint8Array>,
   signedIn: () => Promise<boolean>,

@@ -113,7 +113,7 @@ describe('limits of downloads', () => {
     await giveTasks(ada, 20_000);
     const stop = new AbortController();
     const first = await fetchAll(ada, stop.signal);
-    // Nothing of it is fetched: the rest waits on the server, and is not even read from the database.
+    // Nothing is read: the rest stays on the server, most of it in the database.
     const second = await ada.raw('GET', path);
     expect(second).toMatchObject({ status: 429, body: { error: { code: 'request/too-many' } } });
     expect(first.status).toBe(200);

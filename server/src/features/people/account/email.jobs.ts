@@ -15,22 +15,22 @@ declare module '../../../platform/jobs/job.ts' {
 
 type Dependencies = { changes: Changes; mail: Mail; publicUrl: URL };
 
-/** Writes to an address that waits for its confirmation. */
+/** Sends the e-mail to an address that waits for its confirmation. */
 export function emailJobs({ changes, mail, publicUrl }: Dependencies): JobDefinition[] {
   return [
     defineJob({
       name: 'people.send-email-link',
       payload: z.object({ changeId: z.string() }),
-      // After an hour the link would not work any more.
+      // The link would not work after an hour.
       maxAttempts: 8,
       run: ({ changeId }) =>
         changes.run(async (change) => {
-          // Null the second time: nobody is written to twice, and the first link goes on working.
+          // Null on a repeated run: the e-mail was sent, and its link stays valid.
           const wanted = await tokenForEmailChange(change.tx, changeId);
           if (!wanted) return;
           const owner = await readPersonByEmail(change.tx, wanted.email);
           if (owner) {
-            // The token that was made for it is thrown away, and with it the only way to it.
+            // Discards the token, which makes the change impossible to confirm.
             await mail.send(change, {
               to: wanted.email,
               ...addressInUseEmail(presentCurrentUser(owner).name),

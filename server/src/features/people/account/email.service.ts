@@ -25,7 +25,7 @@ export type Emails = ReturnType<typeof createEmailChanges>;
 
 type Dependencies = { auth: Auth; mail: Mail; limits: AccountLimits };
 
-/** Changing the address that one signs in with: requested here, done by opening the link sent to the new address. */
+/** Changes the address of an account: requested here, done by opening the link sent to the new address. */
 export function createEmailChanges({ auth, mail, limits }: Dependencies) {
   return {
     limits,
@@ -41,8 +41,8 @@ export function createEmailChanges({ auth, mail, limits }: Dependencies) {
     },
 
     /**
-     * Requests another address. Does not reveal whether it has an account, neither by the answer nor by the time it takes:
-     * looking for the account and sending the e-mail is left to a background job.
+     * Requests another address. Neither the response nor its duration reveal whether that has an account: a background
+     * job looks for the account and sends the e-mail.
      */
     async request(change: Change, actor: Actor, email: string): Promise<void> {
       const person = await readPerson(change.tx, actor.id);
@@ -62,10 +62,10 @@ export function createEmailChanges({ auth, mail, limits }: Dependencies) {
     keep: ({ tx }: Change, actor: Actor): Promise<void> => dropEmailChange(tx, actor.id),
 
     /**
-     * Confirms a requested address. The link proves that its holder reads the mail of the address; being signed in proves
-     * that the account is theirs as well (`auth/email-link-signed-out`). Without that, somebody could have their account
-     * confirmed as that of another person, with ways to sign in that the other one does not know. A link that was opened
-     * before gives anybody the same answer.
+     * Confirms a requested address. The link proves that its holder reads the address's mail; being signed in proves
+     * that the account is theirs as well (`auth/email-link-signed-out`). Otherwise an attacker could have their own
+     * account confirmed by another person, and keep ways to sign in to it. A link that was opened before gets the same
+     * answer for everyone.
      */
     async confirm(change: Change, actor: Actor | null, token: string): Promise<{ email: string }> {
       return { email: await open(change, actor, token) };
@@ -97,7 +97,7 @@ export function createEmailChanges({ auth, mail, limits }: Dependencies) {
       await auth.setEmail(change, userId, email);
       await writeEmail(change.tx, userId, email);
     } catch (error) {
-      // Somebody has created an account with it since it was requested.
+      // Somebody has created an account with this address since.
       throw sqlState(error) === '23505' ? refuse('auth/email-taken', { cause: error }) : error;
     }
   }

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const newEmail = () => `${newId()}@example.test`;
 const proof = { currentPassword: testPassword };
 
-/** Waits for as many e-mails, in the background as they are written. */
+/** Waits for this many e-mails, since a background job writes them. */
 async function emailsThatCome(email: string, count = 1) {
   await vi.waitFor(async () => expect((await emailsTo(app, email)).length).toBeGreaterThanOrEqual(count), {
     timeout: 10_000,

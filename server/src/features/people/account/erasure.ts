@@ -16,18 +16,18 @@ declare module '../../../platform/jobs/job.ts' {
   }
 }
 
-/** The request itself erases for so long, in milliseconds; the job goes on with what is left then. */
+/** How long a request erases, in milliseconds; the job does the rest. */
 const inRequest = 5000;
-/** When the job begins, in milliseconds after the account was closed: by then most are erased. */
+/** When the job starts, in milliseconds after the account was closed: most are erased by then. */
 const jobAfter = 30_000;
-/** Before looking again at what requests have left that were under way when the account was closed, in milliseconds. */
+/** Pause before checking again for what requests that were under way have left, in milliseconds. */
 const untilNextRound = 100;
 
 export type Erasure = ReturnType<typeof createErasure>;
 
 /**
- * Erases closed accounts: in parts, each a transaction of its own, so that nobody waits long for its locks or, with live
- * events, for its end (docs/decisions/024). Every part can be done again: after a crash the job goes through all of them.
+ * Erases closed accounts in parts, each a short transaction, so that nobody waits long for its locks or, with live
+ * events, for its end (docs/decisions/024). Every part is idempotent: after a crash the job runs all of them.
  */
 export function createErasure(options: {
   auth: Pick<Auth, 'releaseAddress' | 'remove'>;
@@ -38,7 +38,7 @@ export function createErasure(options: {
 }) {
   const { auth, changes, mail, personalData } = options;
 
-  /** True when nothing is left; false when `goesOn` ended it. */
+  /** True when nothing is left; false when `goesOn` stopped it. */
   async function erase(userId: string, goesOn: () => boolean): Promise<boolean> {
     await changes.run((change) => releaseAddress(change, userId));
     while (goesOn()) {
@@ -51,8 +51,8 @@ export function createErasure(options: {
 
   async function eraseAllParts(userId: string, goesOn: () => boolean): Promise<boolean> {
     for (const { erase: steps } of personalData) {
-      // What a step relies on an earlier one for may come back meanwhile, as when two people who share tasks are erased
-      // concurrently: after a step that found something, the feature's first one follows.
+      // What an earlier step has removed may come back meanwhile, for example when two people who share tasks are
+      // erased concurrently: after a step that found something, start over with the feature's first step.
       for (let next = 0; next < steps.length; ) {
         const step = steps[next];
         if (!step || !goesOn()) return false;
@@ -62,7 +62,7 @@ export function createErasure(options: {
     return true;
   }
 
-  /** The address can be used again, and is written to for the last time. */
+  /** Releases the address and sends a last e-mail to it. */
   async function releaseAddress(change: Change, userId: string): Promise<void> {
     const released = await auth.releaseAddress(change, userId);
     if (!released) return;
@@ -80,13 +80,13 @@ export function createErasure(options: {
   }
 
   return {
-    /** In the change that closes an account: the job that erases it, should nobody else. */
+    /** Enqueues the job that erases the account, within the change that closes it. */
     async enqueue(change: Change, userId: string): Promise<void> {
       const runAt = new Date(Date.now() + jobAfter);
       await change.enqueue('people.erase-account', { userId }, { runAt, key: `erase-account:${userId}` });
     },
 
-    /** As much as can be done while somebody waits for it. */
+    /** Erases for as long as a request may take. */
     eraseSoon(userId: string): Promise<boolean> {
       const until = Date.now() + inRequest;
       return erase(userId, () => Date.now() < until);
@@ -97,7 +97,7 @@ export function createErasure(options: {
       payload: z.object({ userId: z.string() }),
       async run({ userId }, { signal }): Promise<void> {
         const isDone = await erase(userId, () => !signal.aborted);
-        // Tried again after the restart.
+        // Retried after the restart.
         if (!isDone) throw new Error(`The account ${userId} is not erased yet.`);
       },
     }) satisfies JobDefinition,

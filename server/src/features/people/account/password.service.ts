@@ -10,7 +10,7 @@ import { passwordChangedEmail } from './account.email-templates.ts';
 
 export type Passwords = ReturnType<typeof createPasswordChanges>;
 
-/** Changing one's password, or setting one. */
+/** Sets or changes a person's password. */
 export function createPasswordChanges({ auth, mail }: { auth: Auth; mail: Mail }) {
   return {
     /** Reauthenticates the person, and hashes the new password. */

@@ -13,7 +13,7 @@ const newPassword = 'a new and longer one';
 const isSignedIn = async (person: Person) => (await person.ok(api.people.session, {})).user !== null;
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** As somebody who joined by single sign-on. */
+/** A person who joined by single sign-on. */
 async function withoutPassword(person: Person): Promise<void> {
   await app.database.db.deleteFrom('accounts').where('user_id', '=', person.id).execute();
 }

@@ -4,7 +4,7 @@ import { providerPrefix } from '../../../platform/auth/linked-accounts.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { describeDevice } from './device.ts';
 
-/** What is kept of every person: their profile, how they sign in, and where. */
+/** The personal data of every person: profile, ways to sign in, and sessions. */
 export const peoplePersonalData = definePersonalData({
   downloads: [
     jsonFile('profile.json', readProfile),
@@ -19,7 +19,7 @@ export const peoplePersonalData = definePersonalData({
   ],
 });
 
-/** Without what proves who they are: hashes and tokens are of no use to anybody. */
+/** Without hashes and tokens, which are useless to the person. */
 async function readProfile(db: Db, userId: string) {
   const profile = await db
     .selectFrom('user_profiles')

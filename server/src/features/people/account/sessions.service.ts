@@ -11,15 +11,15 @@ import {
 } from '../../../policies/open-session.ts';
 import { describeDevice } from './device.ts';
 
-/** Maximum number of listed sessions; `endOthers` ends all of them. */
+/** Most sessions to list; `endOthers` ends all of them. */
 export const sessionsShown = 200;
 
 export type OpenSessions = ReturnType<typeof createOpenSessions>;
 
-/** The sessions of a person. Rows arrive authorized. */
+/** The sessions of a person. Rows are authorized by the route. */
 export function createOpenSessions({ db, auth }: { db: Db; auth: Auth }) {
   return {
-    /** The current session first, then those used last. */
+    /** The current session first, then by last use. */
     async list(actor: Actor): Promise<{ sessions: OpenSession[] }> {
       const rows = await db
         .selectFrom('sessions')
@@ -51,7 +51,7 @@ function presentOpenSession(row: OpenSessionRow, currentId: string): OpenSession
     id: row.id,
     current: row.id === currentId,
     ...describeDevice(row.user_agent),
-    // People know an IPv4 address by its usual notation, not as mapped to IPv6.
+    // Shows IPv4-mapped IPv6 addresses as IPv4.
     ip: (row.ip_address ?? '').replace(/^::ffff:(?=\d+\.)/i, ''),
     signedInAt: row.created_at,
     lastActiveAt: row.last_active_at,

@@ -30,7 +30,7 @@ async function set(sessionId: string, columns: { last_active_at?: string; expire
   await app.database.db.updateTable('sessions').set(columns).where('id', '=', sessionId).execute();
 }
 
-/** What the database has of a session's times. */
+/** The times of a session in the database. */
 async function timesOf(sessionId: string) {
   return app.database.db
     .selectFrom('sessions')
@@ -39,7 +39,7 @@ async function timesOf(sessionId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** A live connection of a person, once it stands. */
+/** Opens a live connection of a person. */
 async function connect({ cookie }: Person, url = app.url): Promise<LiveClient> {
   const live = connectLive(url, { cookie });
   await live.welcomed;
@@ -257,7 +257,7 @@ test('signing in as somebody else with an old cookie sets only the new one', asy
   expect(sessions[0]).not.toContain(ada.cookie);
 });
 
-/** How often a session is written from here on. */
+/** Counts writes of the session from here on. */
 function countWrites(): () => number {
   const update = vi.spyOn(app.database.db, 'updateTable');
   return () => update.mock.calls.filter(([table]) => String(table) === 'sessions').length;

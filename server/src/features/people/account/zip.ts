@@ -3,13 +3,12 @@ import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { PersonalFile } from '../../../kits/personal-data.ts';
 
-/** What is packed already, and only gets larger by being packed again. */
+/** Compressed file types, which zipping would only enlarge. */
 const packed = /\.(webp|jpe?g|png|gif|avif|mp4|webm|zip|gz)$/i;
 
 /**
- * Packs files as they come, one after the other: each is asked for when the one before has been fetched, so that
- * nothing is ever whole in memory. What goes wrong on the way breaks the archive off; it never ends as if it were
- * complete.
+ * Zips files as a stream, one after the other: each is opened when the previous one was read, so that no file is ever
+ * in memory as a whole. An error aborts the archive, which is then recognizably incomplete.
  */
 export async function* zip(files: AsyncIterable<PersonalFile>): AsyncGenerator<Uint8Array> {
   const archive = new ZipFile();
@@ -21,7 +20,7 @@ export async function* zip(files: AsyncIterable<PersonalFile>): AsyncGenerator<U
   try {
     for await (const chunk of output) yield chunk as Uint8Array;
   } finally {
-    // Nobody fetches the rest: files that are open are closed, and what is being read stops.
+    // Nobody reads the rest: close open files and stop reading.
     abort.abort();
     await packing;
   }

@@ -14,7 +14,7 @@ import type { ListedRow, PersonRow } from './connections.store.ts';
 
 // The lists of connections and requests, and their counts.
 
-/** The newest connections of a person: read from both of its indexes, however many there are. */
+/** The newest connections of a person, read from both indexes with a limit, however many there are. */
 export async function readNewestConnections(
   db: Db,
   actorId: string,
@@ -43,7 +43,7 @@ export async function readNewestConnections(
   return listed(page);
 }
 
-/** Connections of a person narrowed by a text in the other's name or e-mail address, or ordered by name, or both. */
+/** Connections of a person filtered by a text in the other's name or e-mail address, or ordered by name, or both. */
 export async function readConnectionsMatching(
   db: Db,
   actorId: string,
@@ -82,7 +82,7 @@ const connectionOrders = {
   name: { keys: [byText(sql`lower(person.full_name)`)], id: 'connections.id' },
 } as const satisfies Record<string, ListOrder>;
 
-/** Pending requests that a person sent or received, the newest first. */
+/** Pending requests that a person sent or received, newest first. */
 export async function readPendingRequests(
   db: Db,
   actorId: string,
@@ -110,7 +110,7 @@ const otherPerson = [
   'person.version',
 ] as const;
 
-/** How many connections and pending requests a person has, in one query. */
+/** Numbers of connections and pending requests of a person, in one query. */
 export function countConnections(
   db: Db,
   actorId: string,

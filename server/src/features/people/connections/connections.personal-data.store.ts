@@ -4,8 +4,7 @@ import { byId } from '../../../kits/personal-data.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 
-// The connections and requests of a person: read for the download of their data, and removed when they delete their
-// account.
+// Personal data in connections and requests: reads it for the download, and deletes it with the account.
 
 type OfPerson<Table extends keyof Schema> = ExpressionBuilder<Schema, Table>;
 
@@ -21,7 +20,7 @@ const requestsOf = (userId: string) => (eb: OfPerson<'connection_requests'>) =>
 export type ConnectionOfPerson = Awaited<ReturnType<typeof readConnectionsById>>[number];
 export type RequestOfPerson = Awaited<ReturnType<typeof readRequestsById>>[number];
 
-/** A page of connections with the other person of each. */
+/** Reads a page of connections with the other person of each. */
 export const readConnectionsById = byId('connections.id', (db, userId) =>
   db
     .selectFrom('connections')
@@ -43,7 +42,7 @@ export const readConnectionsById = byId('connections.id', (db, userId) =>
     .where(connectionsOf(userId)),
 );
 
-/** A page of requests, sent and received, whatever became of them. */
+/** Reads a page of requests, sent and received, in any state. */
 export const readRequestsById = byId('connection_requests.id', (db, userId) =>
   db
     .selectFrom('connection_requests')
@@ -80,10 +79,10 @@ export async function countOfPerson(
   return { connections, pending };
 }
 
-/** Maximum number of rows deleted in one transaction. */
+/** Most rows deleted in one transaction. */
 const atOnce = 200;
 
-/** Deletes some of the connections of somebody who is locked (connections.store.ts); none when there are none left. */
+/** Deletes some connections of a locked person and returns them (connections.store.ts); none when none are left. */
 export function deleteConnectionsOf(db: Db, userId: string) {
   return db
     .deleteFrom('connections')
@@ -92,7 +91,7 @@ export function deleteConnectionsOf(db: Db, userId: string) {
     .execute();
 }
 
-/** The same for requests, whatever became of them. */
+/** The same for requests in any state. */
 export function deleteRequestsOf(db: Db, userId: string) {
   return db
     .deleteFrom('connection_requests')
@@ -101,7 +100,9 @@ export function deleteRequestsOf(db: Db, userId: string) {
     .execute();
 }
 
-/** Some of these rows. First all are found, by their indexes: for a few the table would be read until there are enough. */
+/**
+ * Selects some of these rows. The ids are materialized first, by index: with a limit, the planner would scan the table.
+ */
 function firstOf(all: Expression<{ id: string }>) {
   return sql<string>`any(array(select id from (${all} offset 0) as every limit ${atOnce}))`;
 }

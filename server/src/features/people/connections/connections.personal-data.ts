@@ -13,7 +13,7 @@ import {
   readRequestsById,
 } from './connections.personal-data.store.ts';
 
-/** Whom a person knows, and whom they or others have asked. */
+/** The personal data of connections: whom a person is connected with, and requests they sent and received. */
 export const connectionsPersonalData = definePersonalData({
   downloads: [
     rowsFile('connections.json', readConnectionsById, presentConnection),
@@ -29,10 +29,10 @@ export const connectionsPersonalData = definePersonalData({
   erase: [endAll],
 });
 
-/** Ends what there is between somebody and others. */
+/** Deletes the person's connections and requests. */
 async function endAll(change: Change, userId: string): Promise<boolean> {
   const { tx } = change;
-  // Who decides anything between two people locks both.
+  // Changes between two people lock both.
   if (!(await lockPerson(tx, userId))) return false;
   const known = new Set<string>();
   const connections = await deleteConnectionsOf(tx, userId);
@@ -47,7 +47,7 @@ async function endAll(change: Change, userId: string): Promise<boolean> {
   }
   const requests = await deleteRequestsOf(tx, userId);
   for (const { id, sender_id, receiver_id, status } of requests) {
-    // Nobody sees the others any more.
+    // The two do not see each other any more.
     if (status !== 'pending') continue;
     const other = sender_id === userId ? receiver_id : sender_id;
     known.add(other);
@@ -72,7 +72,7 @@ function presentConnection({ id, person_id, full_name, email, created_at }: Conn
   return { id, person: { id: person_id, name, email }, createdAt: created_at };
 }
 
-/** People who are not connected appear by name, without an address. */
+/** People who are not connected appear by name, without their address. */
 function presentRequest(row: RequestOfPerson, userId: string) {
   const sent = row.sender_id === userId;
   return {

@@ -4,7 +4,7 @@ import type { BetweenRow, ListedRow, PersonRow } from './connections.store.ts';
 
 const nothing = { request: false, cancel: false, accept: false, reject: false, remove: false };
 
-/** How the actor stands to a person, by what there is between them. */
+/** The actor's connection status with a person, from the row between the two. */
 export function presentConnectionStatus(
   actorId: string,
   personId: string,
@@ -29,17 +29,17 @@ export function presentConnectionStatus(
   }
 }
 
-/** A connection as one of its two sees it. */
+/** A connection as one of its two people sees it. */
 export function presentConnection({ id, created_at, person }: ListedRow): Connection {
   return { id, person: presentKnownPerson(person), createdAt: created_at, can: { remove: true } };
 }
 
-/** A person as those who are connected with them see them. */
+/** A person as their connections see them. */
 export function presentKnownPerson(person: PersonRow): Connection['person'] {
   return { ...presentPersonCard(person), email: person.email };
 }
 
-/** A request as one of its two sees it; once it is settled there is nothing left to do with it. */
+/** A request as one of its two people sees it. Once settled, nothing can be done with it. */
 export function presentRequest(
   { id, created_at, person }: ListedRow,
   direction: ConnectionRequest['direction'],

@@ -3,7 +3,7 @@ import { lockPeople } from '../../../platform/auth/person-lock.ts';
 import { command, query, type Route } from '../../../policies/engine.ts';
 import type { Connections } from './connections.service.ts';
 
-/** The endpoints of connections and requests, and who may call them. */
+/** The endpoints of connections and requests. */
 export function connectionRoutes(connections: Connections): Route[] {
   return [
     query(connectionsApi.list, { access: 'signedIn' }, ({ actor, input }) => connections.list(actor, input)),

@@ -29,15 +29,15 @@ import * as store from './connections.store.ts';
 type Input<Name extends keyof typeof connectionsApi> = ParsedInputOf<(typeof connectionsApi)[Name]>;
 
 export const connectionLimits = {
-  /** Requesting more people than this looks like a search for addresses. */
+  /** More requests than this look like a search for addresses. */
   requestsPerPerson: { name: 'connection-request', max: 100, seconds: 3600 },
 } as const satisfies Record<string, RateLimitRule>;
 
 export type Connections = ReturnType<typeof createConnections>;
 
 /**
- * Connections and requests (docs/product/connections.md). Whatever is decided between two people is decided under a lock
- * on both: of two who act at the same moment the second finds what the first has done.
+ * Connections and requests (docs/product/connections.md). Changes between two people lock both: of two concurrent ones,
+ * the second sees the result of the first.
  */
 export function createConnections({ database }: { database: Pick<Database, 'db' | 'pool'> }) {
   const { db } = database;
@@ -67,8 +67,8 @@ export function createConnections({ database }: { database: Pick<Database, 'db' 
     },
 
     /**
-     * An id that exists is a repeated request; from anyone else or to anyone else it is refused
-     * (docs/product/general.md, "Identity and retries"). Both people are locked.
+     * An id that exists is a repeated request; with another sender or receiver it is refused (docs/product/general.md,
+     * "Identity and retries"). Both people are locked.
      */
     async request(
       change: Change,
@@ -89,7 +89,7 @@ export function createConnections({ database }: { database: Pick<Database, 'db' 
       return presentRequest(listed(row, people.other), 'sent');
     },
 
-    /** The same connection id again is the same acceptance again. */
+    /** Idempotent: the same connection id is the same acceptance. */
     async accept(
       change: Change,
       actor: Actor,
@@ -151,7 +151,7 @@ export function createConnections({ database }: { database: Pick<Database, 'db' 
       return { connectionId: id };
     },
 
-    /** How a person stands to some others, in one query. */
+    /** The connection status of a person with some others, in one query. */
     async connectionStatuses(
       actorId: string,
       personIds: readonly string[],
@@ -161,7 +161,7 @@ export function createConnections({ database }: { database: Pick<Database, 'db' 
       return new Map(personIds.map((id) => [id, presentConnectionStatus(actorId, id, byPerson.get(id))]));
     },
 
-    /** Requests a connection on behalf of somebody; does nothing when there is something between the two. */
+    /** Requests a connection for a person; does nothing if the two are connected or have a request. */
     async introduce(change: Change, { senderId, receiverId }: { senderId: string; receiverId: string }) {
       const { tx } = change;
       await lockPeople(tx, [senderId, receiverId]);
@@ -174,7 +174,7 @@ export function createConnections({ database }: { database: Pick<Database, 'db' 
   };
 }
 
-/** The one who acts and the other. */
+/** The actor and the other person. */
 type People = { readonly self: store.PersonRow; readonly other: store.PersonRow };
 
 async function readPair(tx: Db, [selfId, otherId]: store.Pair): Promise<People> {
@@ -192,7 +192,7 @@ async function insertRequest(
 ): Promise<ConnectionRequestRow> {
   await store.deletePastRequests(change.tx, [self.id, other.id]);
   const row = await store.insertRequest(change.tx, { id, sender_id: self.id, receiver_id: other.id });
-  // Between two others, at this moment.
+  // Locks and reads what is between the two.
   if (!row) throw refuse('request/id-taken');
   change.emit('connection-request.saved', {
     actorId: self.id,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Somebody who knows five thousand of twenty thousand people, who know a few others each. */
+/** A person with five thousand connections among twenty thousand people, who have a few each. */
 async function fill({ pool }: Database): Promise<string[]> {
   const client = await pool.connect();
   try {

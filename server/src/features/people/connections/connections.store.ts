@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { type ConnectionRow, connectionColumns } from '../../../policies/connection.ts';
 import { type ConnectionRequestRow, connectionRequestColumns } from '../../../policies/connection-request.ts';
 
-/** A person as they stand in a list, and the e-mail address that only some may see. */
+/** The columns of a person in a list, with the e-mail address that only some may see. */
 export type PersonRow = {
   id: string;
   full_name: string;
@@ -14,12 +14,12 @@ export type PersonRow = {
 };
 const personColumns = ['id', 'full_name', 'email', 'avatar_url', 'version'] as const;
 
-/** Something between the actor and another person. */
+/** A connection or a request between the actor and another person. */
 export type ListedRow = { id: string; created_at: string; person: PersonRow };
 
 export type Pair = readonly [string, string];
 
-/** Those of these people who have an account that is not being deleted. */
+/** Which of these people have an open account. */
 export function readOpenPeople(db: Db, people: Pair): Promise<PersonRow[]> {
   return db
     .selectFrom('user_profiles')
@@ -48,7 +48,7 @@ export type BetweenRow = {
   person_id: string;
 };
 
-/** What there is between a person and some others: at most one row for each of them. */
+/** The connection or pending request between a person and each of some others; at most one row each. */
 export async function readBetween(
   db: Db,
   actorId: string,
@@ -81,7 +81,7 @@ export async function readBetween(
     .execute();
 }
 
-/** Removes what is left of earlier requests between the two, in both directions. */
+/** Deletes earlier requests between the two, in both directions. */
 export async function deletePastRequests(tx: Db, pair: Pair): Promise<void> {
   await tx
     .deleteFrom('connection_requests')
@@ -90,7 +90,7 @@ export async function deletePastRequests(tx: Db, pair: Pair): Promise<void> {
     .execute();
 }
 
-/** Removes the request that led to a connection. */
+/** Deletes the request that led to a connection. */
 export async function deleteAcceptedRequests(tx: Db, pair: Pair): Promise<void> {
   await tx.deleteFrom('connection_requests').where(between(pair)).where('status', '=', 'accepted').execute();
 }
@@ -109,7 +109,7 @@ export function insertRequest(
     .executeTakeFirst();
 }
 
-/** Takes a pending request out of that state; undefined when it is not pending (any more). */
+/** Settles a pending request; undefined when it is not pending (any more). */
 export function settleRequest(
   tx: Db,
   id: string,
@@ -124,7 +124,10 @@ export function settleRequest(
     .executeTakeFirst();
 }
 
-/** Connects two people; undefined when the id is taken. The smaller id stands first (docs/product/connections.md, "Connection"). */
+/**
+ * Connects two people; undefined when the id is taken. The smaller id comes first (docs/product/connections.md,
+ * "Connection").
+ */
 export function insertConnection(tx: Db, id: string, [one, other]: Pair): Promise<ConnectionRow | undefined> {
   const [first, second] = one < other ? [one, other] : [other, one];
   return tx
@@ -139,7 +142,7 @@ export async function deleteConnection(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('connections').where('id', '=', id).execute();
 }
 
-/** The ids of everyone who is connected with a person or has a request open with them. */
+/** The ids of everyone who is connected with a person or has an open request with them. */
 export async function readAcquaintances(db: Db, personId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('connections')

@@ -385,7 +385,7 @@ describe('lists', () => {
   });
 
   test('refuse an invented cursor', async () => {
-    // What a browser takes for a time, and PostgreSQL doesn't.
+    // A valid time for JavaScript but not for PostgreSQL.
     const times = [
       'yesterday',
       '1',
@@ -463,7 +463,7 @@ function rowsBetween(one: Person, other: Person) {
     .execute();
 }
 
-/** The order of letters is the database's own. */
+/** Letters sort by the collation of the database. */
 async function sortedByDatabase(names: readonly string[]): Promise<string[]> {
   const { rows } = await app.database.pool.query<{ name: string }>(
     'select name from unnest($1::text[]) as name order by lower(name)',
@@ -476,7 +476,7 @@ function statusesOf(answers: readonly { status: number }[]): number[] {
   return answers.map(({ status }) => status).toSorted((one, other) => one - other);
 }
 
-/** What the one who came too late was told. */
+/** The response to the one who came too late. */
 function refusalOf(answers: readonly { status: number; body: unknown }[]): string | undefined {
   const refused = answers.find(({ status }) => status === 409)?.body as
     | { error: { text: string } }

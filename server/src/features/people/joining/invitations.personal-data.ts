@@ -10,7 +10,7 @@ export const invitationsPersonalData = definePersonalData({
     ),
   ],
   erase: [
-    // In a transaction that locks nothing else: who signs up by one holds it and then locks the one who invited them.
+    // In a transaction without other locks: signing up locks the invitation and then its inviter.
     async ({ tx }, userId) => {
       await tx.deleteFrom('invitations').where('inviter_id', '=', userId).execute();
       return false;

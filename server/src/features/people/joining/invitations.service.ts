@@ -14,7 +14,7 @@ import type { JoiningLimits } from './joining.limits.ts';
 import { serverInvitations } from './server-invitations.ts';
 import type { SignUps } from './sign-ups.ts';
 
-/** An invitation works this long, in milliseconds (7 days). */
+/** How long an invitation works, in milliseconds (7 days). */
 const lifetime = 7 * 24 * 3600 * 1000;
 
 type Input = ParsedInputOf<typeof invitationsApi.create>;
@@ -22,7 +22,7 @@ type Output<Name extends keyof typeof invitationsApi> = OutputOf<(typeof invitat
 
 export type Invitations = ReturnType<typeof createInvitations>;
 
-/** Inviting people to this server. */
+/** Invitations to this server. */
 export function createInvitations(options: {
   db: Db;
   limits: JoiningLimits;
@@ -46,7 +46,7 @@ export function createInvitations(options: {
       if (email !== undefined) await limits.emailsPerRecipient.consume(email);
     },
 
-    /** A repeated request, whose answer was lost, renews the link of the invitation; its e-mail stays valid. */
+    /** Idempotent: a repeated request renews the link; the one in the e-mail stays valid. */
     async create(change: Change, actor: Actor, input: Input): Promise<Output<'create'>> {
       const { tx } = change;
       const { id, email = null } = input;
@@ -65,15 +65,15 @@ export function createInvitations(options: {
       return { invitation: presentInvitation(row), url: serverInvitations.urlOf(code, publicUrl) };
     },
 
-    /** Throws `invitation/not-found` when somebody has just used it. */
+    /** Throws `invitation/not-found` when it has just been used. */
     async revoke({ tx }: Change, { id }: InvitationRow): Promise<{ done: true }> {
       if (!(await store.deleteInvitation(tx, id))) throw refuse('invitation/not-found');
       return { done: true };
     },
 
     /**
-     * Where nobody joins without an invitation and nobody is there to invite: a link for the first person, which is
-     * logged too. Null, and never again, once there is somebody.
+     * Where joining requires an invitation and there is nobody to invite: creates a link for the first person and logs
+     * it. Null once there is anybody.
      */
     async inviteFirstPerson(): Promise<string | null> {
       if (!signUps.needsFirstInvitation || (await store.isAnybodyHere(db))) return null;
@@ -90,7 +90,7 @@ function invitationEnd(): string {
   return new Date(Date.now() + lifetime).toISOString();
 }
 
-/** An invitation as who made it sees it. */
+/** An invitation as its inviter sees it. */
 export function presentInvitation(row: InvitationRow): Invitation {
   const email = row.email === null ? null : readableEmail(row.email);
   return { id: row.id, email, createdAt: row.created_at, expiresAt: row.expires_at };

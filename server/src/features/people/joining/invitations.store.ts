@@ -3,17 +3,17 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { InvitationTable } from '../../../policies/invitation.table.ts';
 import { type InvitationRow, invitationColumns, invitationPolicy } from '../../../policies/invitation.ts';
 
-/** The one invitation of an inviter without a name: the server. */
+/** The inviter of the server's own invitation. */
 export const firstInvitationId = '00000000-0000-0000-0000-000000000000';
 
 export type GoodInvitation = Pick<InvitationRow, 'id' | 'inviter_id' | 'email'> & {
   inviter_name: string | null;
   inviter_email: string | null;
-  /** The code is that of the e-mail, and not of the link that the inviter was shown. */
+  /** The hash is of the code in the e-mail, which differs from the one in the link shown to the inviter. */
   by_mail: boolean;
 };
 
-/** Those of a person that can still be used, the newest first. */
+/** A person's valid invitations, newest first. */
 export function readInvitations(db: Db, inviterId: string): Promise<InvitationRow[]> {
   return db
     .selectFrom('invitations')
@@ -39,7 +39,7 @@ export async function insertInvitation(
   return row ?? null;
 }
 
-/** Gives an invitation that was sent again another link; null when it is not the same one. */
+/** Replaces the link of an invitation that was requested again; null when it is a different one. */
 export async function renewLink(
   db: Db,
   same: { id: string; inviterId: string; email: string | null; codeHash: string },
@@ -55,7 +55,7 @@ export async function renewLink(
   return row ?? null;
 }
 
-/** The invitation of the server, with a new link: an older one is of no use any more. */
+/** Creates the server's own invitation, or replaces its link. */
 export async function replaceFirstInvitation(db: Db, codeHash: string, expiresAt: string): Promise<void> {
   const values = { link_code_hash: codeHash, expires_at: expiresAt };
   await db
@@ -65,7 +65,10 @@ export async function replaceFirstInvitation(db: Db, codeHash: string, expiresAt
     .execute();
 }
 
-/** Puts the hash of an e-mail's code beside that of the link; the invitation and its inviter, or null when it is gone. */
+/**
+ * Stores the hash of the e-mail's code beside that of the link. Returns the invitation with its inviter, or null when
+ * it does not exist any more.
+ */
 export async function setMailCode(db: Db, id: string, codeHash: string): Promise<GoodInvitation | null> {
   const updated = await db
     .updateTable('invitations')
@@ -76,7 +79,7 @@ export async function setMailCode(db: Db, id: string, codeHash: string): Promise
   return updated.numUpdatedRows > 0n ? findGood(db, codeHash) : null;
 }
 
-/** The invitation that a code is of, while it can be used. */
+/** The invitation of a code, while it is valid. */
 export async function findGood(db: Db, codeHash: string): Promise<GoodInvitation | null> {
   const row = await db
     .selectFrom('invitations')
@@ -91,7 +94,7 @@ export async function findGood(db: Db, codeHash: string): Promise<GoodInvitation
     ])
     .where((eb) => eb.or([eb('link_code_hash', '=', codeHash), eb('mail_code_hash', '=', codeHash)]))
     .where('expires_at', '>', now())
-    // The server's own is for the first person, and for nobody after.
+    // The server's own is valid for the first person only.
     .where((eb) => eb.or([eb('inviter_id', 'is not', null), eb.not(eb.exists(anybody(db)))]))
     .executeTakeFirst();
   if (!row) return null;
@@ -99,7 +102,7 @@ export async function findGood(db: Db, codeHash: string): Promise<GoodInvitation
   return { ...invitation, by_mail: mail_code_hash === codeHash };
 }
 
-/** Uses it up. Of several at the same moment one is told so, by its inviter; the others get undefined. */
+/** Uses an invitation up. Of several concurrent callers one gets the inviter; the others get undefined. */
 export function redeem(db: Db, codeHash: string): Promise<{ inviter_id: string | null } | undefined> {
   return db
     .deleteFrom('invitations')

@@ -2,7 +2,7 @@ import { type ComposedMail, composeMail } from '../../../platform/mail/compose.t
 
 export type JoiningEmail = ComposedMail & { readonly subject: string };
 
-/** With the link that makes the account. Without the name that was typed: anybody could have an e-mail say anything. */
+/** With the link that creates the account. Without the typed name: anyone could make an e-mail say anything. */
 export function finishSignUpEmail(url: string, { host }: URL): JoiningEmail {
   const subject = 'Finish creating your Longtable account';
   const composed = composeMail({
@@ -18,7 +18,7 @@ export function finishSignUpEmail(url: string, { host }: URL): JoiningEmail {
   return { subject, ...composed };
 }
 
-/** To the owner of an account, when somebody signs up with its address: nobody else learns of it. */
+/** To the owner of an account, when somebody signs up with its address. Nobody else learns of it. */
 export function accountExistsEmail(name: string, publicUrl: URL): JoiningEmail {
   const subject = 'You already have a Longtable account';
   const composed = composeMail({

@@ -30,7 +30,7 @@ export function joiningJobs({ db, changes, mail, publicUrl }: Dependencies): Job
       payload: z.object({ invitationId: z.string() }),
       run: ({ invitationId }) =>
         changes.run(async (change) => {
-          // A code of its own, so that none has to wait readable in the job.
+          // A code of its own, created here, so that none is stored in plain text with the job.
           const code = newInvitationCode();
           const invitation = await store.setMailCode(change.tx, invitationId, hashToken(code));
           if (!invitation?.email) return;
@@ -43,17 +43,18 @@ export function joiningJobs({ db, changes, mail, publicUrl }: Dependencies): Job
     defineJob({
       name: 'people.send-sign-up-link',
       payload: z.object({ linkId: z.string() }),
-      // About as long as somebody waits at most.
+      // About as long as a person waits at most.
       maxAttempts: 8,
       run: ({ linkId }) =>
         changes.run(async (change) => {
           const token = randomToken();
-          // Null the second time: nobody is written to twice, and the first link goes on working.
+          // Null on a repeated run: the e-mail was sent, and its link stays valid.
           const link = await links.setToken(change.tx, linkId, hashToken(token));
           if (!link) return;
           const owner = await readPersonByEmail(change.tx, link.email);
           if (owner) {
-            // Its own alone: the others have e-mails of their own, perhaps at this moment.
+            // Only this link: others of the address may have been requested at the same time and have their own
+            // e-mails.
             await links.deleteLink(change.tx, linkId);
             const message = accountExistsEmail(presentCurrentUser(owner).name, publicUrl);
             await mail.send(change, { to: link.email, ...message });

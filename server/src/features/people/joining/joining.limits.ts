@@ -5,7 +5,7 @@ import { serverInvitations } from './server-invitations.ts';
 const hour = 3600;
 const day = 24 * hour;
 
-/** Of sign-ins at the provider only those count that don't come back. They throw `request/too-many`. */
+/** Each throws `request/too-many`. Of sign-ins at the provider only those that do not complete count. */
 export const joiningLimits = {
   ...serverInvitations.limits,
   invitationsPerAddress: { name: 'invite-address', max: 200, seconds: day },

@@ -6,14 +6,14 @@ import type { Joining } from './joining.ts';
 
 type Dependencies = { joining: Joining; people: Pick<People, 'current'>; devices: Auth['devices'] };
 
-/** The endpoints of joining this server. Single sign-on is public: who is signed out is who needs it. */
+/** The endpoints of joining this server. Single sign-on is public, since signed-out people need it. */
 export function joiningRoutes({ joining, people, devices }: Dependencies): Route[] {
   const { invitations, signUps, singleSignOns } = joining;
   return [
     query(api.signIn.options, { access: 'public' }, ({ input, request }) =>
       signUps.options(input.invitation, request.ip),
     ),
-    // Both talk to the provider.
+    // Both contact the provider.
     action(
       api.signIn.beginSingleSignOn,
       { access: 'public', limit: singleSignOns.limits.singleSignOnPerAddress.consume },

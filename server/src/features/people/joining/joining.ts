@@ -14,14 +14,14 @@ import { createSingleSignOns } from './single-sign-on.service.ts';
 
 export type Joining = ReturnType<typeof createJoining>;
 
-/** The ways to join this server: who may sign up, invitations, and single sign-on. */
+/** The ways to join this server: sign-up, invitations, and single sign-on. */
 export function createJoining(options: {
   config: Pick<Config, 'signUps' | 'singleSignOn'>;
   database: Database;
   auth: Auth;
   changes: Changes;
   introduce: Introduce;
-  /** Of what other features invite to. */
+  /** The admissions of other features' invitations. */
   admissionsOfOthers: readonly InvitationAdmission[];
   mail: Pick<Mail, 'configured'>;
   publicUrl: URL;

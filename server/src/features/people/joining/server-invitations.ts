@@ -24,13 +24,13 @@ export const serverInvitations = defineInvitations({
   }),
 });
 
-/** Makes a pending connection request between two people, in a change that is under way. */
+/** Creates a pending connection request between two people, in the same change. */
 export type Introduce = (
   change: Change,
   people: { senderId: string; receiverId: string },
 ) => Promise<unknown>;
 
-/** They admit once. Who joins by one finds a connection request of who invited them. */
+/** They admit one person each, who then finds a connection request from the inviter. */
 export function createServerAdmission({
   db,
   introduce,
@@ -57,7 +57,7 @@ export function createServerAdmission({
   };
 }
 
-/** Who invites, in words. */
+/** The inviter's name for display. */
 export function inviterName({ inviter_name, inviter_email }: store.GoodInvitation): string {
   if (inviter_email === null) return 'The owner of this server';
   return personName({ fullName: inviter_name ?? '', email: inviter_email });

@@ -15,12 +15,15 @@ import { insertPerson, readPersonByEmail } from '../people.store.ts';
 import * as store from './sign-up-links.store.ts';
 import { invitationHashOf, type SignUps } from './sign-ups.ts';
 
-/** A link to finish a sign-up works this long, in milliseconds (24 hours): longer than its e-mails are limited. */
+/**
+ * How long a link to finish a sign-up works, in milliseconds (24 hours): longer than the period that its e-mails are
+ * counted in.
+ */
 const lifetime = 24 * 3600 * 1000;
 
 type SignUpInput = ParsedInputOf<typeof peopleApi.signUp>;
 
-/** An e-mail is on its way; or the address is proved already, and the token leads on. */
+/** An e-mail is on its way; or the address is proved already, and the token continues. */
 export type Begun =
   | { readonly linkSentTo: string; readonly token: null }
   | { readonly linkSentTo: null; readonly token: string };
@@ -28,9 +31,9 @@ export type Begun =
 export type SignUpLinks = ReturnType<typeof createSignUpLinks>;
 
 /**
- * Signing up where the server sends e-mail: the account is made by who opens the link that was sent to the address, and
- * chooses its password then. So nobody learns whether an address has an account but its owner, by e-mail, and nobody
- * makes one with the address of somebody else.
+ * Sign-up where the server sends e-mail: opening the link sent to the address creates the account, and its holder
+ * chooses the password then. So nobody but an account's owner learns, by e-mail, that an address has one, and nobody
+ * creates one with somebody else's address.
  */
 export function createSignUpLinks(options: {
   db: Database['db'];
@@ -43,9 +46,9 @@ export function createSignUpLinks(options: {
 
   return {
     /**
-     * The same answer, after the same work, whether or not the address has an account: looking for one is left to the
-     * job that writes the e-mail. The two who need no e-mail are whoever was invited at this address, by the link of
-     * that e-mail, and the first person on the server, whom its owner has given a link.
+     * The same response, after the same work, whether or not the address has an account: the job that writes the e-mail
+     * looks for it. No e-mail is needed by a person invited at this address, who followed the link in that e-mail, and
+     * by the first person on the server, to whom its owner has given a link.
      */
     async begin(input: SignUpInput, device: Device): Promise<Begun> {
       const { fullName, email, timeZone } = input;
@@ -77,7 +80,7 @@ export function createSignUpLinks(options: {
       return { linkSentTo: null, token };
     },
 
-    /** What is shown before the password is chosen. Throws `auth/sign-up-link-invalid`. */
+    /** What the page shows before the password is chosen. Throws `auth/sign-up-link-invalid`. */
     async read(token: string): Promise<SignUpLink> {
       const link = await store.findByToken(db, hashToken(token));
       if (!link) throw refuse('auth/sign-up-link-invalid');
@@ -86,12 +89,12 @@ export function createSignUpLinks(options: {
       return { email: readableEmail(link.email), fullName: link.full_name, inviterName };
     },
 
-    /** Makes the account and signs in to it. */
+    /** Creates the account and signs in to it. */
     async finish(
       { token, fullName, password, timeZone }: ParsedInputOf<typeof signInApi.finishSignUp>,
       device: Device,
     ): Promise<SignedIn & { next: string }> {
-      // A guess costs a look into the database, not a hash.
+      // A guess costs a query, not a hash.
       const found = await store.findByToken(db, hashToken(token));
       if (!found) throw refuse('auth/sign-up-link-invalid');
       const obstacle = signUps.obstacle('password', found.invitation_hash);
@@ -112,7 +115,7 @@ export function createSignUpLinks(options: {
           return { ...(await auth.startSession(tx, id, device)), next };
         });
       } catch (error) {
-        // An account was created with it since: refuse, as only its owner can have this link.
+        // An account was created with the address since: only its owner can have this link, so the refusal may say so.
         if (sqlState(error) === '23505') throw refuse('auth/sign-up-refused', { cause: error });
         throw error;
       }

@@ -31,7 +31,7 @@ export async function insertSignUpLink(db: Db, link: Omit<SignUpLinkTable, 'crea
   await db.insertInto('sign_up_links').values(link).execute();
 }
 
-/** Gives a link its token, once; the link, or null when it has one already or is gone. */
+/** Stores a link's token, once. Returns the link, or null when it has a token or does not exist. */
 export async function setToken(db: Db, id: string, tokenHash: string): Promise<SignUpLinkRow | null> {
   const row = await db
     .updateTable('sign_up_links')
@@ -44,7 +44,7 @@ export async function setToken(db: Db, id: string, tokenHash: string): Promise<S
   return row ?? null;
 }
 
-/** The link with this token, while it can be used. */
+/** The link with this token, while it is valid. */
 export async function findByToken(db: Db, tokenHash: string): Promise<SignUpLinkRow | null> {
   const row = await db
     .selectFrom('sign_up_links')
@@ -55,7 +55,7 @@ export async function findByToken(db: Db, tokenHash: string): Promise<SignUpLink
   return row ?? null;
 }
 
-/** Takes it away. Of two at the same moment one gets it. */
+/** Deletes the link. Of two concurrent callers one gets it. */
 export async function takeByToken(db: Db, tokenHash: string): Promise<SignUpLinkRow | null> {
   const row = await db
     .deleteFrom('sign_up_links')
@@ -76,7 +76,7 @@ export async function deleteLinksOf(db: Db, email: string): Promise<void> {
 }
 
 export async function deleteExpiredLinks(db: Db): Promise<void> {
-  // Skip locked rows: `deleteLinksOf` may be deleting them in another order, and the two would deadlock.
+  // Skips locked rows: `deleteLinksOf` may be deleting them in another order, which could deadlock.
   const expired = db
     .selectFrom('sign_up_links')
     .select('id')

@@ -10,7 +10,7 @@ import { peopleLimits } from '../people.limits.ts';
 import { deleteExpiredLinks } from './sign-up-links.store.ts';
 
 const password = 'a long password';
-/** It sends e-mail; that nobody is there to take it makes no difference to what is in the outbox. */
+/** A server that sends e-mail. Without a mail server the outbox has the same messages. */
 const settings = { PUBLIC_URL: 'http://longtable.test', SMTP_URL: 'smtp://127.0.0.1:9' };
 
 let app: TestApp;
@@ -37,7 +37,7 @@ const signUp = (fields: object, from?: string, at = app) =>
 const finish = (token: string, fields: object = {}, at = app) =>
   post(at, api.signIn.finishSignUp.path, { token, fullName: 'Grace Hopper', password, ...fields });
 
-/** The newest of so many e-mails. */
+/** The newest of this many e-mails. */
 async function emailTo(email: string, at = app, count = 1) {
   return vi.waitFor(
     async () => {
@@ -56,7 +56,7 @@ async function tokenSentTo(email: string, at = app, count = 1): Promise<string> 
   return token;
 }
 
-/** Somebody who has signed up by a link in an e-mail. */
+/** A person who signed up by a link in an e-mail. */
 async function newPerson(at: TestApp, fullName: string): Promise<Person> {
   const email = newEmail();
   expect((await signUp({ fullName, email }, undefined, at)).status).toBe(200);
@@ -89,7 +89,7 @@ describe('signing up on a server that sends e-mail', () => {
     const token = await tokenSentTo(email);
     const known = { email, fullName: 'Grace H', inviterName: null };
     expect(await app.visitor().ok(api.signIn.signUpLink, { token })).toEqual(known);
-    // Reading it uses nothing up.
+    // Reading it does not use it up.
     expect(await app.visitor().ok(api.signIn.signUpLink, { token })).toEqual(known);
     const finished = await finish(token, { fullName: 'Grace Hopper', timeZone: 'Asia/Tokyo' });
     expect(finished).toMatchObject({
@@ -326,7 +326,7 @@ describe('by invitation only', () => {
     const answer = await signUp({ email, invitation }, undefined, own);
     const { token } = api.people.signUp.output.parse(answer.body);
     expect((await finish(token ?? '', {}, own)).status).toBe(200);
-    // Nobody has proved the address yet: a reset would.
+    // Nobody has proved the address yet; a reset would.
     const { rows } = await own.database.pool.query('select email_verified from users');
     expect(rows).toEqual([{ email_verified: false }]);
     expect(await own.inviteFirstPerson()).toBeNull();

@@ -206,7 +206,7 @@ describe('single sign-on by invitation', () => {
       .visitor()
       .raw('GET', '/api/connection-requests?direction=received', undefined, { cookie });
     expect(requests.body).toMatchObject({ requests: [{ person: { name: 'Ben' } }] });
-    // Who has an account needs none.
+    // A person with an account needs no invitation.
     expect((await signIn(owner.sub)).status).toBe(200);
     await app.close();
   });

@@ -9,22 +9,25 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import * as store from './invitations.store.ts';
 import type { JoiningLimits } from './joining.limits.ts';
 
-/** How somebody wants to join: each way has a setting of its own. */
+/** The ways to join, each with a setting of its own. */
 export type Way = 'password' | 'singleSignOn';
 
-/** What keeps anybody from joining. */
+/** What prevents everyone from joining. */
 export type SignUpObstacle = 'auth/sign-ups-closed' | 'auth/invitation-needed';
 
 export type SignUps = ReturnType<typeof createSignUps>;
 
-/** Who may make an account on this server: anybody, whoever has an invitation, or nobody (SIGN_UPS, OIDC_SIGN_UPS). */
+/**
+ * Decides who may create an account on this server: anyone, people with an invitation, or nobody (SIGN_UPS,
+ * OIDC_SIGN_UPS).
+ */
 export function createSignUps(options: {
   db: Db;
   config: Pick<Config, 'signUps' | 'singleSignOn'>;
-  /** Of every target that people are invited to. */
+  /** Of everything that people are invited to. */
   admissions: readonly InvitationAdmission[];
   limits: Pick<JoiningLimits, 'unknownCodesPerAddress'>;
-  /** The server sends e-mail: an account is made by a link in it. */
+  /** True when the server sends e-mail: accounts are created by a link in one. */
   confirmsEmail: boolean;
 }) {
   const { db, config, admissions, limits, confirmsEmail } = options;
@@ -34,13 +37,13 @@ export function createSignUps(options: {
   };
 
   return {
-    /** False when an invitation would be of no use to anybody. */
+    /** False when an invitation would be of no use. */
     invites: modes.password !== 'closed' || modes.singleSignOn === 'invitation',
     /** True when the first person could not join without one. */
     needsFirstInvitation:
       modes.password === 'invitation' || (modes.password === 'closed' && modes.singleSignOn === 'invitation'),
 
-    /** The sign-up options for signed-out people. They depend on nobody's account. */
+    /** The sign-up options for signed-out people. They do not depend on any account. */
     async options(code: string | undefined, ip: string): Promise<Options> {
       return {
         signUps: modes.password,
@@ -50,19 +53,19 @@ export function createSignUps(options: {
       };
     },
 
-    /** Why there is no point in going on, if there is none: to be asked before anything about accounts is looked at. */
+    /** The reason why signing up is impossible, if any. Check it before looking anything up. */
     obstacle(way: Way, invitationHash: string | null): SignUpObstacle | null {
       if (modes[way] === 'closed') return 'auth/sign-ups-closed';
       return modes[way] === 'invitation' && invitationHash === null ? 'auth/invitation-needed' : null;
     },
 
-    /** Who invites with this, while it can be used. */
+    /** The inviter of a valid code. */
     inviterBy: async (invitationHash: string): Promise<string | null> =>
       (await invitationOf(invitationHash))?.inviterName ?? null,
 
     /**
-     * Whether a code says as much as a link in an e-mail to this address would: it was in one (`mailed`), or it is the
-     * server's own for the `first` person, who must not depend on e-mails that perhaps don't arrive yet.
+     * Whether a code proves an address as a link in an e-mail to it would: it was in one (`mailed`), or it is the
+     * server's own for the `first` person, who must not depend on e-mails that may not work yet.
      */
     async proofBy(invitationHash: string, email: string): Promise<'mailed' | 'first' | null> {
       const invitation = await store.findGood(db, invitationHash);
@@ -71,16 +74,15 @@ export function createSignUps(options: {
       return invitation.by_mail && invitation.email === email ? 'mailed' : null;
     },
 
-    /** Whether `admit` would admit, as it looks now. */
+    /** Whether `admit` would succeed at the moment. */
     async admits(way: Way, invitationHash: string | null): Promise<boolean> {
       if (modes[way] !== 'invitation') return modes[way] === 'open';
       return invitationHash !== null && (await invitationOf(invitationHash)) !== null;
     },
 
     /**
-     * Uses the invitation up, in the transaction that makes the account and before it does. Gives what to do once the
-     * account is there. Null when the invitation is no good and one is needed; where anybody may join, one that is no
-     * good does no harm.
+     * Uses the invitation up in the transaction that creates the account, before that is created. Returns what to do
+     * once it exists. Null when a valid invitation is required; where everyone may join, an invalid one is ignored.
      */
     async admit(change: Change, way: Way, invitationHash: string | null): Promise<Welcome | null> {
       if (modes[way] === 'closed') return null;
@@ -89,7 +91,7 @@ export function createSignUps(options: {
     },
   };
 
-  /** Unknown codes are limited; the page that asks has to open all the same. */
+  /** Unknown codes are limited, but the page that asks has to open anyway. */
   async function invitationTold(codeHash: string, ip: string): Promise<Options['invitation']> {
     try {
       return await withCode(limits.unknownCodesPerAddress, ip, () => invitationOf(codeHash));
@@ -118,7 +120,7 @@ export function createSignUps(options: {
 
 type Options = OutputOf<typeof signInApi.options>;
 
-/** How a code is kept, here and in a sign-in that is under way; null for none. */
+/** The form in which a code is stored, here and during a sign-in at the provider; null for none. */
 export function invitationHashOf(code: string | undefined): string | null {
   return code ? hashToken(code) : null;
 }

@@ -20,7 +20,7 @@ import { invitationHashOf, type SignUpObstacle, type SignUps } from './sign-ups.
 
 type Input<Name extends 'beginSingleSignOn' | 'singleSignOn'> = ParsedInputOf<(typeof signInApi)[Name]>;
 
-/** What to go on with when the person comes back from the provider. Of an invitation only the hash. */
+/** The state of a sign-in while the person is at the provider. Contains only the hash of an invitation's code. */
 const oauthState = z.object({
   next: z.string(),
   timeZone: z.string(),
@@ -28,14 +28,14 @@ const oauthState = z.object({
 });
 type OAuthState = z.infer<typeof oauthState>;
 
-/** How often somebody else may make the same account at the same moment before it is a fault. */
+/** How many concurrent creations of the same account are tolerated before that is an error. */
 const maxAttempts = 3;
 
 export type SingleSignOns = ReturnType<typeof createSingleSignOns>;
 
-/** Signing in, and up, with the organisation's own sign-in. */
+/** Signs people in, and up, by the organization's provider. */
 export function createSingleSignOns(options: {
-  /** Null when this server has none. */
+  /** Null when this server has no provider. */
   provider: SingleSignOn | null;
   auth: Auth;
   changes: Changes;
@@ -52,7 +52,7 @@ export function createSingleSignOns(options: {
   return {
     limits,
 
-    /** The provider's address, and the cookie without which nobody comes back. */
+    /** The provider's address, and the cookie that the return requires. */
     async begin(input: Input<'beginSingleSignOn'>, headers: RequestHeaders) {
       const at = provider();
       const state: OAuthState = {
@@ -63,15 +63,15 @@ export function createSingleSignOns(options: {
       return at.begin(JSON.stringify(state), headers);
     },
 
-    /** Signs in the person whom the provider names, regardless of who was signed in before. */
+    /** Signs in the person whom the provider identifies, regardless of who was signed in before. */
     async finish(input: Input<'singleSignOn'>, device: Device, headers: RequestHeaders) {
       const at = provider();
       const { identity, oauthState: stored } = await at.finish(input.query, headers);
       const state = oauthState.parse(JSON.parse(stored));
-      // An address that can't be one counts as none.
+      // An invalid address counts as none.
       const email = emailAddress.safeParse(identity.email ?? '').data ?? null;
       const signedIn = await enterAtLast({ ...identity, email }, state, device);
-      // Only those count that don't sign in.
+      // Only those that do not sign in count.
       await limits.singleSignOnPerAddress.refund(device);
       await limits.singleSignOnAnswersPerAddress.refund(device);
       return { ...signedIn, next: state.next, noCookie: at.noCookie };
@@ -83,7 +83,8 @@ export function createSingleSignOns(options: {
       try {
         return await changes.run((change) => enter(change, who, state, device));
       } catch (error) {
-        // The same person came in by another tab, or made an account with the address: this time they are found.
+        // A concurrent request has signed the same person in, or created an account with the address: they are found
+        // now.
         if (attempt >= maxAttempts || sqlState(error) !== '23505') throw error;
       }
     }
@@ -100,7 +101,7 @@ export function createSingleSignOns(options: {
       const report = { message, reason: 'no_email' };
       throw refuse('auth/single-sign-on-no-email', { params: { provider: provider().name }, report });
     }
-    // Check this first, so that the answer to somebody who may not join does not reveal an account.
+    // Checked first, so that the response to a person who may not join does not reveal an account.
     const obstacle = signUps.obstacle('singleSignOn', state.invitationHash);
     if (obstacle) throw refused(obstacle);
     const welcome = await signUps.admit(change, 'singleSignOn', state.invitationHash);
@@ -115,16 +116,16 @@ export function createSingleSignOns(options: {
   }
 }
 
-/** Somebody whom the provider knows gets no account here: the owner of the server may have meant otherwise. */
+/** People whom the provider knows get no account automatically, since the server's owner may not want that. */
 function refused(code: 'auth/sign-up-refused' | 'auth/invitation-invalid' | SignUpObstacle): Refusal {
   return refuse(code, { report: { message: notCompleted, reason: code } });
 }
 
 type Named = LinkableIdentity & { readonly name: string };
 
-/** The provider's name for somebody as we keep names; the first part of their address when it is none. */
+/** The provider's name for the person, cleaned; the local part of their address when there is none. */
 function nameFrom(told: string, email: string): string {
-  // Not through the middle of a character.
+  // Cut between characters.
   const name = cleanPersonName(
     cleanPersonName(told)
       .slice(0, 120)

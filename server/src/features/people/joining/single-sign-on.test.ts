@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const browser = (): TestBrowser => newBrowser(app, provider);
 
-/** Somebody whom the provider knows, with a verified address unless it is said otherwise. */
+/** A person whom the provider knows, with a verified address by default. */
 function known(about: Partial<ProviderPerson> = {}): ProviderPerson & { email: string } {
   const sub = about.sub ?? newId();
   const person = {
@@ -73,7 +73,7 @@ const refusals = {
   },
 } as const;
 
-/** The refusal in an answer, and the reason in the one line that the log has of it. */
+/** The refusal in the response, and the reason in its one log line. */
 function refusalIn(answer: { status: number; body: unknown }, at: TestApp = app) {
   const { errorId, ...error } = errorOf(answer);
   const lines = at.logged.filter((line) => line['errorId'] === errorId);
@@ -234,7 +234,7 @@ describe('an existing account', () => {
     const squatter = await app.newPerson('Squatter');
     await makeFactors(squatter.id);
     expect((await browser().post('/api/auth/forgot-password', { email: squatter.email })).status).toBe(200);
-    // Twice: what is remembered of the session goes as well.
+    // Twice, since the session is cached.
     expect(await whoIs(squatter.cookie)).not.toBeNull();
     const owner = known({ email: squatter.email });
     const at = browser();
@@ -249,7 +249,7 @@ describe('an existing account', () => {
     expect(await whoIs(squatter.cookie)).toBeNull();
     expect((await signInWithPassword(squatter.email)).status).toBe(401);
     expect(await whoIs(at.cookie())).toMatchObject({ id: squatter.id });
-    // Now it is confirmed: another sign-in drops nothing.
+    // The address is confirmed now: another sign-in drops nothing.
     await browser().signIn(owner.sub);
     expect(await whoIs(at.cookie())).not.toBeNull();
   });
@@ -281,7 +281,7 @@ describe('an existing account', () => {
     expect(await factorsOf(id)).toEqual({ accounts: 1, passkeys: 0, secrets: 0, codes: 0, sessions: 1 });
     expect(await whoIs(before.cookie())).toBeNull();
     expect(await whoIs(at.cookie())).toMatchObject({ id });
-    // Once: what is set up from now on stays.
+    // Only once: what is set up afterwards stays.
     await makeFactors(id);
     await browser().signIn(ada.sub);
     expect(await factorsOf(id)).toMatchObject({ passkeys: 1, secrets: 1, sessions: 2 });

@@ -12,7 +12,7 @@ import { type Person, startTestApp, type TestApp, testPassword } from '../../../
 import { joiningLimits } from './joining.limits.ts';
 
 let provider: OpenidProvider;
-/** By invitation only, both ways. */
+/** Joining requires an invitation, for both ways. */
 let app: TestApp;
 let owner: Person;
 let teamId: string;
@@ -96,10 +96,10 @@ describe('a valid invitation code of a team', () => {
     stop();
     expect(await members()).toMatchObject([{ role: 'Owner' }, { email, ...asMember }]);
     expect(await invitesLeft()).toMatchObject([{ id, usesLeft: 1 }]);
-    // It is an invitation to the team, and not from one person to another.
+    // It is an invitation to the team, not from one person to another.
     const { rows } = await app.database.pool.query('select 1 from connection_requests');
     expect(rows).toEqual([]);
-    // The answer was lost: signing up again is signing in, and takes no other use.
+    // The response was lost: signing up again is signing in, and consumes no other use.
     expect((await signUp(app, inviteCode, { email })).status).toBe(200);
     expect(await invitesLeft()).toMatchObject([{ id, usesLeft: 1 }]);
   });
@@ -121,7 +121,7 @@ describe('a valid invitation code of a team', () => {
     expect(await members()).toMatchObject([{ role: 'Owner' }, { email: ben.email, ...asMember }]);
     const late = await newBrowser(app, provider).signIn(atProvider().sub, { invitation: inviteCode });
     expect(errorOf(late)).toMatchObject(invalid);
-    // Who has an account comes in, whatever they bring.
+    // A person with an account gets in with any code.
     const again = await newBrowser(app, provider).signIn(ben.sub, { invitation: inviteCode });
     expect(again.status).toBe(200);
   });

@@ -18,14 +18,14 @@ import { readAvatarUrl } from './profile.store.ts';
 
 type Input<Name extends 'setAvatar' | 'avatar'> = ParsedInputOf<(typeof profileApi)[Name]>;
 
-/** To read a picture is the most work that a single request can ask for. */
+/** Reading a picture is the most expensive work of any request. */
 export const avatarLimits = {
   uploadsPerPerson: { name: 'avatar-person', max: 30, seconds: 3600 },
 } as const satisfies Record<string, RateLimitRule>;
 
 export type Avatars = ReturnType<typeof createAvatars>;
 
-/** The pictures of people. Each has an address of its own, which never shows another. */
+/** The pictures of people. Each version has its own address. */
 export function createAvatars(options: {
   database: Pick<Database, 'db' | 'pool'>;
   changes: Changes;

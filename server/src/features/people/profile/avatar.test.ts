@@ -76,7 +76,7 @@ describe('a picture', () => {
     expect((await ada.ok(removeAvatar, {})).user.avatarUrl).toBeNull();
     expect((await fetchPicture(ada, user.avatarUrl)).response.status).toBe(404);
     await vi.waitFor(async () => expect(await filesOf(ada)).toEqual([]), { timeout: 15_000 });
-    // Comes after all that there is to hear of it.
+    // Arrives after all events of interest.
     await ada.ok(api.profile.update, { weekStart: 3 });
     await untilReceived(received, (event) => event.type === 'me.saved' && event.payload.user.weekStart === 3);
     const withoutPicture = received.filter(
@@ -117,7 +117,7 @@ describe('a picture', () => {
     expect(event.payload).toEqual({
       person: { id: ada.id, name: 'Ada', avatarUrl: user.avatarUrl, version: 2 },
     });
-    // Comes after all that there is to hear of it.
+    // Arrives after all events of interest.
     await eve.ok(api.profile.update, { weekStart: 3 });
     await untilReceived(eves.received, ({ type }) => type === 'me.saved');
     expect(eves.received.filter(ofPicture)).toEqual([]);
@@ -191,7 +191,7 @@ describe('an upload of a picture', () => {
     const socket = connectTo(Number(new URL(app.url).port), '127.0.0.1');
     socket.write(`PUT /api/me/avatar HTTP/1.1\r\nhost: longtable.test\r\ncookie: ${ada.cookie}\r\n`);
     socket.write('content-length: 100000\r\n\r\nthe beginning');
-    // Written as it comes: the rest was never sent.
+    // Written while received: the rest was never sent.
     await vi.waitFor(async () => expect(await temporaryFiles()).toHaveLength(1), 5000);
     socket.destroy();
     await vi.waitFor(async () => expect(await temporaryFiles()).toEqual([]), 5000);

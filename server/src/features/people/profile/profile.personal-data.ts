@@ -3,7 +3,7 @@ import type { Files } from '../../../platform/storage/files.ts';
 import { avatarFileOf } from './avatar.address.ts';
 import { hideProfile, readAvatarUrl, readProfile } from './profile.store.ts';
 
-/** The picture of a person; their name and settings are in profile.json (people.personal-data.ts). */
+/** A person's picture; their name and settings are in profile.json (people.personal-data.ts). */
 export function profilePersonalData(files: Files): PersonalData {
   return definePersonalData({
     downloads: [

@@ -11,7 +11,7 @@ type Dependencies = { profiles: Profiles; avatars: Avatars; search: PeopleSearch
 
 const lockFirst = (tx: Db, { actor }: { actor: Actor }) => lockPerson(tx, actor.id);
 
-/** The endpoints of profiles, pictures and the search for people, and who may call them. */
+/** The endpoints of profiles, pictures and the search for people. */
 export function profileRoutes({ profiles, avatars, search }: Dependencies): Route[] {
   return [
     command(profileApi.update, { access: 'signedIn', lockFirst }, ({ change, actor, input }) =>

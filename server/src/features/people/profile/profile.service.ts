@@ -13,50 +13,52 @@ import { personalRoom } from '../../../policies/rooms.ts';
 import { presentCurrentUser } from '../people.presenter.ts';
 import * as store from './profile.store.ts';
 
-/** The connections and requests of the actor with others (connections.service.ts). */
+/** The connection status of the actor with others (connections.service.ts). */
 export type ConnectionStatuses = (
   actorId: string,
   personIds: readonly string[],
 ) => Promise<ReadonlyMap<string, ConnectionStatus>>;
 
-/** The teams that two people are both in: how many, and the first `limit` of them by name. */
+/** The teams that two people are both in: their number, and the first `limit` of them by name. */
 export type SharedTeams = (
   one: string,
   other: string,
   limit: number,
 ) => Promise<PersonProfile['shared']['teams']>;
-/** The projects that two people are both members of; the first so many by name. */
+/** The projects that two people are both members of: their number, and the first `limit` of them by name. */
 export type SharedProjects = (
   one: string,
   other: string,
   limit: number,
 ) => Promise<PersonProfile['shared']['projects']>;
 
-/** Maximum number of shared teams, projects and connections that are named. */
+/** Most shared teams, projects and connections to name. */
 const namedShared = 5;
 
 export type Profiles = ReturnType<typeof createProfiles>;
 
-/** What a person shows of themselves, and what they see of others (docs/product/people.md, "Profile"). */
+/** Profiles: what a person shows of themselves, and what they see of others (docs/product/people.md, "Profile"). */
 export function createProfiles(options: {
   db: Db;
   auth: Pick<Auth, 'forget'>;
   connectionStatuses: ConnectionStatuses;
   sharedTeams: SharedTeams;
   sharedProjects: SharedProjects;
-  /** The live rooms of everybody who sees a person's name and picture. */
+  /** The live rooms of everyone who sees a person's name and picture. */
   audienceOf: (db: Db, personId: string) => Promise<string[]>;
 }) {
   const { db, auth, connectionStatuses, sharedTeams, sharedProjects, audienceOf } = options;
 
-  /** The profile of the actor, whom the transaction has locked. */
+  /** The actor's profile; the person is locked. */
   async function readOwn(change: Change, actor: Actor): Promise<store.ProfileRow> {
     const row = await store.readProfile(change.tx, actor.id);
     if (!row) throw refuse('auth/required');
     return row;
   }
 
-  /** Writes those of these columns that differ from a locked profile, and publishes them; nothing without a difference. */
+  /**
+   * Writes and publishes those of these columns that differ from a locked profile. Does nothing without a difference.
+   */
   async function save(
     change: Change,
     before: store.ProfileRow,
@@ -86,7 +88,7 @@ export function createProfiles(options: {
       });
     }
     if (columns.time_zone !== undefined) {
-      // Sessions contain the time zone; on this node it counts from the next request on.
+      // Sessions contain the time zone. On this node the next request uses the new one.
       change.rereadSessions(actorId);
       change.afterCommit(() => auth.forget({ userId: actorId }));
     }

@@ -8,7 +8,7 @@ export type ProfileRow = Pick<
   'id' | 'full_name' | 'email' | 'avatar_url' | 'version' | 'plan' | 'time_zone' | 'week_start'
 >;
 export type CardRow = Pick<ProfileRow, 'id' | 'full_name' | 'email' | 'avatar_url' | 'version'>;
-/** What a person changes of it. */
+/** The columns that a person can change. */
 export type ProfileColumns = Partial<
   Pick<ProfileRow, 'full_name' | 'avatar_url' | 'time_zone' | 'week_start'>
 >;
@@ -22,7 +22,7 @@ export function readProfile(db: Db, id: string): Promise<ProfileRow | undefined>
     .executeTakeFirst();
 }
 
-/** Writes these columns. Gives the version that the person's card has now; undefined when the account was deleted. */
+/** Writes these columns. Returns the new version of the person's card; undefined when the account was deleted. */
 export async function writeProfile(
   tx: Db,
   id: string,
@@ -44,7 +44,7 @@ export async function writeProfile(
   return written;
 }
 
-/** Takes the name and the picture out of a profile, as what somebody wrote is shown once they are gone. */
+/** Clears the name and the picture of a profile, so that what the person wrote appears without them. */
 export async function hideProfile(tx: Db, id: string): Promise<void> {
   await tx
     .updateTable('user_profiles')
@@ -62,13 +62,13 @@ export async function readAvatarUrl(db: Db, id: string): Promise<string | null> 
   return row?.avatar_url ?? null;
 }
 
-/** False for a name that this runtime knows and the database doesn't, where days are counted, too. */
+/** False for a time zone that this runtime knows but the database doesn't, which counts days too. */
 export async function knowsTimeZone(db: Db, name: string): Promise<boolean> {
   const known = sql`select 1 from pg_timezone_names where lower(name) = lower(${name}) limit 1`;
   return (await known.execute(db)).rows.length > 0;
 }
 
-/** Since when a connection stands; null when there is none (any more). */
+/** Since when the two are connected; null when they are not (any more). */
 export async function readConnectedAt(db: Db, connectionId: string | null): Promise<string | null> {
   if (connectionId === null) return null;
   const row = await db
@@ -79,7 +79,7 @@ export async function readConnectedAt(db: Db, connectionId: string | null): Prom
   return row?.created_at ?? null;
 }
 
-/** Those with whom both are connected: how many, and the first few of them by name. */
+/** The people that both are connected with: their number, and the first few of them by name. */
 export async function readSharedConnections(
   db: Db,
   one: string,

@@ -97,7 +97,7 @@ describe('the version of a card', () => {
     });
     stop();
     const cards = received.flatMap((event) => (event.type === 'person.saved' ? [event.payload.person] : []));
-    // Events of changes that waited for each other may come in another order: the version says which is the newest.
+    // Events of concurrent changes may arrive in another order; the version tells which is the newest.
     cards.sort((a, b) => a.version - b.version);
     expect(cards.map(({ version }) => version)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     expect((await bob.ok(api.people.session, {})).user?.name).toBe(cards.at(-1)?.name);
@@ -112,7 +112,7 @@ describe('settings', () => {
     await bob.ok(update, { fullName: ' Bob ', timeZone: 'Europe/Berlin', weekStart: 0 });
     await bob.ok(update, { weekStart: 6 });
     await untilReceived(received, () => true);
-    // What others don't see is told to nobody but the person themselves.
+    // Changes that others do not see are published to the person only.
     expect(received).toMatchObject([{ type: 'me.saved', payload: { user: { id: bob.id, weekStart: 6 } } }]);
     stop();
   });
@@ -151,7 +151,7 @@ describe('settings', () => {
     const dueDate = async (who: Person) =>
       (await who.ok(api.tasks.create, { id: newId(), title: 'A task' })).dueDate;
     const days = new Set([await dueDate(bob), await dueDate(elsewhere)]);
-    // Between these two there are 26 hours: it is never the same day in both.
+    // These two time zones are 26 hours apart, so the day always differs.
     for (const timeZone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
       await bob.ok(update, { timeZone });
       const day = await dueDate(bob);

@@ -19,7 +19,7 @@ export function createProfileFeature(options: {
   connections: Pick<Connections, 'connectionStatuses'>;
   sharedTeams: SharedTeams;
   sharedProjects: SharedProjects;
-  /** The live rooms of everybody who sees a person's name and picture. */
+  /** The live rooms of everyone who sees a person's name and picture. */
   audienceOf: (db: Db, personId: string) => Promise<string[]>;
 }): { routes: Route[] } {
   const { database, changes, auth, files, connections, sharedTeams, sharedProjects, audienceOf } = options;

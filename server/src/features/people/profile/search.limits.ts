@@ -4,7 +4,7 @@ import { createRateLimits, type RateLimitRule } from '../../../platform/limits/r
 const hour = 3600;
 const refusal = 'person/too-many-searches';
 
-/** How many whole e-mail addresses a person may search for: each answer tells whether it has an account. */
+/** Searches for whole e-mail addresses, since each reveals whether the address has an account. */
 export const searchRateLimits = {
   addressesPerHour: { name: 'address-search-hour', max: 100, seconds: hour, refusal },
   addressesPerDay: { name: 'address-search-day', max: 400, seconds: 24 * hour, refusal },
@@ -12,7 +12,7 @@ export const searchRateLimits = {
 
 export type SearchRateLimits = ReturnType<typeof createSearchRateLimits>;
 
-/** The limits of the search for people. They throw `person/too-many-searches`. */
+/** The limits of the search for people. Each throws `person/too-many-searches`. */
 export function createSearchRateLimits(pool: pg.Pool) {
   return createRateLimits(pool, searchRateLimits);
 }

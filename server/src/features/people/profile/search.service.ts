@@ -14,7 +14,7 @@ import * as store from './search.store.ts';
 
 export type PeopleSearch = ReturnType<typeof createPeopleSearch>;
 
-/** Finding people (docs/product/people.md, "Search"): by any part of a name, or a whole address. */
+/** Finds people (docs/product/people.md, "Search") by any part of a name, or a whole address. */
 export function createPeopleSearch(options: {
   db: Db;
   connectionStatuses: ConnectionStatuses;
@@ -30,7 +30,7 @@ export function createPeopleSearch(options: {
       if (Array.from(name).length < minSearchLength) return { people: [] };
       const limit = searchLimits[scope];
       const email = normalizeEmail(text);
-      // Known or not: the limit tells nothing about that.
+      // Counted whether found or not, so that the limit reveals nothing.
       if (email !== null) {
         await limits.addressesPerHour.consume(actor.id);
         await limits.addressesPerDay.consume(actor.id);
@@ -55,7 +55,7 @@ export function createPeopleSearch(options: {
   };
 }
 
-/** `addressKnown` to who has searched for them by it. */
+/** `addressKnown` when the actor has searched for them by their address. */
 function presentFoundPerson(row: CardRow, connection: ConnectionStatus, addressKnown: boolean): FoundPerson {
   const known = addressKnown || connection.status === 'connected';
   return { ...presentPersonCard(row), email: known ? row.email : null, connection };

@@ -4,14 +4,14 @@ import type { CardRow } from './profile.store.ts';
 
 type Wanted = { readonly text: string; readonly actorId: string; readonly limit: number };
 
-/** How many beginnings are read for each person that is wanted: a name may have the text in it more than once. */
+/** Index entries read per wanted person: a name may contain the text more than once. */
 const width = 4;
 const widest = 50_000;
 
 /**
- * People but the actor who have the text in their name, the best first: those whose name begins with it, then a word
- * of it, then the others. How names are compared and found is for `person_search_text` and `person_name_parts` to say
- * (migration 0005): three ranges of an index, each read no further than a page of results goes.
+ * Finds people other than the actor with the text in their name: first those whose name begins with it, then those with
+ * a word that does, then the others. `person_search_text` and `person_name_parts` define how names are compared
+ * (migration 0005). Reads three ranges of an index, each with a limit.
  */
 export async function findByName(db: Db, wanted: Wanted): Promise<CardRow[]> {
   for (let range = wanted.limit * width; ; range *= width) {
@@ -22,7 +22,7 @@ export async function findByName(db: Db, wanted: Wanted): Promise<CardRow[]> {
   }
 }
 
-/** The person with exactly this address, unless it is the actor's own. */
+/** The person with exactly this address, unless it is the actor. */
 export function findByEmail(db: Db, email: string, actorId: string): Promise<CardRow | undefined> {
   return db
     .selectFrom('user_profiles')
@@ -40,7 +40,7 @@ async function read(db: Db, { text, actorId, limit }: Wanted, range: number) {
        and part >= (select first from wanted) and part < (select after_last from wanted)
        and person_id <> ${actorId}
      order by part, person_id limit ${range})`;
-  // What begins with the text lies between it and itself with the last of all characters behind it.
+  // The range of texts that begin with this one: up to the text followed by the highest character.
   const { rows } = await sql<CardRow & { fullest: number }>`
     with wanted as materialized (
       select text as first, text || chr(1114111) as after_last

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** People with these names, who are nobody but a row each. */
+/** People with these names, inserted as rows only. */
 async function add(...names: readonly string[]): Promise<void> {
   await app.database.pool.query(
     `with added as (
@@ -49,7 +49,7 @@ describe('searching whole addresses', () => {
         retryAfter: expect.closeTo(3600, -2) as number,
       });
     }
-    // Spelled another way it is the same search; what is no whole address, or a name, is none.
+    // Another spelling of the same address is the same search; anything that is not a whole address does not count.
     expect((await searchFor(` ${grace.email.toUpperCase()} `)).status).toBe(429);
     for (const text of ['grace', 'grace@', 'grace@example', 'Grace']) {
       expect((await searchFor(text)).status).toBe(200);

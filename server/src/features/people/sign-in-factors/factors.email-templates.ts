@@ -2,7 +2,7 @@ import type { Change } from '../../../platform/change.ts';
 import { composeMail } from '../../../platform/mail/compose.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 
-/** A change of how somebody signs in. */
+/** A change of the ways to sign in. */
 export type FactorChange =
   | { readonly kind: 'two-factor-on' | 'two-factor-off' | 'new-recovery-codes' }
   | { readonly kind: 'recovery-code-used'; readonly left: number }
@@ -10,7 +10,10 @@ export type FactorChange =
 
 type Recipient = { readonly name: string; readonly email: string };
 
-/** E-mails a person about a change of how they sign in, within that change, so that they learn of one they did not make. */
+/**
+ * Notifies a person by e-mail of a change of their ways to sign in, in the same change, so that they notice one that
+ * was not theirs.
+ */
 export function createFactorEmails({ mail, publicUrl }: { mail: Mail; publicUrl: URL }) {
   const settings = new URL('/app/settings?section=account', publicUrl).href;
   return async function sendFactorEmail(change: Change, to: Recipient, changed: FactorChange): Promise<void> {

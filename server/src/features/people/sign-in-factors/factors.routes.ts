@@ -7,7 +7,7 @@ import type { Actor } from '../../../policies/actor.ts';
 import { action, command, type Route } from '../../../policies/engine.ts';
 import type { SignInFactors } from './factors.service.ts';
 
-/** Locks the person, and their session against an end, before any change of how they sign in. */
+/** Locks the person and keeps their session from ending, before any change of how they sign in. */
 const inSession = (tx: Tx, { actor }: { actor: Actor }) => lockSession(tx, actor);
 
 /** The endpoints of two-factor authentication and passkeys. */
@@ -58,7 +58,7 @@ export function signInFactorRoutes(factors: SignInFactors, devices: Auth['device
       { access: ['passkey', 'remove'], lockFirst: inSession },
       ({ change, actor, passkey }) => factors.removePasskey(change, actor, passkey),
     ),
-    // Signing in counts tries and verifies answers before it starts a session.
+    // Actions: they count attempts and verify answers before they start a session.
     action(
       api.signIn.secondFactor,
       { access: 'public', limit: limits.secondFactors.consume },

@@ -26,18 +26,18 @@ type Dependencies = {
   changes: Changes;
   mail: Mail;
   publicUrl: URL;
-  /** The person; null when the account was deleted. */
+  /** Reads the person; null when the account was deleted. */
   current: (userId: string) => Promise<CurrentUser | null>;
-  /** How the person signs in, as their settings show it. */
+  /** The ways the person can sign in, for their settings. */
   account: (at: Db, userId: string) => Promise<Account>;
 };
 
-/** Somebody who is signed in from now on, and the Set-Cookie headers that say so. */
+/** A newly signed-in person, with the Set-Cookie headers of their session. */
 type Entered = { readonly user: CurrentUser; readonly cookies: readonly string[] };
 
 export type SignInFactors = ReturnType<typeof createSignInFactors>;
 
-/** Two-factor authentication and passkeys: setting them up, and signing in with them. */
+/** Two-factor authentication and passkeys: setup and sign-in. */
 export function createSignInFactors(options: Dependencies) {
   const { database, auth, changes, current, account } = options;
   const { twoFactor, passkeys } = auth;
@@ -69,7 +69,7 @@ export function createSignInFactors(options: Dependencies) {
   return {
     limits,
 
-    /** For routes that need the password again; see `Auth.reauthenticate`. */
+    /** For routes that ask for the password again; see `Auth.reauthenticate`. */
     reauthenticate: ({
       actor,
       input,
@@ -159,7 +159,7 @@ export function createSignInFactors(options: Dependencies) {
     },
   };
 
-  /** `Passkey`, `Passkey 2` … for one that was given no name. */
+  /** `Passkey`, `Passkey 2` … for a passkey without a name. */
   async function nextName(tx: Db, userId: string): Promise<string> {
     const taken = new Set((await readFactors(tx, userId)).passkeys.map(({ name }) => name));
     for (let number = 1; ; number += 1) {

@@ -28,7 +28,7 @@ async function addPasskey(person: Person, device: Authenticator, name = 'My phon
   return person.ok(api.account.addPasskey, { name, response: device.create(options) });
 }
 
-/** Somebody with a passkey, and the device that holds it. */
+/** A person with a passkey, and the device that holds it. */
 async function personWithPasskey(name = 'Ada', kind: { counts?: boolean; synced?: boolean } = {}) {
   const person = await app.newPerson(name);
   const device = createSoftwareAuthenticator(origin, kind);
@@ -58,7 +58,7 @@ async function withoutPassword({ id }: Person): Promise<void> {
   await app.database.db.deleteFrom('accounts').where('user_id', '=', id).execute();
 }
 
-/** As many more of a person's passkeys, of which no device holds the key. */
+/** Inserts this many more passkeys of a person, without devices. */
 async function copyPasskey(id: string, times: number): Promise<void> {
   const { db } = app.database;
   const row = await db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -124,7 +124,7 @@ describe('adding a passkey', () => {
       status: 422,
       code: 'auth/passkey-refused',
     });
-    // Refused once, refused for good: the challenge is used.
+    // Once refused, always refused: the challenge is used up.
     expect(await person.refused(api.account.addPasskey, { response })).toMatchObject({
       code: 'auth/challenge-over',
     });
@@ -194,7 +194,7 @@ describe('adding a passkey', () => {
     const { person, device } = await personWithPasskey();
     const thief = await app.newPerson('Mallory');
     const { options } = await thief.ok(api.account.beginPasskey, proof);
-    // Their own key, under the name of the other's.
+    // Their own key, with the other person's id.
     const credentialId = device.keys[0]?.id ?? '';
     const response = createSoftwareAuthenticator(origin).create(options, { credentialId });
     expect(await thief.refused(api.account.addPasskey, { response })).toMatchObject({
@@ -241,7 +241,7 @@ describe('signing in with a passkey', () => {
     const { person, device } = await personWithPasskey();
     const { options, challenge } = await asked();
     expect(options).toMatchObject({ rpId, userVerification: 'required' });
-    // Whoever has the options does not thereby have the handle.
+    // The options do not contain the handle.
     expect(JSON.stringify(options)).not.toContain(challenge);
     const entered = await answer(challenge, device.get(options));
     expect(entered.status).toBe(200);
@@ -425,7 +425,7 @@ describe('one’s own passkeys', () => {
     expect(await person.refused(api.account.removePasskey, { passkeyId: left[0]?.id })).toMatchObject({
       code: 'account/last-way-in',
     });
-    // An account elsewhere that leads here is a way in.
+    // A linked account is another way to sign in.
     await app.database.db
       .insertInto('accounts')
       .values({

@@ -4,10 +4,10 @@ import type { Db } from '../../../platform/db/database.ts';
 import { together } from '../../../platform/db/together.ts';
 import { passkeyPolicy } from '../../../policies/passkey.ts';
 
-/** How a person signs in, as far as their settings show it. */
+/** The ways a person can sign in, as their settings show them. */
 export type Factors = Pick<Account, 'hasPassword' | 'twoFactor' | 'passkeys'>;
 
-/** Reads whether a person has a password and two-factor authentication, and their passkeys, the oldest first. */
+/** Reads whether a person has a password and two-factor authentication, and their passkeys, oldest first. */
 export async function readFactors(db: Db, userId: string): Promise<Factors> {
   const [hash, secret, codes, passkeys] = await together([
     passwordHashOf(db, userId),

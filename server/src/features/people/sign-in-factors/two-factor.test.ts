@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const seconds = 1000;
-// In the middle of the 30 seconds of a code, so that none changes while a test runs.
+// In the middle of a code's 30 seconds, so that it does not change during a test.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 30_000) * 30_000 + 15_000 });
 });
@@ -25,12 +25,12 @@ const proof = { currentPassword: testPassword };
 let addresses = 0;
 const newAddress = (): string => `203.0.113.${(addresses += 1)}`;
 
-/** What an authenticator app shows, so many seconds from now. */
+/** The code that an authenticator app shows this many seconds from now. */
 function codeOf(secret: string, { after = 0 } = {}): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + after * seconds });
 }
 
-/** Somebody with two-factor authentication on. No code was used yet. */
+/** A person with two-factor authentication on, and no code used yet. */
 async function securedPerson(name = 'Ada') {
   const person = await app.newPerson(name);
   const { secret } = await person.ok(api.account.beginTwoFactor, proof);
@@ -82,7 +82,7 @@ describe('turning on two-factor authentication', () => {
     expect(uri).toBe(
       `otpauth://totp/Longtable:${encodeURIComponent(person.email)}?issuer=Longtable&${parameters}`,
     );
-    // Nothing is on yet.
+    // It is not on yet.
     expect(await person.ok(api.account.get, {})).toMatchObject({ twoFactor: { on: false } });
     expect((await signIn(person)).body).toMatchObject({ user: { id: person.id }, challenge: null });
     const spaced = codeOf(secret).replace(/^(...)/, ' $1 ');
@@ -178,7 +178,7 @@ describe('signing in with two factors', () => {
     const cookie = second.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const session = await person.raw('GET', '/api/session', undefined, { cookie });
     expect(session.body).toMatchObject({ user: { id: person.id } });
-    // The challenge was met: it is over.
+    // The challenge was answered and is no longer valid.
     expect(codeOfError(await meet(challenge ?? '', codeOf(secret, { after: 30 })))).toBe(
       'auth/challenge-over',
     );
