@@ -8,7 +8,7 @@ type Page = OutputOf<typeof projectsApi.activity>;
 
 export type ActivityList = ReturnType<typeof createActivity>;
 
-/** What has happened in a project, the newest first, for those who are in it. */
+/** The activity of a project, newest first, for its members. */
 export function createActivity({ db }: Pick<Database, 'db'>) {
   return {
     async list(projectId: string, request: ParsedInputOf<typeof projectsApi.activity>): Promise<Page> {

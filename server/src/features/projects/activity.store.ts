@@ -6,7 +6,7 @@ import { personColumns } from '../../policies/person-columns.ts';
 
 export type ActivityRow = Awaited<ReturnType<typeof readActivity>>['rows'][number];
 
-/** A page of a project's activity, the newest first, with who did it. */
+/** Reads a page of a project's activity with its actors, newest first. */
 export function readActivity(db: Db, projectId: string, request: PageRequest) {
   return pagedList(newestFirst('activity', 'at'), request).read(
     db

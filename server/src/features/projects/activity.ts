@@ -8,16 +8,16 @@ import { recordset } from '../../platform/db/recordset.ts';
 import { together } from '../../platform/db/together.ts';
 import { projectRoom } from '../../policies/memberships.ts';
 
-/** What was done, and to what: to the project itself without a subject. */
+/** What was done, and to what; no subject for the project itself. */
 export type NewActivity = {
   readonly kind: ProjectActivityKind;
   readonly subject?: { readonly id: string; readonly name: string };
 };
 
-/** Maximum number of entries of one change that are published to each project's members; the others are only listed. */
+/** Most entries of one change to publish to each project's members; the others appear when the list is read. */
 const publishedPerProject = 20;
 
-/** Records what somebody did in a project, in the transaction in which they did it, and publishes it to the members. */
+/** Records activity of the actor in a project and publishes it to the members, in the same change. */
 export async function recordActivity(
   change: Change,
   actorId: string,
@@ -27,7 +27,7 @@ export async function recordActivity(
   await recordActivities(change, actorId, [{ projectId, ...activity }]);
 }
 
-/** The same for several things that somebody did at once, in one project or several. */
+/** The same for several actions at once, in one project or several. */
 export async function recordActivities(
   change: Change,
   actorId: string,

@@ -68,7 +68,7 @@ describe('deleting a project', () => {
     const id = newId();
     await member.ok(taskCommentsApi.post, { taskId, id, content: 'Deeper' });
     const client = await app.database.pool.connect();
-    // As somebody does who refers to the last task: its part of the deletion waits.
+    // As a reference to the last task does: its part of the deletion waits.
     await client.query('begin');
     await client.query('select id from tasks where id = $1 for key share', [taskId]);
     const answer = owner.ok(api.delete, { projectId });
@@ -186,7 +186,7 @@ describe('the counts of a team’s projects', () => {
   });
 });
 
-/** How many rows there are of a project, of each kind. */
+/** Numbers of rows of a project, by table. */
 async function leftOf(projectId: string): Promise<number[]> {
   const { rows } = await app.database.pool.query<Record<string, number>>(
     `select (select count(*)::int from projects where id = $1) as a,

@@ -9,8 +9,8 @@ import { projectMembers } from './members/members.store.ts';
 import { publishProjectDeleted } from './projects.publish.ts';
 import { readFiles } from './projects.store.ts';
 
-// A project is deleted at once for everybody, and its rows after that in parts: one transaction over ten thousand tasks
-// would hold up everyone's live events for a second and more (docs/decisions/024).
+// A project is deleted for everyone at once, and its rows in parts afterwards: one transaction over ten thousand tasks
+// would delay live events for more than a second (docs/decisions/024).
 
 declare module '../../platform/jobs/job.ts' {
   interface JobPayloads {
@@ -18,15 +18,15 @@ declare module '../../platform/jobs/job.ts' {
   }
 }
 
-/** So many tasks are deleted in one transaction. */
+/** Tasks deleted in one transaction. */
 const tasksAtOnce = 500;
-/** The request itself erases for so long, in milliseconds; the job goes on with what is left then. */
+/** How long a request erases, in milliseconds; the job does the rest. */
 const inRequest = 5000;
 
 /**
- * Deletes a project for everybody: nobody is in it any more, and its tasks are hidden. The project must be locked. What is
- * left is for `erasePart`, which a job calls in half a minute if nobody has before. The counts of its team change: the
- * caller publishes them (`Progress`).
+ * Deletes a project for everyone: removes all members and hides its tasks. The project must be locked. `erasePart`
+ * deletes the rest, called by a job after half a minute if not before. The counts of its team change; the caller
+ * publishes them (`Progress`).
  */
 export async function closeProject(change: Change, actorId: string, project: ProjectRow): Promise<void> {
   const { tx } = change;
@@ -43,7 +43,7 @@ export async function closeProject(change: Change, actorId: string, project: Pro
   await change.enqueue('projects.erase', { projectId: id }, { runAt: new Date(Date.now() + 30_000) });
 }
 
-/** Erases a part of a project that was deleted for everybody. False when nothing is left of it. */
+/** Erases a part of a deleted project. False when nothing is left. */
 export async function erasePart(
   change: Change,
   files: Pick<Files, 'release'>,
@@ -59,14 +59,14 @@ export async function erasePart(
     .forUpdate()
     .executeTakeFirst();
   if (!locked) return false;
-  // Another call was deleting the tasks that this one was waiting for.
+  // Another call has deleted the tasks that this one was waiting for.
   if (await hasTasks(tx, projectId)) return true;
   await files.release(change, await readFiles(tx, projectId));
   await tx.deleteFrom('projects').where('id', '=', projectId).execute();
   return false;
 }
 
-/** Erases projects that were deleted for everybody: in the request, and by a job after a crash. */
+/** Erases deleted projects: in the request, and by a job after a crash. */
 export function createProjectErasure(options: { changes: Changes; files: Pick<Files, 'release'> }) {
   const { changes, files } = options;
 
@@ -78,7 +78,7 @@ export function createProjectErasure(options: { changes: Changes; files: Pick<Fi
   }
 
   return {
-    /** As much as can be done while somebody waits for it. */
+    /** Erases for as long as a request may take. */
     eraseSoon(projectId: string): Promise<boolean> {
       const until = Date.now() + inRequest;
       return erase(projectId, () => Date.now() < until);
@@ -89,7 +89,7 @@ export function createProjectErasure(options: { changes: Changes; files: Pick<Fi
       payload: z.object({ projectId: z.string() }),
       async run({ projectId }, { signal }): Promise<void> {
         const isDone = await erase(projectId, () => !signal.aborted);
-        // Tried again after the restart.
+        // Retried after the restart.
         if (!isDone) throw new Error(`The project ${projectId} is not erased yet.`);
       },
     }) satisfies JobDefinition,
@@ -102,8 +102,8 @@ async function hasTasks(tx: Db, projectId: string): Promise<boolean> {
 }
 
 /**
- * Deletes some of the tasks of a project that was deleted for everybody, in the order in which everybody locks tasks; what
- * hangs on them goes with them. Gives how many.
+ * Deletes some tasks of a deleted project with their child rows, in the common lock order of tasks. Returns their
+ * number.
  */
 export async function deleteSomeTasks(tx: Db, projectId: string): Promise<number> {
   const { numAffectedRows } = await sql`

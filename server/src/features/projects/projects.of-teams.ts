@@ -4,13 +4,13 @@ import { publishProject, publishScope } from './projects.publish.ts';
 import * as store from './projects.store.ts';
 
 /**
- * What becomes of projects when their team or a department of theirs is deleted (docs/product/projects.md, "Deletion"), in the same
- * change and before the deletion. The team must be locked.
+ * Detaches projects from a team or department that is about to be deleted in the same change (docs/product/projects.md,
+ * "Deletion"). The team must be locked.
  */
 export type ProjectsOfTeams = {
-  /** The projects of a team become their owners' alone. */
+  /** The projects of a team become individual. */
   leaveTeam(change: Change, actorId: string, teamId: string): Promise<void>;
-  /** The projects of a department lose it; those that it was the last one of become their team's. */
+  /** The projects of a department lose it. Those without another become projects of the team. */
   leaveDepartment(change: Change, actorId: string, departmentId: string): Promise<void>;
 };
 

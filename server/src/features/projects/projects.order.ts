@@ -3,7 +3,7 @@ import type { ProjectSort } from '@longtable/contract/rules/project-kinds';
 import { sql } from 'kysely';
 import { byText, byTime, type ListOrder, type SortKey } from '../../kits/paged-list.ts';
 
-/** By what a list of projects is sorted, and which way. */
+/** The sort key and direction of a list of projects. */
 export type Sorting = { readonly sort: ProjectSort; readonly isDescending: boolean };
 
 /** The order of a list of `projects` and their `counts`. */
@@ -18,14 +18,14 @@ function sortKey({ sort, isDescending }: Sorting): SortKey {
       return byText(sql`lower(projects.name)`);
     case 'progress':
       return {
-        // In millionths: those of many tasks differ where their percents don't.
+        // In millionths, since the percentages of large projects can be equal.
         value: sql`coalesce(counts.completed::bigint * 1000000 / nullif(counts.total, 0), 0)`,
         type: 'bigint',
         isText: (text) => /^\d{1,7}$/.test(text),
       };
     case 'dueDate':
       return {
-        // What is never due comes last both ways.
+        // Projects without a due date come last in both directions.
         value: isDescending
           ? sql`coalesce(projects.due_date, '-infinity')`
           : sql`coalesce(projects.due_date, 'infinity')`,

@@ -7,13 +7,13 @@ import { byIndexOnly } from '../../platform/db/by-index-only.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type ProjectRow, selectProjects } from '../../policies/project.ts';
 
-// What projects keep of a person: read for the download of their data, and removed when they delete their account.
+// Personal data in projects: reads it for the download, and removes it with the account.
 
 export type MembershipOfPerson = Awaited<ReturnType<typeof readMembershipsById>>[number];
 export type UpdateOfPerson = Awaited<ReturnType<typeof readUpdatesById>>[number];
 export type ResourceOfPerson = Awaited<ReturnType<typeof readResourcesById>>[number];
 
-/** A page of memberships, each with its project. */
+/** Reads a page of memberships, each with its project. */
 export const readMembershipsById = byId('project_members.id', (db, userId) =>
   db
     .selectFrom('project_members')
@@ -29,7 +29,7 @@ export const readMembershipsById = byId('project_members.id', (db, userId) =>
     .where('project_members.user_id', '=', userId),
 );
 
-/** A page of what they posted to projects. */
+/** Reads a page of the person's updates of projects. */
 export const readUpdatesById = byId('project_updates.id', (db, userId) =>
   db
     .selectFrom('project_updates')
@@ -46,7 +46,7 @@ export const readUpdatesById = byId('project_updates.id', (db, userId) =>
     .where('project_updates.author_id', '=', userId),
 );
 
-/** A page of the resources that they added to projects. */
+/** Reads a page of the resources that the person added. */
 export const readResourcesById = byId('project_resources.id', (db, userId) =>
   db
     .selectFrom('project_resources')
@@ -64,7 +64,7 @@ export const readResourcesById = byId('project_resources.id', (db, userId) =>
     .where('project_resources.uploaded_by', '=', userId),
 );
 
-/** The projects that somebody owns, with whether others are in them, by name. */
+/** The projects that a person owns and whether they have other members, by name. */
 export function readOwnedProjects(db: Db, userId: string) {
   return db
     .selectFrom('projects')
@@ -90,7 +90,7 @@ export function readOwnedProjects(db: Db, userId: string) {
     .execute();
 }
 
-/** How many projects of others somebody is in, and how many posts they have there. */
+/** The numbers of other people's projects that a person is in, and of their updates there. */
 export async function countOfPerson(db: Db, userId: string): Promise<{ left: number; posted: number }> {
   const { rows } = await sql<{ left: number; posted: number }>`
     select
@@ -103,7 +103,7 @@ export async function countOfPerson(db: Db, userId: string): Promise<{ left: num
   return rows[0] ?? { left: 0, posted: 0 };
 }
 
-/** Locks the projects that somebody owns. */
+/** Locks the projects that a person owns. */
 export async function lockOwnedProjects(tx: Db, userId: string): Promise<void> {
   await tx
     .selectFrom('projects')
@@ -115,7 +115,7 @@ export async function lockOwnedProjects(tx: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** One of the projects that somebody owns, and whether it is being deleted already; undefined where they own none. */
+/** One of the projects that a person owns, and whether it is being deleted already; undefined when they own none. */
 export async function readOneOwned(
   db: Db,
   userId: string,
@@ -130,7 +130,7 @@ export async function readOneOwned(
   return row && { id: row.id, isDeleted: row.deleted_at !== null };
 }
 
-/** Who becomes the Owner of a project whose Owner deletes their account: an Admin, or who has been in it longest. */
+/** The new Owner of a project whose Owner deletes their account: an Admin, or else the longest member. */
 export async function readSuccessor(tx: Db, projectId: string, ownerId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('project_members')
@@ -145,7 +145,7 @@ export async function readSuccessor(tx: Db, projectId: string, ownerId: string):
   return row?.user_id;
 }
 
-/** Some of the projects of others that somebody is in, each with how many of its tasks they have a part in. */
+/** Some of the other people's projects that a person is in, each with the number of tasks they have a role in. */
 export async function readSomeOf(
   db: Db,
   userId: string,
@@ -164,7 +164,7 @@ export async function readSomeOf(
   return rows;
 }
 
-/** These projects as they are under their locks, those of them that somebody is in and does not own. */
+/** These projects as read under their locks, if the person is a member and not the owner. */
 export function readThoseOf(tx: Db, userId: string, projectIds: readonly string[]): Promise<ProjectRow[]> {
   return selectProjects(tx, userId)
     .where('projects.id', '=', sql<string>`any(${[...projectIds]}::uuid[])`)
@@ -181,7 +181,7 @@ export function readThoseOf(tx: Db, userId: string, projectIds: readonly string[
     .execute();
 }
 
-/** Whether somebody is in a project, or owns one, even one that is being deleted. */
+/** Whether a person is a member or the owner of any project, including ones that are being deleted. */
 export async function isInAny(db: Db, userId: string): Promise<boolean> {
   const membership = db
     .selectFrom('project_members')
@@ -191,18 +191,18 @@ export async function isInAny(db: Db, userId: string): Promise<boolean> {
   return (await membership.unionAll(owned).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Maximum number of rows written by one statement. */
+/** Most rows written by one statement. */
 const rowsAtOnce = 500;
 
-/** The activity lines that contain a person's name, because they are about that person. */
+/** Activity entries that are about a person and contain their name. */
 function isAbout(userId: string) {
   return sql<SqlBool>`subject_id = ${userId}
     and kind in ('member-joined', 'member-left', 'member-removed', 'project-transferred')`;
 }
 
 /**
- * Removes a person's name from up to `rowsAtOnce` activity lines, including those of projects they have left. True if
- * there were any. Locked lines are skipped; `isNamedInActivity` tells whether any are left.
+ * Removes a person's name from up to `rowsAtOnce` activity entries, including those of projects they have left. True if
+ * there were any. Skips locked entries; `isNamedInActivity` tells whether any are left.
  */
 export async function forgetInActivity(tx: Db, userId: string): Promise<boolean> {
   await byIndexOnly(tx);
@@ -214,7 +214,7 @@ export async function forgetInActivity(tx: Db, userId: string): Promise<boolean>
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Whether an activity line of any project contains a person's name. */
+/** Whether an activity entry of any project contains a person's name. */
 export async function isNamedInActivity(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`select from project_activity where ${isAbout(userId)} limit 1`.execute(db);
   return rows.length > 0;

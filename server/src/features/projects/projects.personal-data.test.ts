@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const deleting = (person: Person) => ({ confirmation: person.email, currentPassword: testPassword });
 const remove = (person: Person) => person.ok(api.account.delete, deleting(person));
 
-/** Ada is an admin of Ben's project, has a task there and has said and added something; Cem is in it too. */
+/** Ada is an Admin of Ben's project, has a task, an update and a resource there; Cem is a member too. */
 async function adaInBensProject() {
   const [ada, ben, cem] = await Promise.all([
     app.newPerson('Ada'),
@@ -69,7 +69,7 @@ describe('deleting an account', () => {
         '2 updates and resources that you added to projects stay, without your name.',
       ]),
     );
-    // Once, of all that becomes of tasks in projects (see tasks.reassignment.test.ts).
+    // One test for all reassignments of tasks in projects (see tasks.reassignment.test.ts).
     expect(sentences.filter((sentence) => sentence.startsWith('2 tasks '))).toHaveLength(1);
     const own = await newProject(ada, { name: 'Own' });
     await ada.ok(api.tasks.create, { id: newId(), title: 'Alone', projectId: own.id });

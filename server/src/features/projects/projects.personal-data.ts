@@ -18,13 +18,13 @@ import { publishMembershipChanged, publishProject } from './projects.publish.ts'
 import { readLockedProject, readProject } from './projects.store.ts';
 import { callTransfer } from './projects.transfer.ts';
 
-/** Maximum number of projects left in one transaction, and of tasks reassigned with them. */
+/** Most projects left, and tasks reassigned with them, in one transaction. */
 const projectsAtOnce = 10;
 const fewTasks = 200;
-/** Maximum number of tasks reassigned in one transaction, for a project with more than `fewTasks`. */
+/** Most tasks reassigned in one transaction, for a project with more than `fewTasks`. */
 const tasksAtOnce = 500;
 
-/** What projects keep of a person: their memberships, what they posted there, and the resources that they added. */
+/** Personal data in projects: memberships, updates, and added resources. */
 export function projectsPersonalData(options: {
   files: Pick<Files, 'release'>;
   reassignTasks: ReassignTasks;
@@ -83,7 +83,7 @@ export function projectsPersonalData(options: {
       (await store.isInAny(db, userId)) || (await store.isNamedInActivity(db, userId)),
   });
 
-  /** Deletes a project without other members, in parts. One that somebody has joined meanwhile is transferred to them. */
+  /** Deletes a project without other members, in parts. If somebody has joined meanwhile, transfers it to them. */
   async function endOneOwned(change: Change, userId: string): Promise<boolean> {
     const { tx } = change;
     const known = await store.readOneOwned(tx, userId);
@@ -132,7 +132,7 @@ export function projectsPersonalData(options: {
     }
     if (left.length === 0) return true;
     await removeMember(change, userId, { projects: left, personId: userId, by: null });
-    // What they posted stays, without its author.
+    // Their updates stay, without their author.
     change.emit('person.removed', {
       actorId: userId,
       audience: left.map(({ id }) => projectRoom(id)),

@@ -1,11 +1,11 @@
 import { keyOf } from '../../platform/storage/storage.ts';
 
-/** Where everyone who sees a project finds one version of its photo. */
+/** The address of one version of a project's photo. */
 export function projectPhotoUrl(projectId: string, version: string): string {
   return `/api/projects/${projectId}/photo/${version}`;
 }
 
-/** Where it is kept (docs/product/general.md, "Pictures"): with whoever uploads it. */
+/** The key of its file, in the folder of the uploader (docs/product/general.md, "Pictures"). */
 export function projectPhotoKey(uploaderId: string, projectId: string, version: string): string {
   return keyOf(uploaderId, `projects/${projectId}`, `${version}.webp`);
 }

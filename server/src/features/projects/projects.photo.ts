@@ -18,14 +18,14 @@ import { type ProjectRow, projectPolicy } from '../../policies/project.ts';
 import { projectPhotoFileOf, projectPhotoKey, projectPhotoUrl } from './projects.photo.address.ts';
 import { updateProject } from './projects.update.ts';
 
-/** To read a picture is the most work that a single request can ask for. */
+/** Reading a picture is the most expensive work of any request. */
 const projectPhotoLimits = {
   uploadsPerPerson: { name: 'project-photo-person', max: 30, seconds: 3600 },
 } as const satisfies Record<string, RateLimitRule>;
 
 /**
- * The photos of projects: each is the resource of its project that is described as one
- * (docs/product/project-resources.md, "Project photo"), and has an address of its own, which never shows another.
+ * The photos of projects. Each is stored as a resource with a special description (docs/product/project-resources.md,
+ * "Project photo"). Each version has its own address.
  */
 export function createProjectPhotos(options: { pool: pg.Pool; changes: Changes; files: Files }) {
   const { pool, changes, files } = options;

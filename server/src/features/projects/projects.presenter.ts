@@ -10,10 +10,10 @@ import type { Actor } from '../../policies/actor.ts';
 import { type ProjectRow, projectMemberRights, projectPolicy } from '../../policies/project.ts';
 import type { ProjectRelation } from '../../policies/project-relation.ts';
 
-/** A membership with the person. */
+/** A membership with its person. */
 export type MemberRow = MembershipRow & { project_id: string; role: ProjectRole };
 
-/** Whose cards a project brings: those of its owner, and of what it is of. */
+/** The cards that a project brings: its owner, team and departments. */
 export const projectCards = [
   personIn('owner_id', 'owner'),
   namedIn('teams', 'team_id', 'team'),
@@ -22,7 +22,7 @@ export const projectCards = [
   },
 ] satisfies CardSource<ProjectRow>[];
 
-/** What of a project is the same for everyone who sees it. */
+/** The fields that are the same for everyone who sees the project. */
 export function presentSharedProject(row: ProjectRow): SharedProject {
   return {
     id: row.id,
@@ -47,7 +47,7 @@ export function presentSharedProject(row: ProjectRow): SharedProject {
   };
 }
 
-/** A project as the actor sees it, as whom it was read. */
+/** A project as the actor sees it. The row must be read as that actor. */
 export function presentProject(actor: Pick<Actor, 'id'>, row: ProjectRow): Project {
   return {
     ...presentSharedProject(row),
@@ -56,17 +56,17 @@ export function presentProject(actor: Pick<Actor, 'id'>, row: ProjectRow): Proje
   };
 }
 
-/** The same as an answer of its own. */
+/** The same as a response, with cards. */
 export function answerProject(actor: Actor, row: ProjectRow): AnsweredProject {
   return { ...presentProject(actor, row), cards: cardsOf([row], projectCards) };
 }
 
-/** A project as it stands to a member: what they may do there follows from their role. */
+/** The relation of a member to the project, whose rights follow from their role. */
 export function projectAsSeenBy({ role }: Pick<MemberRow, 'role'>, project: ProjectRow): ProjectRow {
   return { ...project, own_role: role };
 }
 
-/** What of a member is the same for everyone who sees the project. */
+/** The fields of a member that are the same for everyone who sees the project. */
 export function presentSharedMember(row: MemberRow): EventRow<ProjectMember> {
   return { ...memberRow(row), role: row.role };
 }
@@ -79,7 +79,7 @@ export function presentMember(actor: Actor, project: ProjectRelation, row: Membe
   };
 }
 
-/** The same as an answer of its own. */
+/** The same as a response, with cards. */
 export function answerMember(
   actor: Actor,
   project: ProjectRelation,

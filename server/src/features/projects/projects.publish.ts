@@ -27,7 +27,7 @@ export function publishProject(change: Change, actorId: string, project: Project
   });
 }
 
-/** Publishes to everyone who sees a project, or saw it before, that others see it from now on. */
+/** Publishes that a project's visibility has changed, to everyone who sees it or did before. */
 export function publishScope(
   change: Change,
   actorId: string,
@@ -77,9 +77,9 @@ export function publishMemberRemoved(
 }
 
 /**
- * Publishes to a person that their own membership of a project has changed, and refreshes their live rooms. Call it before
- * what else the change publishes of the project: what an event says of rights goes by the rooms that its receiver is in.
- * `project` is as it is then; `seen` as it stands to the person, null where they don't see it any more.
+ * Publishes a change of a person's own membership to them, and refreshes their live rooms. Call it before the change's
+ * other events of the project, since rights in events depend on the receiver's rooms. `project` is its state after the
+ * change; `seen` is the project read as that person, null when they no longer see it.
  */
 export function publishMembershipChanged(
   change: Change,
@@ -108,12 +108,12 @@ export function publishMembershipChanged(
   });
 }
 
-/** Maximum number of people in the audience of one event. */
+/** Most people in the audience of one event. */
 const audienceAtOnce = 500;
 
 /**
- * Publishes the deletion of a project: to its members each in their own room, so that members who are offline receive it
- * without being in the project's room any more, and to everyone who saw it through its team or departments.
+ * Publishes the deletion of a project: to each member in their own room, so that members who reconnect later receive it
+ * although they are no longer in the project's room, and to everyone who saw it through its team or departments.
  */
 export function publishProjectDeleted(
   change: Change,

@@ -4,7 +4,7 @@ import { answerProject } from './projects.presenter.ts';
 import { lockNewScope, lockTeamOf } from './projects.scope.ts';
 import type { Projects } from './projects.service.ts';
 
-/** The endpoints of projects themselves, and who may call them. */
+/** The endpoints of projects themselves. */
 export function projectRoutes(projects: Projects): Route[] {
   return [
     query(projectsApi.list, { access: 'signedIn' }, ({ actor, input }) => projects.list(actor, input)),
@@ -24,7 +24,7 @@ export function projectRoutes(projects: Projects): Route[] {
       { access: ['project', 'edit'], lockFirst: (tx, { input }) => lockNewScope(tx, input.projectId, input) },
       ({ change, actor, project, input }) => projects.changeScope(change, actor, project, input),
     ),
-    // Erases in transactions of their own after the deletion.
+    // An action, since it erases in further transactions after the deletion.
     action(projectsApi.delete, { access: ['project', 'delete'] }, ({ actor, project }) =>
       projects.delete(actor, project.id),
     ),

@@ -16,9 +16,9 @@ let admin: Person;
 let member: Person;
 let stranger: Person;
 let teamId: string;
-/** Of the member alone. */
+/** A department that only the member is in. */
 let design: string;
-/** Of nobody. */
+/** A department that none of them is in. */
 let build: string;
 
 beforeAll(async () => {
@@ -95,7 +95,7 @@ describe('creating a project', () => {
     const text = 'Department not found.';
     expect(await member.refused(api.create, wanted)).toMatchObject({ status: 404, text });
     expect(await stranger.refused(api.create, wanted)).toMatchObject({ status: 404, text });
-    // A department of another team is none of this one's.
+    // A department of another team is not one of this team's.
     const other = await newTeam(owner, 'Other');
     expect(await owner.refused(api.create, { ...wanted, teamId: other.id })).toMatchObject({ text });
   });
@@ -261,7 +261,7 @@ describe('changing the scope', () => {
     subscription.received.length = 0;
     await owner.ok(api.changeScope, { projectId, ...ofTeam() });
     await untilReceived(subscription.received, ({ type }) => type === 'project.scope-changed');
-    // What it is now is not for them any more.
+    // They may not see its present state.
     expect(subscription.received.map(({ type }) => type)).not.toContain('project.saved');
     await owner.ok(api.update, { projectId, name: 'Secret' });
     await owner.ok(teamsApi.update, { teamId, name: 'Renamed' });

@@ -7,7 +7,7 @@ import { lockCounts, lockProjects, lockTeam } from '../../policies/locks.ts';
 import type { ProjectRow } from '../../policies/project.ts';
 import { teamPolicy } from '../../policies/team.ts';
 
-/** What a project is of, and who sees it besides its members. */
+/** What a project belongs to, and who sees it besides its members. */
 export type Scope = {
   readonly type: ProjectType;
   readonly teamId: string | null;
@@ -15,7 +15,7 @@ export type Scope = {
   readonly visibility: ProjectVisibility;
 };
 
-/** The scope that a project has. */
+/** The present scope of a project. */
 export function scopeOf(row: ProjectRow): Scope {
   return {
     type: row.type,
@@ -25,7 +25,7 @@ export function scopeOf(row: ProjectRow): Scope {
   };
 }
 
-/** True where the two differ in nothing. */
+/** True when both scopes are equal. */
 export function isSameScope(one: Scope, other: Scope): boolean {
   return (
     one.type === other.type &&
@@ -41,7 +41,7 @@ export async function lockTeamOf(tx: Db, { teamId }: Pick<Scope, 'teamId'>): Pro
   if (teamId !== null) await lockTeam(tx, teamId, 'shared');
 }
 
-/** Locks a project that gets another scope, with both of its teams. */
+/** Locks a project with its present and its new team. */
 export async function lockNewScope(
   tx: Db,
   projectId: string,
@@ -53,9 +53,9 @@ export async function lockNewScope(
 }
 
 /**
- * Refuses a scope that the actor may not give a project: that of a team takes the right to manage the team's projects,
- * that of departments the right to do so in each (docs/product/projects.md, "Scope"); what the project is of already takes
- * none. The team must be locked, at least for share. Throws as the policies do, and `project/scope-invalid`.
+ * Refuses a scope that the actor may not give to a project: a team requires the right to manage its projects,
+ * departments require it for each (docs/product/projects.md, "Scope"). Keeping a team or department requires nothing.
+ * The team must be locked, at least for share. Throws as the policies do, and `project/scope-invalid`.
  */
 export async function checkScope(
   tx: Db,
@@ -68,7 +68,7 @@ export async function checkScope(
   if (teamId === null) return;
   const isOfTeam = current?.teamId === teamId;
   if (wanted.type === 'team') {
-    // One of a department of it becomes the whole team's.
+    // A department project may become its whole team's.
     if (!isOfTeam || current.type !== 'team') await teamPolicy.authorize(tx, 'manageProjects', actor, teamId);
     return;
   }
@@ -98,7 +98,10 @@ async function checkDepartments(
     throw refuse('department/projects-refused');
 }
 
-/** An individual project is of nothing else, a team's of a team alone, and that of departments of some of its team. */
+/**
+ * Individual projects have no team, team projects only a team, and department projects a team and some of its
+ * departments.
+ */
 function isWhole({ type, teamId, departmentIds, visibility }: Scope): boolean {
   switch (type) {
     case 'individual':

@@ -26,14 +26,14 @@ type Input<Name extends keyof typeof projectsApi> = ParsedInputOf<(typeof projec
 
 export type Projects = ReturnType<typeof createProjects>;
 
-/** Projects themselves (docs/product/projects.md, "Project"): what they are called, are of, and are seen by. */
+/** Projects themselves (docs/product/projects.md, "Project"): details and scope. */
 export function createProjects(options: {
   database: Pick<Database, 'db' | 'pool'>;
   changes: Changes;
   files: Files;
   membership: Pick<ProjectMembership, 'replaceMembers'>;
   progress: Pick<Progress, 'publishAfter'>;
-  /** Erases what is left of a project that was deleted for everybody. */
+  /** Erases the rest of a deleted project. */
   eraseSoon: (projectId: string) => Promise<unknown>;
   log: Log;
 }) {
@@ -57,7 +57,9 @@ export function createProjects(options: {
       };
     },
 
-    /** The same id again is the same project again, whose answer was lost; from anyone else it is refused. */
+    /**
+     * Idempotent for the creator: the same id returns the existing project. Refuses the id of another person's project.
+     */
     async create(change: Change, actor: Actor, input: Input<'create'>): Promise<AnsweredProject> {
       const { tx } = change;
       const { id, teamId, departmentIds, dueDate, ...rest } = input;
@@ -129,7 +131,7 @@ export function createProjects(options: {
         await closeProject(change, actor.id, project);
         progress.publishAfter(change);
       });
-      // The project is deleted even if this fails: the job erases what is left.
+      // The project is deleted even if this fails: the job erases the rest.
       await eraseSoon(projectId).catch((error: unknown) =>
         log.warn({ err: error, projectId }, 'a deleted project is not erased yet'),
       );

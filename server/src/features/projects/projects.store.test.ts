@@ -116,7 +116,7 @@ test.each([...bySort, ...byScope, ...others])(
 
 test('a project is read without reading its members, tasks or activity', async () => {
   const read = (db: Db) => store.readProject(db, many.project.memberId, many.project.id);
-  // Its updates of a week are counted.
+  // With updates of the last week, which are counted.
   expect(await many.mostRowsOf(read)).toBeLessThanOrEqual(60);
 });
 
@@ -132,7 +132,7 @@ test('ten or a thousand projects take one query, with their counts', async () =>
 
 test('the SQL of the stores is as reviewed', async () => {
   const { db, statements } = recordSql(many.database.pool);
-  // Lists with everything that narrows and sorts them: the others are the same with less.
+  // Lists with all filters and sort keys; the others are subsets.
   const after = encodeCursor(newId(), keys.progress);
   const sorting = { sort: 'progress', isDescending: true } as const;
   await store.readProjects(db, many.busyId, first);

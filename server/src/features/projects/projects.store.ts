@@ -11,7 +11,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { type ProjectRow, projectPolicy, selectProjects } from '../../policies/project.ts';
 import { projectOrder, type Sorting } from './projects.order.ts';
 
-/** What of a project may be changed. */
+/** The columns of a project that can be changed. */
 export type ProjectColumns = {
   name?: string;
   description?: string;
@@ -22,7 +22,7 @@ export type ProjectColumns = {
   visibility?: ProjectVisibility;
 };
 
-/** Which projects of those that somebody may see. */
+/** Filters of a list of projects. */
 export type Narrowed = {
   readonly scope: ProjectScope;
   readonly teamId?: string | undefined;
@@ -30,7 +30,7 @@ export type Narrowed = {
   readonly text: string;
 };
 
-/** A page of the projects that somebody may see: one query, however many. */
+/** Reads a page of the projects that a person may see, in one query. */
 export function readProjects(
   db: Db,
   actorId: string,
@@ -38,7 +38,7 @@ export function readProjects(
 ): Promise<Page<ProjectRow>> {
   const { scope, teamId, departmentId, text } = narrowed;
   const list = pagedList(projectOrder(sorting), request);
-  // First which ones, of hundreds, then all that there is to say of these.
+  // First the ids of the page, from hundreds of projects, then all columns of these.
   let ids = list.select(
     db
       .selectFrom('projects')
@@ -64,12 +64,12 @@ export function readProjects(
   return list.readSelected(selectProjects(db, actorId).where('projects.id', 'in', ids));
 }
 
-/** A project as it stands to somebody, whether they may see it or not. */
+/** A project with a person's relation to it, whether or not they may see it. */
 export function readProject(db: Db, actorId: string, projectId: string): Promise<ProjectRow | undefined> {
   return selectProjects(db, actorId).where('projects.id', '=', projectId).executeTakeFirst();
 }
 
-/** False when there is a project of this id. */
+/** False when the id is taken. */
 export async function insertProject(
   tx: Db,
   project: {
@@ -93,14 +93,14 @@ export async function insertProject(
   return inserted !== undefined;
 }
 
-/** A project that the transaction has locked, so that it is there, as it stands to somebody. */
+/** A locked project with a person's relation to it. */
 export async function readLockedProject(tx: Db, actorId: string, projectId: string): Promise<ProjectRow> {
   const row = await readProject(tx, actorId, projectId);
   if (!row) throw new Error(`The locked project ${projectId} is not there.`);
   return row;
 }
 
-/** Writes what has changed, as the next version. */
+/** Writes these columns, with a new version. */
 export async function writeProject(tx: Db, projectId: string, columns: ProjectColumns): Promise<void> {
   await tx
     .updateTable('projects')
@@ -109,13 +109,13 @@ export async function writeProject(tx: Db, projectId: string, columns: ProjectCo
     .execute();
 }
 
-/** Puts exactly these departments on a project. Those that stay are left alone. */
+/** Sets the departments of a project. Existing assignments are kept. */
 export async function writeDepartments(
   tx: Db,
   projectId: string,
   departmentIds: readonly string[],
 ): Promise<void> {
-  // First what comes: a project whose last department goes would be its team's.
+  // Insert first: a project that loses its last department becomes its team's.
   if (departmentIds.length > 0) {
     await tx
       .insertInto('project_department_assignments')
@@ -130,7 +130,7 @@ export async function writeDepartments(
     .execute();
 }
 
-/** The keys of all files that are kept for a project: its photo, and the icons of its links. */
+/** The keys of all stored files of a project: its photo and the icons of its links. */
 export async function readFiles(tx: Db, projectId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('project_resources')
@@ -141,13 +141,13 @@ export async function readFiles(tx: Db, projectId: string): Promise<string[]> {
   return rows.flatMap(({ file }) => file ?? []);
 }
 
-/** The projects of a team, locked. */
+/** Locks and reads the projects of a team. */
 export async function lockProjectsOfTeam(tx: Db, actorId: string, teamId: string): Promise<ProjectRow[]> {
   await sql`select id from projects where team_id = ${teamId} order by id for update`.execute(tx);
   return selectProjects(tx, actorId).where('projects.team_id', '=', teamId).execute();
 }
 
-/** The projects of a department, locked. */
+/** Locks and reads the projects of a department. */
 export async function lockProjectsOfDepartment(
   tx: Db,
   actorId: string,
@@ -160,7 +160,7 @@ export async function lockProjectsOfDepartment(
   return readThese(tx, actorId, rows);
 }
 
-/** These projects again, as they stand now. */
+/** Reads these projects again. */
 export async function readThese(
   tx: Db,
   actorId: string,
@@ -176,7 +176,7 @@ export async function readThese(
     .execute();
 }
 
-/** Takes projects off their team, which makes each its owner's alone (the trigger of projects). */
+/** Detaches projects from their team, which makes them individual (trigger of projects). */
 export async function takeOffTeam(tx: Db, teamId: string): Promise<void> {
   await tx
     .deleteFrom('project_department_assignments')
@@ -191,7 +191,7 @@ export async function takeOffTeam(tx: Db, teamId: string): Promise<void> {
     .execute();
 }
 
-/** Takes projects off a department; those whose last one it was become their team's (the trigger of assignments). */
+/** Detaches projects from a department. Those without another become their team's (trigger of assignments). */
 export async function takeOffDepartment(
   tx: Db,
   departmentId: string,

@@ -178,7 +178,7 @@ describe('the photo of a project', () => {
 
 describe('the list of projects', () => {
   let ada: Person;
-  /** By name: of how many tasks, how many completed, due when, how urgent. */
+  /** Number of tasks, completed tasks, due date and priority, by name. */
   const wanted = {
     Alpha: { tasks: 4, completed: 1, dueDate: '2027-05-01', priority: 'low' },
     beta: { tasks: 0, completed: 0, dueDate: null, priority: 'high' },
@@ -199,7 +199,7 @@ describe('the list of projects', () => {
   const orders: Record<ProjectSort, { ascending: string[]; descending: string[] }> = {
     name: both(['Alpha', 'beta', 'delta', 'Gamma']),
     progress: both(['beta', 'Alpha', 'delta', 'Gamma']),
-    // What is never due comes last both ways, the newest of it last and first.
+    // Projects without a due date come last in both directions, among themselves by time of creation in the given one.
     dueDate: {
       ascending: ['Gamma', 'Alpha', 'beta', 'delta'],
       descending: ['Alpha', 'Gamma', 'delta', 'beta'],

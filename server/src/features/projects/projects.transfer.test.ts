@@ -121,7 +121,7 @@ describe('concurrent transfers', () => {
       );
       return rows[0]?.done;
     };
-    // All have begun, and none could go on, before the first of them does.
+    // All have begun, and none can continue before the first one does.
     const gate = await pool.connect();
     await gate.query('begin');
     await gate.query('select from projects where id = $1 for update', [project.id]);
@@ -154,7 +154,7 @@ async function refused(who: Person, projectId: string, { id: newOwnerId }: { id:
   return [status, text];
 }
 
-/** Whom a project belongs to: the recorded owner, and those with the role. */
+/** The ownership of a project: the recorded owner, and the members with the role. */
 async function ownersOf(projectId: string): Promise<{ recorded: string; owners: string[] }> {
   const { rows } = await app.database.pool.query<{ recorded: string; owners: string[] }>(
     `select owner_id as recorded,

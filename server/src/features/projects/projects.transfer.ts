@@ -17,7 +17,10 @@ import { answerProject, projectAsSeenBy } from './projects.presenter.ts';
 import { publishMember, publishMembershipChanged, publishProject } from './projects.publish.ts';
 import { readLockedProject } from './projects.store.ts';
 
-/** Locks the new owner: nobody whose account is being deleted comes to own something that others are in. */
+/**
+ * Locks the new owner, since nobody whose account is being deleted may become the owner of something with other
+ * members.
+ */
 export async function lockTransfer(
   tx: Db,
   { projectId, newOwnerId }: ParsedInputOf<typeof projectsApi.transfer>,
@@ -27,8 +30,8 @@ export async function lockTransfer(
 }
 
 /**
- * Makes another member the Owner of a project; the Owner becomes an Admin (docs/product/projects.md, "Ownership transfer"). Nothing changes for
- * who owns it already. Throws `project/new-owner-not-a-member`.
+ * Makes another member the Owner of a project; the former Owner becomes an Admin (docs/product/projects.md, "Ownership
+ * transfer"). Does nothing for the present owner. Throws `project/new-owner-not-a-member`.
  */
 export async function transferProject(
   change: Change,
@@ -61,7 +64,7 @@ export async function transferProject(
   return answerProject(actor, project);
 }
 
-/** False where the person is no other member of the project. */
+/** False when the person is no other member of the project. */
 export async function callTransfer(tx: Db, projectId: string, newOwnerId: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select transfer_project_ownership(${projectId}, ${newOwnerId}) as done`.execute(tx);

@@ -8,8 +8,8 @@ import { publishProject } from './projects.publish.ts';
 import { type ProjectColumns, readLockedProject, writeProject } from './projects.store.ts';
 
 /**
- * Writes those of these columns that differ from a locked project, and publishes it. Without a difference nothing is
- * written or published, unless `wrote` says that something besides the columns was.
+ * Writes those of these columns that differ from a locked project, and publishes it. Without a difference it does
+ * nothing, unless `wrote` says that something besides the columns was written.
  */
 export async function updateProject(
   change: Change,

@@ -1,3 +1,3 @@
-// What other features may import of projects. Both are handed to them by app.ts; only the types are imported.
+// What other features may import from projects. app.ts passes them the implementations; only types are imported.
 export type { ProjectsOfTeams } from './projects.of-teams.ts';
 export type { ProjectWork } from './work.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { projectRoom } from '../../policies/memberships.ts';
 
-/** The projects that two people are both members of: how many, and the first `limit` of them by name. */
+/** The projects that two people are both members of: their number, and the first `limit` of them by name. */
 export async function readSharedProjects(
   db: Db,
   one: string,

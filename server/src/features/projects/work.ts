@@ -6,9 +6,9 @@ import type { Db } from '../../platform/db/database.ts';
 import { type NewActivity, recordActivities } from './activity.ts';
 import type { Progress } from './progress/progress.ts';
 
-/** What tasks need of projects. */
+/** What the tasks feature needs from projects. */
 export type ProjectWork = {
-  /** Locks a membership for share until the end of the transaction. Returns the role; null for nobody's. */
+  /** Locks a membership for share until the end of the transaction. Returns the role; null for non-members. */
   lockRoleForShare(tx: Db, projectId: string, personId: string): Promise<ProjectRole | null>;
   /** Locks a project and the memberships of these people for share. Returns its owner and which of them are members. */
   lockMembersForShare(
@@ -16,7 +16,7 @@ export type ProjectWork = {
     projectId: string,
     personIds: readonly string[],
   ): Promise<{ readonly ownerId: string; readonly memberIds: ReadonlySet<string> }>;
-  /** Records activity of tasks in their projects, and has the projects' counts published after the commit. */
+  /** Records activity of tasks in their projects, and publishes the projects' counts after the commit. */
   recordActivity(
     change: Change,
     actorId: string,

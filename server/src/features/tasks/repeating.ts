@@ -8,7 +8,7 @@ import { permittedRoles } from './task-roles.ts';
 import type { Deciding } from './tasks.assignment.ts';
 import { insertTasks, readTasks } from './tasks.store.ts';
 
-/** The next occurrence of a repeating task, as it is to be written: a copy with a new due date and nothing done. */
+/** The next occurrence of a repeating task to insert: an open copy with a new due date. */
 export function nextOccurrence(actor: Actor, row: TaskRow, repeat: TaskRepeat): TaskRow {
   const due_date = nextDueDate(repeat, row.due_date, calendarDay(actor.timeZone));
   const length = row.start_date === null ? null : daysBetween(row.start_date, row.due_date);
@@ -27,7 +27,7 @@ export function nextOccurrence(actor: Actor, row: TaskRow, repeat: TaskRepeat): 
   };
 }
 
-/** Writes next occurrences for people who may have them now. Returns them as the actor reads them. */
+/** Inserts next occurrences, assigned to people who may have them now. Returns them as the actor reads them. */
 export async function insertNextOccurrences(
   deciding: Deciding,
   next: readonly TaskRow[],

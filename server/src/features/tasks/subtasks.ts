@@ -3,9 +3,9 @@ import { maxSubtasks } from '@longtable/contract/rules/task-limits';
 import type { Subtask } from '@longtable/contract/tasks';
 import { refuse } from '../../platform/http/errors.ts';
 
-// The rules of the contract (rules/task-edit) for a checklist, with the refusals.
+// The rules of the contract (rules/task-edit) for a checklist, with refusals.
 
-/** With a step more at the end. Throws `subtask/too-many`. */
+/** Appends a step. Throws `subtask/too-many`. */
 export function withSubtask(subtasks: Subtask[], step: Pick<Subtask, 'id' | 'title'>): Subtask[] {
   const added = addSubtask(subtasks, step);
   if (added !== subtasks && added.length > maxSubtasks) {
@@ -14,7 +14,7 @@ export function withSubtask(subtasks: Subtask[], step: Pick<Subtask, 'id' | 'tit
   return added;
 }
 
-/** With one step changed, or in another place. Throws `subtask/not-found`. */
+/** Changes or moves a step. Throws `subtask/not-found`. */
 export function withChangedSubtask(subtasks: readonly Subtask[], change: SubtaskChange): Subtask[] {
   const changed = changeSubtask(subtasks, change);
   if (!changed) throw refuse('subtask/not-found');

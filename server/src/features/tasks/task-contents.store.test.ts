@@ -15,7 +15,7 @@ import { taskComments } from './comments/comments.ts';
 const ofOneTask = 3000;
 
 let many: ManyProjects;
-/** A task of the big project of which a lot has been said and done. */
+/** A task of the big project with many comments and changes. */
 let task: TaskPeople & { id: string };
 let ofTasks: string[];
 
@@ -46,7 +46,7 @@ async function fill(): Promise<void> {
   await pool.query(
     'insert into task_comment_mentions (comment_id, user_id) select id, author_id from task_comments',
   );
-  // Of four changes of the busy task one is shown.
+  // One of four changes of the busy task is shown.
   await pool.query(
     `insert into task_activity (task_id, actor_id, kind, changes, at)
      select t.id, t.user_id, 'changed', case when n % 4 = 0 then '{"title": ["A", "B"]}' else '{"position": ["a", "b"]}' end::jsonb,

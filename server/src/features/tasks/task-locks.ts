@@ -8,10 +8,10 @@ import { readWaiting } from './dependencies/unblocking.ts';
 export type LockedTasks = ReadonlySet<string>;
 
 /**
- * Locks tasks in the order of their ids, before the first of them is written and after their projects
- * (docs/decisions/024). A transaction names here, once, every task that it will write, lock or publish; locking them again
- * later waits for nobody. `waitedForBy` adds the tasks that depend on these, for their completion or deletion. `deleting`
- * locks as a deletion does, which also keeps out new references.
+ * Locks tasks in the order of their ids, after their projects and before the first of them is written
+ * (docs/decisions/024). A transaction passes every task that it will write, lock or publish, once; locking them again
+ * later does not block. `waitedForBy` adds the tasks that depend on these, for completing or deleting them. `deleting`
+ * takes the lock of a deletion, which also prevents new references.
  */
 export async function lockTasksInOrder(
   tx: Db,
@@ -28,8 +28,8 @@ export async function lockTasksInOrder(
 }
 
 /**
- * Reads the tasks that depend on one of these, all of them locked. A dependency that was added after the locks were taken
- * would have to be locked out of order: then the transaction starts again.
+ * Reads the tasks that depend on one of these; all are locked. If a dependency was added after the locks were taken,
+ * its task would have to be locked out of order: then the transaction starts again.
  */
 export async function readLockedWaiting(
   tx: Db,

@@ -4,20 +4,20 @@ import { lockConnection } from '../../policies/locks.ts';
 import type { TaskPeople, TaskRow } from '../../policies/task.ts';
 import type { ProjectWork } from '../projects/public.ts';
 
-// Who may have a role in a task. An undo, a move to another project and the next occurrence of a repeating task choose no
-// people: they keep the roles of those who may still have them and give the others to the creator or the project's owner.
+// Who may have a role in a task. An undo, a move to another project and the next occurrence of a repeating task choose
+// no people: people who may keep their roles do, and the others' go to the creator or the project's owner.
 
-/** The people of a task: its creator, who may edit it, its assignee and who assigned it. */
+/** The people of a task: its creator, who may edit it, its assignee and its assigner. */
 export type TaskRoles = Pick<TaskRow, 'user_id' | 'assigned_to' | 'assigned_by'>;
 
-/** The project and people that a task is to have. Whoever has a role in that project already (`current`) keeps it. */
+/** The wanted project and people of a task. People with a role in that project already (`current`) keep it. */
 export type WantedAssignment = { readonly wanted: TaskPeople; readonly current?: TaskPeople };
 
 /**
- * The roles that tasks may have now, in the order given. In a project every role belongs to a member: the owner replaces a
- * creator who is not one, and the creator replaces anybody else who is not one, as when they leave the project
- * (tasks.reassignment.store.ts). A task without a project stays with its creator and people connected with the creator. Memberships
- * and connections are locked for share, so this holds until the end of the transaction. The projects must exist.
+ * The permitted roles of tasks, in the given order. In a project every role belongs to a member: the owner replaces a
+ * creator who is not one, and the creator replaces other people who are not, as when they leave the project
+ * (tasks.reassignment.store.ts). A task without a project stays with its creator and the creator's connections. Locks
+ * memberships and connections for share, so that this holds until the end of the transaction. The projects must exist.
  */
 export async function permittedRoles(
   { tx, projects }: { readonly tx: Db; readonly projects: Pick<ProjectWork, 'lockMembersForShare'> },
@@ -57,7 +57,7 @@ export function isSameRoles(one: TaskRoles, other: TaskRoles): boolean {
 
 type Members = { readonly ownerId: string; readonly memberIds: ReadonlySet<string> };
 
-/** The owner of each project, and which people of its tasks are members; all of them locked for share. */
+/** The owner of each project, and which people of its tasks are members; locks all of them for share. */
 async function lockMembers(
   tx: Db,
   projects: Pick<ProjectWork, 'lockMembersForShare'>,
@@ -77,7 +77,7 @@ async function lockMembers(
   return new Map(inOrder.map(([projectId], index) => [projectId, members[index]]));
 }
 
-/** The pairs of creators of tasks of no project and those who are connected with them. */
+/** Pairs of creators of tasks without a project and their connections. */
 async function lockConnections(tx: Db, wanted: readonly TaskPeople[]): Promise<ReadonlySet<string>> {
   const pairs = new Map<string, readonly [string, string]>();
   for (const { project_id, user_id, assigned_to, assigned_by } of wanted) {

@@ -9,17 +9,17 @@ import type { TaskRow } from '../../policies/task.ts';
 import type { ProjectWork } from '../projects/public.ts';
 import { permittedRoles } from './task-roles.ts';
 
-// Which project a task is in and who is assigned to it. The memberships and connections that this depends on are locked
-// for share, so that they hold until the end of the transaction.
+// Decides project and assignee of a task. Locks the memberships and connections that this depends on for share, so that
+// they hold until the end of the transaction.
 
-/** What deciding about a task's project and people takes. */
+/** What the decision depends on. */
 export type Deciding = {
   readonly tx: Db;
   readonly projects: Pick<ProjectWork, 'lockRoleForShare' | 'lockMembersForShare'>;
   readonly actor: Actor;
 };
 
-/** The project and assignee that a task is to have; what is absent stays. */
+/** The wanted project and assignee of a task; absent ones stay. */
 export type Wanted = {
   readonly projectId?: string | null | undefined;
   readonly assigneeId?: string | undefined;
@@ -29,8 +29,8 @@ type Assignment = Pick<TaskRow, 'project_id' | 'user_id' | 'assigned_to' | 'assi
 type NewAssignment = Wanted & { readonly projectId: string | null };
 
 /**
- * Decides the project and people of new tasks. Checks each project and each person once, and returns a function that gives
- * the columns of one task. Throws `project/no-access` and as `refuseAssignee` does.
+ * Decides the project and people of new tasks. Checks each project and each person once, and returns a function that
+ * returns the columns of one task. Throws `project/no-access`, and like `refuseAssignee`.
  */
 export async function decideAssignments(
   deciding: Deciding,
@@ -41,7 +41,7 @@ export async function decideAssignments(
   for (const { projectId, assigneeId = id } of wanted) {
     given.set(projectId, (given.get(projectId) ?? new Set()).add(assigneeId));
   }
-  // The checks lock in this order (docs/decisions/024).
+  // The checks take locks in this order (docs/decisions/024).
   const inOrder = [...given].toSorted(([a], [b]) => compareIds(a, b));
   const checks: Promise<void>[] = [];
   for (const [projectId, people] of inOrder) {
@@ -63,7 +63,7 @@ async function checkAssignee(deciding: Deciding, projectId: string | null, perso
   if (!(await mayBeGiven(deciding, projectId, personId))) throw refuseAssignee(projectId);
 }
 
-/** The order in which rows are locked; null comes first. */
+/** The order in which rows are locked, null first. */
 export function compareIds(a: string | null, b: string | null): number {
   return (a ?? '') < (b ?? '') ? -1 : 1;
 }
@@ -77,9 +77,9 @@ export function isReassigned(row: TaskRow, { projectId, assigneeId }: Wanted): b
 }
 
 /**
- * What an edit changes of a task's project and people. The assignee stays if they may have the task there; else it goes to
- * the actor, or is refused if the edit names the assignee (docs/product/tasks.md, "Assignment"). In another project every
- * role belongs to a member (task-roles.ts). Throws `project/no-access` and as `refuseAssignee` does.
+ * The changes of project and people by an edit. The assignee stays if they may have the task there; otherwise it goes
+ * to the actor, or is refused if the edit names the assignee (docs/product/tasks.md, "Assignment"). In another project
+ * every role belongs to a member (task-roles.ts). Throws `project/no-access`, and like `refuseAssignee`.
  */
 export async function decideAssignment(
   deciding: Deciding,
@@ -104,7 +104,7 @@ async function assigneeOf(
 ): Promise<string> {
   const wanted = assigneeId ?? row.assigned_to;
   if (!goes && wanted === row.assigned_to) return wanted;
-  // A task without a project may always be its creator's, and an assignee who is named and has it already stays.
+  // A task without a project may always be its creator's, and a named assignee who has it already keeps it.
   const mayStay = wanted === row.user_id || (assigneeId !== undefined && wanted === row.assigned_to);
   if (projectId === null && mayStay) return wanted;
   if (await mayBeGiven(deciding, projectId, wanted)) return wanted;
@@ -112,12 +112,12 @@ async function assigneeOf(
   return deciding.actor.id;
 }
 
-/** Locks the actor's membership of a project into which they put a task. Throws `project/no-access`. */
+/** Locks the actor's membership of a project that they add a task to. Throws `project/no-access`. */
 export async function lockOwnMembership({ tx, projects, actor }: Deciding, projectId: string): Promise<void> {
   if ((await projects.lockRoleForShare(tx, projectId, actor.id)) === null) throw refuse('project/no-access');
 }
 
-/** Whether the actor may assign a task to somebody there. Locks the connection or membership that allows it. */
+/** Whether the actor may assign a task to a person there. Locks the connection or membership that allows it. */
 export async function mayBeGiven(
   { tx, projects, actor }: Deciding,
   projectId: string | null,
@@ -133,7 +133,7 @@ export async function mayBeGiven(
   return !hasClosedAccount && relation !== null && relation !== false;
 }
 
-/** The columns that change when the actor assigns a task to somebody; none when it is theirs already. */
+/** The columns that change when the actor assigns a task to a person; none when they have it already. */
 export function givenTo(
   row: Pick<TaskRow, 'assigned_to'>,
   assigneeId: string,
@@ -143,7 +143,7 @@ export function givenTo(
   return assigned ? { assigned_to: assigned.assignedTo, assigned_by: assigned.assignedBy } : {};
 }
 
-/** The refusal of an assignee who may not have a task there. */
+/** The refusal of an assignee who may not have the task. */
 export function refuseAssignee(projectId: string | null) {
   return refuse(projectId === null ? 'task/assignee-not-connected' : 'task/assignee-not-in-project');
 }

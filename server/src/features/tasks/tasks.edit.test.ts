@@ -22,7 +22,7 @@ import { connect } from '../../../test/connect.ts';
 import { seededRandom } from '../../../test/seeded-random.ts';
 import { type Person, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
-// The client shows what contract/rules/task-edit makes of a request before the server has answered it.
+// The client uses contract/rules/task-edit to show the result of a request before the server responds.
 
 const random = seededRandom('TASK_EDIT_SEED');
 const steps = 300;
@@ -56,7 +56,7 @@ const anyRepeat = () =>
   ] as const);
 const anyPosition = () => random.pick(['a0', 'a1', 'a1V', 'a2', 'b00']);
 
-/** What the server is expected to hold of each task, by the rules of the contract alone. */
+/** The expected state of each task, by the rules of the contract alone. */
 const tasks = new Map<string, Task>();
 const anyTask = () => random.pick([...tasks.values()]);
 
@@ -67,7 +67,7 @@ function editable(task: Task): EditableTask & Pick<Task, 'assignedTo' | 'assigne
 }
 
 function expectSame(answered: Task, expected: Task): void {
-  // Both completed it at the time of the request: only the server knows when that was.
+  // Completed at the time of the request, which only the server knows.
   const completedAt = expected.completedAt === pending ? answered.completedAt : expected.completedAt;
   if (expected.completedAt === pending) expect(answered.completedAt).not.toBeNull();
   expect(editable(answered)).toEqual(editable({ ...expected, completedAt }));
@@ -88,7 +88,7 @@ const pending = 'pending';
 
 const settled = (task: Task, after: Task) => stopRepeating(task, after).task;
 
-/** Refusals that depend on other tasks, which the pure functions know nothing of. */
+/** Refusals that depend on other tasks, which the pure functions do not know. */
 const ofOthers = ['task/dependencies-open', 'task/dependency-circle'];
 
 async function create(): Promise<void> {
@@ -229,7 +229,7 @@ async function workOnChecklist(): Promise<void> {
 const trim = (tag: string) => tag.trim();
 const isTheirs = (task: Task, id: string) => task.assignedTo === id || task.userId === id;
 
-/** True when a change was refused because of other tasks; then it has changed nothing. */
+/** True when a change was refused because of other tasks, and so had no effect. */
 async function isRefusedForOthers(task: Task, answer: { status: number; body: unknown }): Promise<boolean> {
   if (answer.status === 200) return false;
   const { error } = answer.body as { error: { code: string } };

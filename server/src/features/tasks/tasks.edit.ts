@@ -10,12 +10,12 @@ import type { Wanted } from './tasks.assignment.ts';
 import { presentTaskFields } from './tasks.presenter.ts';
 import type { WrittenColumn } from './tasks.store.ts';
 
-// The rules of the contract (rules/task-edit) for rows; nothing here is read or written.
+// The rules of the contract (rules/task-edit) for rows. Pure functions.
 
-/** A change of some fields; where the task is and whose it is, tasks.assignment.ts decides. */
+/** An edit of some fields, without project and people (tasks.assignment.ts). */
 export type Edit = TaskEdit & Wanted;
 
-/** The task after an edit, with what a new status brings. Throws `task/start-after-due`. */
+/** The task after an edit, including the consequences of a new status. Throws `task/start-after-due`. */
 export function edited(row: TaskRow, edit: Edit): TaskRow {
   const task = editTask(presentTaskFields(row), edit, new Date().toISOString());
   if (!isSpan(task)) throw refuse('task/start-after-due');
@@ -39,14 +39,14 @@ export function edited(row: TaskRow, edit: Edit): TaskRow {
   };
 }
 
-/** The task in another status, with what that brings. */
+/** The task in another status, including the consequences. */
 export function entering(row: TaskRow, status: TaskRow['status']): TaskRow {
   const before = { status: row.status, progress: row.progress, completedAt: row.completed_at };
   const { progress, completedAt } = enterStatus(before, status, new Date().toISOString());
   return { ...row, status, progress, completed_at: completedAt };
 }
 
-/** The task without its repetition if a change completes it, and the rule by which the next one comes, if any. */
+/** Ends the repetition of a task that a change completes; also returns the rule of its next occurrence, if any. */
 export function completed(before: TaskRow, after: TaskRow): { after: TaskRow; next: TaskRepeat | null } {
   const { task, next } = stopRepeating(
     { completedAt: before.completed_at },
@@ -75,12 +75,12 @@ const plain = [
 const documents = ['subtasks', 'repeat'] as const;
 const columns = [...plain, ...documents];
 
-/** The columns in which a task is to become another. Tags and dependencies have tables of their own. */
+/** The columns that an edit can change. Tags and dependencies have their own tables. */
 export function changedColumns(before: TaskRow, after: TaskRow): WrittenColumn[] {
   return columns.filter((column) => !isSame(before[column], after[column]));
 }
 
-/** What has to be written into these columns, for a statement about one task. */
+/** The values to write to these columns, for an update of one task. */
 export function columnValues(after: TaskRow, changed: readonly WrittenColumn[]): Updateable<TaskTable> {
   const { subtasks, repeat } = after;
   const values = Object.fromEntries(changed.map((column) => [column, after[column]]));

@@ -22,28 +22,28 @@ import { publishTasks } from './tasks.publish.ts';
 import * as store from './tasks.store.ts';
 import type { Writing } from './tasks.write.ts';
 
-/** A new task, checked. */
+/** A validated new task. */
 export type NewTaskInput = z.output<typeof newTask> & {
-  /** When a completed one was completed, if that was earlier, elsewhere. */
+  /** The original completion time of an imported task. */
   readonly completedAt?: string | undefined;
 };
 
 /**
- * Writes and publishes new tasks, all or none. Returns all as the actor reads them, in the order given; ids that exist
- * already are a repeated request. Throws what a new task can be refused with.
+ * Inserts and publishes new tasks, all or none. Returns all as the actor reads them, in the given order. Existing ids
+ * are repeated requests. Throws the refusals of new tasks.
  */
 export async function insertNewTasks(writing: Writing, inputs: readonly NewTaskInput[]): Promise<TaskRow[]> {
   const { tx } = writing.change;
   const depends = inputs.some(({ dependencies }) => dependencies.length > 0);
   const [, tasks] = await together([depends && lockDependencies(tx), decideNewTasks(writing, inputs)]);
   const written = writeDecided(writing, inputs, tasks);
-  // Dependencies take several round trips, and the tasks are read with their dependencies.
+  // Dependencies take several round trips, and the tasks are read with them.
   if (depends) await written;
   const [created, rows] = await together([written, readNewTasks(writing, inputs)]);
   return publishNewTasks(writing, inputs, { created, rows });
 }
 
-/** Writes new tasks without publishing them. Returns the ids of those that did not exist before. */
+/** Inserts new tasks without publishing them. Returns the ids of those that did not exist. */
 export async function writeNewTasks(
   writing: Writing,
   inputs: readonly NewTaskInput[],
@@ -53,7 +53,7 @@ export async function writeNewTasks(
 
 type Ids = readonly Pick<NewTaskInput, 'id'>[];
 
-/** Reads new tasks after they were written, as the actor reads them. */
+/** Reads new tasks after they were inserted, as the actor reads them. */
 export function readNewTasks({ change: { tx }, actor }: Writing, inputs: Ids): Promise<TaskRow[]> {
   return store.readTasks(
     tx,
@@ -62,18 +62,18 @@ export function readNewTasks({ change: { tx }, actor }: Writing, inputs: Ids): P
   );
 }
 
-/** Publishes new tasks: of `rows`, as they are now, those that are `created`. Returns all of them, in the order given. */
+/** Publishes the new tasks (`created`) of `rows`. Returns all rows in the given order. */
 export async function publishNewTasks(
   writing: Writing,
   inputs: Ids,
   { created, rows }: { readonly created: ReadonlySet<string>; readonly rows: TaskRow[] },
 ): Promise<TaskRow[]> {
   const { change, actor } = writing;
-  // An id that exists is a repeated request of its creator; from anyone else it is refused (docs/product/general.md,
+  // An existing id is a repeated request of its creator. From anyone else it is refused (docs/product/general.md,
   // "Identity and retries"), and from the creator once they may no longer see the task.
   const isTheirs = (row: TaskRow) => row.created_by === actor.id && taskPolicy.reads(actor, row);
   if (!rows.every(isTheirs)) throw refuse('request/id-taken');
-  // Somebody else deleted a task between the two statements.
+  // The task was deleted between the two statements.
   if (rows.length < inputs.length) throw refuse('task/deleted');
   const fresh = rows.filter(({ id }) => created.has(id));
   await together([
@@ -110,7 +110,7 @@ async function decideNewTasks(
       [...dependencies].filter((id) => !own.has(id)),
     ),
   ]);
-  // From the last to the first: each without a position goes to the head of its column, so they end up in the order given.
+  // From last to first: each task without a position goes to the top of its column, so they end up in the given order.
   const tasks: store.TaggedTask[] = [];
   for (const input of inputs.toReversed()) {
     const position = input.position ?? beforeHead(heads, input.status);
@@ -131,7 +131,7 @@ async function writeDecided(
   return created;
 }
 
-/** Refuses tasks that are created as completed with open dependencies. */
+/** Refuses new tasks that are completed with open dependencies. */
 async function refuseBlocked(tx: Db, actor: Actor, inputs: readonly NewTaskInput[]): Promise<void> {
   const done = inputs.filter(({ status }) => status === 'completed');
   const open = await lockOpenForShare(
@@ -163,15 +163,15 @@ function columnsOf(actor: Actor, input: NewTaskInput) {
   };
 }
 
-/** The earlier of two moments: a task cannot have been completed in the future. */
+/** The earlier of two times: a task cannot have been completed in the future. */
 function earlier(moment: string | undefined, now: string): string {
   return moment !== undefined && Date.parse(moment) < Date.parse(now) ? moment : now;
 }
 
-/** The first position of each column that was read; null of an empty one. */
+/** The first position of each column that was read; null for an empty one. */
 type Heads = Map<TaskRow['status'], string | null>;
 
-/** Reads the columns that get tasks without a position. */
+/** Reads the columns of tasks without a position. */
 async function readHeads(db: Db, actor: Actor, inputs: readonly NewTaskInput[]): Promise<Heads> {
   const placed = inputs.filter(({ position }) => position === undefined);
   const statuses = [...new Set(placed.map(({ status }) => status))];

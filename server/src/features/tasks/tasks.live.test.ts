@@ -172,7 +172,7 @@ describe('the counts of a project', () => {
       }
     });
     expect(progressOf(received, projectId).at(-1)).toEqual([500, 0, 0]);
-    // One for each part at most.
+    // At most one for each part.
     expect(progressOf(received, projectId).length).toBeLessThanOrEqual(5);
     expect(only(received, 'tasks.changed')).toEqual([]);
     expect(only(received, 'project.scope-changed')).toEqual([]);

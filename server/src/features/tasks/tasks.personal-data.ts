@@ -13,10 +13,10 @@ import { presentNamedTask } from './tasks.presenter.ts';
 import * as store from './tasks.reassignment.store.ts';
 import { publishTasks, reassignTasks } from './tasks.reassignment.ts';
 
-/** How many tasks of a project are reassigned in one transaction. */
+/** Tasks of a project reassigned in one transaction. */
 const tasksAtOnce = 200;
 
-/** What tasks keep of a person: those that they created, that they were given, and that they gave to others. */
+/** Personal data in tasks: those the person created, was assigned, and assigned to others. */
 export const tasksPersonalData = definePersonalData({
   downloads: [rowsFile('tasks.json', store.readTasksById, presentNamedTask)],
 
@@ -74,7 +74,7 @@ function reassignSome(reassign: (tx: Db, userId: string) => Promise<string[]>): 
   };
 }
 
-/** Reassigns what leaving the projects did not: tasks of projects that the person was never a member of. */
+/** Reassigns tasks of projects that the person was never a member of; the others were reassigned by leaving. */
 async function reassignSomeOfProject(change: Change, userId: string): Promise<boolean> {
   const projectId = await store.readProjectOfTasks(change.tx, userId);
   if (projectId === undefined) return false;

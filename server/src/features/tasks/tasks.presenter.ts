@@ -5,7 +5,7 @@ import { cardsOf, namedIn, personIn } from '../../kits/cards.ts';
 import type { Actor } from '../../policies/actor.ts';
 import { type LoneTaskRow, type TaskRow, taskRights } from '../../policies/task.ts';
 
-/** A task as everyone who may see it sees it: the payload of its events. */
+/** A task as everyone who may see it sees it, for events. */
 export function presentTaskFields(row: LoneTaskRow): TaskFields {
   return {
     id: row.id,
@@ -36,22 +36,22 @@ export function presentTaskFields(row: LoneTaskRow): TaskFields {
   };
 }
 
-/** A task as the actor sees it, with what they may do. */
+/** A task with what the actor may do with it. */
 export function presentTask(actor: Actor, row: LoneTaskRow): Task {
   return { ...presentTaskFields(row), can: taskRights.canOf(actor, row) };
 }
 
-/** The same as an answer of its own. */
+/** The same as a response, with cards. */
 export function answerTask(actor: Actor, row: TaskRow): AnsweredTask {
   return { ...presentTask(actor, row), cards: cardsOfTasks([row]) };
 }
 
-/** Tasks as one person sees them, with the cards that they mention. */
+/** Tasks with what a person may do with them, and the cards that they mention. */
 export function answerTasks(actor: Actor, rows: readonly TaskRow[]): { tasks: Task[]; cards: Cards } {
   return { tasks: rows.map((row) => presentTask(actor, row)), cards: cardsOfTasks(rows) };
 }
 
-/** The people and projects of tasks. */
+/** The cards of the people and projects of tasks. */
 export function cardsOfTasks(rows: readonly TaskRow[]): Cards {
   return cardsOf(rows, sources);
 }

@@ -21,11 +21,11 @@ let owner: Person;
 let admin: Person;
 let member: Person;
 let stranger: Person;
-/** Knows the owner, and is in no project. */
+/** Is connected with the owner, and in no project. */
 let friend: Person;
 let project: Project;
 let projectId: string;
-/** Of the owner and the member, without the admin. */
+/** With the owner and the member, without the admin. */
 let other: Project;
 
 beforeAll(async () => {
@@ -156,7 +156,7 @@ describe('an assignee (docs/product/tasks.md, "Assignment")', () => {
     expect(changed.version).toBe(2);
     expect(namesTo(admin, [owner.id, admin.id])).toEqual(['Olive Owner', 'Adam Admin']);
     const refused = { status: 422, code: 'task/assignee-not-in-project', text: notInProject };
-    // Though they are connected.
+    // Although they are connected.
     expect(await owner.refused(api.update, { taskId: task.id, assigneeId: friend.id })).toMatchObject(
       refused,
     );

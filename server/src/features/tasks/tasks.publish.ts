@@ -5,17 +5,17 @@ import { roomsOfTask, type TaskPeople, type TaskRow, taskPolicy } from '../../po
 import type { ProjectWork } from '../projects/public.ts';
 import { cardsOfTasks, presentTaskFields } from './tasks.presenter.ts';
 
-/** What publishing a change of tasks takes. */
+/** What publishing a change of tasks needs. */
 export type Publishing = {
   readonly change: Change;
   readonly projects: Pick<ProjectWork, 'recordActivity'>;
   readonly actor: Actor;
 };
 
-/** A task before and after a change; `before` is null for one that is new. */
+/** A task before and after a change; `before` is null for a new one. */
 export type Changed = { readonly before: TaskRow | null; readonly after: TaskRow };
 
-/** Publishes a task that was created or changed, and records it in the activity of its projects. */
+/** Publishes a created or changed task, and records it in the activity of its projects. */
 export async function publishTask(
   publishing: Publishing,
   before: TaskRow | null,
@@ -33,7 +33,7 @@ export function publishTaskSaved(publishing: Publishing, { before, after }: Chan
   publishTaskMovedAway(publishing, { before, after });
 }
 
-/** Maximum number of tasks in one event. */
+/** Most tasks in one event. */
 const tasksPerEvent = 100;
 
 /** Publishes tasks that were created or changed together: one event for those with the same receivers. */
@@ -116,11 +116,11 @@ function inParts<Item, Receivers extends object>(
   return parts;
 }
 
-/** The fields of a task that the counts of its project depend on. */
+/** The fields of a task that its project's counts depend on. */
 type Part = Pick<TaskRow, 'project_id' | 'completed_at'>;
 type Subject = Part & Pick<TaskRow, 'id' | 'title'>;
 
-/** Records changed tasks in the activity of the projects that they were or are in; `after` is null for a deleted task. */
+/** Records changed tasks in the activity of their present and former projects; `after` is null for a deleted task. */
 export async function recordProjectActivity(
   { change, projects, actor }: Publishing,
   tasks: readonly { readonly before: Subject | null; readonly after: Subject | null }[],
@@ -133,7 +133,7 @@ export async function recordProjectActivity(
   if (activity.length > 0) await projects.recordActivity(change, actor.id, activity);
 }
 
-/** What a change of a task is in the activity of its projects: nothing unless it changes their counts. */
+/** The kind of activity that a change of a task is in its projects; none unless it changes their counts. */
 function activityOf(
   before: Part | null,
   after: Part | null,

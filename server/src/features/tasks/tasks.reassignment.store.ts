@@ -4,18 +4,19 @@ import { byId } from '../../kits/personal-data.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { isConcerned, selectTasks } from '../../policies/task.ts';
 
-// The tasks of somebody who leaves a project or deletes their account: read for the download, deleted and reassigned.
+// Tasks of a person who leaves a project or deletes their account: reads them for the download, and deletes or
+// reassigns them.
 
-/** Whether tasks of no project are theirs alone, given by them to others, or given to them by others. */
+/** Tasks without a project: theirs alone, assigned by them to others, or assigned to them by others. */
 export type TasksOfPerson = {
   readonly own: number;
   readonly given: number;
   readonly received: number;
-  /** They have a part in, in the projects of others. */
+  /** Tasks in other people's projects in which they have a role. */
   readonly inProjects: number;
 };
 
-/** One page of the tasks that a person has a part in, in an order that no change of a task disturbs. */
+/** Reads a page of the tasks in which a person has a role, ordered by id. */
 export const readTasksById = byId('tasks.id', (db, userId) =>
   selectTasks(db, userId).where(isConcerned.where(userId)),
 );
@@ -47,10 +48,10 @@ export function countTasksOfPerson(db: Db, userId: string): Promise<TasksOfPerso
     .executeTakeFirstOrThrow();
 }
 
-/** How many tasks are deleted or reassigned in one transaction. */
+/** Tasks deleted or reassigned in one transaction. */
 const atOnce = 200;
 
-/** Deletes some of what is theirs alone and in no project. Gives what it was, with who had given it to them. */
+/** Deletes some of the person's own tasks without a project. Returns them with their former assigners. */
 export async function deleteOwnTasks(db: Db, userId: string): Promise<{ id: string; assigned_by: string }[]> {
   const own = sql<SqlBool>`user_id = ${userId} and assigned_to = ${userId} and project_id is null`;
   const ids = await lockSome(db, own, { most: atOnce, strength: sql`for update` });
@@ -63,9 +64,9 @@ export async function deleteOwnTasks(db: Db, userId: string): Promise<{ id: stri
 }
 
 /**
- * Reassigns some of the tasks of no project that others have a part in: what the person created belongs to whom it is
- * assigned to, what was assigned to them goes back to its creator, and what they had only assigned counts as assigned by its
- * creator. Returns the ids. Their own have to be deleted before.
+ * Reassigns some tasks without a project that others have a role in: what the person created goes to its assignee, what
+ * was assigned to them goes back to its creator, and what they had only assigned counts as assigned by its creator.
+ * Returns the ids. Their own tasks have to be deleted before.
  */
 export async function reassignTasksOutsideProjects(db: Db, userId: string): Promise<string[]> {
   const theirs = sql<SqlBool>`${isConcerned.where(userId)} and project_id is null`;
@@ -82,9 +83,9 @@ export async function reassignTasksOutsideProjects(db: Db, userId: string): Prom
 }
 
 /**
- * Deletes the deleted tasks that could come back and nobody but them has a part in, with those that they deleted
- * themselves and only they could bring back. Reassigns the others of no project as `reassignTasksOutsideProjects` does.
- * True where there were any.
+ * Deletes those restorable deleted tasks in which nobody else has a role, and those that they deleted themselves and
+ * only they could restore. Reassigns the others without a project like `reassignTasksOutsideProjects`. True if there
+ * were any.
  */
 export async function reassignDeletedTasks(db: Db, userId: string): Promise<boolean> {
   const { numAffectedRows: deleted = 0n } = await sql`
@@ -104,7 +105,7 @@ export async function reassignDeletedTasks(db: Db, userId: string): Promise<bool
   return deleted > 0n || rows.length > 0;
 }
 
-/** Who has a task of no project once the person is removed: see `reassignTasksOutsideProjects`. */
+/** The new people of a task without a project: see `reassignTasksOutsideProjects`. */
 function rolesOutsideProjects(userId: string) {
   const owner = remainingPerson(userId);
   return {
@@ -119,8 +120,8 @@ function remainingPerson(userId: string) {
 }
 
 /**
- * Removes somebody as the creator of some of the tasks that they created, in whichever project: who has a task now counts
- * as its creator. Returns the ids. Tasks that they have themselves are reassigned before.
+ * Replaces a person as the creator of some tasks, in any project, by the assignee. Returns the ids. Tasks assigned to
+ * the person are reassigned before.
  */
 export async function reassignCreations(db: Db, userId: string): Promise<string[]> {
   const created = sql<SqlBool>`created_by = ${userId} and created_by <> user_id`;
@@ -135,15 +136,15 @@ export async function reassignCreations(db: Db, userId: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** What every change of a task writes. */
+/** The columns that every change of a task writes. */
 const written = { version: sql<number>`version + 1`, updated_at: sql<string>`now()` };
 
-/** The condition of the deleted tasks that somebody has a part in. */
+/** The condition of deleted tasks in which a person has a role. */
 function hasRole(personId: string) {
   return sql<SqlBool>`(user_id = ${personId} or assigned_to = ${personId} or assigned_by = ${personId})`;
 }
 
-/** A project of others in whose tasks somebody has a part, also in deleted ones that could come back. */
+/** A project of others with tasks in which a person has a role, including restorable deleted ones. */
 export async function readProjectOfTasks(db: Db, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with theirs as materialized (
@@ -155,9 +156,9 @@ export async function readProjectOfTasks(db: Db, userId: string): Promise<string
   return rows[0]?.id;
 }
 
-/** Whether somebody has a part in any task, counts as its creator, or would have a part in one if it came back. */
+/** Whether a person has a role in any task, is the recorded creator of one, or would have a role in a restored one. */
 export async function isConcernedByAny(db: Db, userId: string): Promise<boolean> {
-  // Counted, not looked for until there is one: there is none, and that is found out by the indexes.
+  // Counts, since usually there is none, which the indexes tell quickly.
   const { rows } = await sql<{ tasks: number }>`
     select (
       (select count(*) from tasks where ${isConcerned.where(userId)})
@@ -169,9 +170,9 @@ export async function isConcernedByAny(db: Db, userId: string): Promise<boolean>
 }
 
 /**
- * Locks some of the tasks of which `which` holds, or all of them, in the order in which everybody locks tasks. Gives their
- * ids; of those that it had to wait for it may not hold any more. First all are found, by the indexes of `which`: for a
- * few in the order of their ids the index of the ids would be gone through.
+ * Locks some or all of the tasks of `which`, in the common lock order of tasks. Returns their ids; those it had to wait
+ * for may not match any more. The ids are materialized first, by the indexes of `which`: with a limit, the planner
+ * would scan the primary key.
  */
 async function lockSome(
   db: Db,
@@ -189,10 +190,10 @@ async function lockSome(
 export type Leaving = { readonly projectIds: readonly string[]; readonly personId: string };
 
 /**
- * Reassigns the tasks of projects that somebody who leaves them has a part in: the owner becomes the creator of what they
- * created, what they had to do goes back to its creator where that is another member and to the owner where not, and
- * what they had assigned counts as assigned by its creator. Of all, or of `most` of them. Deleted tasks that can still
- * come back are reassigned in the same way, all of them. The projects are locked. Returns those that are not deleted.
+ * Reassigns the tasks of projects in which a leaving person has a role: the owner becomes the creator of what they
+ * created, their own assignments go back to the creator if that is another member, otherwise to the owner, and what
+ * they had assigned counts as assigned by its creator. All of them, or up to `most`. Restorable deleted tasks are
+ * reassigned in the same way, all of them. The projects must be locked. Returns the tasks that are not deleted.
  */
 export async function reassignTasksOfProjects(
   db: Db,
@@ -217,7 +218,10 @@ export async function reassignTasksOfProjects(
     .execute();
 }
 
-/** Who has a task once somebody has left its project. The same rule as `permittedRoles`, for all tasks at once. */
+/**
+ * The new people of a task after a person has left its project. The same rule as `permittedRoles`, for all tasks in one
+ * statement.
+ */
 function rolesWithout(table: 'tasks' | 'deleted_tasks', personId: string) {
   const projectId = sql.ref(`${table}.project_id`);
   const owner = sql<string>`(select owner_id from projects where projects.id = ${projectId})`;

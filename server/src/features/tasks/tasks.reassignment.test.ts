@@ -27,7 +27,7 @@ async function peopleOf(taskId: string): Promise<string[] | undefined> {
     .executeTakeFirst();
   return row && [row.user_id, row.assigned_to, row.assigned_by];
 }
-/** Changes as the server makes them, with what they tell. */
+/** Applies changes like the server, and collects their events. */
 function recordedChanges() {
   const told: NewEvent[] = [];
   const changes = createChanges({
@@ -71,7 +71,7 @@ describe('when somebody leaves a project', () => {
     expect(await peopleOf(given.id)).toEqual([owner.id, admin.id, owner.id]);
     expect(await peopleOf(received.id)).toEqual([admin.id, admin.id, admin.id]);
     expect(await peopleOf(onlyAssigned.id)).toEqual([admin.id, owner.id, admin.id]);
-    // Its creator is in no project of theirs.
+    // Its creator is in none of their projects.
     expect(await peopleOf(fromOutside.id)).toEqual([stranger.id, owner.id, stranger.id]);
     expect(await peopleOf(untouched.id)).toEqual([admin.id, owner.id, admin.id]);
     expect(await peopleOf(elsewhere.id)).toEqual([member.id, member.id, member.id]);
@@ -82,7 +82,7 @@ describe('when somebody leaves a project', () => {
     expect(await owner.ok(api.tasks.get, { taskId: own.id })).toMatchObject({
       version: 2,
       userId: owner.id,
-      // Who made it stays who made it (docs/product/tasks.md, "Rights").
+      // The recorded creator stays (docs/product/tasks.md, "Rights").
       createdBy: member.id,
     });
     expect(owner.known.people.get(member.id)?.name).toBe(member.name);
@@ -121,7 +121,7 @@ describe('when somebody deletes their account', () => {
       '1 task of yours is deleted.',
       '2 tasks of other people’s projects that you have a part in stay there and go to their creator or the project’s owner.',
     ]);
-    // Though they are a member still: every task of the project is read by them, and not all of them are theirs.
+    // Although they are still a member: they read all tasks of the project, not only their own.
     const bystander = await create(owner, { projectId });
     const { changes } = recordedChanges();
     for (const step of tasksPersonalData.erase)

@@ -5,12 +5,12 @@ import { cardsOfTasks, presentTaskFields } from './tasks.presenter.ts';
 import { type Leaving, reassignTasksOfProjects } from './tasks.reassignment.store.ts';
 import { readTasks } from './tasks.store.ts';
 
-/** Up to how many tasks of a project are published one by one. */
+/** Most tasks of a project to publish one by one. */
 const publishedEach = 200;
 
 /**
- * As `reassignTasksOfProjects`, and publishes it to the members: of very many tasks of one project only that they have
- * changed. The projects are locked by the caller. Returns how many there were.
+ * Like `reassignTasksOfProjects`, and publishes the tasks to the members; for very many tasks of one project only that
+ * they changed. The projects must be locked. Returns how many there were.
  */
 export async function reassignTasks(
   change: Change,
@@ -29,10 +29,10 @@ export async function reassignTasks(
   return reassigned.length;
 }
 
-/** How many tasks are read at once to publish them. */
+/** Tasks read at once for publishing. */
 const readAtOnce = 500;
 
-/** Publishes tasks, as they are now, to the people of each. */
+/** Publishes the present state of tasks to the people of each. */
 export async function publishTasks(change: Change, actorId: string, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += readAtOnce) {
     for (const row of await readTasks(change.tx, actorId, ids.slice(start, start + readAtOnce))) {

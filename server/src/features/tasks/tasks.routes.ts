@@ -6,7 +6,7 @@ import type { TaskChanges } from './changes/task-changes.ts';
 import { answerTask } from './tasks.presenter.ts';
 import type { Tasks } from './tasks.service.ts';
 
-/** The endpoints of tasks and who may call them. */
+/** The endpoints of tasks. */
 export function taskRoutes(tasks: Tasks, taskChanges: TaskChanges): Route[] {
   const { repeated } = tasks;
   return [
@@ -40,7 +40,7 @@ export function taskRoutes(tasks: Tasks, taskChanges: TaskChanges): Route[] {
     optimistic(taskSubtasksApi.remove, { access: ['task', 'move'] }, ({ change, actor, task, input }) =>
       tasks.removeSubtask(change, actor, task, input),
     ),
-    // Many rows each: what may be done with each is decided one by one, and what not is answered with its refusal.
+    // Bulk changes: authorized row by row, and refusals are part of the response.
     command(taskChangesApi.changeMany, { access: 'signedIn' }, ({ change, actor, input }) =>
       taskChanges.changeMany(change, actor, input),
     ),

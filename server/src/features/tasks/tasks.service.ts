@@ -30,12 +30,12 @@ type StepInput<Name extends keyof typeof taskSubtasksApi> = ParsedInputOf<(typeo
 
 export type Tasks = ReturnType<typeof createTasks>;
 
-/** Reading, creating and changing tasks (docs/product/tasks.md). Rows arrive authorized. */
+/** Reads, creates and changes tasks (docs/product/tasks.md). Rows are authorized by the route. */
 export function createTasks({ db, projects }: { db: Db; projects: ProjectWork }) {
   return {
     async list(actor: Actor, request: Input<'list'>): Promise<OutputOf<typeof tasksApi.list>> {
       const { rows, next } = await store.readPage(db, actor.id, request);
-      // Once for all of them, whoever they are: their columns would come a thousand times over.
+      // Read separately, once per person: with a thousand tasks their columns would be repeated a thousand times.
       const cards = await readCards(db, {
         people: rows.flatMap((row) => [row.created_by, row.assigned_to, row.assigned_by]),
         projects: rows.flatMap(({ project_id }) => project_id ?? []),
@@ -81,8 +81,8 @@ export function createTasks({ db, projects }: { db: Db; projects: ProjectWork })
     ): Promise<AnsweredTask> => save(change, actor, task, { status, position }, changeId),
 
     /**
-     * The answer to a repeated edit: one with a `changeId` is made once. A repeated request, whose answer was lost, is
-     * answered with the task as it is now, even if that was undone or changed since. Null when it is not repeated.
+     * The response to a repeated edit, which its `changeId` identifies: the task as it is now, even if the edit was
+     * undone or overwritten since. Null when it is not repeated.
      */
     async repeated({
       actor,
@@ -131,7 +131,7 @@ export function createTasks({ db, projects }: { db: Db; projects: ProjectWork })
         lockTasksInOrder(tx, [before.id], { waitedForBy: [before.id], deleting: true }),
         store.lockTasks(tx, actor.id, [before.id]),
       ]);
-      // Of two deletions at once, the second has nothing left to do or publish.
+      // Of two concurrent deletions, the second has nothing to delete or publish.
       if (!row) return { taskId: before.id };
       if (row.project_id !== before.project_id) throw new Superseded();
       const waiting = await readLockedWaiting(tx, [row.id], locked);
@@ -143,7 +143,7 @@ export function createTasks({ db, projects }: { db: Db; projects: ProjectWork })
     },
   };
 
-  /** Writes what an edit makes of the task as it was read. Throws `Superseded` when another change came first. */
+  /** Writes an edit of a task as it was read. Throws `Superseded` if it was changed meanwhile. */
   async function save(
     change: Change,
     actor: Actor,
@@ -166,9 +166,9 @@ export function createTasks({ db, projects }: { db: Db; projects: ProjectWork })
   }
 
   /**
-   * Locks the actor's membership of the task's project for share; throws `Superseded` when their role has changed since the
-   * task was read. Called before anything of the task is locked (docs/decisions/024). A project that the task is moved to
-   * is locked with it, in the order of their ids.
+   * Locks the actor's membership of the task's project for share. Throws `Superseded` when their role has changed since
+   * the task was read. Call it before anything of the task is locked (docs/decisions/024). A project that the task is
+   * moved to is locked with it, in the order of their ids.
    */
   async function lockRoles(
     tx: Db,

@@ -27,11 +27,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A hundred thousand tasks of two hundred people, a tenth of them given to somebody else, a fifth in projects. */
+/** A hundred thousand tasks of two hundred people, a tenth assigned to others, a fifth in projects. */
 async function fill({ pool }: Database): Promise<string> {
   const client = await pool.connect();
   try {
-    // Foreign keys are not what is looked at here, and take most of the time.
+    // Skips foreign key checks, which would take most of the time.
     await client.query('set session_replication_role = replica; set statement_timeout = 0');
     await client.query(
       `insert into users (id, name, email) select gen_random_uuid(), 'P', 'p' || n || '@example.test'

@@ -17,19 +17,19 @@ import {
 /** The order of the board. */
 const boardOrder: ListOrder = { keys: [byText(sql.ref('tasks.position'))], id: 'tasks.id' };
 
-/** A page of the tasks that a person may see, in the order of the board. */
+/** Reads a page of the tasks that a person may see, in the order of the board. */
 export function readPage(db: Db, actorId: string, request: PageRequest): Promise<Page<LoneTaskRow>> {
   return pagedList(boardOrder, request).read(
     selectTasksAlone(db, actorId).where(taskPolicy.visibleTo(actorId)),
   );
 }
 
-/** A task as the actor reads it. */
+/** Reads a task as the actor. */
 export function readTask(db: Db, actorId: string, id: string): Promise<TaskRow | undefined> {
   return selectTasks(db, actorId).where('tasks.id', '=', id).executeTakeFirst();
 }
 
-/** A task that the transaction has just written. */
+/** Reads a task that the transaction has just written. */
 export function readWrittenTask(tx: Db, actorId: string, id: string): Promise<TaskRow> {
   return selectTasks(tx, actorId).where('tasks.id', '=', id).executeTakeFirstOrThrow();
 }
@@ -89,7 +89,7 @@ export async function headOfColumn(
   return head?.position ?? null;
 }
 
-/** What is written of a task, with the types of the columns. */
+/** The columns of an insert, with their types. */
 const columnTypes = {
   id: 'uuid',
   title: 'text',
@@ -111,19 +111,16 @@ const columnTypes = {
   completed_at: 'timestamptz',
 } as const satisfies { readonly [Column in keyof TaskTable]?: string };
 
-/** The columns of a task that are written when it is made. */
+/** The columns written when a task is created. */
 export const writtenColumns = Object.keys(columnTypes);
 
-/** A task as far as it is written. */
+/** A task as it is inserted. */
 export type WrittenTask = Pick<TaskRow, keyof typeof columnTypes>;
 
-/** A task as far as it is written, with its tags in their order. */
+/** The same with its tags in order. */
 export type TaggedTask = WrittenTask & Pick<TaskRow, 'tags'>;
 
-/**
- * Writes new tasks with their tags, in one statement. Gives the ids of those that were: where one stands already, nothing
- * is written.
- */
+/** Inserts new tasks with their tags, in one statement. Skips existing ids. Returns the ids of the inserted ones. */
 export async function insertTasks(db: Db, tasks: readonly TaggedTask[]): Promise<string[]> {
   const columns = sql.join(writtenColumns.map((name) => sql.ref(name)));
   const { rows } = await sql<{ id: string }>`
@@ -140,9 +137,7 @@ export async function insertTasks(db: Db, tasks: readonly TaggedTask[]): Promise
   return rows.map(({ id }) => id);
 }
 
-/**
- * Changes the task as it was read: null when it was changed or deleted since `version`, and then nothing is written.
- */
+/** Updates a task as it was read: null, without writing, when it was changed or deleted since `version`. */
 export async function updateTask(
   db: Db,
   id: string,
@@ -159,13 +154,13 @@ export async function updateTask(
   return updated ?? null;
 }
 
-/** The version and time of a task after it was written. */
+/** Version and time of a task after an update. */
 export type Stamp = { readonly version: number; readonly updated_at: string };
 
 /** A column of a task that a change can write. */
 export type WrittenColumn = Exclude<keyof typeof columnTypes, 'id'>;
 
-/** Writes these columns of many tasks that are locked, each as it says of itself. Gives their new versions by id. */
+/** Writes the given columns of many locked tasks, different ones for each. Returns their new versions by id. */
 export async function updateTasks(
   db: Db,
   tasks: readonly WrittenTask[],
@@ -181,7 +176,7 @@ export async function updateTasks(
   return new Map(rows.map(({ id, ...stamp }) => [id, stamp]));
 }
 
-/** Locks tasks in the order of their ids, and reads them as the actor does; omits deleted ones. */
+/** Locks tasks in the order of their ids, and reads them as the actor; omits deleted ones. */
 export function lockTasks(db: Db, actorId: string, ids: readonly string[]): Promise<TaskRow[]> {
   return selectTasks(db, actorId)
     .where('tasks.id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -190,7 +185,7 @@ export function lockTasks(db: Db, actorId: string, ids: readonly string[]): Prom
     .execute();
 }
 
-/** Reads tasks as the actor does, in the order of the ids; omits deleted ones. */
+/** Reads tasks as the actor, in the order of the ids; omits deleted ones. */
 export async function readTasks(db: Db, actorId: string, ids: readonly string[]): Promise<TaskRow[]> {
   const rows = await selectTasks(db, actorId)
     .where('tasks.id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -199,10 +194,10 @@ export async function readTasks(db: Db, actorId: string, ids: readonly string[])
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The tags of tasks, each list in its order. */
+/** The tags of tasks, each list in order. */
 export type TagsOf = { readonly id: string; readonly tags: readonly string[] };
 
-/** Puts exactly these tags on the tasks, in this order. */
+/** Sets the tags of tasks, in this order. */
 export async function replaceTags(db: Db, tagged: readonly TagsOf[]): Promise<void> {
   const ids = tagged.map(({ id }) => id);
   const rows = tagRows(tagged);
@@ -219,7 +214,7 @@ function tagRows(tagged: readonly TagsOf[]) {
   return tagged.flatMap(({ id: task_id, tags }) => tags.map((name, ordinal) => ({ task_id, ordinal, name })));
 }
 
-/** Deletes tasks that are locked, and what is kept with them. Gives what they were to others. */
+/** Deletes locked tasks with their child rows. Returns those of other people that refer to them. */
 export function deleteTasks(
   db: Db,
   ids: readonly string[],

@@ -207,7 +207,7 @@ describe('changing a task', () => {
 describe('lists and counts', () => {
   test('pages follow the order of the board, without a gap or a repeat', async () => {
     const eve = await app.newPerson('Eve');
-    // Two at the same position: the id decides between them.
+    // Two tasks at the same position are ordered by id.
     for (const position of ['a1', 'Zz', 'a1', 'a0V', 'a0']) await create(eve, { position });
     const seen: string[] = [];
     let after: string | undefined;
@@ -228,7 +228,7 @@ describe('lists and counts', () => {
     await create(fay, { status: 'completed' });
     await shareTask(app, (await create(gil)).id, { to: fay });
     await shareTask(app, (await create(fay)).id, { to: gil });
-    // Somebody else's is in none of the numbers of the day.
+    // Other people's tasks are not in the numbers of the day.
     const given = await create(fay, { status: 'in_progress' });
     await shareTask(app, given.id, { to: gil });
     const done = await create(fay, { status: 'completed' });

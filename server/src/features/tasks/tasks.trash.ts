@@ -9,7 +9,7 @@ import { defineJob, type JobDefinition } from '../../platform/jobs/job.ts';
 import type { TaskRoles } from './task-roles.ts';
 import { writtenColumns } from './tasks.store.ts';
 
-// Deleted tasks are kept whole for an hour, so that the deletion can be undone (undo.ts).
+// Deleted tasks are kept for an hour with their child rows, so that the deletion can be undone (undo.ts).
 
 declare module '../../platform/jobs/job.ts' {
   interface JobPayloads {
@@ -17,7 +17,7 @@ declare module '../../platform/jobs/job.ts' {
   }
 }
 
-/** The tables whose rows go with a task, with what of them is the task's. */
+/** The child tables of a task, with the columns that belong to the task. */
 const tables = {
   task_tags: 'task_id = tasks.id',
   task_dependencies: 'tasks.id in (task_id, depends_on_id)',
@@ -25,10 +25,10 @@ const tables = {
   task_comment_mentions: 'comment_id in (select id from task_comments where task_id = tasks.id)',
   task_activity: 'task_id = tasks.id',
 } as const;
-/** A table of which rows are kept with a deleted task. */
+/** A child table whose rows are kept with a deleted task. */
 export type KeptTable = keyof typeof tables;
 
-/** Keeps tasks, and what is kept with them, for a while; to be done before they are deleted. */
+/** Stores copies of tasks and their child rows; call it before deleting them. */
 export async function keepDeleted(
   tx: Db,
   { taskIds, by, changeId }: { taskIds: readonly string[]; by: string; changeId: string | null },
@@ -50,10 +50,10 @@ export async function keepDeleted(
       content = excluded.content`.execute(tx);
 }
 
-/** Who has a task that comes back; everything else of it is as it was. */
+/** The people of a restored task; everything else is as it was. */
 export type RestoredTask = { readonly id: string } & TaskRoles;
 
-/** The columns of a task that come back as they were; what is derived from them is derived anew. */
+/** The columns of a task that are restored; derived ones are computed again. */
 const keptColumns = [
   ...writtenColumns.filter((name) => !['user_id', 'assigned_to', 'assigned_by'].includes(name)),
   'comments_count',
@@ -62,8 +62,8 @@ const keptColumns = [
 ];
 
 /**
- * Puts kept tasks back under their ids, with everything that was kept with them but their dependencies. Comments and
- * activity of people who have gone since come back without their names. The versions go on from where they were.
+ * Restores kept tasks under their ids, with their child rows except dependencies. Comments and activity of people whose
+ * accounts were deleted since are restored without their names. Versions continue from the old ones.
  */
 export async function insertDeleted(tx: Db, tasks: readonly RestoredTask[]): Promise<void> {
   const taskIds = tasks.map(({ id }) => id);
@@ -98,7 +98,7 @@ export async function insertDeleted(tx: Db, tasks: readonly RestoredTask[]): Pro
     where project_updates.id = back.update_id and project_updates.related_task_id is null`.execute(tx);
 }
 
-/** The dependencies that were kept with deleted tasks, theirs and those of others on them, between tasks that are there. */
+/** Dependencies kept with deleted tasks, in both directions, between tasks that exist. */
 export async function readKeptDependencies(
   tx: Db,
   taskIds: readonly string[],
@@ -110,21 +110,21 @@ export async function readKeptDependencies(
   return rows;
 }
 
-/** Forgets deleted tasks, because they are back. */
+/** Deletes the copies of restored tasks. */
 export async function forgetKept(tx: Db, taskIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('deleted_tasks').where('task_id', '=', sql<string>`any(${taskIds}::uuid[])`).execute();
 }
 
 const roleTypes = { id: 'uuid', user_id: 'uuid', assigned_to: 'uuid', assigned_by: 'uuid' };
 
-/** The rows of a table that were kept with deleted tasks, as `back`. */
+/** The kept rows of a table, as `back`. */
 function keptRows(taskIds: readonly string[], table: KeptTable | 'tasks') {
   return sql`(select rows.* from deleted_tasks,
     jsonb_populate_recordset(null::${sql.table(table)}, content -> ${sql.lit(table)}) as rows
     where deleted_tasks.task_id = any(${taskIds}::uuid[])) as back`;
 }
 
-/** The ids that clients have made of what was kept with deleted tasks, and of these. */
+/** The ids made by clients of kept child rows and of these tasks. */
 async function readKeptIds(tx: Db, taskIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from ${keptRows(taskIds, 'tasks')} union all select id from ${keptRows(taskIds, 'task_comments')}`.execute(
@@ -133,7 +133,7 @@ async function readKeptIds(tx: Db, taskIds: readonly string[]): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Forgets for good what can't be undone any more. */
+/** Deletes the copies of tasks whose deletion cannot be undone any more. */
 export function forgetDeletedJob(db: Db): JobDefinition {
   return defineJob({
     name: 'tasks.forget-deleted',
@@ -144,7 +144,7 @@ export function forgetDeletedJob(db: Db): JobDefinition {
         .selectFrom('deleted_tasks')
         .select('task_id')
         .where('deleted_at', '<', new Date(Date.now() - undoableFor).toISOString())
-        // Those that somebody puts back or deletes again at this moment, in another order.
+        // Skips those that are being restored or deleted at the same time, in another order.
         .forUpdate()
         .skipLocked();
       await db.deleteFrom('deleted_tasks').where('task_id', 'in', forgotten).execute();

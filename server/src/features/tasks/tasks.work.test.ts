@@ -10,7 +10,7 @@ import { taskPolicy } from '../../policies/task.ts';
 import { createProjectWork } from '../projects/work.ts';
 import { createTasks } from './tasks.service.ts';
 
-// What projects come to is always what their tasks come to, whoever writes, and costs a task of no project nothing.
+// Counts of projects always equal those of their tasks, whoever writes, and cost nothing for tasks without a project.
 
 let app: TestApp;
 let owner: Person;
@@ -127,8 +127,8 @@ test('a move takes no extra statement without a project, and one within a projec
     return trips.map((statements) => statements.map((sql) => sql.split(/\s/)[0]));
   };
   const { id: alone } = await create();
-  // The update of the task and its line of activity. Completing a task first locks the tasks that depend on it, and
-  // reads them again at the end.
+  // The update of the task and its activity. Completing first locks the tasks that depend on it, and reads them again
+  // at the end.
   expect(await sentFor(alone, 'review')).toEqual([['begin'], ['update', 'insert'], ['commit']]);
   expect(await sentFor(alone, 'completed')).toEqual([
     ['begin', 'select'],
@@ -137,8 +137,8 @@ test('a move takes no extra statement without a project, and one within a projec
   ]);
   const { id: ofProject } = await create({ projectId: project.id });
   expect(await sentFor(ofProject, 'review')).toEqual([['begin', 'select'], ['update', 'insert'], ['commit']]);
-  // Who does it, and the locks; the task, what waits for it and what is remembered of it; what happened in the project, and
-  // by whom. How much of the project is done is published afterwards.
+  // The actor and the locks; the task, its dependents and its records; the activity of the project, and its actor. The
+  // project's counts are published afterwards.
   expect(await sentFor(ofProject, 'completed')).toEqual([
     ['begin', 'select', 'select'],
     ['update', 'select', 'insert', 'insert', 'select'],

@@ -16,16 +16,16 @@ import { changedColumns, columnValues, completed, type Edit } from './tasks.edit
 import { type Publishing, publishTask, publishTaskSaved, recordProjectActivity } from './tasks.publish.ts';
 import * as store from './tasks.store.ts';
 
-/** The transaction of a change of tasks, who makes it, and what projects have to do with it. */
+/** The transaction of a change of tasks, its actor, and the interface to projects. */
 export type Writing = Publishing & Pick<Deciding, 'projects'>;
 
-/** The locks of an edit, and which of the tasks that have to be completed first are open. */
+/** The locks of an edit, and which of the dependencies are open. */
 export type EditLocks = {
   readonly locked: LockedTasks;
   readonly open: Awaited<ReturnType<typeof lockOpenForShare>>;
 };
 
-/** Takes the locks of an edit that makes `wanted` of a task; they come after those of projects and connections. */
+/** Takes the locks for an edit whose result is `wanted`; after those of projects and connections. */
 export async function lockForEdit(
   { change: { tx }, actor }: Writing,
   before: TaskRow,
@@ -33,7 +33,7 @@ export async function lockForEdit(
 ): Promise<EditLocks> {
   const isCompleted = isCompleting(before, wanted);
   const added = addedDependencies(before, wanted);
-  // Without other tasks the update itself locks the row.
+  // Without other tasks, the update itself locks the row.
   if (!isCompleted && added.length === 0) return { locked: new Set(), open: new Map() };
   const ids = [before.id, ...(isCompleted ? wanted.dependencies : added)];
   const [locked, open] = await together([
@@ -44,10 +44,10 @@ export async function lockForEdit(
 }
 
 /**
- * Writes and publishes an edit of a task as it was read; `wanted` is what the edit makes of it (tasks.edit.ts). `locks` are
- * those of `lockForEdit`, null when they can only be taken after the task's project and people are decided. Returns the
- * task after the edit. Throws what an edit can be refused with, `Superseded` when another change came first, and
- * `request/id-taken` when the task was changed under this `changeId` before.
+ * Writes and publishes an edit of a task as it was read; `wanted` is the result of the edit (tasks.edit.ts). `locks`
+ * are those of `lockForEdit`, or null if they can only be taken after the task's project and people are decided.
+ * Returns the task after the edit. Throws the refusals of edits, `Superseded` when it was changed meanwhile, and
+ * `request/id-taken` when it was changed under this `changeId` before.
  */
 export async function writeEdit(
   writing: Writing,
@@ -111,7 +111,7 @@ async function updateAsRead(tx: Db, before: TaskRow, columns: Updateable<TaskTab
   return stamp;
 }
 
-/** True when a change has the task wait for another one. */
+/** True when a change adds dependencies to a task. */
 export function addsDependency(before: TaskRow, after: TaskRow): boolean {
   return addedDependencies(before, after).length > 0;
 }
@@ -120,7 +120,7 @@ function addedDependencies(before: TaskRow, after: TaskRow): string[] {
   return after.dependencies.filter((id) => !before.dependencies.includes(id));
 }
 
-/** True when a change completes a task that was open. */
+/** True when a change completes an open task. */
 export function isCompleting(before: TaskRow, after: TaskRow): boolean {
   return before.completed_at === null && after.completed_at !== null;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { teamRoom } from '../../policies/memberships.ts';
 
-/** The teams that two people are both in: how many, and the first `limit` of them by name. */
+/** The teams that two people are both in: their number, and the first `limit` of them by name. */
 export async function readSharedTeams(
   db: Db,
   one: string,
@@ -25,7 +25,7 @@ export async function readSharedTeams(
   return { count: rows[0]?.count ?? 0, teams: rows.map(({ id, name }) => ({ id, name })) };
 }
 
-/** The live rooms of a person's teams, which get what changes about them. */
+/** The live rooms of a person's teams, to which changes of the person are published. */
 export async function readTeamRooms(db: Db, personId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('team_members')

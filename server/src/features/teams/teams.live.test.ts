@@ -38,7 +38,7 @@ afterEach(() => {
   for (const role of roles) subscriptions[role].stop();
 });
 
-/** Until everyone has heard all there is: an event of their own comes after it. */
+/** Waits until everyone has received all earlier events: one of their own comes after them. */
 async function settle(): Promise<void> {
   for (const role of roles) {
     const id = newId();
@@ -54,7 +54,7 @@ function received(role: Role, type: LiveEventType): unknown[] {
   return subscriptions[role].received.filter((event) => event.type === type).map(({ payload }) => payload);
 }
 
-/** What has been heard of the team at all. */
+/** All received events of the team. */
 function all(role: Role): LiveEventType[] {
   return subscriptions[role].received.map(({ type }) => type).filter((type) => type !== 'task.saved');
 }
@@ -111,7 +111,7 @@ describe('live', () => {
         { payload: { teamId } },
       ]);
     expect(all('stranger')).toEqual([]);
-    // The same id again, which is a client's to make, is no way to be heard by them.
+    // Reusing the id, which clients choose, does not make events reach them.
     expect(await owner.refused(api.create, { id: teamId, name: 'Ghost' })).toMatchObject({
       code: 'request/deleted',
     });

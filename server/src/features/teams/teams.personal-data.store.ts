@@ -6,14 +6,14 @@ import { byId } from '../../kits/personal-data.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { TeamTable } from '../../policies/team.table.ts';
 
-// What is read and written when somebody exports their data or deletes their account.
+// Personal data in teams: reads it for the download, and removes it with the account.
 
 export type MembershipOfPerson = Awaited<ReturnType<typeof readMembershipsById>>[number];
 export type TeamUpdateOfPerson = Awaited<ReturnType<typeof readTeamUpdatesById>>[number];
 export type DepartmentUpdateOfPerson = Awaited<ReturnType<typeof readDepartmentUpdatesById>>[number];
 export type InviteOfPerson = Awaited<ReturnType<typeof readInvitesById>>[number];
 
-/** A page of memberships, each with the departments. */
+/** Reads a page of memberships, each with its departments. */
 export const readMembershipsById = byId('team_members.id', (db, userId) =>
   db
     .selectFrom('team_members')
@@ -36,7 +36,7 @@ export const readMembershipsById = byId('team_members.id', (db, userId) =>
     .where('team_members.user_id', '=', userId),
 );
 
-/** A page of what they posted to teams. */
+/** Reads a page of the person's updates of teams. */
 export const readTeamUpdatesById = byId('team_updates.id', (db, userId) =>
   db
     .selectFrom('team_updates')
@@ -52,7 +52,7 @@ export const readTeamUpdatesById = byId('team_updates.id', (db, userId) =>
     .where('team_updates.author_id', '=', userId),
 );
 
-/** A page of what they posted to departments. */
+/** Reads a page of the person's updates of departments. */
 export const readDepartmentUpdatesById = byId('department_updates.id', (db, userId) =>
   db
     .selectFrom('department_updates')
@@ -69,7 +69,7 @@ export const readDepartmentUpdatesById = byId('department_updates.id', (db, user
     .where('department_updates.author_id', '=', userId),
 );
 
-/** A page of the invitations to teams that they made. */
+/** Reads a page of the invitations to teams that the person created. */
 export const readInvitesById = byId('team_invites.id', (db, userId) =>
   db
     .selectFrom('team_invites')
@@ -86,7 +86,7 @@ export const readInvitesById = byId('team_invites.id', (db, userId) =>
     .where('team_invites.created_by', '=', userId),
 );
 
-/** The teams that somebody owns, with whether others are in them, by name. */
+/** The teams that a person owns and whether they have other members, by name. */
 export function readOwnedTeams(db: Db, userId: string) {
   return db
     .selectFrom('teams')
@@ -110,7 +110,7 @@ export function readOwnedTeams(db: Db, userId: string) {
     .execute();
 }
 
-/** What they leave behind; their own teams are not among those that they leave. */
+/** Numbers of what they leave, without the teams that they own. */
 export async function countOfPerson(
   db: Db,
   userId: string,
@@ -130,7 +130,7 @@ export async function countOfPerson(
   return rows[0] ?? { left: 0, updates: 0, invites: 0 };
 }
 
-/** Locks the teams that somebody owns. */
+/** Locks the teams that a person owns. */
 export async function lockOwnedTeams(tx: Db, userId: string): Promise<void> {
   await tx
     .selectFrom('teams')
@@ -141,7 +141,7 @@ export async function lockOwnedTeams(tx: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Deletes the invitations to the teams that somebody owns, which are locked. */
+/** Deletes the invitations to a person's own teams, which are locked. */
 export async function deleteInvitesToOwned(tx: Db, userId: string): Promise<void> {
   await tx
     .deleteFrom('team_invites')
@@ -154,7 +154,7 @@ export type TeamOfPerson = Pick<
   'id' | 'name' | 'owner_id' | 'members_count' | 'photo_file'
 >;
 
-/** Locks one of the teams that somebody owns, and reads it under the lock; undefined where they own none. */
+/** Locks and reads one of the teams that a person owns; undefined when they own none. */
 export async function lockOneOwned(tx: Db, userId: string): Promise<TeamOfPerson | undefined> {
   return tx
     .selectFrom('teams')
@@ -166,7 +166,7 @@ export async function lockOneOwned(tx: Db, userId: string): Promise<TeamOfPerson
     .executeTakeFirst();
 }
 
-/** Locks some of the teams of others that somebody is in, and reads those that they are in still. */
+/** Locks some of the other people's teams that a person is in, and reads those that they are still in. */
 export async function lockSomeTeamsOf(tx: Db, userId: string, most: number): Promise<TeamOfPerson[]> {
   const memberships = tx
     .selectFrom('team_members')
@@ -193,7 +193,7 @@ export async function lockSomeTeamsOf(tx: Db, userId: string, most: number): Pro
 
 const teamColumns = ['id', 'name', 'owner_id', 'members_count', 'photo_file'] as const;
 
-/** Who becomes the owner of a team in the place of its owner: an Admin, else the first to join. */
+/** The new owner of a team whose owner deletes their account: an Admin, or else the longest member. */
 export async function readSuccessor(tx: Db, teamId: string, ownerId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('team_members')
@@ -208,7 +208,7 @@ export async function readSuccessor(tx: Db, teamId: string, ownerId: string): Pr
   return row?.user_id;
 }
 
-/** Whether somebody is in a team, or owns one. */
+/** Whether a person is in a team, or owns one. */
 export async function isInAny(db: Db, userId: string): Promise<boolean> {
   const membership = db.selectFrom('team_members').select('team_id as id').where('user_id', '=', userId);
   const owned = db.selectFrom('teams').select('id').where('owner_id', '=', userId);

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const deleting = (person: Person) => ({ confirmation: person.email, currentPassword: testPassword });
 const remove = (person: Person) => person.ok(api.account.delete, deleting(person));
 
-/** Ada is an admin of Ben's team and in a department of it, has said something in both, and has invited. */
+/** Ada is an Admin of Ben's team and in a department of it, with updates in both, and has invited people. */
 async function adaInBensTeam() {
   const [ada, ben, cem] = await Promise.all([
     app.newPerson('Ada'),
@@ -112,7 +112,7 @@ describe('deleting an account', () => {
     for (const { received } of [benEvents, cemEvents]) {
       const left = await untilReceived(received, ({ type }) => type === 'team-member.removed');
       expect(left.payload).toEqual({ teamId: team.id, personId: ada.id, membersCount: 2 });
-      // Cem is not connected with her: the team is where he hears of it.
+      // Cem is not connected with her, and learns of it through the team.
       await untilReceived(received, ({ type }) => type === 'person.removed');
     }
     await untilReceived(benEvents.received, ({ type }) => type === 'department-member.removed');

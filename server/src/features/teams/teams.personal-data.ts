@@ -16,10 +16,10 @@ import { teamPhotoFileOf } from './teams.photo.address.ts';
 import { publishMembershipChanged, publishTeam } from './teams.publish.ts';
 import { callTransfer, deleteTeam } from './teams.store.ts';
 
-/** So many teams are left in one transaction. */
+/** Teams left in one transaction. */
 const teamsAtOnce = 20;
 
-/** What teams keep of a person: their memberships, what they posted there, and whom they invited. */
+/** Personal data in teams: memberships, updates and invitations. */
 export function teamsPersonalData(
   files: Pick<Files, 'release'>,
   projects: Pick<ProjectsOfTeams, 'leaveTeam'>,
@@ -74,7 +74,7 @@ export function teamsPersonalData(
     remains: store.isInAny,
   });
 
-  /** Deletes one of their teams with nobody else in it, or makes somebody who has joined meanwhile its owner. */
+  /** Deletes one of their teams without other members. If somebody has joined meanwhile, transfers it to them. */
   async function deleteOrReassignOne(change: Change, userId: string): Promise<boolean> {
     const { tx } = change;
     const team = await store.lockOneOwned(tx, userId);
@@ -98,7 +98,7 @@ export function teamsPersonalData(
     const teams = await store.lockSomeTeamsOf(change.tx, userId, teamsAtOnce);
     if (teams.length === 0) return false;
     await removeMember(change, userId, { teams, personId: userId, by: null });
-    // What they posted stays, without their name.
+    // Their updates stay, without their author.
     change.emit('person.removed', {
       actorId: userId,
       audience: teams.map(({ id }) => teamRoom(id)),

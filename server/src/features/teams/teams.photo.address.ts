@@ -1,11 +1,11 @@
 import { keyOf } from '../../platform/storage/storage.ts';
 
-/** Where everybody in a team finds one version of its photo. */
+/** The address of one version of a team's photo. */
 export function teamPhotoUrl(teamId: string, version: string): string {
   return `/api/teams/${teamId}/photo/${version}`;
 }
 
-/** Where it is kept (docs/product/general.md, "Pictures"): with whoever uploads it. */
+/** The key of its file, in the folder of the uploader (docs/product/general.md, "Pictures"). */
 export function teamPhotoKey(uploaderId: string, teamId: string, version: string): string {
   return keyOf(uploaderId, `teams/${teamId}`, `${version}.webp`);
 }

@@ -15,12 +15,12 @@ import { type TeamRow, teamPolicy } from '../../policies/team.ts';
 import { teamPhotoFileOf, teamPhotoKey, teamPhotoUrl } from './teams.photo.address.ts';
 import { updateTeam } from './teams.update.ts';
 
-/** To read a picture is the most work that a single request can ask for. */
+/** Reading a picture is the most expensive work of any request. */
 export const teamPhotoLimits = {
   uploadsPerPerson: { name: 'team-photo-person', max: 30, seconds: 3600 },
 } as const satisfies Record<string, RateLimitRule>;
 
-/** The photos of teams. Each has an address of its own, which never shows another. */
+/** The photos of teams. Each version has its own address. */
 export function createTeamPhotos(options: { pool: pg.Pool; files: Files; changes: Changes }) {
   const { pool, files, changes } = options;
   const limits = createRateLimits(pool, teamPhotoLimits);

@@ -15,10 +15,10 @@ import {
 } from '../../policies/team.ts';
 import type { TeamMemberRow } from './memberships.ts';
 
-/** Whose cards a team brings. */
+/** The cards that a team brings. */
 export const teamCards = [personIn('owner_id', 'owner')] satisfies CardSource<TeamRow>[];
 
-/** What of a team is the same for everyone in it. */
+/** The fields that are the same for everyone in the team. */
 export function presentSharedTeam(row: TeamRow): SharedTeam {
   return {
     id: row.id,
@@ -39,24 +39,24 @@ export function presentSharedTeam(row: TeamRow): SharedTeam {
   };
 }
 
-/** A team as the actor sees it, as whom it was read. */
+/** A team as the actor sees it. The row must be read as that actor. */
 export function presentTeam(actor: Pick<Actor, 'id'>, row: TeamRow): Team {
   return {
     ...presentSharedTeam(row),
     departmentsCount: managesTeam.holds(actor, row) ? row.departments_count : row.own_departments,
-    // The recorded owner whose membership is broken is repaired when they open the team.
+    // A recorded owner with a broken membership, which opening the team repairs.
     role: row.own_role ?? 'Owner',
     permissions: row.own_permissions,
     can: teamPolicy.canOf(actor, row),
   };
 }
 
-/** The same as an answer of its own. */
+/** The same as a response, with cards. */
 export function answerTeam(actor: Actor, row: TeamRow): AnsweredTeam {
   return { ...presentTeam(actor, row), cards: cardsOf([row], teamCards) };
 }
 
-/** What of a member is the same for everyone in the team. */
+/** The fields of a member that are the same for everyone in the team. */
 export function presentSharedMember(row: TeamMemberRow): EventRow<TeamMember> {
   const { role, permissions, tags } = row;
   return { ...memberRow(row), role, permissions, tags };
@@ -70,7 +70,7 @@ export function presentMember(actor: Actor, team: TeamRelation, row: TeamMemberR
   };
 }
 
-/** The same as an answer of its own. */
+/** The same as a response, with cards. */
 export function answerMember(
   actor: Actor,
   team: TeamRelation,

@@ -9,7 +9,7 @@ import { type TeamRow, teamMemberRights, teamPolicy } from '../../policies/team.
 import type { TeamMemberRow } from './memberships.ts';
 import { presentSharedMember, presentSharedTeam, presentTeam, teamCards } from './teams.presenter.ts';
 
-/** Publishes what a team is now to everybody in it. */
+/** Publishes a team to everyone in it. */
 export function publishTeam(change: Change, actorId: string, team: TeamRow): void {
   change.emit('team.saved', {
     actorId,
@@ -21,7 +21,7 @@ export function publishTeam(change: Change, actorId: string, team: TeamRow): voi
   });
 }
 
-/** Publishes how many departments a team has to those who see all of them. */
+/** Publishes the number of a team's departments to those who see all of them. */
 export function publishDepartmentsCount(
   change: Change,
   actorId: string,
@@ -30,10 +30,10 @@ export function publishDepartmentsCount(
   change.emit('team.departments', { actorId, audience: teamManagerRooms(payload.teamId), payload });
 }
 
-/** What of a team says who may do what about its members. */
+/** The columns of a team that decide rights on its members. */
 export type TeamOfMember = Pick<TeamRow, 'id' | 'owner_id'>;
 
-/** Publishes a member who was added or changed to everybody in the team, and to the person. */
+/** Publishes an added or changed member to everyone in the team, and to the person. */
 export function publishMember(
   change: Change,
   actorId: string,
@@ -54,7 +54,7 @@ export function publishMember(
   });
 }
 
-/** Publishes that a member was removed to everybody in the team, and to the person. */
+/** Publishes that a member was removed to everyone in the team, and to the person. */
 export function publishMemberRemoved(
   change: Change,
   actorId: string,
@@ -65,9 +65,8 @@ export function publishMemberRemoved(
 }
 
 /**
- * Publishes to a person that their membership has changed, with the team as they see it now, and has their rooms read
- * anew. Call it before what else the change publishes of the team: what an event says of rights goes by the rooms that its
- * receiver is in.
+ * Publishes a change of a person's own membership to them, with the team as they see it now, and refreshes their live
+ * rooms. Call it before the change's other events of the team, since rights in events depend on the receiver's rooms.
  */
 export async function publishMembershipChanged(
   change: Change,
@@ -98,12 +97,14 @@ export async function publishMembershipChanged(
   });
 }
 
-/** So many people get one event: one per person would be too many, and one for thousands too large. */
+/**
+ * Most people in the audience of one event: one event per person would be too many, and one for thousands too large.
+ */
 const peoplePerEvent = 500;
 
 /**
- * Publishes that a team was deleted to everybody who was in it, each in their own room: who reconnects later is not in
- * that of the team any more.
+ * Publishes the deletion of a team to everyone who was in it, each in their own room: people who reconnect later are
+ * not in the team's room any more.
  */
 export function publishTeamDeleted(
   change: Change,

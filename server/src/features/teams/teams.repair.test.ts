@@ -24,7 +24,7 @@ beforeEach(async () => {
   teamId = team.id;
 });
 
-/** Breaks it by hand. */
+/** Breaks the ownership by SQL. */
 async function breakIt(statement: string, ...parameters: string[]): Promise<void> {
   await app.database.pool.query(statement, parameters);
 }
@@ -38,7 +38,7 @@ async function setRole(person: Person, role: 'Owner' | 'Admin' | 'Member'): Prom
   );
 }
 
-/** The recorded owner, and everybody's role and permissions, as the database has them. */
+/** The recorded owner, and everyone's role and permissions, as stored. */
 async function ownership(): Promise<{ recorded: string; roles: Record<string, string> }> {
   const { pool } = app.database;
   const team = await pool.query<{ owner_id: string; members_count: number }>(
@@ -83,7 +83,7 @@ describe('a team without an Owner', () => {
   test('makes its recorded owner a member where they are none', async () => {
     for (const person of [owner, member]) {
       await breakIt('delete from team_members where team_id = $1 and user_id = $2', teamId, owner.id);
-      // It is in their list for them to open it.
+      // The team is in their list, so that they can open it.
       expect((await owner.ok(api.list, {})).teams).toMatchObject([{ id: teamId, role: 'Owner' }]);
       expect(await person.ok(api.get, { teamId })).toMatchObject({ membersCount: 3 });
       expect(await ownership()).toEqual(whole());
@@ -187,7 +187,7 @@ test('repairs once, and publishes once, when many open the team concurrently', a
     received,
     ({ type, payload }) => type === 'team.saved' && payload.team.name === 'The end',
   );
-  // Those who were added before may be heard of still.
+  // Events about people added before may still arrive.
   const published = received
     .flatMap(({ type, payload }) => (type === 'team-member.saved' ? [payload.member] : []))
     .filter(({ personId }) => personId === owner.id);

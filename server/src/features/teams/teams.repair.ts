@@ -14,15 +14,15 @@ export function isOwnershipBroken({ owner_id, owners }: Pick<TeamRow, 'owner_id'
 }
 
 /**
- * Repairs the ownership of a team (docs/product/teams.md, "Ownership check"), and publishes it to everybody whom it
- * changes: without an Owner the recorded owner becomes it; of several one stays, the recorded owner if among them,
- * or else the first to join; and a recorded owner without the role gives way to who has it. The team must be locked.
+ * Repairs the ownership of a team (docs/product/teams.md, "Ownership check"), and publishes it to everyone affected:
+ * without an Owner the recorded owner becomes it; of several one remains, the recorded owner if among them, else the
+ * longest member; and a recorded owner without the role is replaced by the member with it. The team must be locked.
  */
 export async function repairOwnership(change: Change, actor: Actor, teamId: string): Promise<void> {
   const { tx } = change;
   const { id: actorId } = actor;
   const team = await teamPolicy.load(tx, teamId, actor);
-  // Somebody else may have repaired it meanwhile.
+  // It may have been repaired meanwhile.
   if (!team || !isOwnershipBroken(team)) return;
   const owners = await readOwners(tx, teamId);
   const owner = owners.find((personId) => personId === team.owner_id) ?? owners[0];
@@ -37,7 +37,7 @@ export async function repairOwnership(change: Change, actor: Actor, teamId: stri
   await writeTeam(tx, teamId, { owner_id: owner });
   const repaired = await teamPolicy.load(tx, teamId, actor);
   await publishMembershipChanged(change, actorId, { personId: owner, team, change: 'rights', by: null });
-  // Who was the recorded owner without being a member has nothing to do with the team any more.
+  // A recorded owner who was not a member has no relation to the team any more.
   const member = await teamMembers.read(tx, teamId, team.owner_id);
   if (!member?.permissions.includes('CAN_ADD_MEMBERS'))
     await deleteInvites(change, actorId, { id: teamId, owner_id: owner }, team.owner_id);
@@ -50,7 +50,7 @@ export async function repairOwnership(change: Change, actor: Actor, teamId: stri
   if (repaired) publishTeam(change, actorId, repaired);
 }
 
-/** Makes the recorded owner the Owner, and a member where they are none. */
+/** Makes the recorded owner the Owner, adding them as a member if necessary. */
 async function makeOwner(change: Change, actorId: string, team: TeamRow): Promise<void> {
   const { tx } = change;
   const personId = team.owner_id;

@@ -2,7 +2,7 @@ import { teamsApi } from '@longtable/contract/teams';
 import { action, command, query, type Route } from '../../policies/engine.ts';
 import type { Teams } from './teams.service.ts';
 
-/** The endpoints of teams themselves, and who may call them. */
+/** The endpoints of teams themselves. */
 export function teamRoutes(teams: Teams): Route[] {
   return [
     query(teamsApi.list, { access: 'signedIn' }, ({ actor, input }) => teams.list(actor, input)),
@@ -26,7 +26,7 @@ export function teamRoutes(teams: Teams): Route[] {
     query(teamsApi.photo, { access: ['team', 'read'] }, ({ team, input }) =>
       teams.photo(team, input.version),
     ),
-    // Refusals and failures are answered with a result in the procedure's words.
+    // Refusals and failures are reported in the result, in the words of the procedure.
     action(teamsApi.transfer, { access: 'signedIn' }, ({ actor, input }) => teams.transfer(actor, input)),
   ];
 }

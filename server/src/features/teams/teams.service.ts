@@ -26,7 +26,7 @@ type Input<Name extends keyof typeof teamsApi> = ParsedInputOf<(typeof teamsApi)
 
 export type Teams = ReturnType<typeof createTeams>;
 
-/** Teams themselves (docs/product/teams.md): what they are called and look like, and whose they are. */
+/** Teams themselves (docs/product/teams.md): name, looks and ownership. */
 export function createTeams(options: {
   database: Pick<Database, 'db' | 'pool'>;
   changes: Changes;
@@ -50,7 +50,7 @@ export function createTeams(options: {
       };
     },
 
-    /** The same id again is the same team again, whose answer was lost; from anyone else it is refused. */
+    /** Idempotent for the creator: the same id returns the existing team. Refuses the id of another person's team. */
     async create(
       change: Change,
       actor: Actor,
@@ -76,7 +76,7 @@ export function createTeams(options: {
         await lockTeam(change.tx, team.id);
         await repairOwnership(change, actor, team.id);
       });
-      // Who was the recorded owner without being a member may not see the team any more.
+      // A recorded owner who was not a member may not see the team any more.
       return answerTeam(actor, await teamPolicy.authorize(db, 'read', actor, team.id));
     },
 
@@ -100,7 +100,7 @@ export function createTeams(options: {
       await files.release(change, teamPhotoFileOf(team));
       await projects.leaveTeam(change, actor.id, teamId);
       await store.deleteTeam(tx, teamId);
-      // The actor is the recorded owner, and a member unless that is broken.
+      // The actor is the recorded owner, and a member unless the ownership is broken.
       publishTeamDeleted(change, actor.id, { teamId, personIds: [...new Set([actor.id, ...memberIds])] });
       return { teamId };
     },

@@ -45,7 +45,7 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
   ['whether they are in any', (db) => personalData.isInAny(db, newId())],
 ];
 
-/** At the same moment, in whatever order. */
+/** Created at the same moment, in any order. */
 const rooms: typeof reads = [['the rooms of who is in many', (db) => roomsOf(db, many.busyId)]];
 
 test.each([...reads, ...rooms])('%s: uses an index, however many teams there are', async (_, read) => {

@@ -6,7 +6,7 @@ import { containing } from '../../kits/text-match.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { selectTeams, type TeamRow, teamPolicy } from '../../policies/team.ts';
 
-/** What of a team may be changed. */
+/** The columns of a team that can be changed. */
 export type TeamColumns = {
   name?: string;
   description?: string;
@@ -16,20 +16,20 @@ export type TeamColumns = {
   photo_file?: string | null;
 };
 
-/** A page of somebody's teams by name, narrowed by a text in it. */
+/** Reads a page of a person's teams by name, filtered by a text in it. */
 export function readTeams(
   db: Db,
   actorId: string,
   { text, ...request }: PageRequest & { text: string },
 ): Promise<Page<TeamRow>> {
   const list = pagedList(byName('teams'), request);
-  // First which ones, of hundreds, then all that there is to say of these.
+  // First the ids of the page, from hundreds of teams, then all columns of these.
   let ids = list.select(db.selectFrom('teams').select('teams.id').where(teamPolicy.visibleTo(actorId)));
   if (text !== '') ids = ids.where('teams.name', 'ilike', containing(text));
   return list.readSelected(selectTeams(db, actorId).where('teams.id', 'in', ids));
 }
 
-/** False when there is a team of this id. */
+/** False when the id is taken. */
 export async function insertTeam(
   tx: Db,
   team: {
@@ -50,7 +50,7 @@ export async function insertTeam(
   return inserted !== undefined;
 }
 
-/** Writes what has changed, as the next version. */
+/** Writes these columns, with a new version. */
 export async function writeTeam(
   tx: Db,
   teamId: string,
@@ -63,12 +63,12 @@ export async function writeTeam(
     .execute();
 }
 
-/** Deletes a team, and with it its members, departments, updates and invitations. */
+/** Deletes a team with its members, departments, updates and invitations. */
 export async function deleteTeam(tx: Db, teamId: string): Promise<void> {
   await tx.deleteFrom('teams').where('id', '=', teamId).execute();
 }
 
-/** Those with the role Owner, the first to join first. */
+/** The members with the role Owner, by the time of joining. */
 export async function readOwners(tx: Db, teamId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('team_members')
@@ -81,7 +81,7 @@ export async function readOwners(tx: Db, teamId: string): Promise<string[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The result object of the stored procedure (docs/product/teams.md, "Ownership transfer"). */
+/** The result of the stored procedure (docs/product/teams.md, "Ownership transfer"). */
 export async function callTransfer(
   tx: Db,
   { teamId, newOwnerId, currentUserId }: { teamId: string; newOwnerId: string; currentUserId: string },

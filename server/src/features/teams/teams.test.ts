@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 const notAMember = { status: 404, code: 'team/not-a-member', text: 'You are not a member of this team.' };
 
-/** Every page of somebody's teams, by name. */
+/** All pages of a person's teams, by name. */
 async function allTeams(person: Person, asked: { text?: string; limit: number }): Promise<Team[]> {
   const all: Team[] = [];
   let after: string | undefined;
@@ -288,7 +288,7 @@ describe('deleting a team', () => {
       owner.send(api.transfer, { teamId, newOwnerId: member.id }),
       owner.send(api.delete, { teamId }),
     ]);
-    // Whichever came first, the other found what it had done.
+    // Whichever came first, the other saw its result.
     const { message } = transferred.body as { message: string };
     expect([
       [200, 'Team not found.', 404],
@@ -297,7 +297,7 @@ describe('deleting a team', () => {
   });
 });
 
-/** How many rows there are of a team, of each kind. */
+/** Numbers of rows of a team, by table. */
 async function leftOf(teamId: string, departmentId: string): Promise<number[]> {
   const { rows } = await app.database.pool.query<Record<string, number>>(
     `select (select count(*)::int from teams where id = $1) as a,

@@ -20,7 +20,7 @@ const done = {
 const no = (message: string) => ({ success: false, message });
 const notTheOwner = no('Only the team owner can transfer ownership.');
 
-/** Whom a team belongs to: the recorded owner, and those with the role. */
+/** The ownership of a team: the recorded owner, and the members with the role. */
 async function ownersOf(teamId: string): Promise<{ recorded: string; owners: string[] }> {
   const { rows } = await app.database.pool.query<{ recorded: string; owners: string[] }>(
     `select owner_id as recorded,
@@ -100,7 +100,7 @@ describe('a transfer', () => {
     const { pool } = app.database;
     await pool.query(`delete from team_members where team_id = $1 and user_id = $2`, [teamId, owner.id]);
     await pool.query(`update team_members set role = 'Owner' where user_id = $1`, [admin.id]);
-    // The only one with the role is the owner.
+    // The owner is the only member with the role.
     expect(await owner.ok(api.transfer, { teamId, newOwnerId: member.id })).toEqual(notTheOwner);
     expect(await ownersOf(teamId)).toEqual({ recorded: admin.id, owners: [admin.id] });
     expect(await owner.ok(api.transfer, { teamId, newOwnerId: member.id })).toEqual(no('Team not found.'));
@@ -142,7 +142,7 @@ describe('concurrent transfers', () => {
       );
       return rows[0]?.result;
     };
-    // All have begun, and none could go on, before the first of them does.
+    // All have begun, and none can continue before the first one does.
     const gate = await pool.connect();
     await gate.query('begin');
     await gate.query('select from teams where id = $1 for update', [team.id]);
@@ -208,7 +208,7 @@ describe('a transfer that fails', () => {
   });
 });
 
-/** A transfer in a database that does not write some rows, or fails over them. */
+/** A transfer in a database that ignores some writes, or fails on them. */
 async function failing(
   table: string,
   when: string,

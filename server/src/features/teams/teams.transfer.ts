@@ -18,8 +18,8 @@ import { teamFeed } from './updates/updates.ts';
 type Result = OutputOf<typeof teamsApi.transfer>;
 
 /**
- * Makes another member the owner of a team (docs/product/teams.md, "Ownership transfer"). What is refused, and a failure,
- * are said in the result; then nothing has changed.
+ * Makes another member the owner of a team (docs/product/teams.md, "Ownership transfer"). Refusals and failures are
+ * reported in the result; nothing changes then.
  */
 export function createTransfer(options: { changes: Changes; log: Log }) {
   const { changes, log } = options;
@@ -43,11 +43,11 @@ async function transfer(
   { teamId, newOwnerId }: { teamId: string; newOwnerId: string },
 ): Promise<Result> {
   const { tx } = change;
-  // An account that is being deleted must not become the owner of something with others in it.
+  // A closed account must not become the owner of something with other members.
   await lockPerson(tx, newOwnerId);
   await lockTeam(tx, teamId);
   const before = await teamPolicy.load(tx, teamId, actor);
-  // To strangers there is no such team.
+  // For strangers there is no such team.
   if (!before || !teamPolicy.reads(actor, before)) return { success: false, message: 'Team not found.' };
   if (isOwnershipBroken(before)) await repairOwnership(change, actor, teamId);
   if (await isClosed(tx, newOwnerId))

@@ -6,7 +6,7 @@ import { answerTeam } from './teams.presenter.ts';
 import { publishTeam } from './teams.publish.ts';
 import { type TeamColumns, writeTeam } from './teams.store.ts';
 
-/** Writes what differs from a team that was read under its lock, and publishes it; does nothing where nothing differs. */
+/** Writes and publishes the columns that differ from a locked team. Does nothing without a difference. */
 export async function updateTeam(
   change: Change,
   actor: Actor,

@@ -16,7 +16,7 @@ let app: TestApp;
 let people: Record<Who, Person>;
 let project: Project;
 let projectId: string;
-/** What each has heard since they listen. */
+/** The events that each person has received. */
 let subscriptions: Record<Who, Awaited<ReturnType<typeof subscribe>>>;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeEach(async () => {
     await subscribe(app, person),
   ]);
   subscriptions = Object.fromEntries(await Promise.all(subscribing)) as typeof subscriptions;
-  // What happened before they listened may come along.
+  // Earlier events may arrive too.
   await settle();
   for (const { received: all } of Object.values(subscriptions)) all.length = 0;
 });
@@ -199,7 +199,7 @@ test('each receiver gets the rights that a fresh answer says, also when their ow
     ]);
     const said = lastSaid(who);
     expect(said).toContainEqual([projectId, can]);
-    // Of whom nothing was said since their own membership changed, they ask.
+    // A person about whom no event has come since their own membership changed has to ask.
     expect(said).toEqual(said.map(([id]) => [id, fresh.get(id)]));
   }
   for (const who of ['owner', 'member', 'stranger'] as const) {
@@ -235,22 +235,21 @@ test('a transfer: both people, and everyone the new owner', async () => {
   expect(received('stranger')).toEqual([]);
 });
 
-/** What somebody has heard, but for tasks. */
+/** The events a person received, without those of tasks. */
 function received(who: Who, type?: LiveEventType) {
   return subscriptions[who].received
     .filter((event) => event.type !== 'task.saved' && (type === undefined || event.type === type))
     .map(({ payload }) => payload);
 }
 
-/** Of the tasks that somebody has heard of. */
+/** The titles of tasks in the events that a person received. */
 function titles(who: Who): string[] {
   return subscriptions[who].received.flatMap((event) =>
     event.type === 'task.saved' ? event.payload.task.title : [],
   );
 }
 
-/** Until everyone has heard what has happened: of a task of their own, made now, they hear after it. */
-/** What somebody may do by the last events of the project and each member since their own membership changed, by id. */
+/** What a person may do by the last events of the project and each member since their own membership changed, by id. */
 function lastSaid(who: Who): [string, LiveEvent['can']][] {
   const all = subscriptions[who].received;
   const since = all.findLastIndex(({ type }) => type === 'project.membership-changed');

@@ -11,7 +11,7 @@ import { newProject, projectOfThree } from '../../../../test/project.ts';
 import { addToTeam, newTeam } from '../../../../test/team.ts';
 import { nameTo, type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
 
-// What two do at the same moment: one after the other, never an error of the server, and every count is right.
+// Two actions at the same moment run one after the other, never fail with a server error, and leave correct counts.
 
 const rounds = 6;
 

@@ -5,7 +5,7 @@ import type { ActivityList } from '../activity.service.ts';
 import { lockTransfer, transferProject } from '../projects.transfer.ts';
 import type { Members } from './members.service.ts';
 
-/** The endpoints of a project's members, ownership and activity, and who may call them. */
+/** The endpoints of a project's members, ownership and activity. */
 export function memberRoutes({ members, activity }: { members: Members; activity: ActivityList }): Route[] {
   return [
     query(projectMembersApi.list, { access: ['project', 'read'] }, ({ actor, project, input }) =>

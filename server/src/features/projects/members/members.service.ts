@@ -76,7 +76,7 @@ export function createMembers({ db, membership }: { db: Db; membership: ProjectM
       const member = await projectMembers.read(change.tx, project.id, personId);
       if (!member) throw refuse('project/not-a-member');
       if (member.role === 'Owner') throw refuse('project/cannot-remove-owner');
-      // Nobody removes themselves: that is leaving.
+      // Removing oneself is leaving, which has its own endpoint.
       if (personId === actor.id) throw refuse('project/remove-refused');
       if (!rightsTo(actor, project, member).remove) throw refuse('project/admins-cannot-remove-admins');
       const by = await readActorCard(change.tx, actor, personId);

@@ -12,12 +12,12 @@ import { departmentPolicy } from '../../../policies/department.ts';
 import { projectMembership } from '../../../policies/memberships.ts';
 import type { MemberRow } from '../projects.presenter.ts';
 
-/** What of a project says who could be added to it. */
+/** The columns of a project that decide who could be added to it. */
 type AddableTo = { readonly id: string; readonly team_id: string | null };
 
 export const projectMembers = defineMemberships<MemberRow>(projectMembership);
 
-/** Everybody in a project, the first to join first. */
+/** All members of a project, by the time of joining. */
 export function readRoles(db: Db, projectId: string): Promise<{ user_id: string; role: ProjectRole }[]> {
   return db
     .selectFrom('project_members')
@@ -28,7 +28,10 @@ export function readRoles(db: Db, projectId: string): Promise<{ user_id: string;
     .execute();
 }
 
-/** Those of a source whom somebody could add to a project, by name. Of teams and departments they see their own only. */
+/**
+ * People from a source whom the actor could add to a project, by name. Teams and departments only count if the actor is
+ * in them.
+ */
 export function readCandidates(
   db: Db,
   actorId: string,
@@ -56,21 +59,21 @@ export function readCandidates(
     .selectFrom('department_members')
     .select('department_members.user_id as id')
     .distinct()
-    // As a list of ids, so that their people are looked up instead of those of all departments being gone through.
+    // As a list of ids, so that PostgreSQL looks up their people instead of scanning all departments.
     .where(sql<SqlBool>`department_members.department_id = any(array(${seen}))`);
   const sources = {
     connections: connected,
     team: inTeam,
     departments: inDepartments,
-    // Who is in a department is in its team.
+    // Members of a department are also in its team.
     all: teamId === null ? connected : connected.union(inTeam),
   };
   return projectMembers.candidates(db, projectId, { people: sources[from], text });
 }
 
 /**
- * Those of these people whom somebody could add to a project: connected with them, or in its team as they are. Locks them
- * for share, so that their accounts are not deleted meanwhile.
+ * Which of these people the actor could add to a project: their connections, and the people of its team if the actor is
+ * in it. Locks them for share, so that their accounts are not deleted meanwhile.
  */
 export async function lockCandidates(
   tx: Db,
@@ -97,7 +100,7 @@ export async function lockCandidates(
   return rows.map(({ id }) => id);
 }
 
-/** Locks the tasks of projects that these people have a part in, in the order of docs/decisions/024. */
+/** Locks the tasks of projects in which these people have a role, in the order of docs/decisions/024. */
 export async function lockTasksOf(
   tx: Db,
   projectIds: readonly string[],

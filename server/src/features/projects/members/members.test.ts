@@ -196,7 +196,7 @@ describe('adding members', () => {
     expect(await refusedAdding(owner, { id: newId() })).toEqual(refusals.noCandidate);
     expect(await refusedAdding(owner, member)).toEqual(refusals.already);
     expect(await refusedAdding(owner, owner)).toEqual(refusals.already);
-    // Whom others are connected with is nothing to the one who adds.
+    // Connections of others do not count.
     await connect(member, stranger);
     expect(await refusedAdding(admin, stranger)).toEqual(refusals.noCandidate);
   });
@@ -266,7 +266,7 @@ describe('candidates', () => {
     expect(await from(owner, 'all', 'ben')).toEqual(['Ben']);
     await owner.ok(api.add, { projectId: id, id: newId(), personId: ann.id, role: 'Admin' });
     expect(await from(owner, 'departments')).toEqual(['Ben']);
-    // Who is in Sales is not for Ann to know; who is in the team is.
+    // Ann may not see who is in Sales, but may see who is in the team.
     expect(await from(ann, 'departments')).toEqual([]);
     expect(await from(ann, 'team')).toEqual(['Ben']);
     expect(await from(ann, 'connections')).toEqual([]);
@@ -454,7 +454,7 @@ async function everyone(who: Person, limit = 50) {
   return seen;
 }
 
-/** A project of a team of the owner's that everyone in the team sees, and one of them who is not in the project. */
+/** A project visible to a team of the owner, and a member of that team who is not in the project. */
 async function ofTeam() {
   const visitor = await app.newPerson('Vera Visitor');
   const { id: teamId } = await newTeam(owner);
@@ -477,7 +477,7 @@ async function department(teamId: string, name: string, people: readonly Person[
   return id;
 }
 
-/** As the project has it, which must be as many as there are. */
+/** The stored count, which must equal the number of members. */
 async function counted(): Promise<number> {
   const { rows } = await app.database.pool.query<{ kept: number; counted: number }>(
     `select members_count as kept,
@@ -494,7 +494,7 @@ async function events(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Of each task: who created it, to whom it is assigned, and by whom. */
+/** Creator, assignee and assigner of each task. */
 async function partsIn(ids: readonly string[]): Promise<Record<string, string[]>> {
   const { rows } = await app.database.pool.query<
     Record<'id' | 'user_id' | 'assigned_to' | 'assigned_by', string>

@@ -15,8 +15,8 @@ import { readThese } from '../projects.store.ts';
 import { lockCandidates, lockTasksOf, projectMembers, readRoles } from './members.store.ts';
 
 /**
- * Gives the tasks that somebody has in locked projects to those who stay in them, and publishes the tasks; with `most`, so
- * many of them. Gives how many tasks there were. Provided by the tasks feature.
+ * Gives the tasks of a person in locked projects to those who stay there, and publishes the tasks; `most` limits their
+ * number. Returns how many there were. Provided by the tasks feature.
  */
 export type ReassignTasks = (
   change: Change,
@@ -25,23 +25,23 @@ export type ReassignTasks = (
   most?: number,
 ) => Promise<number>;
 
-/** Somebody to add to a project. `id` is that of the membership. */
+/** A person to add to a project. `id` is that of the membership. */
 export type NewMember = {
   readonly id: string;
   readonly personId: string;
   readonly role: Exclude<ProjectRole, 'Owner'>;
 };
 
-/** What removing a member needs of a project. */
+/** The columns of a project that removing a member needs. */
 type MemberProject = ProjectAudience & Pick<ProjectRow, 'name' | 'members_count'>;
 
 export type ProjectMembership = ReturnType<typeof createProjectMembership>;
 
-/** Adds and removes members of projects. All projects must be locked, and have been read under the lock. */
+/** Adds and removes members of projects. The projects must be locked, and read under the lock. */
 export function createProjectMembership({ reassignTasks }: { reassignTasks: ReassignTasks }) {
   /**
-   * Adds people who are not members yet, all or none. Refuses those whom the actor can't add (`project/not-a-candidate`)
-   * and ids of other memberships (`request/id-taken`).
+   * Adds people who are not members yet, all or none. Refuses people whom the actor cannot add
+   * (`project/not-a-candidate`) and ids of other memberships (`request/id-taken`).
    */
   async function addMembers(
     change: Change,
@@ -75,7 +75,7 @@ export function createProjectMembership({ reassignTasks }: { reassignTasks: Reas
     return members;
   }
 
-  /** Removes a member from projects and reassigns their tasks there. `by` is null where they leave by themselves. */
+  /** Removes a member from projects and reassigns their tasks there. `by` is null when they leave by themselves. */
   async function removeMember(
     change: Change,
     actorId: string,
@@ -111,8 +111,9 @@ export function createProjectMembership({ reassignTasks }: { reassignTasks: Reas
   }
 
   /**
-   * Makes exactly these people, besides the Owner, the members of a project (docs/product/projects.md, "Members"): adds who is
-   * missing as Members and removes the others. Gives whether anything has changed. Refuses as `addMembers` does.
+   * Makes exactly these people, besides the Owner, the members of a project (docs/product/projects.md, "Members"): adds
+   * the missing ones as Members and removes the others. Returns whether anything has changed. Refuses like
+   * `addMembers`.
    */
   async function replaceMembers(
     change: Change,
@@ -147,7 +148,7 @@ export function createProjectMembership({ reassignTasks }: { reassignTasks: Reas
   return { addMembers, removeMember, replaceMembers };
 }
 
-/** Whom a line of activity is about. */
+/** The person that an activity entry is about. */
 export function subjectOf({ user_id, person_name, person_email }: MemberRow): { id: string; name: string } {
   return { id: user_id, name: personName({ fullName: person_name, email: person_email }) };
 }

@@ -8,17 +8,17 @@ import type { Db } from '../../../platform/db/database.ts';
 import { teamRoom } from '../../../policies/memberships.ts';
 import { roomsOfProject, selectProjectAudiences } from '../../../policies/project-relation.ts';
 
-/** Maximum number of deltas folded in one transaction. */
+/** Most deltas folded in one transaction. */
 export const deltasAtOnce = 5000;
 
 /**
- * Folds deltas into the counts of their projects, and publishes one event per project and per team that they concern
- * (docs/decisions/028). One transaction at a time, on all nodes: the events leave in the order of their versions. Returns
- * the number of deltas.
+ * Folds deltas into the counts of their projects, and publishes one event per project and team (docs/decisions/028).
+ * One transaction at a time across all nodes, so that events are in the order of their versions. Returns the number of
+ * deltas.
  */
 export async function foldDeltas(change: Change): Promise<number> {
   const { tx } = change;
-  // Before the first write: a transaction that waits here holds up no live events.
+  // Before the first write: a transaction that waits here delays no live events.
   await sql`select pg_advisory_xact_lock(hashtextextended('fold project_task_deltas', 0))`.execute(tx);
   const { rows } = await sql<{ project_id: string | null; team_id: string | null; deltas: number }>`
     with folded as (
@@ -46,8 +46,8 @@ export async function foldDeltas(change: Change): Promise<number> {
 }
 
 /**
- * Frees the space of folded deltas: until then whoever reads counts steps over them. Outside of a transaction. Does nothing
- * while somebody else does the same.
+ * Vacuums the folded deltas, which slow down reading counts until then. Call it outside a transaction. Does nothing
+ * while another node does it.
  */
 export async function vacuumDeltas(db: Db): Promise<void> {
   await sql`vacuum (skip_locked) project_task_deltas`.execute(db);
@@ -59,13 +59,13 @@ export async function hasDeltas(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Publishes to everyone who may see these projects how much of them is done. Returns the ids of their teams. */
+/** Publishes the counts of these projects to everyone who may see them. Returns the ids of their teams. */
 async function publishProjects(change: Change, projectIds: readonly string[]): Promise<string[]> {
   if (projectIds.length === 0) return [];
   const projects = await selectProjectAudiences(change.tx)
     .innerJoin('project_progress as progress', 'progress.project_id', 'projects.id')
     .where('projects.id', '=', sql<string>`any(${[...projectIds]}::uuid[])`)
-    // One that is being deleted loses its tasks in parts, and nobody sees it any more.
+    // Tasks of a project that is being deleted are deleted in parts, and nobody sees it any more.
     .where('projects.deleted_at', 'is', null)
     .select(['progress.total', 'progress.completed', 'progress.version'])
     .execute();
@@ -81,7 +81,7 @@ async function publishProjects(change: Change, projectIds: readonly string[]): P
   return projects.flatMap(({ team_id }) => team_id ?? []);
 }
 
-/** Publishes to everyone in these teams how many projects and tasks they have. */
+/** Publishes the counts of these teams to everyone in them. */
 async function publishTeams(change: Change, teamIds: readonly string[]): Promise<void> {
   if (teamIds.length === 0) return;
   const teams = await change.tx

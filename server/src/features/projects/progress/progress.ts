@@ -6,7 +6,7 @@ import type { Log } from '../../../platform/log/log.ts';
 import { deltasAtOnce, foldDeltas, hasDeltas, vacuumDeltas } from './fold.ts';
 
 export type Progress = {
-  /** Publishes how much is done of the projects and teams that a change concerns, soon after it is committed. */
+  /** Publishes the counts of the projects and teams of a change, soon after its commit. */
   publishAfter(change: Pick<Change, 'afterCommit'>): void;
   start(): void;
   stop(): Promise<void>;
@@ -14,23 +14,23 @@ export type Progress = {
 
 /** All in milliseconds. */
 const pace = {
-  /** Between the beginnings of two folds of a node: what is written meanwhile is published together. */
+  /** Between the starts of two folds of a node; deltas written meanwhile are published together. */
   spacing: 100,
-  /** How often to look for what other writers, and processes that died, have left. */
+  /** Interval of looking for deltas of other writers, and of dead processes. */
   poll: 2000,
 };
 
-/** Number of deltas folded before their space is freed: so many cost a reader of counts a fraction of a millisecond. */
+/** Deltas to fold before vacuuming: this many cost a reader of counts a fraction of a millisecond. */
 const vacuumAfter = 2000;
 
-/** Folds the deltas of counts and publishes them, for as long as the process lives (docs/decisions/028). */
+/** Folds the deltas of counts and publishes them, for the life of the process (docs/decisions/028). */
 export function createProgress({ db, changes, log }: { db: Db; changes: Changes; log: Log }): Progress {
   const alarm = createAlarm();
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
   let sinceVacuum = 0;
 
-  /** Returns the number of deltas that were folded. */
+  /** Returns the number of folded deltas. */
   async function fold(): Promise<number> {
     if (!(await hasDeltas(db))) return 0;
     const folded = await changes.run(foldDeltas);

@@ -17,7 +17,7 @@ declare module '../../../platform/jobs/job.ts' {
   }
 }
 
-/** The background jobs of resources: the icon of a link is fetched once, when the link is added or changed. */
+/** The background jobs of resources: fetches the icon of a link once, when the link is added or changed. */
 export function resourceJobs(options: {
   database: { db: Db };
   changes: Changes;
@@ -31,11 +31,11 @@ export function resourceJobs(options: {
     defineJob({
       name: 'projects.find-link-icon',
       payload: z.object({ resourceId: z.string(), url: z.string() }),
-      // An icon is a nicety: what can't be had at once isn't asked for again and again.
+      // Icons are optional: one that cannot be fetched is not tried again.
       maxAttempts: 3,
       async run({ resourceId, url }) {
         const link = await store.readLink(db, resourceId);
-        // Deleted, or leading elsewhere since; then another job fetches that icon.
+        // The link was deleted, or changed; then another job fetches its icon.
         if (!link || link.url !== url || link.uploaded_by === null) return;
         const { icon } = await fetchLinkPreview(fetchPublic, url);
         if (!icon) return;

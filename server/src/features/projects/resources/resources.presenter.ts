@@ -6,7 +6,7 @@ import { keyOf } from '../../../platform/storage/storage.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { type ProjectResourceRow, projectResourcePolicy } from '../../../policies/project-resource.ts';
 
-/** A resource as everyone sees it who sees its project. */
+/** A resource, the same for everyone who sees its project. */
 export function presentResource(row: ProjectResourceRow): EventRow<ProjectResource> {
   return {
     id: row.id,
@@ -24,29 +24,29 @@ export function presentResource(row: ProjectResourceRow): EventRow<ProjectResour
   };
 }
 
-/** A resource with what the actor may do about it. */
+/** A resource with what the actor may do with it. */
 export function presentResourceTo(actor: Actor, row: ProjectResourceRow): ProjectResource {
   return { ...presentResource(row), can: projectResourcePolicy.canOf(actor, row) };
 }
 
-/** The same as an answer of its own. */
+/** The same as a response, with cards. */
 export function answerResource(actor: Actor, row: ProjectResourceRow): ProjectResource & { cards: Cards } {
   return { ...presentResourceTo(actor, row), cards: cardsOfResources([row]) };
 }
 
-/** Whom resources mention. */
+/** The cards that resources bring. */
 export function cardsOfResources(rows: readonly ProjectResourceRow[]): Cards {
   return cardsOf(rows, uploaders);
 }
 
 const uploaders = [personIn('uploaded_by', 'uploader')];
 
-/** Where everyone who sees a project finds one version of a link's icon. */
+/** The address of one version of a link's icon. */
 export function iconUrl(resourceId: string, version: string): string {
   return `/api/project-resources/${resourceId}/icon/${version}`;
 }
 
-/** Where it is kept (docs/product/general.md, "Pictures"): with whoever added the link. */
+/** The key of its file, in the folder of whoever added the link (docs/product/general.md, "Pictures"). */
 export function iconKey(uploaderId: string, projectId: string, version: string): string {
   return keyOf(uploaderId, `projects/${projectId}`, `${version}.webp`);
 }

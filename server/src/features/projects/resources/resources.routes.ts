@@ -2,7 +2,7 @@ import { projectResourcesApi } from '@longtable/contract/project-resources';
 import { action, command, query, type Route } from '../../../policies/engine.ts';
 import type { Resources } from './resources.service.ts';
 
-/** The endpoints of the resources of projects, and who may call them. */
+/** The endpoints of the resources of projects. */
 export function resourceRoutes(resources: Resources): Route[] {
   return [
     query(projectResourcesApi.list, { access: ['project', 'read'] }, ({ actor, project, input }) =>

@@ -26,13 +26,13 @@ import * as store from './resources.store.ts';
 type Input<Name extends keyof typeof projectResourcesApi> = ParsedInputOf<(typeof projectResourcesApi)[Name]>;
 
 export const resourceLimits = {
-  /** Each is a request to a server somewhere else. */
+  /** Each sends a request to another server. */
   linkTitlesPerPerson: { name: 'link-title-person', max: 60, seconds: 3600 },
 } as const satisfies Record<string, RateLimitRule>;
 
 export type Resources = ReturnType<typeof createResources>;
 
-/** What a project's people need at hand (docs/product/project-resources.md). */
+/** Links and files of projects (docs/product/project-resources.md). */
 export function createResources(options: {
   database: { db: Db; pool: pg.Pool };
   files: Files;
@@ -49,7 +49,7 @@ export function createResources(options: {
       return { resources, next, cards: cardsOfResources(rows) };
     },
 
-    /** The same id again is the same resource again, whose answer was lost. */
+    /** Idempotent: the same id returns the existing resource. */
     async add(
       change: Change,
       actor: Actor,
@@ -82,7 +82,7 @@ export function createResources(options: {
       if (Object.keys(columns).length === 0) return answerResource(actor, before);
       const isElsewhere = columns.url !== undefined;
       if (isElsewhere && before.file !== null) await files.release(change, [before.file]);
-      // The icon is that of the page that it led to.
+      // The icon belongs to the previous address.
       const icon = isElsewhere ? { file: null, icon_url: null } : {};
       await store.writeResource(change.tx, before.id, { ...columns, ...icon });
       const row = { ...before, ...columns, ...icon, version: before.version + 1 };
@@ -119,7 +119,7 @@ export function createResources(options: {
   };
 }
 
-/** Publishes what a resource is now to everyone who sees the project. */
+/** Publishes a resource to everyone who sees its project. */
 export function publishSaved(change: Change, actorId: string | null, row: ProjectResourceRow): void {
   change.emit('project-resource.saved', {
     actorId,

@@ -5,10 +5,10 @@ import { newestFirst, type Page, type PageRequest, pagedList } from '../../../ki
 import type { Db } from '../../../platform/db/database.ts';
 import { type ProjectResourceRow, selectProjectResources } from '../../../policies/project-resource.ts';
 
-/** What of a link its people change. */
+/** The columns of a link that can be changed. */
 export type LinkColumns = { name?: string; url?: string; description?: string };
 
-/** A page of a project's resources, the newest first. */
+/** Reads a page of a project's resources, newest first. */
 export function readResources(
   db: Db,
   actorId: string,
@@ -45,7 +45,7 @@ export async function insertLink(
   return inserted !== undefined;
 }
 
-/** Writes what has changed, as the next version. */
+/** Writes these columns, with a new version. */
 export async function writeResource(
   tx: Db,
   id: string,
@@ -62,7 +62,7 @@ export async function deleteResource(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('project_resources').where('id', '=', id).execute();
 }
 
-/** A link as it stands, for the job that looks for its icon. */
+/** A link, for the job that fetches its icon. */
 export function readLink(db: Db, id: string) {
   return db
     .selectFrom('project_resources')

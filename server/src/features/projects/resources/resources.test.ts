@@ -12,7 +12,7 @@ import { resourceLimits } from './resources.service.ts';
 
 let app: TestApp;
 let site: Server;
-/** What the one site of this internet was asked for. */
+/** The requests to the only site of this internet. */
 const asked: string[] = [];
 
 let owner: Person;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   app = await startTestApp(
     {},
     {
-      // Everything is this machine, and of it only the site may be asked.
+      // All addresses are this machine, and only the site may be requested.
       resolve: async () => [{ address: '127.0.0.1', family: 4 }],
       allow: (_, to) => to === port,
     },

@@ -58,7 +58,7 @@ describe('an update', () => {
     expect(await member.refused(api.postToProject, wrong)).toMatchObject({
       code: 'project-update/task-not-found',
     });
-    // In another project its name is none of those who read this.
+    // The task is in another project, and readers of this one may not see its name.
     const elsewhere = await newProject(member);
     const stands = async () => (await owner.ok(api.listOfProject, { projectId })).updates;
     await member.ok(tasksApi.update, { taskId: id, projectId: elsewhere.id });

@@ -10,7 +10,7 @@ import { lockProject } from '../../../policies/locks.ts';
 import { type ProjectUpdateRow } from '../../../policies/project-update.ts';
 import { recordActivity } from '../activity.ts';
 
-/** The updates of projects: everybody who sees the project reads them, its members post (docs/product/updates.md). */
+/** The updates of projects: visible to everyone who sees the project, posted by members (docs/product/updates.md). */
 export const projectFeed = defineFeed({
   parent: { kind: 'project', column: 'project_id', read: 'read', post: 'work' },
   entry: 'projectUpdate',
@@ -73,7 +73,7 @@ function presentProjectUpdate(row: ProjectUpdateRow): EventRow<ProjectUpdate> {
   };
 }
 
-/** Keeps a task from being deleted until the transaction is over. False where it is not in the project. */
+/** Prevents a task from being deleted until the end of the transaction. False when it is not in the project. */
 export async function lockTaskOf(tx: Db, projectId: string, taskId: string): Promise<boolean> {
   const task = await tx
     .selectFrom('tasks')
@@ -85,7 +85,7 @@ export async function lockTaskOf(tx: Db, projectId: string, taskId: string): Pro
   return task !== undefined;
 }
 
-/** The first line of an update, at most a hundred characters of it. */
+/** The first line of an update, at most a hundred characters. */
 function beginning(content: string): string {
   const [line = ''] = content.split('\n', 1);
   return line.length > 100 ? `${line.slice(0, 99).trimEnd()}…` : line;

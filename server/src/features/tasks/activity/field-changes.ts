@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TaskRow } from '../../../policies/task.ts';
 
-/** By field, the value before and after. */
+/** By field, the values before and after. */
 export type FieldChanges = Readonly<Record<string, readonly [unknown, unknown]>>;
 
 /** The recorded fields of a task with their columns. `creator` is the person who may edit it. */

@@ -17,7 +17,7 @@ type Page = OutputOf<typeof taskActivityApi.list>;
 
 export type TaskActivityList = ReturnType<typeof createTaskActivity>;
 
-/** What has happened to a task, the newest first, as somebody who may see the task reads it. */
+/** The activity of a task, newest first, as read by a person who may see the task. */
 export function createTaskActivity({ db }: Pick<Database, 'db'>) {
   return {
     async list(
@@ -33,7 +33,7 @@ export function createTaskActivity({ db }: Pick<Database, 'db'>) {
   };
 }
 
-/** The names of all that a page is about, in a query for each kind. */
+/** Looks up the names of everything that a page mentions, with a query for each kind. */
 async function namesIn(db: Db, actor: Actor, rows: readonly ActivityRow[]): Promise<Names> {
   const ids = idsIn(rows.map(({ changes }) => changes));
   const [people, projects, tasks] = await Promise.all([

@@ -12,8 +12,8 @@ import { taskPolicy } from '../../../policies/task.ts';
 export type ActivityRow = Awaited<ReturnType<typeof readTaskActivity>>['rows'][number];
 
 /**
- * A page of what has happened to a task, the newest first, with who did it. Changes of which nothing is shown are left
- * out here, so that a page is as long as it says.
+ * Reads a page of a task's activity with its actors, newest first. Leaves out changes of which nothing is shown, so
+ * that pages are full.
  */
 export function readTaskActivity(db: Db, taskId: string, request: PageRequest) {
   return pagedList(newestFirst('task_activity', 'at'), request).read(
@@ -26,7 +26,7 @@ export function readTaskActivity(db: Db, taskId: string, request: PageRequest) {
         'task_activity.at',
         'task_activity.actor_id',
         ...personColumns('actor'),
-        // Of descriptions only that they have changed: two of them in each row would be megabytes.
+        // Reports only that a description has changed: two texts in each row would be megabytes.
         sql<
           Record<string, readonly [unknown, unknown]>
         >`task_activity.changes || case when jsonb_exists(task_activity.changes, 'description')
@@ -40,7 +40,7 @@ export function readTaskActivity(db: Db, taskId: string, request: PageRequest) {
   );
 }
 
-/** Those of these people who have an account. */
+/** Which of these people have an account. */
 export async function readPeople(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -50,7 +50,7 @@ export async function readPeople(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** Those of these projects that the reader may see. */
+/** Which of these projects the reader may see. */
 export async function readSeenProjects(db: Db, readerId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -61,7 +61,7 @@ export async function readSeenProjects(db: Db, readerId: string, ids: readonly s
     .execute();
 }
 
-/** Those of these tasks that the reader may see. */
+/** Which of these tasks the reader may see. */
 export async function readSeenTasks(db: Db, readerId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -72,7 +72,7 @@ export async function readSeenTasks(db: Db, readerId: string, ids: readonly stri
     .execute();
 }
 
-/** One of these, however many: the statement is the same for all. */
+/** Membership in an array parameter, so that the statement does not depend on the number of ids. */
 function anyOf(ids: readonly string[]) {
   return sql<string>`any(${ids}::uuid[])`;
 }

@@ -32,7 +32,7 @@ const read = async (person: Person, of = taskId) =>
   (await person.ok(taskActivityApi.list, { taskId: of })).activity;
 const forget = () => app.database.db.deleteFrom('task_activity').where('task_id', '=', taskId).execute();
 
-/** What the changes of the task would have remembered. */
+/** What the task's changes have recorded. */
 async function remember(
   changes: Record<string, [unknown, unknown]>,
   kind: TaskActivity['kind'] = 'changed',

@@ -2,7 +2,7 @@ import { type ActivityField, activityFields, type TaskActivity } from '@longtabl
 import { unseen } from '../dependencies/dependencies.ts';
 import type { FieldChanges } from './field-changes.ts';
 
-/** What the ids in changes stand for, as far as the reader may know. */
+/** Names for the ids in changes, as far as the reader may know them. */
 export type Names = {
   readonly people: ReadonlyMap<string, string>;
   readonly projects: ReadonlyMap<string, string>;
@@ -17,7 +17,7 @@ export function idsIn(all: readonly FieldChanges[]): Readonly<Record<keyof Names
   return { people: of('assignee'), projects: of('project'), tasks: of('dependencies') };
 }
 
-/** The changes that are shown, always in the same order of fields. */
+/** The changes to show, in a fixed order of fields. */
 export function shownChanges(changes: FieldChanges, names: Names): TaskActivity['changes'] {
   return activityFields.flatMap((field) => {
     const change = changes[field];
@@ -62,12 +62,12 @@ function nameOf(value: unknown, names: ReadonlyMap<string, string>): string | nu
   return typeof value === 'string' ? (names.get(value) ?? null) : null;
 }
 
-/** Nothing is no text. */
+/** An empty value has no text. */
 function joined(texts: readonly string[]): string | null {
   return texts.length === 0 ? null : texts.join(', ');
 }
 
-/** The texts of a value, whether it is one or a list of them. */
+/** The texts of a value or a list of values. */
 function textsIn(value: unknown): string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return values.filter((one) => typeof one === 'string');

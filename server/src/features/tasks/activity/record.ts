@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/http/errors.ts';
 import type { TaskActivityTable } from '../../../policies/task.table.ts';
 import type { FieldChanges } from './field-changes.ts';
 
-/** What somebody did to a task. It can be undone by its `changeId`. */
+/** An action on a task. It can be undone by its `changeId`. */
 export type ActivityRecord = {
   readonly taskId: string;
   readonly actorId: string;
@@ -16,7 +16,7 @@ export type ActivityRecord = {
   readonly undone?: boolean;
 };
 
-// The same text for one task and for a thousand; each move sends it.
+// The text does not depend on the number of tasks, since each move sends it.
 const statement = `
   insert into task_activity (task_id, actor_id, kind, changes, change_id, undone)
   select task_id, actor_id, kind, changes, change_id, undone from jsonb_to_recordset($1::jsonb)
@@ -24,8 +24,8 @@ const statement = `
   on conflict (change_id, task_id) where change_id is not null do nothing`;
 
 /**
- * Records what somebody did to tasks, in the transaction in which they did it. Leaves records with the same task and
- * change id as they are. Returns the number of new records.
+ * Records actions on tasks, in the same transaction. Existing records with the same task and change id are kept.
+ * Returns the number of new records.
  */
 export async function recordActivity(tx: Db, records: readonly ActivityRecord[]): Promise<number> {
   if (records.length === 0) return 0;
@@ -42,8 +42,8 @@ export async function recordActivity(tx: Db, records: readonly ActivityRecord[])
 }
 
 /**
- * Records what may happen only once under its change id. Throws `request/id-taken` when one of the tasks already has a
- * record with it; the transaction must be rolled back then.
+ * Records actions that may happen only once under their change id. Throws `request/id-taken` when one of the tasks
+ * already has a record with it; the transaction must be rolled back then.
  */
 export async function recordOnce(tx: Db, records: readonly ActivityRecord[]): Promise<void> {
   const added = await recordActivity(tx, records);

@@ -3,7 +3,7 @@ import type { FieldChanges } from './field-changes.ts';
 
 type Steps = Pick<TaskRow, 'subtasks'>;
 
-/** What differs in a checklist after a change of one step. A changed order is not recorded. */
+/** The differences of a checklist after a change of one step. A changed order is not recorded. */
 export function subtaskChanges({ subtasks: before }: Steps, { subtasks: after }: Steps): FieldChanges {
   if (before === after) return {};
   const known = new Map(before.map((step) => [step.id, step]));

@@ -19,7 +19,7 @@ import { type Planned, writeMany } from './write-many.ts';
 
 type Input = ParsedInputOf<(typeof taskChangesApi)['changeMany']>;
 
-/** Makes the same change to many tasks in one transaction; tasks that cannot have it are refused one by one. */
+/** Makes the same change to many tasks in one transaction. Refuses task by task. */
 export function createChangeMany({ projects }: ChangingTasks) {
   return async (
     change: Change,
@@ -37,7 +37,7 @@ export function createChangeMany({ projects }: ChangingTasks) {
       completing: isDone,
     });
     if (await wasMade(tx, actor, changeId)) {
-      // A repeated request, whose answer was lost. Checked under the locks: the first may have been in progress.
+      // Checks for a repeated request under the locks, since the first one may have been in progress.
       const rows = await store.readTasks(tx, actor.id, taskIds);
       const seen = rows.filter((row) => taskPolicy.reads(actor, row));
       return { ...answerTasks(actor, seen), refused: [] };
@@ -115,12 +115,12 @@ function assignmentOf(
   return givenTo(row, assigneeId, actor);
 }
 
-/** True when the assignee needs no check: they have the task already, or created it outside of a project. */
+/** True when the assignee needs no check: they have the task already, or created it outside a project. */
 function isKept(row: TaskRow, assigneeId: string): boolean {
   return assigneeId === row.assigned_to || (row.project_id === null && assigneeId === row.user_id);
 }
 
-/** The dependencies of a task, direct and indirect, that stay open after everything that is planned. */
+/** The dependencies of a task, direct and indirect, that stay open after all planned changes. */
 function openDependenciesOf(
   taskId: string,
   plans: ReadonlyMap<string, Planned>,
@@ -136,7 +136,7 @@ function openDependenciesOf(
       const left = open.get(dependency);
       if (!left || seen.has(dependency)) continue;
       seen.add(dependency);
-      // A dependency that is completed by the same change may have open dependencies itself.
+      // A dependency that the same change completes may have open dependencies itself.
       if (plans.has(dependency)) queue.push(dependency);
       else found.set(dependency, left);
     }

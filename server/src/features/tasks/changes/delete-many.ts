@@ -13,7 +13,7 @@ import type { ChangingTasks } from './task-changes.ts';
 
 type Input = ParsedInputOf<(typeof taskChangesApi)['deleteMany']>;
 
-/** Deletes many tasks in one transaction; tasks that the actor may not delete are refused one by one. */
+/** Deletes many tasks in one transaction. Refuses task by task. */
 export function createDeleteMany({ projects }: ChangingTasks) {
   return async (
     change: Change,
@@ -28,7 +28,7 @@ export function createDeleteMany({ projects }: ChangingTasks) {
       ability: 'delete',
       projects,
     });
-    // A repeated request, whose answer was lost. Checked under the locks: the first may have been in progress.
+    // Checks for a repeated request under the locks, since the first one may have been in progress.
     const done = await readDeleted(tx, actor, changeId);
     if (done.length > 0) return { taskIds: done, refused: [] };
     const ids = rows.map(({ id }) => id);

@@ -8,7 +8,7 @@ import type { ProjectWork } from '../../projects/public.ts';
 import { type LockedTasks, lockTasksInOrder } from '../task-locks.ts';
 import { lockTasks } from '../tasks.store.ts';
 
-/** Tasks that are locked for a change, and refusals for those of the wanted ones that cannot be changed. */
+/** The tasks locked for a bulk change, and refusals for those of the wanted ones that cannot be changed. */
 export type Locked = {
   readonly rows: readonly TaskRow[];
   readonly refused: readonly RefusedTask[];
@@ -16,7 +16,7 @@ export type Locked = {
   readonly locked: LockedTasks;
 };
 
-/** The ids of the tasks' projects, each once, in the order in which they are locked. */
+/** The ids of the tasks' projects, each once, in lock order. */
 export function projectsOf(rows: readonly Pick<TaskRow, 'project_id'>[]): string[] {
   return [...new Set(rows.flatMap(({ project_id }) => project_id ?? []))].toSorted();
 }
@@ -69,7 +69,7 @@ export function dependenciesOf(rows: readonly Pick<TaskRow, 'dependencies'>[]): 
   return [...new Set(rows.flatMap(({ dependencies }) => dependencies))];
 }
 
-/** The refusal of one task of many, as it is answered. */
+/** The refusal of one task of a bulk change, as in the response. */
 export function presentRefused(taskId: string, { code, message }: Refusal): RefusedTask {
   return { taskId, code, text: message };
 }

@@ -21,9 +21,9 @@ type Deleted = { readonly task_id: string } & TaskPeople;
 export type LockedRoles = ReadonlyMap<string, TaskRelation['own_project_role']>;
 
 /**
- * Restores deleted tasks, with everything that was kept with them, under the rules of now: roles go to people who may have
- * them, and a completed task with open dependencies comes back in Review. Dependencies and dependents are locked
- * (undo-locks.ts). Refuses (`task/undo-over`) tasks that the actor could not delete now.
+ * Restores deleted tasks with their child rows, under today's rules: roles go to people who may have them, and a
+ * completed task with open dependencies is restored as in review. Dependencies and dependents are locked
+ * (undo-locks.ts). Refuses (`task/undo-over`) tasks that the actor could not delete today.
  */
 export async function restoreDeleted(
   writing: Writing,
@@ -140,7 +140,7 @@ async function reopenBlocked({ change, actor }: Writing, ids: readonly string[])
 }
 
 /**
- * Drops restored open dependencies of tasks that were completed in the meantime. Returns the other dependents, before and
+ * Drops restored open dependencies of tasks that were completed meanwhile. Returns the other dependents, before and
  * after their dependencies were restored.
  */
 async function dropDependenciesOfCompleted(
@@ -161,7 +161,7 @@ async function dropDependenciesOfCompleted(
   const longer = (await store.readTasks(tx, actor.id, waitingIds)).filter(
     ({ id, dependencies }) => dependencies.length > (before.get(id)?.dependencies.length ?? 0),
   );
-  // Gives them a new version, so that whoever is completing one at this moment reads it again (decision 016).
+  // Increases their version, so that a concurrent completion reads them again (decision 016).
   await store.updateTasks(tx, longer, []);
   const after = await store.readTasks(
     tx,

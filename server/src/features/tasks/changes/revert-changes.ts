@@ -24,7 +24,7 @@ export type TaskChange = {
 /** The same, with the id of the record. */
 type RecordedChange = TaskChange & { readonly id: string };
 
-/** The fields that a move may change; changing any other takes the right to edit. */
+/** The fields that a move may change; others require the right to edit. */
 const moved: ReadonlySet<string> = new Set([
   'status',
   'progress',
@@ -33,7 +33,7 @@ const moved: ReadonlySet<string> = new Set([
   'repeat',
   'next',
 ]);
-/** A field that was changed again since stays, without a refusal of the others. */
+/** A field that was changed again since keeps its value without refusing the others. */
 const soft: ReadonlySet<string> = new Set(['position']);
 
 type Row = {
@@ -44,9 +44,9 @@ type Row = {
 };
 
 /**
- * Reverts changes of tasks, under the rules of now. A task is refused if a changed field was changed again since. Roles go
- * to people who may have them, and a task with open dependencies goes to Review instead of Completed (`reopened`). `roles`
- * are the actor's in the projects of the tasks, `locked` the tasks that are locked (undo-locks.ts).
+ * Reverts changes of tasks, under today's rules. Refuses a task if a changed field was changed again since. Roles go to
+ * people who may have them, and a task with open dependencies goes to Review instead of Completed (`reopened`). `roles`
+ * are the actor's in the projects of the tasks, `locked` the locked tasks (undo-locks.ts).
  */
 export async function revertChanges(
   writing: Writing,
@@ -66,7 +66,7 @@ export async function revertChanges(
 
   const refused: RefusedTask[] = [];
   const refuseOne = (taskId: string, error: unknown) => {
-    // With only one task the refusal is the answer, and rolls back what was written for it.
+    // For a single task the refusal is the response, and rolls everything back.
     if (!(error instanceof Refusal) || made.length === 1) throw error;
     refused.push(presentRefused(taskId, error));
   };
@@ -134,7 +134,7 @@ function demandRole(roles: LockedRoles, projectId: string | null): void {
   if (projectId !== null && (roles.get(projectId) ?? null) === null) throw refuse('project/no-access');
 }
 
-/** Applies the rules of now to reverted tasks. Returns also the ids of those that go to Review. */
+/** Applies today's rules to reverted tasks. Also returns the ids of those that go to Review. */
 async function applyRules(
   { change, projects }: Writing,
   decided: readonly Row[],
@@ -172,7 +172,7 @@ async function applyRules(
   return { allowed, reopened: [...over] };
 }
 
-/** The task with its changed fields as they were before. Throws `task/changed-since`. */
+/** The task with its changed fields as before. Throws `task/changed-since`. */
 function reverted(row: TaskRow, changes: RecordedChange['changes']): TaskRow {
   const before: Record<string, unknown> = {};
   for (const [field, [from, to]] of Object.entries(changes)) {
@@ -193,7 +193,7 @@ export function dependenciesOf(made: readonly TaskChange[]): string[] {
   });
 }
 
-/** The ids of the next occurrences of repeating tasks that the changes created. */
+/** The ids of the next occurrences that the changes created. */
 export function nextOccurrenceIds(made: readonly TaskChange[]): string[] {
   return made.flatMap(({ changes }) => {
     const id = changes.next?.[1];

@@ -37,13 +37,13 @@ const changeMany = (
   changeId = newId(),
 ) => person.ok(many.changeMany, { changeId, taskIds: ids(tasks), changes });
 const undo = (person: Person, changeId: string) => person.ok(many.undo, { changeId });
-/** The only one of them. */
+/** Expects exactly one task. */
 function the<T>(items: readonly T[]): T {
   const [item] = items;
   if (item === undefined || items.length > 1) throw new Error(`There are ${items.length}.`);
   return item;
 }
-/** What of a task a change and its undoing may leave different. */
+/** The fields of a task that a change and its undo may alter. */
 const lasting = ({ version: _, updatedAt: __, ...task }: Task) => task;
 
 describe('changing many tasks', () => {
@@ -84,7 +84,7 @@ describe('changing many tasks', () => {
       [missing.id, 'task/not-found'],
     ]);
     expect(await get(eve, alien)).toMatchObject({ priority: 'medium' });
-    // The status is everybody's whom a task concerns.
+    // Everyone whom a task concerns may change its status.
     expect((await changeMany(ada, [received], { status: 'review' })).refused).toEqual([]);
   });
 
@@ -238,7 +238,7 @@ describe('a change with an id is made once', () => {
     const several = { changeId, taskIds: [taskId], changes: { priority: 'low' } } as const;
     expect(await eve.refused(many.changeMany, several)).toMatchObject(taken);
     expect(await get(ada, task)).toEqual(moved);
-    // On another task it is as good as any.
+    // The id can be used for another task.
     const another = await create(eve);
     expect(await move(eve, another, 'review', changeId)).toMatchObject({ status: 'review' });
   });
@@ -373,7 +373,7 @@ describe('undo', () => {
     const second = [await undo(ada, move), await undo(ada, completion), await undo(ada, deletion)];
     expect(second[0]?.tasks).toMatchObject([{ title: 'Since', status: 'todo' }]);
     expect(second.slice(1)).toEqual(first.slice(1));
-    // Only who did it, and as far as they still see it.
+    // Shows the actor only, and what they still see.
     expect(await eve.refused(many.undo, { changeId: move })).toMatchObject({ code: 'task/undo-over' });
     await ada.ok(api.delete, { taskId: moved.id });
     expect(await ada.refused(many.undo, { changeId: move })).toMatchObject({ code: 'task/undo-over' });

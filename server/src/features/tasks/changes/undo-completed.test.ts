@@ -56,7 +56,7 @@ describe('undoing a deletion completes no task with open dependencies', () => {
       [project.id],
     );
     expect(rows).toEqual([{ completed: 0, total: 2 }]);
-    // It can be completed as ever.
+    // It can be completed as usual.
     await move(first, 'completed');
     await move(second, 'completed');
   });
@@ -92,7 +92,7 @@ describe('undoing a deletion completes no task with open dependencies', () => {
     const [received] = await recordEvents(app, [ada], () => undo(deletion));
     expect(await get(done)).toMatchObject({ status: 'completed', dependencies: [] });
     expect(await get(open)).toMatchObject({ dependencies: [first.id] });
-    // Who has read it meanwhile has read it without.
+    // A concurrent change has read it without the dependency.
     expect(only(received, 'task.saved')).toMatchObject([{ task: { id: open.id, dependencies: [first.id] } }]);
   });
 
@@ -113,7 +113,7 @@ describe('undoing a deletion completes no task with open dependencies', () => {
       const second = await create('Second', { dependencies: [first.id], status: 'completed' });
       const deletion = await remove(second);
       const [{ reopened }] = await Promise.all([undo(deletion), move(first, 'todo')]);
-      // Opened first, or afterwards: that does not open what was completed (decision 016).
+      // Whether opened before or afterwards, that does not open the completed task (decision 016).
       expect((await get(second)).status).toBe(reopened.length > 0 ? 'review' : 'completed');
     }
   });

@@ -6,7 +6,7 @@ import type { TaskChange } from './revert-changes.ts';
 import { dependenciesOf, nextOccurrenceIds } from './revert-changes.ts';
 
 /**
- * Locks all tasks that an undo writes, locks or refers to, before the records of them: the changed tasks with their present
+ * Locks all tasks that an undo writes, locks or refers to, before their records: the changed tasks with their present
  * and former dependencies, their dependents and the next occurrences of repeating ones; and the dependencies and
  * dependents of the deleted ones.
  */

@@ -6,8 +6,8 @@ import { addConnected, newProject } from '../../../../test/project.ts';
 import { seededRandom } from '../../../../test/seeded-random.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 
-// People join and leave projects, connect and disconnect, and do all there is to do with tasks, over HTTP and in random
-// order; whatever is undone, nobody reads or has what today's rules refuse. UNDO_SEED repeats a run.
+// People join and leave projects, connect and disconnect, and change tasks in every way, over HTTP and in random order.
+// Whatever is undone, nobody reads or gets what today's rules refuse. UNDO_SEED repeats a run.
 
 const people = 6;
 const projects = 3;
@@ -39,11 +39,11 @@ type State = {
 };
 
 /**
- * A task and its twin: the same is done to both, but that the twin is never deleted. What an undone deletion gives back has
- * to be what the twin is. Null once what is done to the two differs for a reason.
+ * A task and its twin, to which the same changes are made, except that the twin is never deleted. Undoing a deletion
+ * has to restore what the twin is. Null once the two differ for a legitimate reason.
  */
 type Pair = { id: string; twin: string | null; isDeleted: boolean; before?: TaskState | undefined };
-/** Something that can be undone: the ids under which it was done, to a task and to its twin. */
+/** A change that can be undone: its change ids for a task and its twin. */
 type Undoable = {
   by: Person;
   pair: Pair;
@@ -76,13 +76,13 @@ async function readState(): Promise<State> {
   };
 }
 
-/** The rule: who may have a part in a task today. */
+/** The rule: who may have a role in a task today. */
 function mayHave(state: State, { project_id, user_id }: TaskState, personId: string): boolean {
   if (project_id !== null) return state.members.get(project_id)?.has(personId) ?? false;
   return personId === user_id || state.connected.has(pairOf(user_id, personId));
 }
 
-/** Everybody reads the tasks of their projects, and those of no project that they have a part in, and no others. */
+/** People read the tasks of their projects, and tasks without a project in which they have a role, and no others. */
 async function expectReading(state: State): Promise<void> {
   for (const person of cast) {
     const readable = [...state.tasks.values()].filter((task) =>
@@ -101,7 +101,7 @@ async function expectReading(state: State): Promise<void> {
   }
 }
 
-/** Nobody has a part in a task of a project that they are not in. */
+/** Nobody has a role in a task of a project that they are not in. */
 function expectMembers(state: State): void {
   for (const task of state.tasks.values()) {
     if (task.project_id === null) continue;
@@ -109,7 +109,7 @@ function expectMembers(state: State): void {
   }
 }
 
-/** What an undo gave somebody, they may have today; and it completed nothing over something open. */
+/** People who got a role from an undo may have it today, and the undo completed no task with an open dependency. */
 function expectUndone(before: State, after: State): void {
   const tasks = [...after.tasks.values()];
   const given = tasks.flatMap((task) => {
@@ -124,7 +124,7 @@ function expectUndone(before: State, after: State): void {
   expect(completed.filter(({ dependencies }) => dependencies.some(isOpen))).toEqual([]);
 }
 
-/** What came back is what its twin has been all along, but for those who are connected no more. */
+/** A restored task equals its twin, except for people who are no longer connected. */
 function expectTwin(state: State, pair: Pair): void {
   const [task, twin] = [state.tasks.get(pair.id), state.tasks.get(pair.twin ?? '')];
   if (!task || !twin) return;
@@ -135,17 +135,17 @@ function expectTwin(state: State, pair: Pair): void {
     allowed(twin.assigned_to),
     allowed(twin.assigned_by),
   ]);
-  // From here on the two are different.
+  // The two may differ from here on.
   if (rolesOf(task).join() !== rolesOf(twin).join()) pair.twin = null;
 }
 
-/** What can happen; each gives what it was undone by, if it was something that can be. */
+/** The random actions; each returns the undoable change it made, if any. */
 function happenings(pairs: Pair[]) {
   const anyone = () => pick(cast);
   const present = () => pairs.filter(({ isDeleted }) => !isDeleted);
   const personOf = (id: string) => cast.find((person) => person.id === id) ?? anyone();
 
-  /** The same to both; what is refused for one alone makes them different. */
+  /** Does the same to both; if only one is refused, they may differ. */
   async function toBoth(pair: Pair, doIt: (taskId: string, changeId: string) => Promise<{ status: number }>) {
     const [changeId, twinChangeId] = [newId(), newId()];
     const answer = await doIt(pair.id, changeId);
@@ -155,7 +155,7 @@ function happenings(pairs: Pair[]) {
     }
     return answer.status === 200 ? { changeId, twinChangeId } : null;
   }
-  /** Mostly somebody who may edit the task, else anyone. */
+  /** Usually a person who may edit the task, otherwise anyone. */
   function editorOf({ tasks, owners }: State, { id }: Pair): Person {
     const task = tasks.get(id);
     if (!task || chance(0.3)) return anyone();
@@ -172,7 +172,7 @@ function happenings(pairs: Pair[]) {
     return done && { by, pair, ...done, isDeletion: false };
   }
 
-  /** Often somebody who had a part in a deleted task of a project, and that project. */
+  /** Often a person who had a role in a deleted task of a project, and that project. */
   function someRole(): readonly [string, string] | null {
     const deleted = pairs.flatMap(({ isDeleted, before }) => (isDeleted && before ? [before] : []));
     const ofProjects = deleted.flatMap((task) =>
@@ -301,7 +301,7 @@ test(`undo gives nobody a role that they may not have (UNDO_SEED=${random.seed})
   let undone = 0;
   let restored = 0;
   let reassigned = 0;
-  // Until something has come back to others than those who had it: otherwise the comparison says little.
+  // Runs until an undo has given a task to others than those who had it: otherwise the comparison proves little.
   for (let step = 0; step < steps || (reassigned < 3 && step < 5 * steps); step += 1) {
     const done = await happening[pick(kinds)]();
     if (done) undoable.push(done);

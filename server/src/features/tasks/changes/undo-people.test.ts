@@ -45,7 +45,7 @@ const leave = (person: Person) => person.ok(projectsApi.leave, { projectId });
 const rejoin = (person: Person) =>
   owner.ok(projectMembersApi.add, { projectId, id: newId(), personId: person.id });
 
-/** A task is nothing to somebody: not to read, to change, to delete, nor what is said of it. */
+/** A person can do nothing with a task: not read, change or delete it, nor read its comments. */
 async function expectNothing(person: Person, { id: taskId }: Task): Promise<void> {
   const statuses = await Promise.all([
     person.send(api.get, { taskId }),
@@ -75,7 +75,7 @@ describe('undoing the deletion of a project’s tasks', () => {
         [received.id, [admin.id, admin.id, admin.id]],
       ]),
     );
-    // Who made it stays who made it.
+    // The recorded creator stays.
     expect(tasks.map(({ createdBy }) => createdBy).toSorted()).toEqual(
       [member.id, member.id, admin.id].toSorted(),
     );
@@ -240,7 +240,7 @@ describe('undoing a change', () => {
     const other = await newProject(owner);
     const task = await create(member, { projectId });
     const change = await update(owner, task, { projectId: other.id });
-    // Nobody has a hold on a task in a project that they are not in.
+    // Nobody has a role in a task of a project that they are not in.
     expect(peopleOf(await owner.ok(api.get, { taskId: task.id }))).toEqual([owner.id, owner.id, owner.id]);
     await expectNothing(member, task);
     expect((await undo(owner, change)).tasks.map(peopleOf)).toEqual([[member.id, member.id, member.id]]);
@@ -280,7 +280,7 @@ test('createdBy keeps its value when somebody leaves, and the right to edit pass
   expect(after.can).toEqual({ move: true, edit: true, delete: true });
   await rejoin(member);
   expect((await member.ok(api.get, { taskId: task.id })).can.edit).toBe(false);
-  // The id again is not a way back to it.
+  // The id cannot be used to get it back.
   await leave(member);
   expect(await member.refused(api.create, { id: task.id, title: 'Mine' })).toMatchObject({
     code: 'request/id-taken',

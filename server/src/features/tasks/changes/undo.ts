@@ -17,13 +17,13 @@ import { lockTasksOfChange } from './undo-locks.ts';
 
 type Input = ParsedInputOf<(typeof taskChangesApi)['undo']>;
 
-/** The answer of an undo. */
+/** The response of an undo. */
 type Undone = OutputOf<(typeof taskChangesApi)['undo']>;
 
 /**
- * Undoes the actor's change or deletion with this id, made at most an hour ago. Fields that were changed again since are
- * refused. A repeated request is answered with the tasks as they are now. Throws `task/undo-over` when there is nothing to
- * undo.
+ * Undoes the actor's change or deletion with this id, made at most an hour ago. Refuses fields that were changed again
+ * since. Idempotent: a repeated request returns the tasks as they are now. Throws `task/undo-over` when there is
+ * nothing to undo.
  */
 export function createUndo({ projects }: ChangingTasks) {
   return async (change: Change, actor: Actor, { changeId }: Input): Promise<Undone> => {
@@ -73,7 +73,7 @@ function earliest(): string {
   return new Date(Date.now() - undoableFor).toISOString();
 }
 
-/** What an earlier request with this id has undone, as it is now; null when there was none. */
+/** The tasks that an earlier request with this id has undone, as they are now; null when there was none. */
 async function readUndone(
   tx: Db,
   actor: Actor,
@@ -101,8 +101,8 @@ async function readUndone(
 }
 
 /**
- * The projects whose tasks may change, in the order in which they are locked: those that the tasks are in, were in before
- * the change, and were in when they were deleted.
+ * The projects whose tasks may change, in lock order: the present projects of the tasks, those before the change, and
+ * those of deleted tasks.
  */
 async function readProjects(db: Db, actor: Actor, changeId: string): Promise<string[]> {
   const made = await db

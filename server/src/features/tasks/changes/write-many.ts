@@ -9,12 +9,13 @@ import { publishTasks } from '../tasks.publish.ts';
 import * as store from '../tasks.store.ts';
 import { isCompleting, type Writing } from '../tasks.write.ts';
 
-/** A locked task before and after its change. Dependencies are not changed here. */
+/** A locked task before and after its change. Dependencies do not change here. */
 export type Planned = { readonly before: TaskRow; readonly after: TaskRow };
 
 /**
- * Writes and publishes many tasks in as many statements as one takes. The change can be undone by its `changeId`; `locked`
- * are these tasks and those that depend on one that is completed. Returns the tasks after the change, in the order given. Throws `request/id-taken` when one of them was changed under this `changeId` before.
+ * Writes and publishes many tasks in as few statements as one takes. The change can be undone by its `changeId`;
+ * `locked` are these tasks and those that depend on completed ones. Returns the tasks after the change, in the given
+ * order. Throws `request/id-taken` when one of them was changed under this `changeId` before.
  */
 export async function writeMany(
   writing: Writing,

@@ -56,7 +56,7 @@ describe('a comment is published', () => {
       },
       { comment: { id, content: 'Two' } },
     ]);
-    // Each receiver gets their own rights: the Owner of the project deletes what others wrote, and edits nothing of it.
+    // Each receiver gets their own rights: the project's Owner may delete others' comments but not edit them.
     expect(ownerEvents.map(({ can }) => can)).toEqual([
       { move: true, edit: true, delete: true },
       { edit: false, delete: true },
@@ -74,7 +74,7 @@ describe('a comment is published', () => {
       app,
       [admin, member, owner],
       async () => {
-        // Somebody mentions themselves, and the answer was lost.
+        // A person mentions themselves, and the response is lost.
         await Promise.all([1, 2, 3].map(() => member.ok(taskCommentsApi.post, wanted)));
         await member.ok(taskCommentsApi.edit, {
           taskCommentId: wanted.id,
@@ -194,7 +194,7 @@ describe('concurrently', () => {
       await expect.poll(waiting).toBe(3);
       await mover.query('commit');
       expect((await posting).status).toBe(200);
-      // Who was in the project that it was in does not see it any more.
+      // Members of the former project do not see the task any more.
       expect((await mentioning).status).toBe(422);
       expect((await leftBehind).status).toBe(404);
     } finally {
@@ -215,7 +215,7 @@ describe('concurrently', () => {
   });
 });
 
-/** How many statements wait for a lock. */
+/** Number of statements that wait for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await app.database.pool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity

@@ -5,16 +5,16 @@ import type { Db } from '../../../platform/db/database.ts';
 import { roomsOfTask, type TaskPeople } from '../../../policies/task.ts';
 import { selectTaskComments, type TaskCommentRow } from '../../../policies/task-comment.ts';
 
-// What is read and written when somebody exports their data or deletes their account.
+// Personal data in comments: reads it for the download, and removes it with the account.
 
 export type CommentOfPerson = TaskCommentRow & { title: string };
 
-/** A page of what somebody has said about tasks, each with its task. */
+/** Reads a page of a person's comments, each with its task. */
 export const readCommentsById = byId('task_comments.id', (db, userId) =>
   selectTaskComments(db, userId).select('tasks.title').where('task_comments.author_id', '=', userId),
 );
 
-/** How many of their comments stay: not those on tasks that are deleted with them, or with a project of theirs. */
+/** The number of their comments that stay: not those on tasks or in projects that are deleted with the account. */
 export async function countStaying(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ staying: number }>`
     select count(*)::int as staying
@@ -25,13 +25,13 @@ export async function countStaying(db: Db, userId: string): Promise<number> {
   return rows[0]?.staying ?? 0;
 }
 
-/** So many comments are written in one transaction. */
+/** Comments written in one transaction. */
 const atOnce = 500;
 
 /**
- * Takes somebody's name off some of their comments. Gives the rooms of everyone who sees the tasks that these are about;
- * null when there are none left. Comments that others have locked are passed over: they are edited under the lock on
- * their task, and rows of many tasks have no common order.
+ * Removes a person as the author of some of their comments. Returns the rooms of everyone who sees the tasks of these;
+ * null when none are left. Skips locked comments: they are edited under the lock of their task, and rows of many tasks
+ * have no common order.
  */
 export async function forgetSomeOfComments(tx: Db, userId: string): Promise<string[] | null> {
   await byIndexOnly(tx);
@@ -49,7 +49,7 @@ export async function forgetSomeOfComments(tx: Db, userId: string): Promise<stri
   return [...new Set(tasks.flatMap(roomsOfTask))];
 }
 
-/** Takes somebody out of some of the comments that mention them; true where there were any. */
+/** Removes a person from some of the comments that mention them; true if there were any. */
 export async function forgetSomeMentions(tx: Db, userId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from task_comment_mentions where user_id = ${userId} and comment_id in (

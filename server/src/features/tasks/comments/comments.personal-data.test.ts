@@ -18,7 +18,7 @@ const say = (person: Person, taskId: string, content: string, mentionIds: string
   person.ok(taskCommentsApi.post, { taskId, id: newId(), content, mentionIds });
 const consequences = async (person: Person) => (await person.ok(api.account.deletion, {})).consequences;
 
-/** Ada has said something about a task of Ben's project, about one that she gave him, about her own, and in her project. */
+/** Ada has commented on a task of Ben's project, one she assigned to him, one of her own, and one in her project. */
 async function adaHasSaid() {
   const [ada, ben, cem] = await Promise.all([
     app.newPerson('Ada'),

@@ -10,7 +10,7 @@ import {
   readCommentsById,
 } from './comments.personal-data.store.ts';
 
-/** What comments keep of a person: those that they wrote, which stay with the tasks that they are about. */
+/** Personal data in comments: those the person wrote, which stay with their tasks. */
 export const taskCommentsPersonalData = definePersonalData({
   downloads: [rowsFile('task-comments.json', readCommentsById, presentComment)],
   consequences: async (db, userId) => [
@@ -30,7 +30,7 @@ async function anonymizeSomeComments(change: Change, userId: string): Promise<bo
   return true;
 }
 
-/** What the task is called now is none of somebody's who has left it. */
+/** People who no longer see a task must not learn its present title. */
 function presentComment(row: CommentOfPerson, userId: string) {
   return {
     id: row.id,

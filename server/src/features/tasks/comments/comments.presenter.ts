@@ -4,7 +4,7 @@ import { type CardSource, personIn } from '../../../kits/cards.ts';
 import { presentPersonCard } from '../../../kits/person-card.ts';
 import type { TaskCommentRow } from '../../../policies/task-comment.ts';
 
-/** A comment as everybody reads it who sees the task. */
+/** A comment, the same for everyone who sees the task. */
 export function presentTaskComment(row: TaskCommentRow): EventRow<TaskComment> {
   return {
     id: row.id,
@@ -21,5 +21,5 @@ const mentioned: CardSource<Pick<TaskCommentRow, 'mentions'>> = ({ mentions }, {
   for (const person of mentions) people.set(person.id, presentPersonCard(person));
 };
 
-/** Whose cards a comment brings. */
+/** The cards that a comment brings. */
 export const taskCommentCards = [personIn('author_id', 'author'), mentioned] as const;

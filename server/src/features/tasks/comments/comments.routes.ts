@@ -5,10 +5,10 @@ import { query, type Route } from '../../../policies/engine.ts';
 import { readMentionable } from './comments.store.ts';
 import { taskComments } from './comments.ts';
 
-/** At most so many people are offered to be mentioned; a text narrows them. */
+/** Most people to offer for mentioning; a text narrows them down. */
 const maxMentionable = 10;
 
-/** The endpoints of comments on tasks, and who may call them. */
+/** The endpoints of comments on tasks. */
 export function taskCommentRoutes({ db }: { db: Db }): Route[] {
   return [
     ...taskComments.routes({ db }),

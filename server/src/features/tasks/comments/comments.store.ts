@@ -4,7 +4,7 @@ import { containing } from '../../../kits/text-match.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { TaskPeople } from '../../../policies/task.ts';
 
-/** Adds to the number of comments of a task. It has not been worked on: `updated_at` stays. */
+/** Changes the number of comments of a task, but not its `updated_at`. */
 export function countComments(
   tx: Db,
   taskId: string,
@@ -18,7 +18,7 @@ export function countComments(
     .executeTakeFirstOrThrow();
 }
 
-/** Those of these people who see a task, and whose accounts are open: who may be mentioned in comments on it. */
+/** Which of these people see a task and have an open account, and so may be mentioned. */
 export async function readMentionableAmong(
   tx: Db,
   task: TaskPeople,
@@ -34,7 +34,7 @@ export async function readMentionableAmong(
   return rows.map(({ id }) => id);
 }
 
-/** Somebody who can be mentioned. */
+/** A person who can be mentioned. */
 export type MentionableRow = {
   id: string;
   full_name: string;
@@ -43,7 +43,10 @@ export type MentionableRow = {
   version: number;
 };
 
-/** Who sees a task, but for the actor, by what they are called: those whose name has the text further ahead first. */
+/**
+ * People other than the actor who see a task, filtered by name: those whose name contains the text further ahead come
+ * first.
+ */
 export async function readMentionable(
   db: Db,
   actorId: string,
@@ -51,7 +54,7 @@ export async function readMentionable(
   { text, limit }: { text: string; limit: number },
 ): Promise<MentionableRow[]> {
   const wanted = text.trim();
-  // A fence, so that names are looked up one by one: the planner would read all people of the server for these few.
+  // An optimization fence: look names up one by one instead of scanning all people of the server.
   const { rows } = await sql<MentionableRow>`
     select person.id, person.full_name, person.email, person.avatar_url, person.version
     from (

@@ -55,7 +55,7 @@ describe('a comment', () => {
     const edited = await member.ok(taskCommentsApi.edit, { taskCommentId, content: 'After' });
     expect(edited).toMatchObject({ content: 'After', createdAt });
     expect(edited.editedAt).not.toBeNull();
-    // The same again changes nothing.
+    // The same edit again changes nothing.
     expect(await member.ok(taskCommentsApi.edit, { taskCommentId, content: 'After' })).toEqual(edited);
     expect(await owner.refused(taskCommentsApi.edit, { taskCommentId, content: 'x' })).toMatchObject({
       status: 403,
@@ -202,7 +202,7 @@ describe('a mention', () => {
     expect(await member.ok(taskCommentsApi.post, wanted)).toEqual(said);
     const edit = { taskCommentId: said.id, content: '@Adam was here', mentionIds: [admin.id] };
     expect(await member.ok(taskCommentsApi.edit, edit)).toMatchObject({ mentionIds: [admin.id] });
-    // Who is taken out does not come back in.
+    // A removed mention does not return.
     expect(await member.ok(taskCommentsApi.edit, { ...edit, mentionIds: [] })).toMatchObject({
       mentionIds: [],
     });
@@ -219,10 +219,10 @@ describe('a mention', () => {
     expect(await named('%')).toEqual([]);
     expect(await named('mia')).toEqual([]);
     expect(await named('mia', owner)).toEqual(['Mia Member']);
-    // Nobody's address is given away by it.
+    // Does not reveal anybody's address.
     expect(await named('example.test')).toEqual([]);
     expect(await stranger.refused(taskCommentsApi.mentionable, { taskId })).toMatchObject({ status: 404 });
-    // Whose name begins with it comes first.
+    // Names that begin with the text come first.
     await callThem(owner, 'Bo Adams');
     expect(await named('ad')).toEqual(['Adam Admin', 'Bo Adams']);
   });
@@ -246,7 +246,7 @@ describe('a mention', () => {
       )
       .execute();
     expect((await owner.ok(taskCommentsApi.mentionable, { taskId })).people).toHaveLength(10);
-    // Who has given no name is called by the beginning of their address.
+    // People without a name appear under the beginning of their address.
     const [someone = ''] = ids;
     expect((await owner.ok(taskCommentsApi.mentionable, { taskId, text: someone })).people).toEqual([
       { id: someone, name: someone, avatarUrl: null, version: 1 },

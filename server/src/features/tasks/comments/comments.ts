@@ -10,7 +10,7 @@ import { cardsOfTasks, presentTaskFields } from '../tasks.presenter.ts';
 import { presentTaskComment, taskCommentCards } from './comments.presenter.ts';
 import * as store from './comments.store.ts';
 
-/** Comments on tasks: everybody who sees the task reads and posts them (docs/product/comments.md). */
+/** Comments on tasks: everyone who sees the task reads and posts them (docs/product/comments.md). */
 export const taskComments = defineFeed({
   parent: { kind: 'task', column: 'task_id', read: 'read', post: 'read' },
   entry: 'taskComment',
@@ -58,7 +58,7 @@ export const taskComments = defineFeed({
     countComment(change, actor, await readTask(change, actor, task_id), -1),
 });
 
-/** Counts one comment more or less on a task, and publishes the task. */
+/** Changes the number of comments of a task by one, and publishes the task. */
 async function countComment(change: Change, actor: Actor, task: TaskRow, by: 1 | -1): Promise<void> {
   const counted = await store.countComments(change.tx, task.id, by);
   change.emit('task.saved', {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
 /**
- * The tasks of a circle through `taskId` that its dependencies `among` close, each waiting for the next; null where they
- * close none.
+ * The circle through `taskId` that its new dependencies would close, as tasks each depending on the next; null when
+ * there is none. `among` has the dependencies of tasks.
  */
 export async function circleOf(
   db: Db,
@@ -26,7 +26,7 @@ export async function circleOf(
   return shortestPath(among, taskId, (id) => (next.get(id) ?? []).map((edge) => edge.depends_on_id));
 }
 
-/** From `end` over one of `starts` back to `end`. */
+/** The path from `end` through one of `starts` back to `end`. */
 function shortestPath(
   starts: readonly string[],
   end: string,

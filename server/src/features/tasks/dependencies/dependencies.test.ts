@@ -26,7 +26,7 @@ const waitsFor = (task: Task, others: readonly Task[], person = ada) =>
   person.send(api.update, { taskId: task.id, dependencies: others.map(({ id }) => id) });
 const complete = (person: Person, task: Pick<Task, 'id'>) =>
   person.send(api.move, { taskId: task.id, status: 'completed' });
-/** What has become of a task, in order, to the microsecond. */
+/** The history of a task in order, to the microsecond. */
 const changesOf = (task: Task) =>
   app.database.db
     .selectFrom('task_activity')
@@ -178,7 +178,7 @@ describe('concurrent changes of dependencies', () => {
       const { status } = await ada.ok(api.get, { taskId: second.id });
       const [opened] = await changesOf(first);
       const [done] = await changesOf(second);
-      // Completed while the first still was, or not at all.
+      // Completed while the first was still open, or not at all.
       expect(done !== undefined).toBe(status === 'completed');
       const isBefore = !done || !opened || done.at < opened.at;
       expect(isBefore).toBe(true);
@@ -191,7 +191,7 @@ describe('concurrent changes of dependencies', () => {
       const [completed, added] = await Promise.all([complete(ada, task), waitsFor(task, [late])]);
       expect(added.status).toBe(200);
       const after = await ada.ok(api.get, { taskId: task.id });
-      // Either it was completed first and waits for something only afterwards, or it was refused.
+      // Either it was completed before it had a dependency, or the completion was refused.
       expect(completed.status).toBe(after.status === 'completed' ? 200 : 409);
       const history = await changesOf(task);
       const order = history.flatMap(({ changes }) => Object.keys(changes));

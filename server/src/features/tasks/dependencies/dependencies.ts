@@ -6,18 +6,18 @@ import type { Actor } from '../../../policies/actor.ts';
 import { type TaskRow, taskPolicy } from '../../../policies/task.ts';
 import { circleOf } from './circle.ts';
 
-// Dependencies of tasks (docs/product/dependencies.md): a task cannot be completed before all its dependencies are, and
-// they contain no circle, directly or through other tasks.
+// Dependencies of tasks (docs/product/dependencies.md): a task can only be completed after all its dependencies, and
+// they form no circle.
 
 /** The title shown for a task that the reader may not see. */
 export const unseen = 'a task that you can’t see';
 
-/** A dependency that is not completed, with the title that the actor may read. */
+/** An open dependency, with the title if the actor may read it. */
 export type OpenDependency = { readonly id: string; readonly title: string };
 
 /**
- * Locks dependencies for share, and returns those that are open by id. Until the end of the transaction none of them can be
- * reopened. The caller has locked them in order, with the tasks that depend on them (task-locks.ts). Throws
+ * Locks dependencies for share and returns the open ones by id. None can be reopened before the end of the transaction.
+ * The caller has locked them in order, with the tasks that depend on them (task-locks.ts). Throws
  * `task/dependencies-unreadable`.
  */
 export async function lockOpenForShare(
@@ -49,7 +49,7 @@ export function refuseOver(open: readonly OpenDependency[]): Refusal {
   return refuse('task/dependencies-open', { params: { titles } });
 }
 
-/** Refuses a failed read, but for the errors after which the whole transaction is tried again. */
+/** Refuses when dependencies cannot be read, except after errors for which the whole transaction is retried. */
 function unreadable(error: unknown): never {
   const state = sqlState(error);
   if (state === undefined || state.startsWith('40')) throw error;
@@ -58,8 +58,8 @@ function unreadable(error: unknown): never {
 
 /**
  * Replaces the dependencies of a task. The actor must see each new one (`task/dependency-not-found`), and none may lead
- * back to this task (`task/dependency-circle`). An advisory lock lets one transaction at a time add dependencies, so two
- * at once cannot close a circle together.
+ * back to this task (`task/dependency-circle`). An advisory lock serializes transactions that add dependencies, since
+ * two concurrent ones could close a circle together.
  */
 export async function replaceDependencies(
   tx: Db,
@@ -72,7 +72,7 @@ export async function replaceDependencies(
   if (added.length > 0) {
     await lockDependencies(tx);
     await lockVisibleForShare(tx, actor, added);
-    // Before the first write: an undo of many tasks goes on after one is refused.
+    // Before the first write: an undo of many tasks continues after a refusal.
     await refuseCircle(tx, actor, { id: task.id, dependencies: added });
   }
   if (removed.length > 0) {
@@ -85,7 +85,7 @@ export async function replaceDependencies(
   await insertDependencies(tx, [{ id: task.id, dependencies: added }]);
 }
 
-/** Takes the advisory lock of all dependencies, before any are added: a circle can lead through any tasks. */
+/** Takes the advisory lock of all dependencies, before any are added: a circle can involve any tasks. */
 export async function lockDependencies(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('task dependencies', 0))`.execute(tx);
 }
@@ -150,7 +150,7 @@ export async function insertDependencies(
     on conflict do nothing`.execute(tx);
 }
 
-/** The dependencies of a task; those that the actor may not see without a title. */
+/** The dependencies of a task; ones that the actor may not see have no title. */
 export async function readDependencies(
   db: Db,
   actor: Actor,

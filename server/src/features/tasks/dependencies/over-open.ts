@@ -1,15 +1,15 @@
-/** A task as it is to be, as far as that decides whether it may be completed. */
+/** The planned state of a task that decides whether it may be completed. */
 export type Completable = {
   readonly isCompleted: boolean;
-  /** It was completed before, and stays it whatever is opened again (decision 016). */
+  /** It was completed before, and stays so whatever is reopened (decision 016). */
   readonly stays?: boolean;
   readonly dependencies: readonly string[];
 };
 
 /**
- * The ids of those tasks that would come to be completed while something that they wait for is open, directly or because
- * another of them can't be completed. `open` are the open ones of their dependencies; what is to become of one of the
- * tasks counts before what it is.
+ * The ids of those tasks that would be completed while a dependency is open, directly or because another of these tasks
+ * cannot be completed. `open` are their dependencies that are open now; the planned state of one of the tasks takes
+ * precedence over its present state.
  */
 export function findOverOpen(
   tasks: ReadonlyMap<string, Completable>,

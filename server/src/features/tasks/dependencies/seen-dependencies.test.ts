@@ -26,7 +26,7 @@ beforeAll(async () => {
     await creator.ok(tasksApi.create, { id, title: 'Task', projectId: isInProject ? projectId : null });
     if (!isInProject && chance(0.6))
       await shareTask(app, id, { to: random.pick(people), by: random.pick(people) });
-    // Whoever had it wait for these may not be who looks at it.
+    // The person who added the dependencies may not be the one who reads them.
     const waited = made.filter(() => chance(0.2));
     if (waited.length > 0)
       await app.database.db

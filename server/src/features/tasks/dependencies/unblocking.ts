@@ -17,8 +17,9 @@ export async function readWaiting(tx: Db, taskIds: readonly string[]): Promise<s
 }
 
 /**
- * Notifies the assignees of those waiting tasks whose last open dependency was just completed or deleted. Locks the tasks
- * before it reads them: of two transactions that complete the last two dependencies at once, the later one sees both.
+ * Notifies the assignees of those waiting tasks whose last open dependency was just completed or deleted. Locks the
+ * tasks before reading them: of two transactions that complete the last two dependencies at once, the later one sees
+ * both.
  */
 export async function publishUnblocked(
   change: Change,

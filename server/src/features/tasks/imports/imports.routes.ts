@@ -7,7 +7,7 @@ export function taskImportRoutes(importing: Importing): Route[] {
   const imports = createTaskImports(importing);
   return [
     query(taskImportsApi.list, { access: 'signedIn' }, ({ actor }) => imports.list(actor)),
-    // Reads, by POST: the keys may be too many for an address.
+    // Reads, but by POST: the keys may be too many for an address.
     action(taskImportsApi.known, { access: 'signedIn' }, ({ actor, input }) => imports.known(actor, input)),
     // The first part creates the import; ownership is checked under its lock.
     command(taskImportsApi.add, { access: 'signedIn' }, ({ change, actor, input }) =>

@@ -63,7 +63,7 @@ export function createTaskImports(importing: Importing) {
         tasks.map((task) => task.key),
       );
       const fresh = firstOfEachKey(tasks).filter((task) => !before.has(task.key));
-      // Locks everything that the new tasks and the comments need, in one order (docs/decisions/024).
+      // Locks everything that the new tasks and comments need, in one order (docs/decisions/024).
       const inOrder = [...new Set([...projectIds, ...projectsOf(known)])].toSorted();
       await together(inOrder.map((id) => projects.lockRoleForShare(tx, id, actor.id)));
       await lockTasksInOrder(tx, [...new Set([...commented, ...dependencies])]);
@@ -79,7 +79,7 @@ export function createTaskImports(importing: Importing) {
       });
       const written = await readNewTasks(writing, fresh);
       const added = await publishNewTasks(writing, fresh, { created, rows: written });
-      // Tasks of earlier parts may have been moved out of the actor's sight.
+      // Tasks of earlier parts may have become invisible to the actor.
       const repeated = (await readTasks(tx, actor.id, [...before.values()])).filter((row) =>
         taskPolicy.reads(actor, row),
       );
@@ -91,7 +91,7 @@ export function createTaskImports(importing: Importing) {
   };
 }
 
-/** Drops tasks whose key occurred before in the part. */
+/** Drops tasks whose key occurred earlier in the part. */
 function firstOfEachKey<Task extends NewTaskInput & { readonly key: string }>(
   tasks: readonly Task[],
 ): Task[] {
@@ -108,8 +108,8 @@ type Comments = {
 };
 
 /**
- * Inserts comments on tasks of an import and publishes the tasks of earlier parts. Returns those tasks, and refusals for
- * tasks that were deleted or hidden since.
+ * Inserts comments on tasks of an import and publishes the tasks of earlier parts. Returns those tasks, and refusals
+ * for tasks that were deleted or hidden since.
  */
 async function addComments(
   writing: Writing,

@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A hundred thousand imported tasks of fifty people, each with a line of activity and a comment. */
+/** A hundred thousand imported tasks of fifty people, each with an activity entry and a comment. */
 async function fill({ pool }: Database): Promise<string> {
   const client = await pool.connect();
   try {
-    // Foreign keys are not what is looked at here, and take most of the time.
+    // Skips foreign key checks, which would take most of the time.
     await client.query('set session_replication_role = replica');
     await client.query(
       `insert into users (id, name, email) select gen_random_uuid(), 'P', 'p' || n || '@example.test'

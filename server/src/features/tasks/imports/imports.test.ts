@@ -51,7 +51,7 @@ const known = async (person: Person, keys: string[], source = 'jira') =>
   (await person.ok(api.known, { source, keys })).known.map(({ key }) => key);
 const undo = (person: Person, taskImportId: string, after: string | null = null) =>
   person.send(api.undo, { taskImportId, changeId: newId(), after });
-/** Moves what is remembered of an import into the past. */
+/** Moves the records of an import into the past. */
 const age = (id: string, interval: string) =>
   app.database.pool.query(`update task_imports set last_at = last_at - $2::interval where id = $1`, [
     id,
@@ -85,7 +85,7 @@ describe('adding to an import', () => {
       ['Cy, 25 Mar 2024: second', ada.id],
       ['Bo, 24 Mar 2024: first', ada.id],
     ]);
-    // What was done long ago was not done today.
+    // Old completions do not count as completed today.
     expect(await ada.ok(tasksApi.counts, {})).toMatchObject({ completed: 1, completedToday: 0 });
   });
 
@@ -114,7 +114,7 @@ describe('adding to an import', () => {
     await ada.ok(api.add, part(id, [aTask('A-1'), aTask('A-1', { title: 'Twice in one part' })]));
     await ada.ok(api.add, part(id, [aTask('A-1', { title: 'From another tab' }), aTask('A-2')]));
     expect((await titles(ada)).toSorted()).toEqual(['Task A-1', 'Task A-2']);
-    // Another import may bring it again.
+    // Another import may add the task again.
     await ada.ok(api.add, part(newId(), [aTask('A-1')]));
     expect(await titles(ada)).toHaveLength(3);
   });
@@ -158,14 +158,14 @@ describe('adding to an import', () => {
       });
     });
     expect(only(events, 'task.saved')).toMatchObject([{ task: { commentsCount: 1 } }]);
-    // Sent again it is counted once.
+    // A repeated request is counted once.
     expect(await ada.ok(api.add, part(id, [], { comments }))).toMatchObject({
       tasks: [{ commentsCount: 1 }],
     });
     const other = await ada.ok(tasksApi.create, { id: newId(), title: 'Not imported' });
     const outside = [{ id: newId(), taskId: other.id, content: 'Bo: here' }];
     expect(await ada.send(api.add, part(id, [], { comments: outside }))).toMatchObject({ status: 400 });
-    // Somebody else's comment under the same id.
+    // The id of another person's comment.
     const mine = aTask('B-1');
     const stolen = [{ id: comments[0]?.id ?? '', taskId: mine.id, content: 'Mine' }];
     expect(await ben.send(api.add, part(newId(), [mine], { comments: stolen }))).toMatchObject({
@@ -221,7 +221,7 @@ describe('adding to an import', () => {
         body: { error: { code: 'request/id-taken' } },
       });
     }
-    // One's own task that the import did not create would be undone with it.
+    // The actor's own task that the import did not create would be undone with it.
     const { id: own } = await ada.ok(tasksApi.create, { id: newId(), title: 'Mine' });
     expect(await ada.send(api.add, part(id, [{ ...aTask('A-2'), id: own }]))).toMatchObject({ status: 409 });
   });
@@ -293,7 +293,7 @@ describe('undoing an import', () => {
       ]);
     });
     expect(only(byOwner, 'tasks.deleted')).toHaveLength(1);
-    // The same file again: what stayed is known.
+    // The same file again: the remaining tasks are known.
     expect((await known(member, ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'])).toSorted()).toEqual([
       'A-2',
       'A-3',

@@ -2,7 +2,7 @@ import { consequence, definePersonalData, jsonFile } from '../../../kits/persona
 import { presentTemplate, templates } from './templates.ts';
 import { presentView, views } from './views.ts';
 
-/** What people keep for themselves of tasks: their saved views and their templates. */
+/** Personal presets of tasks: saved views and templates. */
 export const taskPresetsPersonalData = definePersonalData({
   downloads: [
     jsonFile('task-views.json', async (db, userId) => (await views.readAll(db, userId)).map(presentView)),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Twenty saved views and as many templates of each of a thousand people. */
+/** Twenty saved views and as many templates for each of a thousand people. */
 async function fill({ pool }: Database): Promise<string> {
   await pool.query(
     `insert into users (id, name, email) select gen_random_uuid(), 'P', 'p' || n || '@example.test'

@@ -21,16 +21,16 @@ beforeEach(async () => {
 
 type Fields = { readonly id: string; readonly name: string } & Readonly<Record<string, unknown>>;
 
-/** A kind of preset, and how it is spoken of. */
+/** A kind of preset and its names in the contract. */
 type Kind = {
   readonly code: 'task-view' | 'task-template';
   readonly most: number;
   readonly endpoints: Readonly<Record<'list' | 'create' | 'update' | 'delete', Endpoint>>;
   readonly id: string;
-  /** The name of one in an event, and of all in the answer of the list. */
+  /** The property with one preset in events, and with all in the list's response. */
   readonly one: string;
   readonly all: string;
-  /** What two of them hold. */
+  /** The contents of two presets. */
   readonly holds: readonly [object, object];
 };
 
@@ -64,7 +64,7 @@ describe.each(kinds)('$all', ({ code, most, endpoints, id: idName, one, all, hol
   const list = async (who: Person) => ((await who.ok(endpoints.list, {})) as Record<string, Fields[]>)[all];
   const names = async (who: Person) => (await list(who))?.map(({ name }) => name);
 
-  /** What its owner, on another device, and somebody else hear while something is done. */
+  /** The events that its owner, on another device, and another person receive during an action. */
   async function recordEvents(
     work: () => Promise<unknown>,
   ): Promise<{ own: LiveEvent[]; others: LiveEvent[] }> {
@@ -78,7 +78,7 @@ describe.each(kinds)('$all', ({ code, most, endpoints, id: idName, one, all, hol
           );
         }),
       );
-    // What happened before they listened may come along.
+    // Earlier events may arrive too.
     await untilNow('before');
     const from = subscriptions.map(({ received }) => received.length);
     await work();
@@ -132,7 +132,7 @@ describe.each(kinds)('$all', ({ code, most, endpoints, id: idName, one, all, hol
     });
     expect(own).toMatchObject([event('saved', { [one]: { id, name: 'Once' } })]);
     await owner.ok(endpoints.update, { [idName]: id, name: 'Renamed' });
-    // The answer of the first was lost, and only now it is sent again.
+    // The response of the first request was lost, and it is repeated only now.
     expect(await create(owner, 'Once', id)).toMatchObject({ name: 'Renamed' });
     expect(await other.refused(endpoints.create, { id, name: 'Mine', ...first })).toMatchObject({
       status: 409,
@@ -189,7 +189,7 @@ describe.each(kinds)('$all', ({ code, most, endpoints, id: idName, one, all, hol
       code: `${code}/too-many`,
       text: expect.stringContaining(`You have ${most} `) as string,
     });
-    // Full as it is, what was made is answered again.
+    // Although the list is full, a repeated request returns the existing one.
     const made = ids[answers.findIndex(({ status }) => status === 200)];
     expect(await create(owner, 'The last', made)).toMatchObject({ id: made });
     await owner.ok(endpoints.delete, { [idName]: made });

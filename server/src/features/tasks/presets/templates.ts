@@ -18,7 +18,7 @@ export const templates = createOwnedCollection<TaskTemplateRow, TaskTemplate>({
     change.emit('task-template.deleted', { ...to, payload: { taskTemplateId } }),
 });
 
-/** The endpoints of templates, and who may call them. */
+/** The endpoints of templates. */
 export function taskTemplateRoutes({ db }: { db: Db }): Route[] {
   return [
     query(taskTemplatesApi.list, { access: 'signedIn' }, async ({ actor }) => ({

@@ -17,7 +17,7 @@ export const views = createOwnedCollection<TaskViewRow, SavedTaskView>({
     change.emit('task-view.deleted', { ...to, payload: { taskViewId } }),
 });
 
-/** The endpoints of saved views, and who may call them. */
+/** The endpoints of saved views. */
 export function taskViewRoutes({ db }: { db: Db }): Route[] {
   return [
     query(taskViewsApi.list, { access: 'signedIn' }, async ({ actor }) => ({

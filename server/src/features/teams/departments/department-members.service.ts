@@ -20,7 +20,7 @@ import { selectTeamMembers } from './departments.store.ts';
 type Input<Name extends keyof typeof departmentsApi> = ParsedInputOf<(typeof departmentsApi)[Name]>;
 type Answer = OutputOf<typeof departmentsApi.addMember>;
 
-/** Who is in a department (docs/product/departments.md, "Members"). */
+/** The members of departments (docs/product/departments.md, "Members"). */
 export function createDepartmentMembers({ database }: { database: { db: Db } }) {
   const { db } = database;
 
@@ -106,7 +106,7 @@ async function readMember(tx: Db, departmentId: string, personId: string): Promi
   return member;
 }
 
-/** What has become of a membership. */
+/** What happened to a membership. */
 type What = LivePayload<'department.membership-changed'>['change'];
 
 async function publishSaved(

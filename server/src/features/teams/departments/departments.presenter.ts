@@ -6,10 +6,10 @@ import type { Actor } from '../../../policies/actor.ts';
 import { type DepartmentRow, departmentPolicy } from '../../../policies/department.ts';
 import type { DepartmentMemberRow } from '../memberships.ts';
 
-/** Whose cards a department brings. */
+/** The cards that a department brings. */
 export const departmentCards = [namedIn('teams', 'team_id', 'team')] satisfies CardSource<DepartmentRow>[];
 
-/** What of a department is the same for everyone who sees it. */
+/** The fields that are the same for everyone who sees the department. */
 export function presentSharedDepartment(row: DepartmentRow): SharedDepartment {
   return {
     id: row.id,
@@ -22,7 +22,7 @@ export function presentSharedDepartment(row: DepartmentRow): SharedDepartment {
   };
 }
 
-/** A department as the actor sees it, as whom it was read. */
+/** A department as the actor sees it. The row must be read as that actor. */
 export function presentDepartment(actor: Pick<Actor, 'id'>, row: DepartmentRow): Department {
   return {
     ...presentSharedDepartment(row),
@@ -31,7 +31,7 @@ export function presentDepartment(actor: Pick<Actor, 'id'>, row: DepartmentRow):
   };
 }
 
-/** A department as the actor gets it in an answer. */
+/** The same as a response, with cards. */
 export function answerDepartment(actor: Actor, row: DepartmentRow): Department & { cards: Cards } {
   return { ...presentDepartment(actor, row), cards: cardsOf([row], departmentCards) };
 }
@@ -40,7 +40,7 @@ export function presentDepartmentMember(row: DepartmentMemberRow): DepartmentMem
   return { ...memberRow(row), departmentRole: row.department_role };
 }
 
-/** A member of a department as an answer of its own. */
+/** A member of a department as a response, with cards. */
 export function answerDepartmentMember(row: DepartmentMemberRow): DepartmentMember & { cards: Cards } {
   return { ...presentDepartmentMember(row), cards: cardsOfMembers([row]) };
 }

@@ -8,12 +8,12 @@ import { personalRoom } from '../../../policies/rooms.ts';
 import { departmentCards, presentDepartment, presentSharedDepartment } from './departments.presenter.ts';
 import { countSeenDepartments } from './departments.store.ts';
 
-/** The live rooms of everybody who sees a department: its members, and the team's Owner and Admins. */
+/** The live rooms of everyone who sees a department: its members, and the team's Owner and Admins. */
 function audienceOf({ teamId, departmentId }: { teamId: string; departmentId: string }): string[] {
   return [departmentRoom(departmentId), ...teamManagerRooms(teamId)];
 }
 
-/** Publishes what a department is now to everybody who sees it. */
+/** Publishes a department to everyone who sees it. */
 export function publishDepartment(change: Change, actorId: string, department: DepartmentRow): void {
   change.emit('department.saved', {
     actorId,
@@ -26,8 +26,8 @@ export function publishDepartment(change: Change, actorId: string, department: D
 }
 
 /**
- * Its members get it in their own rooms: who was added a moment before may not be in that of the department yet, and
- * would never get there.
+ * To each member in their own room: one added a moment ago may not have joined the department's room yet, and would
+ * never get there.
  */
 export function publishDepartmentDeleted(
   change: Change,
@@ -56,8 +56,8 @@ export function publishDepartmentMemberRemoved(
 }
 
 /**
- * Publishes to a person that their membership has changed, with the department as they see it now, and has their rooms read
- * anew. Call it before what else the change publishes of the department.
+ * Publishes a change of a person's own membership to them, with the department as they see it now, and refreshes their
+ * live rooms. Call it before the change's other events of the department.
  */
 export async function publishDepartmentMembershipChanged(
   change: Change,

@@ -5,7 +5,7 @@ import type { Departments } from './departments.service.ts';
 
 const manageMembers = { access: ['department', 'manageMembers'] } as const;
 
-/** The endpoints of departments, and who may call them. */
+/** The endpoints of departments. */
 export function departmentRoutes({ members, ...departments }: Departments): Route[] {
   return [
     query(departmentsApi.list, { access: ['team', 'read'] }, ({ actor, team, input }) =>

@@ -24,7 +24,7 @@ type Input<Name extends keyof typeof departmentsApi> = ParsedInputOf<(typeof dep
 
 export type Departments = ReturnType<typeof createDepartments>;
 
-/** The departments of teams, with their members (docs/product/departments.md). */
+/** Departments of teams, with their members (docs/product/departments.md). */
 export function createDepartments(options: {
   database: { db: Db };
   projects: Pick<ProjectsOfTeams, 'leaveDepartment'>;
@@ -45,7 +45,7 @@ export function createDepartments(options: {
       };
     },
 
-    /** The same id again is the same department again, whose answer was lost. Its first admin is who creates it. */
+    /** Idempotent: the same id returns the existing department. Its first admin is its creator. */
     async create(
       change: Change,
       actor: Actor,

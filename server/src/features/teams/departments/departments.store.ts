@@ -5,7 +5,7 @@ import { containing } from '../../../kits/text-match.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { type DepartmentRow, departmentPolicy, selectDepartments } from '../../../policies/department.ts';
 
-/** A page of the departments of a team that the actor may see, by name. */
+/** Reads a page of the departments of a team that the actor may see, by name. */
 export function readDepartments(
   db: Db,
   actorId: string,
@@ -18,7 +18,7 @@ export function readDepartments(
   return pagedList(byName('departments'), request).read(query);
 }
 
-/** How many departments of a team somebody sees. */
+/** The number of departments of a team that a person sees. */
 export async function countSeenDepartments(db: Db, actorId: string, teamId: string): Promise<number> {
   const { seen } = await db
     .selectFrom('departments')
@@ -29,7 +29,7 @@ export async function countSeenDepartments(db: Db, actorId: string, teamId: stri
   return seen;
 }
 
-/** How many departments a team has. */
+/** The number of departments of a team. */
 export async function countDepartments(db: Db, teamId: string): Promise<number> {
   const { departments_count } = await db
     .selectFrom('teams')
@@ -39,7 +39,7 @@ export async function countDepartments(db: Db, teamId: string): Promise<number> 
   return departments_count;
 }
 
-/** Those who are in a team. */
+/** Which of these people are in a team. */
 export function selectTeamMembers(db: Db, teamId: string) {
   return db.selectFrom('team_members').select('user_id as id').where('team_id', '=', teamId);
 }

@@ -72,7 +72,7 @@ describe('departments', () => {
     expect(await membersOf()).toEqual([[owner.id, 'admin']]);
     expect(await owner.ok(api.create, given)).toMatchObject({ membersCount: 1, role: 'admin' });
     await owner.ok(api.leave, { departmentId });
-    // The answer of the first try was late: it brings nobody back.
+    // The first request was late and repeated: it does not add anybody again.
     expect(await owner.ok(api.create, given)).toMatchObject({ membersCount: 0, role: null });
     expect(await membersOf()).toEqual([]);
   });
@@ -302,7 +302,7 @@ describe('department members', () => {
     for (const id of [departmentId, other.id])
       expect((await owner.ok(api.get, { departmentId: id })).membersCount).toBe(1);
     expect(await member.refused(api.get, { departmentId })).toMatchObject({ code: 'department/not-found' });
-    // Coming back to the team is not coming back to them.
+    // Rejoining the team does not restore memberships of its departments.
     await owner.ok(teamMembersApi.add, { teamId, id: newId(), personId: member.id });
     expect(await names(member)).toEqual([]);
   });

@@ -106,7 +106,7 @@ describe('somebody with a code', () => {
       can: { post: true, leave: true, addMembers: false },
     });
     for (const { received } of subscriptions) {
-      // Those who were added before may be heard of still.
+      // Events about people added before may still arrive.
       const { payload } = await untilReceived(
         received,
         (event) => event.type === 'team-member.saved' && event.payload.member.personId === stranger.id,
@@ -127,7 +127,7 @@ describe('somebody with a code', () => {
       team: joined,
       cards: { people: [{ id: owner.id, name: 'Olive Owner', avatarUrl: null, version: 1 }] },
     });
-    // From now on they hear what happens there.
+    // They receive the team's events from now on.
     await owner.ok(teamsApi.update, { teamId, name: 'Sails' });
     await untilReceived(own?.received ?? [], ({ type }) => type === 'team.saved');
     for (const { stop } of subscriptions) stop();
@@ -153,7 +153,7 @@ describe('somebody with a code', () => {
     await expire(over);
     const quick = await app.newPerson('Quick');
     await accept(quick, used.inviteCode);
-    // Led to the team that they are in by it.
+    // The invitation led to a team that they are in.
     expect(await quick.ok(api.details, used)).toMatchObject({ memberOfTeamId: teamId });
     for (const [{ inviteCode }, refusal] of [
       [over, expired],
@@ -206,7 +206,7 @@ describe('somebody with a code', () => {
 
 test('rejects codes whose creator may not invite any more, however they lost the right', async () => {
   const { inviteCode } = await invite();
-  // As a backup or a repair by hand may leave it: the product takes the invitations back with the right.
+  // As a backup or a manual repair may leave it: the product deletes invitations together with the right.
   await app.database.db
     .updateTable('team_members')
     .set({ permissions: [] })
@@ -290,7 +290,7 @@ describe('attempts', () => {
     const at = from('192.0.2.7', stranger);
     const { max } = inviteLimits.unknownCodesPerAddress;
     for (let each = 0; each < max; each += 1) {
-      // Good ones don't count.
+      // Valid codes do not count.
       expect((await at.details(inviteCode)).status).toBe(200);
       const { status } = await (each % 2 ? at.details(madeUp()) : from('192.0.2.7').details(madeUp()));
       expect(status).toBe(404);

@@ -19,7 +19,7 @@ import * as store from './invites.store.ts';
 
 type Input<Name extends keyof typeof teamInvitesApi> = ParsedInputOf<(typeof teamInvitesApi)[Name]>;
 
-/** What somebody with the code of an invitation does: see it, and join by it (docs/product/invitations.md, "Joining"). */
+/** For people with the code of an invitation: shows it, and joins by it (docs/product/invitations.md, "Joining"). */
 export function createAcceptance(options: {
   db: Db;
   changes: Changes;
@@ -32,7 +32,7 @@ export function createAcceptance(options: {
     async details(actor: Actor | null, code: string, ip: string): Promise<TeamInviteDetails> {
       const invite = await known(code, ip);
       const isIn = actor !== null && (await teamMembers.includes(db, invite.team_id, actor.id));
-      // Members are led to the team; it may have been they who used it up.
+      // Members are led to the team, even by a used-up invitation: they may have used it.
       if (!isIn) demandUsable(invite);
       return presentInviteDetails(invite, isIn ? invite.team_id : null);
     },
@@ -40,11 +40,11 @@ export function createAcceptance(options: {
     async photo(code: string, ip: string): Promise<FileAnswer> {
       const invite = await known(code, ip);
       demandUsable(invite);
-      // The address is that of the code: the next picture has the same.
+      // The address contains the code, and does not change with the photo.
       return { ...(await pictureAnswer(files, invite.photo_file)), immutable: false };
     },
 
-    /** The same id again, because its answer was lost, is the same membership, whatever has become of the code. */
+    /** Idempotent: the same id returns the existing membership, whatever happened to the code. */
     async accept(actor: Actor, { inviteCode, id }: Input<'accept'>, ip: string): Promise<AnsweredTeam> {
       const codeHash = codeHashOf(inviteCode);
       const team = await withCode(limits.unknownCodesPerAddress, ip, async () => {
@@ -87,7 +87,7 @@ async function join(
   return answerTeam(actor, await teamPolicy.authorize(tx, 'read', actor, teamId));
 }
 
-/** Another membership was made with the same id at the same moment. */
+/** A concurrent request has created another membership with the same id. */
 function idTaken(error: unknown): never {
   throw sqlState(error) === '23505' ? refuse('request/id-taken', { cause: error }) : error;
 }

@@ -5,7 +5,7 @@ import { joinByInvite, lockOffered } from './invites.joining.ts';
 import { inviterName } from './invites.presenter.ts';
 import { type OfferedInvite, readOffered } from './invites.store.ts';
 
-/** Invitations to teams as admission to the server: who signs up by one is a member of the team. */
+/** Lets people sign up by invitations to teams: they become members of the team. */
 export function createInviteAdmission(db: Db): InvitationAdmission {
   return {
     async find(codeHash) {

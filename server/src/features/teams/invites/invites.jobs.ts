@@ -25,7 +25,7 @@ export function inviteJobs({ db, changes, mail, publicUrl }: Dependencies): JobD
       run: ({ inviteId, senderId, email }) =>
         changes.run(async (change) => {
           const invite = await store.readSendable(change.tx, inviteId, senderId);
-          // Revoked or used up since.
+          // Revoked or used up meanwhile.
           if (!invite) return;
           const inviter = personName({ fullName: invite.sender_name, email: invite.sender_email });
           const about = { inviter, team: invite.team_name, expiresOn: invite.expires_on };

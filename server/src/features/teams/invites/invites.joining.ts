@@ -6,13 +6,16 @@ import { personalRoom } from '../../../policies/rooms.ts';
 import { publishJoined } from '../members/membership.ts';
 import * as store from './invites.store.ts';
 
-/** Throws why an invitation can't be used (docs/product/invitations.md, "Joining"). */
+/** Throws the reason why an invitation is not valid (docs/product/invitations.md, "Joining"). */
 export function demandUsable({ has_expired, uses_left }: store.OfferedInvite): void {
   if (has_expired) throw refuse('team-invite/expired');
   if (uses_left === 0) throw refuse('team-invite/used-up');
 }
 
-/** Locks the team of the invitation that a code is of. Gives the invitation as it is then; undefined when there is none. */
+/**
+ * Locks the team of an invitation found by its code. Returns the invitation as read afterwards; undefined when there is
+ * none.
+ */
 export async function lockOffered(
   change: Change,
   codeHash: string,
@@ -23,7 +26,7 @@ export async function lockOffered(
   return store.readOffered(change.tx, codeHash);
 }
 
-/** Makes somebody a member by an invitation, whose team is locked, and publishes it. */
+/** Adds a person to a team by an invitation, and publishes it. The team must be locked. */
 export async function joinByInvite(
   change: Change,
   invite: store.OfferedInvite,
@@ -37,7 +40,7 @@ export async function joinByInvite(
   if (invite.uses_left !== null) publishInvites(change, personId, { teamId, owner_id, created_by });
 }
 
-/** Publishes to the owner of a team and to the creator of an invitation that the team's invitations have changed. */
+/** Publishes a change of a team's invitations to the team's owner and the creator of the invitation. */
 export function publishInvites(
   change: Change,
   actorId: string,
@@ -47,7 +50,7 @@ export function publishInvites(
   change.emit('team-invites.changed', { actorId, audience, payload: { teamId } });
 }
 
-/** The hash by which a code is looked up; throws where there is none. */
+/** The hash by which codes are looked up. Throws for an empty code. */
 export function codeHashOf(code: string): string {
   if (code === '') throw refuse('team-invite/code-required');
   return hashToken(code);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { createRateLimits, type RateLimitRule } from '../../../platform/limits/rate-limits.ts';
 import { teamInvitations } from './team-invitations.ts';
 
-/** They throw `request/too-many`. */
+/** Each throws `request/too-many`. */
 export const inviteLimits = {
   ...teamInvitations.limits,
   acceptancesPerPerson: { name: 'team-invite-accept', max: 60, seconds: 3600 },

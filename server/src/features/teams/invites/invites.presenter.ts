@@ -5,7 +5,7 @@ import { type TeamInviteRow, teamInvitePolicy } from '../../../policies/team-inv
 import type { OfferedInvite } from './invites.store.ts';
 import { teamInvitations } from './team-invitations.ts';
 
-/** An invitation as those see it who may invite. */
+/** An invitation as seen by people who may invite. */
 export function presentTeamInvite(actor: Actor, row: TeamInviteRow, publicUrl: URL): TeamInvite {
   return {
     id: row.id,
@@ -22,7 +22,7 @@ export function presentTeamInvite(actor: Actor, row: TeamInviteRow, publicUrl: U
   };
 }
 
-/** What the holder of a code sees. */
+/** What a person with the code sees. */
 export function presentInviteDetails(row: OfferedInvite, memberOfTeamId: string | null): TeamInviteDetails {
   const photo = new URLSearchParams({ inviteCode: row.invite_code });
   return {
@@ -39,7 +39,7 @@ export function presentInviteDetails(row: OfferedInvite, memberOfTeamId: string 
   };
 }
 
-/** Who made the invitation, in words. */
+/** The creator's name for display. */
 export function inviterName({ creator_name, creator_email }: OfferedInvite): string {
   return personName({ fullName: creator_name, email: creator_email });
 }

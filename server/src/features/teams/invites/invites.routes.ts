@@ -3,8 +3,8 @@ import { action, command, query, type Route } from '../../../policies/engine.ts'
 import type { Invites } from './invites.service.ts';
 
 /**
- * The endpoints of invitations to teams, and who may call them. What a code shows is public: people who have no account
- * yet need it. The actions take uses of a rate limit back, or consume one, after their change.
+ * The endpoints of invitations to teams. The preview of a code is public, since people without an account need it. The
+ * actions refund a rate limit, or consume one, after their change.
  */
 export function inviteRoutes(invites: Invites): Route[] {
   const { acceptance } = invites;

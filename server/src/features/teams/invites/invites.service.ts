@@ -35,7 +35,7 @@ export function createInvites(options: {
 
   return {
     acceptance: createAcceptance({ db, changes, files, limits }),
-    /** For sign-up: a usable code admits to the server. */
+    /** For sign-up: a valid code lets people create an account. */
     admission: createInviteAdmission(db),
 
     async list(actor: Actor, teamId: string): Promise<{ invites: TeamInvite[] }> {
@@ -44,7 +44,7 @@ export function createInvites(options: {
     },
 
     async create(actor: Actor, input: Input<'create'>): Promise<TeamInvite> {
-      // Before the transaction: the limit takes a connection of its own.
+      // Before the transaction: the limit uses another connection.
       await limits.invitationsPerPerson.consume(actor.id);
       const { row, isNew } = await changes.run((change) => findOrAdd(change, actor, input));
       if (!isNew) await limits.invitationsPerPerson.refund(actor.id);
@@ -89,14 +89,14 @@ export function createInvites(options: {
   };
 }
 
-/** The invitation of this id, else a usable one of the same creator on the same terms, else a new one. */
+/** The invitation with this id, otherwise a valid one of the same creator on the same terms, otherwise a new one. */
 async function findOrAdd(
   change: Change,
   actor: Actor,
   { teamId, id, terms }: Input<'create'>,
 ): Promise<{ row: TeamInviteRow; isNew: boolean }> {
   const { tx } = change;
-  // Under the lock, so that two requests on the same terms make one invitation.
+  // Under the lock, so that two requests on the same terms create one invitation.
   const { owner_id } = await authorizeLocked(tx, teamPolicy, 'addMembers', actor, teamId);
   const same = await teamInvitePolicy.load(tx, id, actor);
   if (same && (same.created_by !== actor.id || same.team_id !== teamId)) throw refuse('request/id-taken');

@@ -7,10 +7,10 @@ import type { TeamTable } from '../../../policies/team.table.ts';
 import type { TeamInviteTable } from '../../../policies/team-invite.table.ts';
 import { selectTeamInvites, type TeamInviteRow, teamInvitePolicy } from '../../../policies/team-invite.ts';
 
-/** More than anybody looks through; those that are over are not among them. */
+/** More than anybody looks through; expired ones are not included. */
 const maxListed = 200;
 
-/** An invitation as the holder of its code sees it, with what decides whether it can be used. */
+/** An invitation as seen with its code, with the columns that decide whether it is valid. */
 export type OfferedInvite = Pick<
   Selectable<TeamInviteTable>,
   'id' | 'team_id' | 'invite_code' | 'created_by' | 'expires_at' | 'uses_left' | 'created_at'
@@ -20,7 +20,7 @@ export type OfferedInvite = Pick<
     'owner_id' | 'name' | 'description' | 'icon_seed' | 'colour' | 'photo_file' | 'members_count'
   > & { creator_name: string; creator_email: string; has_expired: boolean };
 
-/** Those of a team that can be used, the newest first. */
+/** A team's valid invitations, newest first. */
 export function readUsable(db: Db, actorId: string, teamId: string): Promise<TeamInviteRow[]> {
   return selectTeamInvites(db, actorId)
     .where('team_invites.team_id', '=', teamId)
@@ -32,7 +32,7 @@ export function readUsable(db: Db, actorId: string, teamId: string): Promise<Tea
     .execute();
 }
 
-/** Somebody's own that can be used, the newest: on these terms, or on any. */
+/** The newest valid invitation of a person: on these terms, or on any. */
 export function readOwnUsable(
   db: Db,
   of: { creatorId: string; teamId: string; terms: { days: number; uses: number | null } | undefined },
@@ -54,7 +54,7 @@ export function readOwnUsable(
     .executeTakeFirst();
 }
 
-/** False when the id is taken. It begins now, by the clock by which it ends. */
+/** False when the id is taken. Starts and expires by the clock of the database. */
 export async function insertInvite(
   tx: Db,
   invite: Omit<Insertable<TeamInviteTable>, 'expires_at' | 'uses_left' | 'role' | 'created_at'>,
@@ -81,7 +81,7 @@ export async function deleteInvite(tx: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** The invitation that a code is of, whether or not it can still be used; undefined when whoever made it may not invite any more. */
+/** The invitation of a code, valid or not; undefined when its creator may not invite any more. */
 export function readOffered(db: Db, codeHash: string): Promise<OfferedInvite | undefined> {
   return db
     .selectFrom('team_invites')
@@ -111,7 +111,10 @@ export function readOffered(db: Db, codeHash: string): Promise<OfferedInvite | u
     .executeTakeFirst();
 }
 
-/** Takes a use and makes the person a Member; false when it can't (docs/product/invitations.md, "Joining"). */
+/**
+ * Uses one use of the invitation and makes the person a Member; false when that is not possible
+ * (docs/product/invitations.md, "Joining").
+ */
 export async function acceptInvite(
   tx: Db,
   by: { code: string; personId: string; membershipId: string },
@@ -123,7 +126,7 @@ export async function acceptInvite(
   return rows[0]?.accepted === true;
 }
 
-/** An invitation for an e-mail, with who sends it, while it can be used and both who made it and who sends it may invite. */
+/** An invitation for an e-mail with its sender, while it is valid and both its creator and the sender may invite. */
 export function readSendable(db: Db, id: string, senderId: string) {
   return db
     .selectFrom('team_invites')

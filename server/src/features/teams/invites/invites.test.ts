@@ -45,7 +45,7 @@ const notAllowed = {
   text: 'You do not have permission to add members to this team.',
 };
 
-/** Makes the end of an invitation so many days ago. */
+/** Sets the expiry of an invitation to this many days ago. */
 const expire = (id: string, daysAgo = 0) =>
   app.database.pool.query(
     `update team_invites set expires_at = now() - make_interval(days => $2) - interval '1 second' where id = $1`,
@@ -80,7 +80,7 @@ describe('an invitation', () => {
     for (let uses = 1; uses <= 40; uses += 1) codes.push((await invite(owner, { uses })).inviteCode);
     expect(new Set(codes).size).toBe(40);
     for (const code of codes) expect(Buffer.from(code, 'base64url')).toHaveLength(16);
-    // Every place holds many characters: nothing of it counts up.
+    // All positions vary: no part of the code is a counter.
     for (let place = 0; place < 21; place += 1)
       expect(new Set(codes.map((code) => code[place])).size).toBeGreaterThan(10);
   });
@@ -99,7 +99,7 @@ describe('an invitation', () => {
 
   test('of the same creator is answered again while it can be used', async () => {
     const [any, few] = [await invite(owner), await invite(owner, { days: 7, uses: 3 })];
-    // The newest of theirs when nobody chose; otherwise that on the same terms.
+    // The person's newest by default; otherwise the one on the same terms.
     expect((await invite(owner)).id).toBe(few.id);
     expect((await invite(owner, {})).id).toBe(any.id);
     expect((await invite(owner, { uses: 3 })).id).toBe(few.id);
@@ -306,7 +306,7 @@ describe('an invitation e-mail', () => {
         status: 429,
       });
     expect(await emailsTo(app, once)).toEqual([]);
-    // What was not sent was not counted.
+    // E-mails that were not sent do not count.
     await admin.ok(api.send, { teamInviteId, emails: [once] });
   });
 

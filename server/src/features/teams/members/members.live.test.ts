@@ -19,7 +19,7 @@ let member: Person;
 let stranger: Person;
 let team: Team;
 let teamId: string;
-/** What each has heard since they listen. */
+/** The events that each person has received. */
 let subscriptions: Record<Who, Awaited<ReturnType<typeof subscribe>>>;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeEach(async () => {
   );
   if (!ownerEvents || !adminEvents || !memberEvents || !strangerEvents) throw new Error('Nobody listens.');
   subscriptions = { owner: ownerEvents, admin: adminEvents, member: memberEvents, stranger: strangerEvents };
-  // What happened before they listened may come along.
+  // Earlier events may arrive too.
   await settle();
   for (const { received: all } of Object.values(subscriptions)) all.length = 0;
 });
@@ -166,7 +166,7 @@ test('each receiver gets the rights that a fresh answer says, also when their ow
     const said = lastSaid(who);
     expect(said).toContainEqual([teamId, can]);
     expect(said.filter(([id]) => id === departmentId)).toHaveLength(departments.length);
-    // Of whom nothing was said since their own membership changed, they ask.
+    // A person about whom no event has come since their own membership changed has to ask.
     expect(said).toEqual(said.map(([id]) => [id, fresh.get(id)]));
   }
   for (const who of ['owner', 'member', 'stranger'] as const) {
@@ -289,15 +289,14 @@ function create(name: string) {
   return owner.ok(departmentsApi.create, { teamId, id: newId(), name });
 }
 
-/** What somebody has heard, but for their own tasks. */
+/** The events a person received, without those of their own tasks. */
 function received(who: keyof typeof subscriptions, type?: LiveEventType) {
   return subscriptions[who].received
     .filter((event) => event.type !== 'task.saved' && (type === undefined || event.type === type))
     .map(({ payload }) => payload);
 }
 
-/** Until everyone has heard what has happened: of a task of their own, made now, they hear after it. */
-/** What somebody may do by the last events of each row since their own membership of the team changed, by id. */
+/** What a person may do by the last events of each row since their own membership of the team changed, by id. */
 function lastSaid(who: Who): [string, LiveEvent['can']][] {
   const all = subscriptions[who].received;
   const since = all.findLastIndex(({ type }) => type === 'team.membership-changed');

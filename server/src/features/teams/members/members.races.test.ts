@@ -10,7 +10,7 @@ import { connect } from '../../../../test/connect.ts';
 import { newTeam, teamOfThree } from '../../../../test/team.ts';
 import { nameTo, type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
 
-// What two do at the same moment: one after the other, never an error of the server, and every count is right.
+// Two actions at the same moment run one after the other, never fail with a server error, and leave correct counts.
 
 const rounds = 10;
 

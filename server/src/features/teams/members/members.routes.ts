@@ -3,7 +3,7 @@ import { teamsApi } from '@longtable/contract/teams';
 import { command, query, type Route } from '../../../policies/engine.ts';
 import type { Members } from './members.service.ts';
 
-/** The endpoints of a team's members, and who may call them. */
+/** The endpoints of a team's members. */
 export function memberRoutes(members: Members): Route[] {
   return [
     query(teamMembersApi.list, { access: ['team', 'read'] }, ({ actor, team, input }) =>

@@ -20,7 +20,7 @@ type Answer = OutputOf<typeof teamMembersApi.add>;
 
 export type Members = ReturnType<typeof createMembers>;
 
-/** Who is in a team and with which rights (docs/product/teams.md, "Members"). */
+/** The members of teams and their rights (docs/product/teams.md, "Members"). */
 export function createMembers({ database }: { database: { db: Db } }) {
   const { db } = database;
 
@@ -81,7 +81,7 @@ export function createMembers({ database }: { database: { db: Db } }) {
       const to = {
         ...from,
         role: role ?? from.role,
-        // In the order in which they are shown, each once.
+        // In display order, each once.
         permissions: permissions
           ? teamPermissions.filter((permission) => permissions.includes(permission))
           : role && role !== from.role
@@ -103,7 +103,7 @@ export function createMembers({ database }: { database: { db: Db } }) {
       const member = await readMember(change.tx, team, personId);
       if (isOwner(team, member)) throw refuse('team/cannot-remove-owner');
       if (!teamMemberRights.canOf(actor, { ...team, user_id: personId, role: member.role }).remove) {
-        // Oneself is not removed: one leaves.
+        // Removing oneself is leaving, which has its own endpoint.
         const isAdmin = member.role === 'Admin' && personId !== actor.id;
         throw refuse(isAdmin ? 'team/admins-cannot-remove-admins' : 'team/remove-refused');
       }
@@ -119,7 +119,7 @@ export function createMembers({ database }: { database: { db: Db } }) {
   };
 }
 
-/** Writes a changed membership and publishes it; does nothing where nothing differs. */
+/** Writes and publishes a changed membership. Does nothing without a difference. */
 async function write(
   change: Change,
   actor: Actor,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { connectionPolicy } from '../../../policies/connection.ts';
 
-/** Those whom somebody is connected with. */
+/** The ids of a person's connections. */
 export function selectConnected(db: Db, actorId: string) {
   return db
     .selectFrom('connections')
@@ -13,7 +13,7 @@ export function selectConnected(db: Db, actorId: string) {
     .where(connectionPolicy.visibleTo(actorId));
 }
 
-/** The departments of teams that somebody is in, each with its number of members. */
+/** The departments of teams that a person is in, each with its number of members. */
 export function readDepartmentsOf(
   db: Db,
   teamIds: readonly string[],
@@ -28,7 +28,7 @@ export function readDepartmentsOf(
     .execute();
 }
 
-/** Deletes the invitations to teams that somebody made. Gives the teams that there were any to. */
+/** Deletes a person's invitations to teams. Returns the teams that had any. */
 export async function deleteInvitesBy(
   tx: Db,
   teamIds: readonly string[],

@@ -294,7 +294,7 @@ describe('the details of a member', () => {
       permissions: ['CAN_ADD_MEMBERS', 'CAN_REMOVE_MEMBERS'],
       tags: ['Design', 'Ops'],
     });
-    // The role that they have brings nothing.
+    // Setting the present role changes nothing.
     expect(await owner.ok(api.update, { teamId, personId, role: 'Member', tags: [] })).toMatchObject({
       permissions: ['CAN_ADD_MEMBERS', 'CAN_REMOVE_MEMBERS'],
       tags: [],
@@ -314,7 +314,7 @@ describe('the details of a member', () => {
   test('of the owner are tags only', async () => {
     const own = { teamId, personId: owner.id };
     expect(await owner.ok(api.update, { ...own, tags: ['Boss'] })).toMatchObject({ tags: ['Boss'] });
-    // A form sends what stands along with what is new.
+    // A form sends all values, changed or not.
     expect(
       await owner.ok(api.update, { ...own, role: 'Owner', permissions: [...teamPermissions].toReversed() }),
     ).toMatchObject({ role: 'Owner', permissions: teamPermissions });

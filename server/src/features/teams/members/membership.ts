@@ -7,12 +7,10 @@ import { type TeamMemberRow, teamMembers } from '../memberships.ts';
 import { publishMember, publishMemberRemoved, publishMembershipChanged } from '../teams.publish.ts';
 import * as store from './members.store.ts';
 
-/** What of a team is needed to publish who comes and goes. `members_count` is as of then. */
+/** The columns of a team needed to publish new and removed members. `members_count` is the present one. */
 export type TeamOfMembership = Pick<TeamRow, 'id' | 'name' | 'owner_id' | 'members_count'>;
 
-/**
- * Publishes that somebody was added to a team. `by` is null where they joined by themselves. Gives the member.
- */
+/** Publishes that a person was added to a team. `by` is null when they joined by themselves. Returns the member. */
 export async function publishJoined(
   change: Change,
   actorId: string,
@@ -31,9 +29,8 @@ export async function publishJoined(
 }
 
 /**
- * Removes somebody from teams, in as many statements as one team takes, with their memberships in the departments and
- * their invitations, and publishes it. The teams must be locked, and read under the lock. `by` is null where the person
- * leaves.
+ * Removes a person from teams, with their memberships of departments and their invitations, and publishes it, in as few
+ * statements as for one team. The teams must be locked, and read under the lock. `by` is null when the person leaves.
  */
 export async function removeMember(
   change: Change,
@@ -57,7 +54,7 @@ export async function removeMember(
   }
 }
 
-/** Deletes the invitations of somebody who may not invite to a team any more. */
+/** Deletes the invitations of a person who may not invite to a team any more. */
 export async function deleteInvites(
   change: Change,
   actorId: string,

@@ -15,7 +15,7 @@ let admin: Person;
 let member: Person;
 let stranger: Person;
 let teamId: string;
-/** Of the member and the owner; the admin is not in it. */
+/** With the member and the owner; the admin is not in it. */
 let departmentId: string;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ type Calls = {
   place: () => { teamId: string } | { departmentId: string };
 };
 
-/** The same four calls, of a team and of a department. */
+/** The same four calls for a team and a department. */
 const ofTeam: Calls = {
   list: api.listOfTeam,
   post: api.postToTeam,
@@ -121,7 +121,7 @@ describe.each<[string, Calls]>([
   test('come in pages of fifty, none twice and none missing while new ones are posted', async () => {
     const said: string[] = [];
     for (let each = 0; each < 120; each += 1) said.push((await say(owner, `Number ${each}`)).id);
-    // All at one moment, as far as anybody reads: the page ends between two of the same millisecond.
+    // Within one millisecond, as responses show times: the page ends between two of them.
     await app.database.pool.query(
       `update ${'teamId' in place() ? 'team_updates' : 'department_updates'}
        set created_at = date_trunc('milliseconds', created_at) - interval '1 hour'
@@ -160,7 +160,7 @@ describe.each<[string, Calls]>([
     expect(edited.body).toMatchObject({ id, content: 'A first draft', authorId: member.id });
     const { editedAt } = api.postToTeam.output.parse(edited.body);
     expect(Date.parse(editedAt ?? '')).toBeCloseTo(Date.now(), -4);
-    // Nothing was changed, so nothing is said to have been.
+    // Nothing was changed, so it is not marked as edited.
     expect((await member.send(...edit(id, 'A first draft'))).body).toEqual(edited.body);
   });
 
@@ -267,7 +267,7 @@ describe('readers of updates', () => {
     await member.send(...ofTeam.edit(inTeam.id, 'All of you'));
     await member.send(...ofDepartment.remove(inDepartment.id));
     await member.send(...ofTeam.remove(inTeam.id));
-    // Events come in order: what comes after shows that everything before has come.
+    // Events arrive in order, so a later one proves that all earlier ones have arrived.
     await owner.ok(teamsApi.update, { teamId, name: 'The last word' });
     await Promise.all(
       subscriptions

@@ -10,7 +10,7 @@ const updates = {
   cards: updateCards,
 } as const;
 
-/** The updates of teams, which everybody in the team reads and posts (docs/product/updates.md). */
+/** The updates of teams, read and posted by everyone in the team (docs/product/updates.md). */
 export const teamFeed = defineFeed({
   ...updates,
   parent: { kind: 'team', column: 'team_id', read: 'read', post: 'post' },
@@ -35,7 +35,7 @@ export const teamFeed = defineFeed({
   },
 });
 
-/** Those of departments, which only those in the department read and post. */
+/** The updates of departments, read and posted by their members only. */
 export const departmentFeed = defineFeed({
   ...updates,
   parent: { kind: 'department', column: 'department_id', read: 'post', post: 'post' },
