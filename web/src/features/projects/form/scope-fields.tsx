@@ -145,7 +145,12 @@ function OfDepartments({
   }
   const { departmentIds } = draft;
   return (
-    <div role="group" aria-labelledby={id} className="flex flex-col gap-2">
+    <div
+      role="group"
+      aria-labelledby={id}
+      data-invalid={isMissing || undefined}
+      className="flex flex-col gap-2"
+    >
       <p id={id} className="font-medium text-ink text-sm">
         Departments
       </p>

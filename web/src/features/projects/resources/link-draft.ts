@@ -1,10 +1,6 @@
 import type { ProjectResource } from '@longtable/contract/project-resources';
 import { linkName, parseLink } from '@longtable/contract/rules/link-address';
-import { projectPhotoDescription } from '@longtable/contract/rules/project-kinds';
-import {
-  maxResourceDescriptionLength,
-  maxResourceNameLength,
-} from '@longtable/contract/rules/project-limits';
+import { maxResourceNameLength } from '@longtable/contract/rules/project-limits';
 
 /** What stands in the form of a link. */
 export type LinkDraft = { readonly url: string; readonly name: string; readonly description: string };
@@ -14,16 +10,6 @@ export const emptyLink: LinkDraft = { url: '', name: '', description: '' };
 /** A link as it stands in the form at first. */
 export function linkDraftOf({ url, name, description }: ProjectResource): LinkDraft {
   return { url, name, description };
-}
-
-/** What is wrong with a link as it stands, by field; empty texts where nothing is. */
-export function linkProblems({ url, name, description }: LinkDraft): Record<keyof LinkDraft, string> {
-  return {
-    url: parseLink(url) === null ? 'Enter a web address that begins with http:// or https://.' : '',
-    name:
-      name.trim().length > maxResourceNameLength ? `Use at most ${maxResourceNameLength} characters.` : '',
-    description: descriptionProblem(description.trim()),
-  };
 }
 
 /** What a link is called when it is saved: what was typed, or what its address says. */
@@ -51,10 +37,4 @@ export function linkChanges(resource: ProjectResource, draft: LinkDraft): Partia
 /** Where a link leads, as short as it can be told. */
 export function hostOf(url: string): string {
   return URL.parse(url)?.host.replace(/^www\./, '') ?? '';
-}
-
-function descriptionProblem(text: string): string {
-  if (text.length > maxResourceDescriptionLength)
-    return `Use at most ${maxResourceDescriptionLength} characters.`;
-  return text === projectPhotoDescription ? 'Use another description.' : '';
 }
