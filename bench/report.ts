@@ -14,7 +14,7 @@ export function printed(title: string, { figures }: Measured): string {
   return [title, ...lines, ''].join('\n');
 }
 
-/** The section as Markdown, with the conditions that it was measured under. */
+/** The section as Markdown, with the conditions of its measurement. */
 export function markdown(measured: Measured, conditions: string): string {
   const rows = measured.figures.map(
     (figure) => `| ${figure.name} | ${figure.value} | ${figure.target ?? ''} | ${mark(figure)} |`,
@@ -31,7 +31,7 @@ export function markdown(measured: Measured, conditions: string): string {
   ].join('\n\n');
 }
 
-/** Puts the section between its markers in docs/benchmarks.md; all that stands around them stays. */
+/** Replaces the section between its markers in docs/benchmarks.md; the text around them stays. */
 export async function writeSection(name: SectionName, text: string): Promise<void> {
   const before = await readFile(document, 'utf8');
   const [opening, closing] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];

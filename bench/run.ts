@@ -5,7 +5,7 @@ import { openProduct } from './product/product.ts';
 import { markdown, missed, printed, writeSection } from './report.ts';
 import { type Section, type SectionName, sectionNames } from './section.ts';
 
-/** The whole bench ends after this, in minutes, whatever it has done by then. */
+/** The bench is aborted after this, in minutes. */
 const longest = 15;
 
 const sections: Readonly<Record<SectionName, () => Promise<Section>>> = {

@@ -14,7 +14,7 @@ export const sectionNames = [
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
 
-/** One line of the table. `met` is absent where there is no target. */
+/** A line of the table. `met` is absent without a target. */
 export type Figure = {
   readonly name: string;
   readonly value: string;
@@ -22,19 +22,19 @@ export type Figure = {
   readonly met?: boolean;
 };
 
-/** What one section measured. Remarks are Markdown paragraphs; details are long texts that are folded away. */
+/** The result of a section. Remarks are Markdown paragraphs; details are long texts that are folded. */
 export type Measured = {
   readonly figures: readonly Figure[];
   readonly remarks: readonly string[];
   readonly details?: readonly { readonly title: string; readonly text: string }[];
 };
 
-/** What a section is given to measure with. */
+/** What a section gets to measure with. */
 export type Bench = {
-  /** A look whether everything works, in a few seconds; its figures mean nothing. */
+  /** Checks within seconds that everything works; the figures mean nothing. */
   readonly quick: boolean;
   readonly product: Product;
-  /** Says what is being done now. */
+  /** Reports what is being done. */
   readonly progress: (text: string) => void;
 };
 

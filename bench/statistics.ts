@@ -1,4 +1,4 @@
-/** The value below which that share of the samples lies (nearest rank); `share` is 0 to 1. */
+/** The smallest value that this share of the samples does not exceed (nearest rank); `share` is 0 to 1. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   const rank = Math.max(1, Math.ceil(share * sorted.length));
@@ -11,7 +11,7 @@ export function median(samples: readonly number[]): number {
   return percentile(samples, 0.5);
 }
 
-/** `12.3 ms`: three digits that mean something. */
+/** `12.3 ms`: three significant digits. */
 export function milliseconds(value: number): string {
   if (value >= 10_000) return `${(value / 1000).toFixed(1)} s`;
   return `${significant(value)} ms`;

@@ -13,10 +13,10 @@ import type { WritersTask, Written } from './writers.ts';
 
 const writersProgram = path.join(import.meta.dirname, 'writers.ts');
 
-/** Milliseconds that a deletion may hold up everybody's live events at the most. */
+/** Longest delay of live events by a deletion, in milliseconds. */
 const longestHoldUp = 500;
 
-/** Deleting accounts and large projects while others work in them. */
+/** Deletes accounts and large projects while others work in them. */
 export const accountsSection: Section = { title: 'Deleting accounts', measure };
 
 async function measure({ quick, product, progress }: Bench): Promise<Measured> {
@@ -171,7 +171,7 @@ async function request(
   return status;
 }
 
-/** When the last row of somebody is gone; or two minutes from now. */
+/** When the last row of a person was deleted; at most two minutes from now. */
 async function untilDeleted(pool: pg.Pool, personId: string): Promise<number> {
   for (const end = now() + 120_000; now() < end; await delay(20)) {
     const { rowCount } = await pool.query('select 1 from users where id = $1', [personId]);
@@ -206,7 +206,7 @@ async function fillTeamOfProjects(pool: pg.Pool, ownerId: string): Promise<strin
   return teamId;
 }
 
-/** What the database would do by itself within minutes must not fall into what is measured. */
+/** Vacuum and analyze now, as the database would within minutes, so that they do not fall into a measurement. */
 async function settle(pool: pg.Pool): Promise<void> {
   await pool.query('vacuum (analyze)');
   await pool.query('checkpoint');

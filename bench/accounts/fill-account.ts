@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-/** What an account is in before it is deleted. */
+/** The contents of an account before it is deleted. */
 export type Filled = { readonly teams: number; readonly projects: number; readonly tasksInEach: number };
 
-/** An account that is filled, and the projects that it shares with the writers. */
+/** A filled account, and the projects that it shares with the writers. */
 export type FilledAccount = { readonly personId: string; readonly projectIds: readonly string[] };
 
 /**
- * Puts a person and the writer into so many new teams and projects, each owned by another of the filled profiles. In
- * each project the person created some of the tasks, was given some, and commented on some.
+ * Adds a person and the writer to this many new teams and projects, each owned by another of the filled profiles. In
+ * each project the person created some tasks, was assigned some, and commented on some.
  */
 export async function fillAccount(
   pool: pg.Pool,
@@ -73,7 +73,7 @@ export async function fillAccount(
   }
 }
 
-/** A project of so many tasks, each with an entry in its history and one in three with a comment. */
+/** A project with this many tasks, each with a history entry and one in three with a comment. */
 export async function fillLargeProject(
   pool: pg.Pool,
   { ownerId, memberId }: { ownerId: string; memberId: string },

@@ -5,12 +5,11 @@ import { now } from '../product/clock.ts';
 import { openConnection, requestBytes } from '../product/connection.ts';
 import { type Person, type Server, signUp } from '../product/product.ts';
 
-/** One live event: when its change was answered (milliseconds since 1970), and how much later it was heard. */
+/** A live event: when its change was answered (milliseconds since 1970), and how much later it arrived. */
 export type Heard = { readonly at: number; readonly after: number };
 
 /**
- * Somebody who has nothing to do with what is measured: makes a change every 10 ms and listens for its live event.
- * `stop` waits for the events that are still missing.
+ * An uninvolved person who makes a change every 10 ms and waits for its live event. `stop` waits for missing events.
  */
 export async function startWatcher(server: Server): Promise<{ stop(): Promise<Heard[]> }> {
   const person: Person = await signUp(server, 'Wendy Watcher');

@@ -2,20 +2,20 @@ import { newId } from '@longtable/contract/ids';
 import { now } from '../product/clock.ts';
 import { openConnection, requestBytes } from '../product/connection.ts';
 
-/** Writes in the projects of somebody who deletes their account, until it is told to stop. */
+/** Writes in the projects of a person who deletes their account, until stopped. */
 export type WritersTask = {
   readonly port: number;
   readonly cookie: string;
   readonly writers: number;
   readonly projectIds: readonly string[];
-  /** Whom every other new task is given to. */
+  /** The person who is assigned every other new task. */
   readonly leaverId: string;
 };
 
-/** One request: when it was sent (milliseconds since 1970), how long its answer took, and its status. */
+/** A request: when it was sent (milliseconds since 1970), how long the response took, and its status. */
 export type Written = { readonly at: number; readonly took: number; readonly status: number };
 
-// A process of its own, so that making load takes nothing from the server's event loop.
+// A separate process, so that generating load takes nothing from the server's event loop.
 let stopped = false;
 process.on('message', (message: WritersTask | 'stop') => {
   if (message === 'stop') stopped = true;
@@ -46,7 +46,7 @@ async function write({ port, cookie, writers, projectIds, leaverId }: WritersTas
         const id = newId();
         const projectId = projectIds[project % projectIds.length];
         const assignee = project % 2 === 0 ? { assigneeId: leaverId } : {};
-        // Who has left is refused: then the task is the writer's own.
+        // People who left are refused: then the task is the writer's own.
         const status = await send('/api/tasks', { id, title: 'New', projectId, ...assignee });
         if (status >= 400) await send('/api/tasks', { id, title: 'New', projectId });
         await send(`/api/tasks/${id}/move`, { status: 'completed', changeId: newId() });

@@ -20,7 +20,7 @@ const tasksPerConnection = 10;
 const bareProgram = path.join(import.meta.dirname, 'bare-server.ts');
 const loadProgram = path.join(import.meta.dirname, '../product/load.ts');
 
-/** The product's server against a bare one that runs the same SQL, in turn on the same database. */
+/** Compares the product's server with a bare one that runs the same SQL, alternating on the same database. */
 export const apiSection: Section = { title: 'Through the API, against a bare server', measure };
 
 async function measure({ quick, product, progress }: Bench): Promise<Measured> {
@@ -78,7 +78,7 @@ async function record(
 ): Promise<Omit<BareTask, 'databaseUrl'>> {
   const recorder = await openRecorder(databaseUrl, server, person);
   const actor = { id: person.id, sessionId: newId(), timeZone: 'UTC' };
-  // Once more than the other, so that what a version is can't be mistaken for something that stays.
+  // One move more than the other, so that their versions differ from values that stay the same.
   await move(second, 'blocked', 'a0V');
   const one = await recordMoves(first, 'a3');
   const two = await recordMoves(second, 'a4');
@@ -99,7 +99,7 @@ async function record(
   async function recordMoves(taskId: string, place: string) {
     let before = (await move(taskId, 'completed', `${place}V`)).task;
     const moves: Partial<Record<BoardStatus, RecordedMove>> = {};
-    // From column to column as the load moves them: what is written depends on where a task comes from.
+    // The columns between which the load moves tasks, since the statements depend on them.
     for (const [index, status] of boardStatuses.entries()) {
       const { statements, task, cards, changeId } = await move(taskId, status, `${place}${index}V`);
       const { progress, completedAt, version, position } = task;
@@ -132,7 +132,7 @@ async function record(
   }
 }
 
-/** Each connection moves its own tasks around; in another turn and in the next round of one they go elsewhere. */
+/** Each connection moves its own tasks; alternating runs start from other columns. */
 function moveRequests(person: Person, tasks: readonly string[], turn: number): string[][] {
   return Array.from({ length: connections }, (_, connection) => {
     const own = tasks.slice(connection * tasksPerConnection, (connection + 1) * tasksPerConnection);
@@ -164,7 +164,7 @@ async function inTurn(
       const task: LoadTask = { port: ports[name], seconds, warmUpSeconds: seconds / 4, requests: requests() };
       const load = startWorker(loadProgram, task);
       results[name].push(await nextMessage<LoadResult>(load));
-      // What the relay and the checkpointer still have to do of one must not fall into the other's time.
+      // The relay's and the checkpointer's remaining work must not fall into the next measurement.
       await delay(500);
     }
   }

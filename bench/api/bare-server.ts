@@ -19,24 +19,24 @@ import { changesOf, type MoveFacts, type Step, valuesOf } from './recipe.ts';
 
 type Moves = Readonly<Record<(typeof boardStatuses)[number], readonly Step[]>>;
 
-/** What the bare server is told: the product's own statements. */
+/** The input of the bare server: the product's own statements. */
 export type BareTask = {
   readonly databaseUrl: string;
   readonly actor: Actor;
-  /** By the column that a task comes into. */
+  /** By the column that a task is moved to. */
   readonly moves: Moves;
-  /** The tasks of a board, and the cards that they mention: those of the person whose board is opened. */
+  /** The tasks of a board, and the cards of its people. */
   readonly list: { readonly tasks: Statement; readonly cards: Statement };
 };
 
 /**
- * What the product is measured against: `node:http` and `pg` with the same statements in the same transaction and
- * answers of the same shape, and nothing else: no sessions, no rights, no checks of the input, no live events.
+ * The baseline: `node:http` and `pg` with the same statements in the same transactions and responses of the same shape,
+ * without sessions, rights, input validation and live events.
  */
 process.once('message', (task: BareTask) => void serve(task));
 
 async function serve({ databaseUrl, actor, moves, list }: BareTask): Promise<void> {
-  // The product's pool: as many connections with the same settings.
+  // As in the product: the same number of connections with the same settings.
   const { pool } = openDatabase({ url: databaseUrl, log: createLog('error') });
   const answer = (request: IncomingMessage) =>
     request.method === 'GET' ? openBoard(pool, actor, list) : runMove(pool, actor, moves, request);

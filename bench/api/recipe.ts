@@ -3,7 +3,7 @@ import type { Cards } from '@longtable/contract/cards';
 import type { TaskFields } from '@longtable/contract/tasks';
 import type { Statement } from '../product/record-sql.ts';
 
-/** What a statement of a move is filled with, by name. */
+/** The values of a statement's parameters, by name. */
 export type MoveFacts = {
   readonly taskId: string;
   readonly actorId: string;
@@ -13,9 +13,9 @@ export type MoveFacts = {
   readonly completedAt: string | null;
   readonly version: number;
   readonly nextVersion: number;
-  /** What it can be undone by. */
+  /** The id to undo it by. */
   readonly changeId: string;
-  /** What is remembered of it: the values before and after, by field. */
+  /** The recorded change: values before and after, by field. */
   readonly changes: Changes;
   /** The payload of the event. */
   readonly payload: { readonly task: TaskFields; readonly cards: Cards };
@@ -30,16 +30,16 @@ type Filling =
   | { readonly object: Readonly<Record<string, Filling>> }
   | { readonly constant: unknown };
 
-/** The statements of one move, and what they were filled with. */
+/** The statements of one move, with the values of their parameters. */
 export type RecordedMove = { readonly recorded: readonly Statement[]; readonly facts: MoveFacts };
 
-/** A statement with what belongs in each of its parameters. */
+/** A statement with the source of each of its parameters. */
 export type Step = { readonly text: string; readonly name?: string; readonly filling: readonly Filling[] };
 
 /**
- * Turns the recording of one move into something that any move can be run by: each parameter is recognized by its
- * value. `facts` are those of the recorded move; no two of them may be equal. Throws when a parameter is none of them
- * and differs between two recordings, because then the bare server would not run what the product runs.
+ * Generalizes the recording of a move to any move, by recognizing each parameter by its value. `facts` are those of the
+ * recorded move; no two may be equal. Throws when a parameter is unknown and differs between two recordings, because
+ * then the bare server would not run what the product runs.
  */
 export function moveRecipe({ recorded, facts }: RecordedMove, again: RecordedMove): Step[] {
   const recipe = recorded.map(({ text, name, values }) => ({
@@ -57,7 +57,7 @@ export function moveRecipe({ recorded, facts }: RecordedMove, again: RecordedMov
   return recipe;
 }
 
-/** The parameters of a step for one move. */
+/** The parameters of a step for a move. */
 export function valuesOf({ filling }: Pick<Step, 'filling'>, facts: MoveFacts): unknown[] {
   return filling.map((each) => fill(each, facts));
 }
@@ -88,7 +88,7 @@ function fill(filling: Filling, facts: MoveFacts): unknown {
 type Movable = Pick<TaskFields, 'status' | 'progress' | 'completedAt' | 'position'>;
 const movable = ['status', 'progress', 'completedAt', 'position'] as const;
 
-/** What of a task a move has changed, as it is remembered. */
+/** The recorded change of a move. */
 export function changesOf(before: Movable, after: Movable): Changes {
   const changes: Record<string, readonly [unknown, unknown]> = {};
   for (const field of movable) {
@@ -97,7 +97,7 @@ export function changesOf(before: Movable, after: Movable): Changes {
   return changes;
 }
 
-/** JSON with its keys in whatever order is the same JSON. */
+/** JSON with its keys in any order is the same JSON. */
 function readable(statement: { text: string; values: readonly unknown[] }): unknown {
   const values = statement.values.map((value) =>
     typeof value === 'string' && /^[{[]/.test(value) ? (JSON.parse(value) as unknown) : value,

@@ -12,7 +12,7 @@ export type Opened = {
   readonly longTasks: number[];
 };
 
-/** Opens the Taskboard in a new page and waits until nothing about its cards changes any more. */
+/** Opens the Taskboard in a new page and waits until its cards are stable. */
 export async function openBoard(context: BrowserContext): Promise<Opened> {
   const page = await context.newPage();
   await page.addInitScript(installProbe);
@@ -48,13 +48,13 @@ export async function dropCard(page: Page, turn: number, watching: readonly Page
   await page.mouse.down();
   await page.mouse.move(start.x + start.width / 2 + 12, start.y + 30, { steps: 3 });
   await page.mouse.move(target.x, target.y, { steps: 6 });
-  // A hand is never quite still: the place is only known once a move over the column has been drawn.
+  // Move slightly, as a hand does: the drop target is only known after a move over the column was drawn.
   for (let nudge = 1; (await to.locator('[data-drop-line]').count()) === 0; nudge += 1) {
     if (nudge > 50) throw new Error('The card could not be held over the column.');
     await page.mouse.move(target.x, target.y + (nudge % 3));
     await delay(20);
   }
-  // People look where they drop; and the frames of the drag itself are not the drop's.
+  // Pause, as people do before they drop, so that frames of the drag are not measured as the drop's.
   await delay(80);
   await page.mouse.up();
   await page.waitForFunction(() => window.bench.cardPaintedAt() !== null, undefined, { timeout: 10_000 });
@@ -66,7 +66,7 @@ export async function dropCard(page: Page, turn: number, watching: readonly Page
   return { taskId, droppedAt, paintedAt };
 }
 
-/** When the expected card was painted on a page that was told of it. */
+/** When the expected card was painted on another page. */
 export async function paintedAt(page: Page): Promise<number> {
   await page.waitForFunction(() => window.bench.cardPaintedAt() !== null, undefined, { timeout: 10_000 });
   return (await page.evaluate(() => window.bench.cardPaintedAt())) ?? Number.NaN;

@@ -9,11 +9,11 @@ import { openChromium, openContext } from './chromium.ts';
 import { measureFiltering } from './filtering.ts';
 import { measureTimeline } from './timeline.ts';
 
-/** Milliseconds: the longest that a task on the page's thread may take, and a drop until it is painted. */
+/** Milliseconds: the longest task on the page's main thread, and the longest time from a drop to its paint. */
 const longestTask = 50;
 const longestDrop = 50;
 
-/** What somebody sees of it: opening, dropping and scrolling, and what the other one sees. */
+/** Opening, dropping and scrolling as a person sees them, and how soon another person sees a drop. */
 export const browserSection: Section = { title: 'In the browser', measure };
 
 async function measure({ quick, product, progress }: Bench): Promise<Measured> {
@@ -64,7 +64,7 @@ async function measureOpening(browser: Browser, server: Server, person: Person, 
     first.push(fresh.painted);
     longTasks.push(...fresh.longTasks);
     cards = fresh.cards;
-    // What the browser keeps is written while nobody waits for it.
+    // Data for the next start is stored while the page is idle.
     await delay(5000);
     await fresh.page.close();
     const again = await openBoard(context);

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import type { Person, Server } from '../product/product.ts';
 
-/** Opens Chromium as the journeys do: CHROMIUM_PATH, or Debian's. */
+/** Starts Chromium like the journeys: CHROMIUM_PATH, or Debian's. */
 export function openChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -9,7 +9,7 @@ export function openChromium(): Promise<Browser> {
   });
 }
 
-/** A browser of somebody's own, at a laptop's size; signed in when a person is given. */
+/** A new browser profile at a laptop's size; signed in when a person is given. */
 export async function openContext(
   browser: Browser,
   server: Server,
@@ -21,7 +21,7 @@ export async function openContext(
     locale: 'en-GB',
     timezoneId: 'UTC',
   });
-  // It covers the page for its first seconds, once in a browser's life.
+  // The welcome notice covers the page for its first seconds, once per browser.
   await context.addInitScript(() => localStorage.setItem('hasSeenWelcomeNotice', 'true'));
   if (person) {
     const cookies = person.cookie.split('; ').map((pair) => {

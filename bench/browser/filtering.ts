@@ -4,13 +4,13 @@ import type { Figure } from '../section.ts';
 import { milliseconds, percentile } from '../statistics.ts';
 import { dropCard } from './board.ts';
 
-/** Milliseconds: the longest that a change of the filter, and a drop under one, may take until it is painted. */
+/** Milliseconds: the longest time from a change of the filter, or a drop under one, to its paint. */
 const longestChange = 100;
 const longestDrop = 50;
 
 /**
- * Narrows an open board by priority and by typing, and drops cards while it is narrowed. `size` as it stands
- * in the names of the figures.
+ * Filters an open board by priority and by typing, and drops cards while it is filtered. `size` is part of the names of
+ * the figures.
  */
 export async function measureFiltering(
   page: Page,
@@ -24,14 +24,14 @@ export async function measureFiltering(
     const option = page.getByRole('option').nth(round % 3);
     choosing.push(await timed(page, () => option.click()));
   }
-  // On or off by now: what is measured next begins with everything.
+  // On or off by now: the next measurement starts without filters.
   await page.keyboard.press('Escape');
   await clear(page);
 
   const typing: number[] = [];
   const text = panel.getByRole('searchbox');
   await text.click();
-  // Each leaves fewer than the one before: the titles end in their numbers.
+  // Each key reduces the result: the titles end in their numbers.
   const letters = ['1', '2', '3', '4'];
   for (let round = 0; round < rounds; round += 1) {
     if (round % letters.length === 0) await text.fill('');
@@ -57,7 +57,7 @@ export async function measureFiltering(
   ];
 }
 
-/** Milliseconds from a click or key to the frame that shows what it left. One that leaves the same tasks counts nothing. */
+/** Milliseconds from a click or key to the frame with the result. Ignores those that do not change the result. */
 async function timed(page: Page, act: () => Promise<void>, maySame = false): Promise<number> {
   await page.evaluate(() => window.bench.expectOtherCount());
   await act();

@@ -1,23 +1,26 @@
-/** What a page tells of itself; see installProbe. Times are milliseconds since 1970 unless said otherwise. */
+/** Measurements inside a page; see installProbe. Times are milliseconds since 1970 unless noted otherwise. */
 export type Probe = {
-  /** Milliseconds after the navigation at which exactly the cards that are visible now had been painted. */
+  /** Milliseconds from the navigation until exactly the cards that are visible now had been painted. */
   visibleCardsPainted(): number;
-  /** Cards that are visible now. */
+  /** Number of cards visible now. */
   visibleCards(): number;
-  /** True when cards are there and nothing about them has changed for this many milliseconds. */
+  /** True when there are cards and none has changed for this many milliseconds. */
   settled(milliseconds: number): boolean;
-  /** Waits for a card to be painted in a column, from now on. */
+  /** Waits from now on for a card to be painted in a column. */
   expectCard(taskId: string, status: string): void;
-  /** When the drop happened here, and when the expected card was painted; null while it was not. */
+  /** When the drop happened here, and when the expected card was painted; null until it was. */
   droppedAt(): number | null;
   cardPaintedAt(): number | null;
-  /** Waits for another number in the panel of filters, from the next click or key on. */
+  /** Waits from the next click or key on for another number in the filter panel. */
   expectOtherCount(): void;
-  /** When that click or key happened, and when what it left was painted; null while it was not. */
+  /** When that click or key happened, and when its result was painted; null until it was. */
   otherCount(): { readonly askedAt: number; readonly paintedAt: number } | null;
-  /** Milliseconds of each task on the page's thread that took longer than 50, since the last call. */
+  /** Durations in milliseconds of tasks on the main thread longer than 50, since the last call. */
   takeLongTasks(): number[];
-  /** Scrolls a column from its top to its end in so many frames; milliseconds of its slowest frame, and its height. */
+  /**
+   * Scrolls a column from top to bottom in this many frames. Returns the duration of its slowest frame in milliseconds,
+   * and its height.
+   */
   scrollColumn(status: string, frames: number): Promise<{ slowestFrame: number; height: number }>;
 };
 
@@ -27,7 +30,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything of it; it can use nothing from outside itself. */
+/** Runs in the page before any other script; cannot use anything outside itself. */
 export function installProbe(): void {
   type Sight = { readonly at: number; readonly cards: string };
   const sights: Sight[] = [];
@@ -51,7 +54,7 @@ export function installProbe(): void {
     [...document.querySelectorAll<HTMLElement>('[data-task-card]')]
       .filter((card) => {
         const box = card.getBoundingClientRect();
-        // A column keeps a few cards beyond its edges.
+        // A column keeps a few cards beyond its visible part.
         const view = card.closest('[data-column-scroller]')?.getBoundingClientRect();
         const top = Math.max(0, view?.top ?? 0);
         const bottom = Math.min(innerHeight, view?.bottom ?? innerHeight);
@@ -61,7 +64,7 @@ export function installProbe(): void {
       })
       .map((card) => card.dataset['taskCard'] ?? '');
 
-  // The cards change with it, in one go.
+  // The cards change in the same frame.
   const shownCount = () => document.querySelector('#filter-and-sort [role="status"]')?.textContent ?? '';
 
   new MutationObserver(() => {
@@ -140,7 +143,7 @@ export function installProbe(): void {
       let slowestFrame = 0;
       let last = await nextFrame();
       for (let frame = 1; frame <= frames; frame += 1) {
-        // Heights are estimates until a card has been seen, so the end may move.
+        // Heights are estimates until a card was rendered, so the end may move.
         scroller.scrollTop = ((scroller.scrollHeight - scroller.clientHeight) * frame) / frames;
         const now = await nextFrame();
         slowestFrame = Math.max(slowestFrame, now - last);

@@ -5,14 +5,14 @@ import type { Figure } from '../section.ts';
 import { count, milliseconds } from '../statistics.ts';
 import { openContext } from './chromium.ts';
 
-/** Milliseconds: after a frame that took longer the next one was dropped. */
+/** Milliseconds: after a longer frame the next one is dropped. */
 const longestFrame = 20;
-/** As a wheel that is turned fast: so many pixels a frame. */
+/** Pixels per frame, as of a wheel turned fast. */
 const pixelsPerFrame = 60;
-/** Ten seconds: all of 1,000 tasks. */
+/** Ten seconds, for 1,000 tasks. */
 const mostFrames = 600;
 
-/** Scrolls the timeline of somebody with so many tasks, of which every fourth waits for another. */
+/** Scrolls the timeline of a person with this many tasks, every fourth of which has a dependency. */
 export async function measureTimeline(
   browser: Browser,
   server: Server,
@@ -23,7 +23,7 @@ export async function measureTimeline(
   const page = await context.newPage();
   await page.goto('/app/tasks?view=timeline', { waitUntil: 'commit' });
   await page.locator('[data-timeline-row]').first().waitFor({ timeout: 60_000 });
-  // What is fetched while nobody waits for it has come.
+  // Prefetching has finished.
   await delay(5000);
   const { frames, distance } = await page.evaluate(scrollDown, {
     pixels: pixelsPerFrame,
@@ -39,7 +39,7 @@ export async function measureTimeline(
   };
 }
 
-/** Runs in the page; it can use nothing from outside itself. */
+/** Runs in the page; cannot use anything outside itself. */
 async function scrollDown({
   pixels,
   most,

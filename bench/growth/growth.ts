@@ -8,9 +8,9 @@ import { count, median, milliseconds } from '../statistics.ts';
 import { explain, type Plan } from './plans.ts';
 
 const boardSize = 1000;
-/** One person for so many tasks. */
+/** One person per this many tasks. */
 const tasksOfOthers = 200;
-/** What counts as flat: with a hundred times the tasks it costs at most this many times as much. */
+/** The limit for "flat": with a hundred times the tasks, at most this many times the cost. */
 const flat = 2;
 
 const actions = ['move', 'open', 'counts'] as const;
@@ -22,7 +22,7 @@ const names: Readonly<Record<Action, string>> = {
   counts: "The sidebar's counts",
 };
 
-/** One person's work in ever larger databases of everybody's. */
+/** One person's requests in databases of growing size. */
 export const growthSection: Section = { title: 'As the work of everybody grows', measure };
 
 type Workspace = {
@@ -139,7 +139,7 @@ async function explainAll({ database, server, person }: Workspace): Promise<Plan
   const body = { status: 'blocked', position: 'a9VV', changeId: newId() };
   const move = await recorder.record('POST', `/api/tasks/${taskId}/move`, body);
   await recorder.close();
-  // As it was when the statements were recorded, so that they find it.
+  // The same state as when the statements were recorded.
   await pool.query('update tasks set version = version - 1 where id = $1', [taskId]);
   return [
     ...(await explain(pool, names.open, open.statements)),

@@ -1,16 +1,19 @@
 import type pg from 'pg';
 import type { Statement } from '../product/record-sql.ts';
 
-/** A statement with how PostgreSQL runs it. `reads` are the growing tables that it reads from end to end. */
+/** A statement with its plan. `reads` are the growing tables that it scans. */
 export type Plan = { readonly name: string; readonly text: string; readonly reads: readonly string[] };
 
-/** Prepared statements are planned for their values the first times, then once for all if that costs no more. */
+/**
+ * PostgreSQL plans prepared statements with their values at first, and then once generically if that is no more
+ * expensive.
+ */
 const modes = ['force_custom_plan', 'force_generic_plan'] as const;
 const growing = /Seq Scan on (tasks|task_tags|task_dependencies|events)\b/g;
 
 /**
- * Runs the statements as they were recorded, planned both ways, keeps nothing of what they change, and says how they
- * were run. The text is the plan for all values, which is what most requests meet.
+ * Runs the recorded statements with both kinds of plans, rolls back their changes, and reports the plans. The text is
+ * the generic plan, which most requests use.
  */
 export async function explain(
   pool: pg.Pool,
@@ -46,12 +49,12 @@ async function planOf(client: pg.PoolClient, { text, values }: Statement, mode: 
     );
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   } finally {
-    // In this order: in a transaction that has failed nothing else is done.
+    // In this order: a failed transaction refuses further statements.
     await client.query('rollback; deallocate explained');
   }
 }
 
-/** A value as the database reads it. */
+/** A value as an SQL literal. */
 function asText(value: unknown): string {
   if (!Array.isArray(value)) return String(value);
   return `{${value.map((item) => JSON.stringify(String(item))).join(',')}}`;

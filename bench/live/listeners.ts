@@ -2,16 +2,16 @@ import { type LiveEvent, type LiveFrame, livePath, liveProtocol } from '@longtab
 import { WebSocket } from 'ws';
 import { now } from '../product/clock.ts';
 
-/** Opens this many live connections, of these people in turns, and reports when each of them heard of each change. */
+/** Opens this many live connections, of these people in turn, and reports when each received each change. */
 export type ListenersTask = {
   readonly url: string;
   readonly cookies: readonly string[];
   readonly connections: number;
-  /** So many events are awaited. */
+  /** The number of expected events. */
   readonly events: number;
 };
 
-/** First, when all connections are up … */
+/** First, when all connections are open … */
 export type ListenersReady = { readonly ready: true };
 /** … and at the end, the times (milliseconds since 1970) at which each event arrived, by the task's version. */
 export type Heard = { readonly version: number; readonly at: readonly number[] };
@@ -34,7 +34,7 @@ async function listen({ url, cookies, connections, events }: ListenersTask): Pro
       process.send?.(result, () => process.exit(0));
     }
   };
-  // In groups: a thousand handshakes at once are a measurement of another kind.
+  // In groups: a thousand simultaneous handshakes are another measurement.
   for (let begun = 0; begun < connections; begun += 50) {
     const group = Math.min(50, connections - begun);
     await Promise.all(
@@ -46,7 +46,7 @@ async function listen({ url, cookies, connections, events }: ListenersTask): Pro
   process.send?.({ ready: true } satisfies ListenersReady);
 }
 
-/** Opens one live connection as the product's client does; resolves when the server has said welcome. */
+/** Opens a live connection like the product's client; resolves with the server's welcome. */
 export function openLive(options: {
   url: string;
   cookie: string;

@@ -15,12 +15,12 @@ import { measureProjectEvents } from './project-events.ts';
 const listenersProgram = path.join(import.meta.dirname, 'listeners.ts');
 const connections = 1000;
 const processes = 2;
-/** So many people are in one project at once, each with a connection. */
+/** The number of people in one project, each with a connection. */
 const online = 200;
 /** A session has a hundred connections at most. */
 const listeners = 10;
 
-/** How soon a change is heard of elsewhere: by one other person, and by a thousand connections. */
+/** How soon a change arrives elsewhere: at one other person, and at a thousand connections. */
 export const liveSection: Section = { title: 'Live events', measure };
 
 async function measure({ quick, product, progress }: Bench): Promise<Measured> {
@@ -83,7 +83,7 @@ async function sharedTask(
 
 type Mover = Awaited<ReturnType<typeof openMover>>;
 
-/** Moves the task to the next column; says when the request was sent and answered, and the version it has now. */
+/** Moves the task to the next column. Returns when the request was sent and answered, and the new version. */
 async function openMover({ port }: Server, { cookie }: Person, taskId: string) {
   const connection: Connection = await openConnection(port);
   let moves = 0;

@@ -10,11 +10,11 @@ import type { Figure } from '../section.ts';
 import { openLive } from './listeners.ts';
 
 const imported = 500;
-/** Milliseconds in which every event has arrived, and a page has asked for whatever it would ask for. */
+/** Milliseconds within which all events have arrived, and a page would have sent requests because of them. */
 const settling = 5000;
 
 /**
- * What reaches the people of a project, each with one live connection: a new task of somebody else, and an import. The
+ * What the people of a project receive, each with one live connection: another person's new task, and an import. The
  * first few connections are those of pages in a browser, whose requests are counted; the others only receive.
  */
 export async function measureProjectEvents(
@@ -93,7 +93,7 @@ export async function measureProjectEvents(
   ];
 }
 
-/** A project of these people; gives its id. */
+/** Creates a project with these people; returns its id. */
 async function fillMembers(
   pool: BenchDatabase['database']['pool'],
   owner: Person,
@@ -117,7 +117,7 @@ async function send(connection: Connection, { cookie }: Person, path: string, bo
   if (status !== 200) throw new Error(`${path} was answered with ${status}.`);
 }
 
-/** Opens a page, and notes every event that its live connection receives and every request that it makes. */
+/** Opens a page, and records every event that its live connection receives and every request that it makes. */
 async function openCounted(
   page: Page,
   address: string,

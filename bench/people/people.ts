@@ -5,13 +5,13 @@ import type { Bench, Figure, Measured, Section } from '../section.ts';
 import { count, median, milliseconds, percentile } from '../statistics.ts';
 import { fillProfiles } from './profiles.ts';
 
-/** Milliseconds that a search may take, at the 95th percentile. */
+/** The slowest search, in milliseconds, at the 95th percentile. */
 const longestSearch = 30;
-/** Somebody with few connections and somebody with many: opening the page costs the latter at most this many times as much. */
+/** Opening the page costs a person with many connections at most this many times as much as one with few. */
 const [few, many] = [50, 5000] as const;
 const asFast = 1.5;
 
-/** What somebody types, by what is hard about it. */
+/** Search texts, by what makes them hard. */
 const texts: Readonly<Record<string, readonly string[]>> = {
   'two letters that half of all have': ['an', 'ar', 'er', 'in', 'an s'],
   'a name': ['amara', 'novak', 'Lind', 'fernández', 'okafor'],
@@ -21,7 +21,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   'an address': ['person-777@filled.test', 'nobody@filled.test'],
 };
 
-/** Finding people, and those whom one knows. */
+/** Searches for people, and lists connections. */
 export const peopleSection: Section = { title: 'People', measure };
 
 async function measure({ quick, product, progress }: Bench): Promise<Measured> {

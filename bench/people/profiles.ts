@@ -9,7 +9,7 @@ const lastNames =
     ' ',
   );
 
-/** Fills so many people with names of many kinds, who can't sign in: every pair of names, with a middle one between. */
+/** Inserts this many people with names of many kinds, who cannot sign in: every pair of names, with a middle name. */
 export async function fillProfiles(pool: pg.Pool, profiles: number): Promise<void> {
   const client = await pool.connect();
   try {

@@ -3,17 +3,17 @@ import { connect } from 'node:net';
 
 export type Answer = { readonly status: number; readonly bytes: number; readonly body: string };
 
-/** One connection that is kept open, with one request under way at a time. */
+/** A keep-alive connection with one request at a time. */
 export type Connection = {
-  /** `body` of the answer is read only when asked for: a generator of load needs its length alone. */
+  /** `body` is read only on demand: a load generator needs only the length of the response. */
   send(request: Buffer, options?: { body?: boolean }): Promise<Answer>;
   close(): void;
 };
 
-/** In the place of this id in a request a generator of load sends another each time. */
+/** A placeholder that a load generator replaces by a new id in each request. */
 export const idEachTime = '00000000-0000-7000-8000-000000000000';
 
-/** The bytes of a request. No Accept-Encoding: answers come as they are. */
+/** The bytes of a request. No Accept-Encoding: responses are not compressed. */
 export function requestBytes(
   method: string,
   path: string,
@@ -32,8 +32,8 @@ export function requestBytes(
 }
 
 /**
- * Opens a connection. It speaks as little HTTP as our servers need (a length on every answer), because the generator
- * of load shares the machine with what it measures: what it costs would blur the difference between two servers.
+ * Opens a connection. Implements only the HTTP that our servers need (a length on every response), because the load
+ * generator shares the machine with the server: its own cost would blur the comparison.
  */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Fills `people` made-up people into the database, who can't sign in. Returns their ids. */
+/** Inserts `people` made-up people who cannot sign in. Returns their ids. */
 export async function fillPeople(pool: pg.Pool, people: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `with made as (
@@ -16,26 +16,29 @@ export async function fillPeople(pool: pg.Pool, people: number): Promise<string[
 
 export type Filling = {
   readonly count: number;
-  /** Every n-th task is this person's; the others are dealt to `others`, and one in ten is given on to another. */
+  /**
+   * Every n-th task is this person's; the others are divided among `others`, and one in ten is assigned to somebody
+   * else.
+   */
   readonly owner: string;
   readonly others?: readonly string[];
 };
 
 /**
- * Fills tasks as people would make them: in the order of time, everyone's among everyone else's, so that one person's
- * lie scattered over the whole table. With `others` the owner gets 1,000 of them, else all.
+ * Inserts tasks in the order in which people would create them, mixed, so that one person's are scattered over the
+ * whole table. With `others` the owner gets 1,000 of them, else all.
  */
 export async function fillTasks(pool: pg.Pool, { count, owner, others = [] }: Filling): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // Every row is known to be sound, and checking it a million times is what most of the filling would do.
+    // Foreign key checks would take most of the time; the rows are known to be valid.
     await client.query('set local session_replication_role = replica; set local statement_timeout = 0');
     await client.query(insertTasks, [count, owner, others, others.length === 0 ? 1 : count / 1000]);
     await client.query(insertTags);
     await client.query(insertDependencies, [owner]);
     await client.query('commit');
-    // What the database would do by itself within minutes must not fall into what is measured.
+    // Vacuum and analyze now, as the database would within minutes, so that they do not fall into a measurement.
     await client.query('set statement_timeout = 0');
     await client.query('vacuum (analyze)');
     await client.query('checkpoint');
@@ -44,7 +47,7 @@ export async function fillTasks(pool: pg.Pool, { count, owner, others = [] }: Fi
   }
 }
 
-// A position is a fractional index: `d` and four digits of base 62 are one for every number below 14 million.
+// A position is a fractional index: `d` and four base 62 digits are valid for every number below 14 million.
 const insertTasks = `
   with digits as (select '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz' as d),
   planned as (
@@ -86,7 +89,7 @@ const insertTags = `
   select id, 0, (array['finance', 'writing', 'customers', 'home'])[1 + ascii(right(position, 1)) % 4] from tasks
   where ascii(right(position, 1)) % 2 = 0 and not exists (select from task_tags where task_id = id)`;
 
-// One in ten of the others' waits for the one that the same person has had before.
+// One in ten of the others' tasks depends on the same person's previous one.
 const insertDependencies = `
   insert into task_dependencies (task_id, depends_on_id)
   select id, earlier from (

@@ -1,14 +1,14 @@
 import { type Connection, requestBytes } from './connection.ts';
 import type { Person } from './product.ts';
 
-/** What somebody fetches, one after another. */
+/** Requests of a person, sent one after another. */
 export type Asked = { readonly paths: readonly string[]; readonly person: Person };
 
 const warmUps = 20;
 
 /**
- * How long each takes, in milliseconds, asked in turn on one connection, so that whatever else the machine does falls
- * on all. Throws where an answer is none.
+ * The duration of each request in milliseconds, alternating on one connection, so that other load on the machine
+ * affects all. Throws for unsuccessful responses.
  */
 export async function inTurn<Name extends string>(
   connection: Connection,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { idEachTime, openConnection } from './connection.ts';
 
-/** What a generator of load is told. Each connection repeats its own list of requests (base64) from the start. */
+/** The input of a load generator. Each connection repeats its own list of requests (base64) from the start. */
 export type LoadTask = {
   readonly port: number;
   readonly seconds: number;
@@ -12,13 +12,13 @@ export type LoadTask = {
 export type LoadResult = {
   readonly perSecond: number;
   readonly answers: number;
-  /** Bytes of one answer's body, on average. */
+  /** Average bytes of a response body. */
   readonly bytes: number;
   /** Milliseconds of a sample of the requests. */
   readonly latencies: readonly number[];
 };
 
-// A process of its own, so that making load takes nothing from the server's event loop.
+// A separate process, so that generating load takes nothing from the server's event loop.
 process.once('message', (task: LoadTask) => {
   void run(task).then(
     (result) => process.send?.(result, () => process.exit(0)),
@@ -61,7 +61,7 @@ async function run({ port, seconds, warmUpSeconds, requests }: LoadTask): Promis
   return { perSecond: answers / seconds, answers, bytes: bytes / answers, latencies };
 }
 
-/** Writes an id into a request that is in no other: its beginning is this process's, its end counts on. */
+/** Writes a unique id into a request: a prefix for this process, and a counter. */
 function renewer(): (request: Buffer, at: number) => void {
   const beginning = randomBytes(4).toString('hex');
   let count = 0;

@@ -7,7 +7,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts a TypeScript program of ours under this very Node. What it prints as errors is shown. */
+/** Starts a TypeScript program of ours with this Node. Its standard error is shown. */
 export function start(program: string, env: Readonly<Record<string, string>>): ChildProcess {
   return watched(
     spawn(process.execPath, [program], {
@@ -17,7 +17,7 @@ export function start(program: string, env: Readonly<Record<string, string>>): C
   );
 }
 
-/** Starts one of the bench's own programs, which is talked to by messages, and hands it its task. */
+/** Starts a worker program of the bench, and sends it its task as a message. */
 export function startWorker(program: string, task: object): ChildProcess {
   const child = watched(fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }));
   child.send(task);
@@ -47,7 +47,7 @@ export async function stop(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Stops whatever still runs, as after a section that failed half-way. */
+/** Stops all remaining processes, for example after a section that failed. */
 export async function stopAll(): Promise<void> {
   await Promise.all([...running].map(stop));
 }
@@ -63,7 +63,7 @@ function watched(child: ChildProcess): ChildProcess {
   return child;
 }
 
-/** Settings of whoever runs the bench must not reach what is measured. */
+/** Settings of the person who runs the bench must not affect what is measured. */
 function bareEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '', LANG = 'C.UTF-8' } = process.env;
   return { PATH, HOME, LANG, NODE_ENV: 'production' };
@@ -72,8 +72,8 @@ function bareEnvironment(): Record<string, string> {
 export type Memory = { readonly pid: number; readonly command: string; readonly bytes: number };
 
 /**
- * The memory of a process and of all its descendants. The proportional share (PSS) counts a page that several
- * processes have in common once; the plain sum would count PostgreSQL's shared buffers once for each connection.
+ * The memory of a process and all its descendants. The proportional share (PSS) divides shared pages among processes; a
+ * sum of RSS would count PostgreSQL's shared buffers once for each connection.
  */
 export async function memoryOf(root: number): Promise<Memory[]> {
   const parents = new Map<number, number>();
@@ -81,7 +81,7 @@ export async function memoryOf(root: number): Promise<Memory[]> {
     const pid = Number(name);
     if (!Number.isInteger(pid)) continue;
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    // The command's name stands in parentheses and may hold anything.
+    // The command's name is in parentheses and may contain anything.
     const [, parent] = /^\d+ \(.*\) \S (\d+)/s.exec(stat) ?? [];
     if (parent !== undefined) parents.set(pid, Number(parent));
   }

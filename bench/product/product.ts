@@ -17,7 +17,7 @@ export type Server = {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** Milliseconds from the start of the process to its first answer. */
+  /** Milliseconds from the start of the process to its first response. */
   readonly startedIn: number;
   stop(): Promise<void>;
 };
@@ -27,7 +27,7 @@ export type Person = { readonly id: string; readonly name: string; readonly cook
 /** A migrated database of the bench's cluster. */
 export type BenchDatabase = { readonly url: string; readonly database: Database };
 
-/** What is measured, and where: a cluster of the product's own kind, on the disk that its data would be on. */
+/** What is measured, and where: a cluster like the product's, on the same disk as its data would be. */
 export type Product = {
   readonly postgresVersion: string;
   readonly folder: string;
@@ -37,16 +37,16 @@ export type Product = {
 
 const log = createLog('error');
 
-/** Starts the cluster that all sections share; fsync is on, as it is for people. */
+/** Starts the cluster that all sections share; fsync is on, as in production. */
 export async function openProduct(): Promise<Product> {
-  // Not the system's folder for temporary files: where that is memory, nothing would ever be written to a disk.
+  // Not the system's folder for temporary files, which may be in memory: then nothing would be written to a disk.
   const parent = path.join(repository, '.cache');
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(path.join(parent, 'bench-'));
   const cluster = await startEmbeddedPostgres({
     dataDir: path.join(folder, 'postgres'),
     log,
-    // Several servers share it; everything else is as it is for people.
+    // Several servers share it; all other settings are the defaults.
     settings: { max_connections: '200' },
   });
   const opened: Database[] = [];
@@ -73,7 +73,7 @@ export async function openProduct(): Promise<Product> {
   };
 }
 
-/** Starts the real server on a free port and waits for its first answer. */
+/** Starts the real server on a free port and waits for its first response. */
 export async function startServer(settings: Readonly<Record<string, string>>): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -83,7 +83,7 @@ export async function startServer(settings: Readonly<Record<string, string>>): P
     HOST: '127.0.0.1',
     PUBLIC_URL: url,
     LOG_LEVEL: 'warn',
-    // So that each of the bench's people can have an address of their own, and no limit of tries per address is met.
+    // So that each of the bench's people can have a network address of their own, below the limits per address.
     TRUST_PROXY: 'loopback',
     ...settings,
   });
@@ -117,7 +117,7 @@ async function untilAnswering(url: string): Promise<void> {
 
 let signedUp = 0;
 
-/** Signs somebody up through the product's own door. */
+/** Signs a person up through the API. */
 export async function signUp(server: Pick<Server, 'url'>, name: string): Promise<Person> {
   signedUp += 1;
   const response = await fetch(`${server.url}/api/auth/sign-up`, {

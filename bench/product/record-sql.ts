@@ -7,7 +7,7 @@ import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { createLog } from '../../server/src/platform/log/log.ts';
 import type { Person, Server } from './product.ts';
 
-/** One statement as it went to the database. */
+/** A statement as sent to the database. */
 export type Statement = {
   readonly text: string;
   readonly name?: string;
@@ -15,14 +15,14 @@ export type Statement = {
 };
 
 export type Recorder = {
-  /** Answers a request as the product does, and says which statements that took, in their order. */
+  /** Answers a request like the product, and returns the statements that took, in order. */
   record(method: Method, path: string, body?: object): Promise<{ statements: Statement[]; answer: string }>;
   close(): Promise<void>;
 };
 
 /**
- * The product in this process, with its statements listened to: what the bare server runs and what is explained is
- * what the product runs today, and can't drift from it. The requests are those of a person at a server.
+ * The product in this process, recording its statements, so that the bare server and the explained plans always use
+ * what the product runs today. The requests are those of a person at a server.
  */
 export async function openRecorder(
   databaseUrl: string,
@@ -33,7 +33,7 @@ export async function openRecorder(
   const restore = listen(recording);
   const log = createLog('error');
   const database = openDatabase({ url: databaseUrl, log, connections: 2 });
-  // Not started: nothing in the background sends statements of its own.
+  // Not started: no background work sends statements.
   const app = await buildApp({
     config: readConfig({ DATABASE_URL: databaseUrl, PUBLIC_URL: url }),
     database,
@@ -50,7 +50,7 @@ export async function openRecorder(
     if (answer.statusCode !== 200) throw new Error(`${method} ${path} was answered with ${answer.body}`);
     return answer.body;
   }
-  // Afterwards the session is known to the product, as it is in every request but a person's first.
+  // The session is cached afterwards, as in every request but a person's first.
   await send('GET', '/api/tasks/counts');
   return {
     async record(method, path, body) {
@@ -66,7 +66,7 @@ export async function openRecorder(
   };
 }
 
-/** Tells other nodes that there is news: after the answer, and not part of the request. */
+/** Notifies other nodes: after the response, and not part of the request. */
 const isNotice = /pg_notify/;
 
 type Query = (...given: unknown[]) => unknown;

@@ -7,19 +7,19 @@ import type { Person, Server } from '../product/product.ts';
 import type { Figure } from '../section.ts';
 import { count, median, milliseconds, percent, percentile } from '../statistics.ts';
 
-/** So many complete tasks at the same time. */
+/** The number of people who complete tasks at the same time. */
 export const connections = 32;
 export const tasksPerConnection = 10;
 const loadProgram = path.join(import.meta.dirname, '../product/load.ts');
 
 const kinds = ['alone', 'inProject', 'inProjects'] as const;
 type Kind = (typeof kinds)[number];
-/** Of the rate at which tasks of no project are completed. */
+/** The share of the rate at which tasks without a project are completed. */
 const target = 0.7;
 
 /**
- * What a project costs whoever completes its tasks: those of one, and those of as many as there are connections, against
- * tasks that are in none. Each a list of ids, ten for each connection in turn.
+ * What a project adds to the cost of completing its tasks: those of one project, and those of as many as there are
+ * connections, compared with tasks without a project. Each a list of ids, ten for each connection in turn.
  */
 export async function measureCompleting(
   { port }: Pick<Server, 'port'>,
@@ -33,7 +33,7 @@ export async function measureCompleting(
       const requests = requestsOf(person, tasks[kind]);
       const task: LoadTask = { port, seconds, warmUpSeconds: seconds / 4, requests };
       results[kind].push(await nextMessage<LoadResult>(startWorker(loadProgram, task)));
-      // What the relay still has to do of one must not fall into the other's time.
+      // The relay's remaining work must not fall into the next measurement.
       await delay(500);
     }
   }

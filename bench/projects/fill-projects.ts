@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
-/** What a project is filled with. */
+/** The contents of a project. */
 export type Filled = {
   readonly tasks: number;
   readonly members: number;
-  /** Of updates, and of what has happened. */
+  /** The number of updates, and of activity entries. */
   readonly updates: number;
   readonly links: number;
 };
 
-/** Makes a project of a team for its owner, and gives its id. Its other members are filled profiles. */
+/** Creates a team project for its owner and returns its id. Its other members are filled profiles. */
 export async function fillProject(
   pool: pg.Pool,
   { ownerId, teamId }: { ownerId: string; teamId: string },
@@ -37,8 +37,8 @@ export async function fillProject(
 }
 
 /**
- * Puts somebody into so many new projects of two, each owned by another of the filled profiles: a third of them is a
- * team's, a third two of its departments'.
+ * Adds a person to this many new projects of two, each owned by another of the filled profiles: a third are team
+ * projects, a third department projects.
  */
 export async function fillProjectsOf(
   pool: pg.Pool,
@@ -74,7 +74,7 @@ export async function fillProjectsOf(
   });
 }
 
-/** Gives somebody so many tasks that are in no project, and gives their ids. */
+/** Gives a person this many tasks without a project and returns their ids. */
 export function fillTasksAlone(pool: pg.Pool, personId: string, tasks: number): Promise<string[]> {
   return filling(pool, (run) =>
     run(
@@ -86,10 +86,10 @@ export function fillTasksAlone(pool: pg.Pool, personId: string, tasks: number): 
   );
 }
 
-/** Runs a statement, and gives the ids that it returns. */
+/** Runs a statement and returns the ids that it returns. */
 type Run = (sql: string, parameters: readonly unknown[]) => Promise<string[]>;
 
-/** Every row is known to be sound, and what the triggers would count one by one is counted once. */
+/** Disables triggers: the rows are valid, and counts are computed once. */
 async function filling(pool: pg.Pool, fill: (run: Run) => Promise<string[]>): Promise<string[]> {
   const client = await pool.connect();
   const run: Run = async (sql, parameters) => {
@@ -107,7 +107,7 @@ async function filling(pool: pg.Pool, fill: (run: Run) => Promise<string[]>): Pr
   }
 }
 
-/** What is in each of these projects, everyone's among everyone else's, as it would have come in time. */
+/** The contents of each of these projects, mixed as if created over time. */
 async function fillWork(run: Run, ids: readonly string[], filled: Omit<Filled, 'members'>): Promise<void> {
   const each = 'from projects p, generate_series(1, $2::int) n where p.id = any($1)';
   await run(insertTasks(`select p.owner_id, p.id as project_id, n ${each}`), [ids, filled.tasks]);

@@ -10,17 +10,17 @@ import { fillTeam } from '../teams/fill-teams.ts';
 import { connections, measureCompleting, tasksPerConnection } from './completing.ts';
 import { fillProject, fillProjectsOf, fillTasksAlone } from './fill-projects.ts';
 
-/** A project of so many costs at most this many times as much to open as one of a few. */
+/** Opening a large project costs at most this many times as much as a small one. */
 const asFast = 1.5;
 const few = { tasks: 10, members: 5, updates: 60, links: 20 };
 const many = { tasks: 10_000, members: 500, updates: 3000, links: 200 };
 const [fewProjects, manyProjects] = [10, 1000] as const;
 const inEach = { tasks: 100, updates: 5, links: 2 };
-/** Milliseconds that all of them may take, at the 95th percentile. */
+/** The slowest of these, in milliseconds, at the 95th percentile. */
 const longestList = 60;
 const whole = `/api/projects?limit=${manyProjects}`;
 
-/** Large projects, and somebody in many. */
+/** Large projects, and a person in many. */
 export const projectsSection: Section = { title: 'Projects', measure };
 
 async function measure({ quick, product, progress }: Bench): Promise<Measured> {
@@ -79,14 +79,14 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
   };
 }
 
-/** What the page of a project fetches first. */
+/** The first requests of a project's page. */
 function opened(projectId: string): string[] {
   return ['', '/members', '/updates', '/activity', '/resources'].map(
     (part) => `/api/projects/${projectId}${part}`,
   );
 }
 
-/** Tasks of as many projects as there are connections, so that each connection has tasks of a project of its own. */
+/** Tasks of as many projects as there are connections, so that each connection has tasks of its own project. */
 async function tasksOfProjects(pool: pg.Pool, { id }: Person): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select task.id from (
@@ -101,7 +101,7 @@ async function tasksOfProjects(pool: pg.Pool, { id }: Person): Promise<string[]>
   return rows.map((row) => row.id);
 }
 
-/** How many statements somebody's list takes, all of it at once. */
+/** The number of statements of a person's whole list. */
 async function statementsOf(url: string, server: Server, person: Person): Promise<number> {
   const recorder = await openRecorder(url, server, person);
   const { statements } = await recorder.record('GET', whole);

@@ -8,14 +8,14 @@ import { type Product, signUp, startServer } from '../product/product.ts';
 
 type Script = { readonly file: string; readonly bytes: number };
 
-/** Scripts as they came over the network, compressed: those that the page is painted with, and what follows. */
+/** Scripts by their compressed size: those needed for the first paint, and later ones. */
 export type PageScripts = { readonly needed: readonly Script[]; readonly ahead: readonly Script[] };
 
 export type Pages = Readonly<Record<'landing' | 'signIn' | 'taskboard', PageScripts>>;
 
 declare global {
   interface Window {
-    /** Milliseconds after the navigation at which the content was painted. */
+    /** Milliseconds from the navigation until the content was painted. */
     contentPainted?: number;
   }
 }
@@ -39,14 +39,14 @@ export async function measureScripts(product: Product): Promise<Pages> {
   }
 }
 
-/** `content` is what the page is there for: what was asked for before it was painted is needed for the page. */
+/** `content` identifies the page's content: scripts requested before it was painted are needed for the page. */
 async function scriptsOf(context: BrowserContext, address: string, content: string): Promise<PageScripts> {
   const page = await context.newPage();
   await page.addInitScript(watchFor, content);
   await page.goto(address, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.contentPainted !== undefined);
   const painted = await page.evaluate(() => window.contentPainted ?? Number.NaN);
-  // What a page fetches ahead it fetches when it has nothing else to do.
+  // Pages prefetch when they have nothing else to do.
   await page.waitForLoadState('networkidle');
   await delay(5000);
   const loaded = await page.evaluate(() =>
@@ -55,7 +55,7 @@ async function scriptsOf(context: BrowserContext, address: string, content: stri
       .map(({ name, startTime, encodedBodySize }) => ({ file: name, startTime, bytes: encodedBodySize })),
   );
   await context.close();
-  // A part is fetched, and then imported from the browser's cache: one file over the network, but two entries.
+  // A part is fetched, and then imported from the browser's cache: one transfer, but two entries.
   const first = new Map(loaded.toReversed().map((script) => [script.file, script]));
   const scripts = [...first.values()].toSorted((a, b) => b.bytes - a.bytes);
   const part = (wanted: (startTime: number) => boolean): Script[] =>
@@ -65,7 +65,7 @@ async function scriptsOf(context: BrowserContext, address: string, content: stri
   return { needed: part((time) => time <= painted), ahead: part((time) => time > painted) };
 }
 
-/** Runs in the page: waits for the frame in which the content is there, and for its end. */
+/** Runs in the page: waits for the end of the frame that has the content. */
 function watchFor(content: string): void {
   const look = () => {
     if (document.querySelector(content)) setTimeout(() => (window.contentPainted = performance.now()));

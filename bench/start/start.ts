@@ -9,7 +9,7 @@ import type { Bench, Figure, Measured, Section } from '../section.ts';
 import { kilobytes, median, megabytes, milliseconds } from '../statistics.ts';
 import { measureScripts, type PageScripts } from './scripts.ts';
 
-/** What it takes to begin: to start the server, to keep it idle, and to load a page. */
+/** The cost of starting: the server's start, its idle memory, and loading a page. */
 export const startSection: Section = { title: 'Start, idle memory and size', measure };
 
 async function measure({ quick, product, progress }: Bench): Promise<Measured> {

@@ -7,10 +7,10 @@ import type { Person } from '../product/product.ts';
 import type { Figure } from '../section.ts';
 import { count, median, milliseconds, spread } from '../statistics.ts';
 
-/** Milliseconds that all of them may take. */
+/** The slowest of these, in milliseconds. */
 const longest = 10_000;
 
-/** Has each of these people import so many tasks, in parts as large as the product takes them, and take them back. */
+/** Lets each of these people import this many tasks, in the largest parts the product accepts, and undo the import. */
 export async function measureImporting(
   connection: Connection,
   people: readonly Person[],
@@ -61,7 +61,7 @@ export async function measureImporting(
   ];
 }
 
-/** Takes an import back, part by part. */
+/** Undoes an import, part by part. */
 async function undo(connection: Connection, person: Person, importId: string): Promise<void> {
   let after: string | null = null;
   do {
@@ -76,7 +76,7 @@ async function undo(connection: Connection, person: Person, importId: string): P
   } while (after !== null);
 }
 
-/** A card as other boards have them. */
+/** A card as exported by other boards. */
 function imported(index: number): ImportedTask {
   const status = boardStatuses[index % boardStatuses.length] ?? 'todo';
   return {

@@ -6,11 +6,11 @@ import type { Person } from '../product/product.ts';
 import type { Figure } from '../section.ts';
 import { count, median, milliseconds, percentile, spread } from '../statistics.ts';
 
-/** Milliseconds that any of this may take, at the 95th percentile. */
+/** The slowest of these, in milliseconds, at the 95th percentile. */
 const longest = 1000;
 const warmUps = 2;
 
-/** What is done to which tasks; each time it is taken back again, which is measured too. */
+/** A bulk change and its tasks; each is undone again, which is measured too. */
 export type Doing = {
   readonly name: string;
   readonly person: Person;
@@ -18,7 +18,7 @@ export type Doing = {
   readonly changes: ManyChanges | 'delete';
 };
 
-/** Does each to all of its tasks and takes it back, and the same to a single one of them, all in turn. */
+/** Makes and undoes each change on all of its tasks, and on a single one of them, alternating. */
 export async function measureManyAtOnce(
   connection: Connection,
   rounds: number,
@@ -28,7 +28,7 @@ export async function measureManyAtOnce(
   for (let round = 0; round < rounds + warmUps; round += 1) {
     for (const { doing, many, one } of measured) {
       const timesOfMany = await doAndUndo(connection, doing, doing.taskIds);
-      // What the relay still has to do of the many must not fall into the time of the one.
+      // The relay's remaining work for the many must not fall into the time of the one.
       await delay(100);
       const timesOfOne = await doAndUndo(connection, doing, doing.taskIds.slice(0, 1));
       if (round < warmUps) continue;
@@ -92,5 +92,5 @@ async function doAndUndo(
   }
 }
 
-/** Of a change or of what takes it back, or of a deletion. */
+/** Samples of a change, its undo, or a deletion. */
 type Answer = { tasks?: unknown[]; taskIds?: unknown[]; refused: unknown[] };

@@ -14,7 +14,7 @@ import { measureWaiting } from './waiting.ts';
 const tasks = 10_000;
 const atOnce = 1000;
 
-/** Many tasks of one person: changing many at once, taking that back, importing, and what waiting for others costs. */
+/** Many tasks of one person: bulk changes, undo, imports, and the cost of dependencies. */
 export const tasksSection: Section = { title: 'Many tasks at once', measure };
 
 async function measure({ quick, product, progress }: Bench): Promise<Measured> {
@@ -56,7 +56,7 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
   };
 }
 
-/** Tasks can be given to whom one is connected with, and in a project to its members. */
+/** Tasks can be assigned to connections, and in a project to its members. */
 async function letWorkTogether(
   pool: pg.Pool,
   {
@@ -79,7 +79,7 @@ async function letWorkTogether(
   );
 }
 
-/** Each with tasks of its own: what has been done to a task before is kept with it, and deleted and restored with it. */
+/** Each with its own tasks: the history of a task is deleted and restored with it. */
 function doings(
   where: string,
   { person, helper, taskIds }: { person: Person; helper: Person; taskIds: readonly string[] },
@@ -100,7 +100,7 @@ function doings(
   }));
 }
 
-/** Somebody's open tasks, in no order that they were made in. */
+/** A person's open tasks, not in the order of their creation. */
 async function openTasks(pool: pg.Pool, { id }: Person): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     'select id from tasks where user_id = $1 and completed_at is null order by id',

@@ -5,11 +5,11 @@ import type { Figure } from '../section.ts';
 import { median, spread } from '../statistics.ts';
 
 const dependencies = 20;
-/** Completing one that has waited for so many costs at most this many times as much. */
+/** Completing a task with this many dependencies costs at most this many times as much. */
 const asFast = 1.5;
 const warmUps = 20;
 
-/** What it costs to complete a task that has waited for others, against one that has not. */
+/** The cost of completing a task with dependencies, compared with one without. */
 export async function measureWaiting(
   connection: Connection,
   person: Person,

@@ -1,11 +1,10 @@
 import type pg from 'pg';
 
-/** What a team is filled with; the departments are shared out among its members. */
+/** The contents of a team; members are divided among the departments. */
 export type Filled = { readonly members: number; readonly departments: number; readonly updates: number };
 
 /**
- * Makes a team that its owner has for themselves at first, and gives its id. Its members are filled profiles, the first
- * ones twenty Admins where there are so many.
+ * Creates a team for its owner and returns its id. Its members are filled profiles, the first twenty of them Admins.
  */
 export async function fillTeam(
   pool: pg.Pool,
@@ -53,7 +52,7 @@ export async function fillTeam(
   return id;
 }
 
-/** Puts somebody into so many new teams of five, each owned by another of the filled profiles. */
+/** Adds a person to this many new teams of five, each owned by another of the filled profiles. */
 export async function fillTeamsOf(pool: pg.Pool, personId: string, teams: number): Promise<void> {
   await pool.query(
     `with owners as (

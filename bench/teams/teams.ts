@@ -6,13 +6,13 @@ import type { Bench, Figure, Measured, Section } from '../section.ts';
 import { count, median, spread } from '../statistics.ts';
 import { fillTeam, fillTeamsOf } from './fill-teams.ts';
 
-/** A team of so many costs at most this many times as much to open as one of a few. */
+/** Opening a large team costs at most this many times as much as a small one. */
 const asFast = 1.5;
 const few = { members: 5, departments: 5, updates: 60 };
 const many = { members: 5000, departments: 200, updates: 3000 };
 const [fewTeams, manyTeams] = [5, 500] as const;
 
-/** Large teams, and somebody in many. */
+/** Large teams, and a person in many. */
 export const teamsSection: Section = { title: 'Teams', measure };
 
 async function measure({ quick, product, progress }: Bench): Promise<Measured> {
@@ -52,12 +52,12 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
   };
 }
 
-/** What the page of a team fetches first. */
+/** The first requests of a team's page. */
 function opened(teamId: string): string[] {
   return ['', '/updates', '/members', '/departments'].map((part) => `/api/teams/${teamId}${part}`);
 }
 
-/** The pages that the list of somebody's teams has. */
+/** The pages of a person's list of teams. */
 async function pagesOf(connection: Connection, { cookie }: Person): Promise<string[]> {
   const paths: string[] = [];
   for (let path: string | null = '/api/teams'; path !== null; ) {

@@ -1,5 +1,5 @@
 -- People, their sessions and how they sign in: accounts (a password, or an account at a provider) and verifications
--- (what a link in an e-mail or a sign-in at a provider leads back to).
+-- (the value behind a link in an e-mail or a sign-in at a provider).
 create table users (
   id uuid primary key,
   name text not null,
@@ -54,15 +54,15 @@ create table verifications (
 create index verifications_identifier on verifications (identifier);
 create index verifications_expires_at on verifications (expires_at);
 
--- What the server made for itself at its first start and has to keep, such as the key that signs session cookies:
--- every node reads the same, and a restored backup keeps people signed in.
+-- Secrets generated at the first start, such as the key that signs session cookies. Stored here so that all nodes share
+-- them and a restored backup keeps people signed in.
 create table server_secrets (
   name text primary key,
   value text not null,
   created_at timestamptz not null default now()
 );
 
--- What other people see of a person, and the person's own settings (docs/product/people.md, "Profile").
+-- What others see of a person, and the person's own settings (docs/product/people.md, "Profile").
 create table user_profiles (
   id uuid primary key references users (id) on delete cascade,
   full_name text not null,

@@ -11,7 +11,7 @@ create table tasks (
   progress smallint not null default 0 check (progress between 0 and 100),
   estimated_hours numeric(8, 2) check (estimated_hours >= 0),
   time_taken numeric(8, 2) check (time_taken >= 0),
-  -- No cascade: a person's tasks are handed on or deleted by name before the person can go.
+  -- No cascade: a person's tasks are reassigned or deleted explicitly before the person is deleted.
   user_id uuid not null references users (id),
   created_by uuid not null generated always as (user_id) stored,
   assigned_to uuid not null references users (id),
@@ -21,11 +21,12 @@ create table tasks (
   updated_at timestamptz not null default now(),
   version integer not null default 1,
   check ((status = 'completed') = (completed_at is not null))
-  -- Room on each page lets a move, which touches no indexed column, stay on its page and leave the indexes alone.
+  -- Free space on each page lets a move, which changes no indexed column, stay on its page without touching the
+  -- indexes.
 ) with (fillfactor = 80);
 
 create index tasks_user_id on tasks (user_id);
--- Most tasks are their creator's own from beginning to end: only the others are in these two.
+-- Most tasks always belong to their creator only: these two indexes have the others.
 create index tasks_received on tasks (assigned_to) where assigned_to <> user_id;
 create index tasks_assigned on tasks (assigned_by) where assigned_by <> user_id;
 

@@ -1,5 +1,4 @@
--- Who knows whom (docs/product/connections.md). The smaller id always stands first, so that a
--- pair has one row and no second.
+-- Connections (docs/product/connections.md). The smaller id always comes first, so that a pair has one row at most.
 create table connections (
   id uuid primary key,
   user_a_id uuid not null references users (id) on delete cascade,
@@ -21,10 +20,10 @@ create table connection_requests (
   updated_at timestamptz not null default now(),
   check (sender_id <> receiver_id)
 );
--- Of two people who request each other at once one is first.
+-- Of two people who request each other at once, one is first.
 create unique index connection_requests_pending on connection_requests
   (least(sender_id, receiver_id), greatest(sender_id, receiver_id)) where status = 'pending';
 create index connection_requests_sent on connection_requests (sender_id, created_at desc, id desc) where status = 'pending';
 create index connection_requests_received on connection_requests (receiver_id, created_at desc, id desc) where status = 'pending';
--- Finds all requests of a pair, to delete them when they request again or disconnect.
+-- To find all requests of a pair, which are deleted when they request again or disconnect.
 create index connection_requests_pair on connection_requests (sender_id, receiver_id);

@@ -1,11 +1,12 @@
 -- The second step of a sign-in (an authenticator app, recovery codes), and passkeys.
 create table totp_secrets (
   user_id uuid primary key references users (id) on delete cascade,
-  -- Encrypted with a key of the server's own (platform/auth/encryption.ts): a code is made of it, so a hash would not do.
+  -- Encrypted with a key of the server (platform/auth/encryption.ts). A hash would not do, since codes are computed
+  -- from it.
   secret text not null,
-  -- The session that is setting it up; null from when a code has confirmed it, and only then is it asked for.
+  -- The session that is setting it up; null once a code has confirmed it, from when on sign-ins require it.
   pending_session_id uuid references sessions (id) on delete cascade,
-  -- The 30 seconds that the last code was of. None of these or before them is taken again.
+  -- The time step of the last code. Codes of this or an earlier step are refused.
   last_used_step bigint not null default 0,
   created_at timestamptz not null default now(),
   confirmed_at timestamptz,
@@ -13,7 +14,7 @@ create table totp_secrets (
 );
 create index totp_secrets_pending on totp_secrets (pending_session_id) where pending_session_id is not null;
 
--- Deleted as they are used.
+-- Deleted when used.
 create table recovery_codes (
   user_id uuid not null references users (id) on delete cascade,
   code_hash text not null,
@@ -23,11 +24,11 @@ create table recovery_codes (
 create table passkeys (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
-  -- What the authenticator calls it, in base64url.
+  -- The authenticator's id of it, in base64url.
   credential_id text not null,
   -- COSE, in base64url.
   public_key text not null,
-  -- How often it was used, as far as the authenticator counts; 0 for ever with those that don't.
+  -- The authenticator's count of uses; always 0 for those that do not count.
   counter bigint not null,
   transports text[] not null default '{}',
   name text not null,
@@ -38,14 +39,14 @@ create table passkeys (
 create unique index passkeys_credential_id on passkeys (credential_id);
 create index passkeys_user_id on passkeys (user_id, created_at, id);
 
--- What the server has asked a browser and waits to be answered, once and for some minutes.
+-- Challenges that a browser has to answer, once and within minutes.
 create table sign_in_challenges (
-  -- The hash of what the browser gives back to name it.
+  -- The hash of the handle with which the browser answers.
   id text primary key,
   purpose text not null check (purpose in ('second-factor', 'passkey-sign-in', 'new-passkey')),
   user_id uuid references users (id) on delete cascade,
   session_id uuid references sessions (id) on delete cascade,
-  -- What an authenticator has to sign.
+  -- The bytes that an authenticator has to sign.
   challenge text not null default '',
   tries smallint not null default 0,
   expires_at timestamptz not null

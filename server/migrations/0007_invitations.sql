@@ -1,10 +1,10 @@
--- Invitations to this server. Only hashes of their codes are kept: of the one in the link that the inviter was shown,
--- and of the one in the e-mail, if one was sent. Signing up by either, or revoking it, deletes the row.
+-- Invitations to this server. Stores only hashes of their codes: that of the link shown to the inviter, and that of the
+-- e-mail, if one was sent. Signing up by either, or revoking it, deletes the row.
 create table invitations (
   id uuid primary key,
   -- Null for the one that the server creates at its start while it has no people.
   inviter_id uuid references users (id) on delete cascade,
-  -- Whom it was sent to; a hint, others may use it too.
+  -- The address it was sent to, for information: others may use it too.
   email text,
   link_code_hash text not null,
   mail_code_hash text,

@@ -1,5 +1,5 @@
--- Every file outside the database, written down before it is written: what nothing refers to, because a change failed
--- or a process died, is found and removed by this table, without listing the storage.
+-- All files outside the database, recorded before they are written, so that unreferenced ones, after a failed change or
+-- a dead process, are found and removed without listing the storage.
 create table stored_files (
   key text primary key,
   -- False before the change that refers to it, and after the one that no longer does.

@@ -6,21 +6,21 @@ create table teams (
   icon_seed text not null default 'Users',
   colour text not null default 'blue',
   photo_url text,
-  -- The file of the photo: in the folder of the person who uploaded it, who may no longer be the owner.
+  -- The stored file of the photo, in the folder of the person who uploaded it, who may no longer be the owner.
   photo_file text,
   owner_id uuid not null references users (id),
-  -- Maintained by the triggers below for every writer: counting thousands for every read of a team is slow.
+  -- Maintained by the triggers below, for every writer: counting thousands of rows for every read of a team is slow.
   members_count int not null default 0,
   departments_count int not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Goes up with every change of the team itself, so that a late copy can't undo a newer one.
+  -- Increases with every change of the team itself, so that an older copy cannot overwrite a newer one.
   version int not null default 1
 );
 create index teams_owner_id on teams (owner_id);
 
--- Exactly one member has the role Owner and is the recorded owner. No constraint says so: what was broken by hand or
--- by an old backup has to load, to be mended (docs/product/teams.md, "Ownership check").
+-- Exactly one member has the role Owner and is the recorded owner. Not a constraint: data broken by hand or by an old
+-- backup has to load, to be repaired (docs/product/teams.md, "Ownership check").
 create table team_members (
   id uuid primary key,
   team_id uuid not null references teams (id) on delete cascade,
@@ -33,7 +33,7 @@ create table team_members (
 );
 create unique index team_members_of_team on team_members (team_id, user_id);
 create index team_members_of_user on team_members (user_id, team_id);
--- The list of members, a page at a time.
+-- For the list of members, page by page.
 create index team_members_in_order on team_members (team_id, role_rank, joined_at, id);
 
 create table departments (
@@ -51,7 +51,8 @@ create index departments_of_team on departments (team_id, lower(name), id);
 create table department_members (
   id uuid primary key,
   department_id uuid not null references departments (id) on delete cascade,
-  -- References the membership of the team, so that leaving the team leaves its departments, for every writer.
+  -- References the membership of the team, so that leaving the team removes a person from its departments, for every
+  -- writer.
   team_id uuid not null,
   user_id uuid not null,
   department_role text not null default 'member' check (department_role in ('admin', 'member')),
@@ -87,25 +88,25 @@ create table department_updates (
 create index department_updates_of_department on department_updates (department_id, created_at desc, id desc);
 create index department_updates_of_author on department_updates (author_id, id);
 
--- The code is kept as it is, unlike that of an invitation to the server: it is shown again to those who may invite,
--- and opens one team, for a while.
+-- Stored in plain text, unlike the code of an invitation to the server: it is shown again to people who may invite, and
+-- opens one team for a limited time.
 create table team_invites (
   id uuid primary key,
   team_id uuid not null references teams (id) on delete cascade,
   invite_code text not null,
   created_by uuid not null references users (id) on delete cascade,
-  -- The terms on which it was made, by which the same wish finds it again.
+  -- The terms, by which an equal request finds the same invitation.
   days int not null,
   uses int,
   expires_at timestamptz not null,
-  -- Null for any number.
+  -- Null when unlimited.
   uses_left int check (uses_left >= 0),
   role text not null default 'Member' check (role = 'Member'),
   created_at timestamptz not null default now()
 );
 create unique index team_invites_code on team_invites (invite_code);
--- As the server hashes every code that it is given (tokens.ts). A code is looked up by its hash: a sign-up that
--- is under way keeps only that, and how long the search takes tells nothing about the code.
+-- The same hash that the server computes for every code (tokens.ts). Codes are looked up by it: a pending sign-up
+-- stores only the hash, and the duration of the search reveals nothing about the code.
 create function team_invite_code_hash(code text) returns text language sql immutable parallel safe as $$
   select translate(rtrim(encode(sha256(convert_to(code, 'UTF8')), 'base64'), '='), '+/', '-_')
 $$;
@@ -162,9 +163,9 @@ create trigger department_members_added after insert on department_members
 create trigger department_members_removed after delete on department_members
   referencing old table as changed_rows for each statement execute function count_department_members();
 
--- Takes one use of an invitation and makes the person a Member (docs/product/invitations.md, "Joining"). The row of the
--- invitation is locked first: of many who take the last use at the same moment one gets it. False when it can't be used
--- or they are in already.
+-- Uses one use of an invitation and makes the person a Member (docs/product/invitations.md, "Joining"). Locks the
+-- invitation first, so that of several people who take the last use at once, one gets it. False when it is not valid or
+-- the person is a member already.
 create function accept_team_invite(p_invite_code text, p_user_id uuid, p_membership_id uuid default gen_random_uuid())
 returns boolean language plpgsql as $$
 declare
@@ -184,7 +185,7 @@ begin
   return true;
 end $$;
 
--- Hands a team over, all or nothing, under a lock on the team; the result says what can't be
+-- Transfers a team, all or nothing, under a lock on the team; the result says why it is impossible
 -- (docs/product/teams.md, "Ownership transfer").
 create function transfer_team_ownership(p_team_id uuid, p_new_owner_id uuid, p_current_user_id uuid)
 returns jsonb language plpgsql as $$
@@ -207,12 +208,12 @@ begin
     if not found then
       return jsonb_build_object('success', false, 'message', 'Failed to update team owner. Transfer aborted.');
     end if;
-    -- Before the new one: there is never a moment with two.
+    -- Before the new one, so that there are never two.
     update team_members set role = 'Admin', permissions = '{CAN_ADD_MEMBERS,CAN_REMOVE_MEMBERS,CAN_MANAGE_ROLES,CAN_EDIT_TEAM_DETAILS,CAN_MANAGE_DEPARTMENTS,CAN_MANAGE_PROJECTS}'
       where team_id = p_team_id and role = 'Owner';
     update team_members set role = 'Owner', permissions = '{CAN_ADD_MEMBERS,CAN_REMOVE_MEMBERS,CAN_MANAGE_ROLES,CAN_DELETE_TEAM,CAN_EDIT_TEAM_DETAILS,CAN_MANAGE_DEPARTMENTS,CAN_MANAGE_PROJECTS}'
       where team_id = p_team_id and user_id = p_new_owner_id;
-    -- They were deleted since they were read, by a transaction that locks no team.
+    -- The member was deleted meanwhile, by a transaction that locks no team.
     if not found then
       raise exception 'no new owner' using errcode = 'LT001';
     end if;

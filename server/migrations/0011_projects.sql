@@ -14,15 +14,15 @@ create table projects (
   members_count int not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Goes up with every change of the project itself, so that a late copy can't undo a newer one.
+  -- Increases with every change of the project itself, so that an older copy cannot overwrite a newer one.
   version int not null default 1
 );
 create index projects_owner_id on projects (owner_id);
 create index projects_of_team on projects (team_id) where team_id is not null;
 
--- How many tasks a project has, and how many of them are completed: maintained by triggers, for every writer.
--- Counting ten thousand for every read of a project is slow, and an index on the status would cost every move of every
--- task. Beside the project, not in it: who completes a task must not wait for somebody who changes the project.
+-- The numbers of tasks and completed tasks of a project, maintained by triggers for every writer. Counting ten thousand
+-- tasks for every read is slow, and an index on the status would make every move of a task slower. In a table of its
+-- own, so that completing a task does not wait for a change of the project.
 create table project_task_counts (
   project_id uuid primary key references projects (id) on delete cascade,
   total int not null default 0,
@@ -40,7 +40,7 @@ create table project_members (
 create unique index project_members_of_project on project_members (project_id, user_id);
 create unique index project_members_one_owner on project_members (project_id) where role = 'Owner';
 create index project_members_of_user on project_members (user_id, project_id);
--- The list of members, a page at a time.
+-- For the list of members, page by page.
 create index project_members_in_order on project_members (project_id, role_rank, joined_at, id);
 
 create table project_department_assignments (
@@ -50,9 +50,9 @@ create table project_department_assignments (
 );
 create index project_department_assignments_of_department on project_department_assignments (department_id, project_id);
 
--- A project's tasks go with it.
+-- A project's tasks are deleted with it.
 alter table tasks add column project_id uuid references projects (id) on delete cascade;
--- No column of it changes when a task is moved.
+-- Moving a task changes none of its columns.
 create index tasks_of_project on tasks (project_id) where project_id is not null;
 
 create table project_updates (
@@ -81,7 +81,7 @@ create table project_resources (
   description text not null default '',
   size bigint,
   original_resource_id uuid,
-  -- Where what is kept here of it is kept: the photo, or the icon of the page that a link leads to.
+  -- The key of the stored file: the photo, or the icon of the linked page.
   file text,
   icon_url text,
   created_at timestamptz not null default now(),
@@ -91,20 +91,20 @@ create index project_resources_of_project on project_resources (project_id, crea
 create unique index project_resources_photo on project_resources (project_id) where description = '__project_photo__';
 create index project_resources_of_uploader on project_resources (uploaded_by, id);
 
--- What has happened in a project, for its overview.
+-- The activity of a project, for its overview.
 create table project_activity (
   id uuid primary key,
   project_id uuid not null references projects (id) on delete cascade,
   actor_id uuid references users (id) on delete set null,
   kind text not null,
-  -- What it happened to, as it was called then: a task, a person, a resource.
+  -- The title or name, at that time, of what was changed: a task, a person, a resource.
   subject text not null default '',
   subject_id uuid,
   at timestamptz not null default clock_timestamp()
 );
 create index project_activity_of_project on project_activity (project_id, at desc, id desc);
 create index project_activity_of_actor on project_activity (actor_id);
--- To take the name of somebody whose account goes out of it.
+-- To remove the name of a person whose account is deleted.
 create index project_activity_of_person on project_activity (subject_id)
   where kind in ('member-joined', 'member-left', 'member-removed', 'project-transferred');
 
@@ -115,7 +115,7 @@ begin
 end $$;
 create trigger projects_added after insert on projects for each row execute function begin_project_task_counts();
 
--- A project that has lost its team is its owner's alone (docs/product/projects.md, "Deletion").
+-- A project that loses its team becomes individual (docs/product/projects.md, "Deletion").
 create function project_without_team() returns trigger language plpgsql as $$
 begin
   new.type := 'individual';
@@ -169,7 +169,7 @@ create trigger tasks_added after insert on tasks
 create trigger tasks_removed after delete on tasks
   referencing old table as changed_rows for each statement execute function count_project_tasks();
 
--- For each row, so that a move that completes nothing, which most do, calls nothing.
+-- For each row, with a condition: most moves complete nothing and do not call it.
 create function recount_project_tasks() returns trigger language plpgsql as $$
 begin
   update project_task_counts set
@@ -185,13 +185,13 @@ create trigger tasks_recounted after update on tasks for each row
     or (new.project_id is not null and (old.completed_at is null) <> (new.completed_at is null)))
   execute function recount_project_tasks();
 
--- The role of somebody in a project, null where they have none (docs/product/projects.md, "Roles").
+-- A person's role in a project, null for non-members (docs/product/projects.md, "Roles").
 create function get_project_user_role(p_project_id uuid, p_user_id uuid) returns text language sql stable as $$
   select role from project_members where project_id = p_project_id and user_id = p_user_id
 $$;
 
--- Makes a member the owner and the owner an Admin, all or nothing, under a lock on the project. False where the project
--- is none or the person no other member of it.
+-- Makes a member the owner and the owner an Admin, all or nothing, under a lock on the project. False when there is no
+-- such project, or the person is no other member.
 create function transfer_project_ownership(p_project_id uuid, p_new_owner_id uuid) returns boolean language plpgsql as $$
 declare
   project projects%rowtype;
@@ -201,7 +201,7 @@ begin
     or get_project_user_role(p_project_id, p_new_owner_id) is null then
     return false;
   end if;
-  -- Before the new one: there is never a moment with two.
+  -- Before the new one, so that there are never two.
   update project_members set role = 'Admin' where project_id = p_project_id and role = 'Owner';
   update project_members set role = 'Owner' where project_id = p_project_id and user_id = p_new_owner_id;
   update projects set owner_id = p_new_owner_id, updated_at = now(), version = version + 1 where id = p_project_id;

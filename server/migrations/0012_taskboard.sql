@@ -1,14 +1,15 @@
--- The rest of a task: start, dependencies, checklist, repetition, comments and activity; and personal views and templates.
+-- Further columns and tables of tasks: start, dependencies, checklist, repetition, comments and activity; and personal
+-- views and templates.
 alter table tasks
   add column start_date date check (start_date <= due_date),
-  -- [{"id", "title", "done"}], in order. Read and written with the task, never apart from it.
+  -- [{"id", "title", "done"}], in order. Always read and written with the task.
   add column subtasks jsonb not null default '[]' check (jsonb_typeof(subtasks) = 'array'),
-  -- As in contract/rules/task-repeat; null for a task that doesn't come again.
+  -- As in contract/rules/task-repeat; null for a task that does not repeat.
   add column repeat jsonb,
-  -- Kept with the comments, in the change that writes them.
+  -- Updated in the change that writes comments.
   add column comments_count int not null default 0;
 
--- `task_id` can't be completed before `depends_on_id` is.
+-- `task_id` cannot be completed before `depends_on_id` is.
 create table task_dependencies (
   task_id uuid not null references tasks (id) on delete cascade,
   depends_on_id uuid not null references tasks (id) on delete cascade,
@@ -36,8 +37,8 @@ create table task_comment_mentions (
 );
 create index task_comment_mentions_of_person on task_comment_mentions (user_id);
 
--- What has happened to a task: {"field": [from, to]} with values as they are stored, and ids of people, projects and
--- tasks. `change_id` is what it can be undone by.
+-- Changes of tasks: {"field": [from, to]} with stored values, and ids of people, projects and tasks. `change_id`
+-- identifies what can be undone together.
 create table task_activity (
   id uuid primary key default gen_random_uuid(),
   task_id uuid not null references tasks (id) on delete cascade,
@@ -52,13 +53,13 @@ create index task_activity_of_task on task_activity (task_id, at desc, id desc);
 create index task_activity_of_actor on task_activity (actor_id) where actor_id is not null;
 create unique index task_activity_of_change on task_activity (change_id, task_id) where change_id is not null;
 
--- Tasks that were deleted a little while ago, whole, so that it can be undone. Emptied by a job.
+-- Copies of recently deleted tasks, so that a deletion can be undone. Emptied by a job.
 create table deleted_tasks (
   task_id uuid primary key,
   change_id uuid,
   deleted_by uuid not null references users (id) on delete cascade,
   deleted_at timestamptz not null default now(),
-  -- The rows of the task and of everything that is kept with it, by table.
+  -- The rows of the task and its child tables, by table.
   content jsonb not null
 );
 create index deleted_tasks_of_change on deleted_tasks (change_id) where change_id is not null;

@@ -1,5 +1,5 @@
--- The id of a deleted row stays reserved: a create that is sent again after its row was deleted is refused and brings
--- nothing back (docs/product/general.md, "Identity and retries"). Kept by triggers, so that cascades and jobs count
+-- Ids of deleted rows stay reserved: a create that is repeated after its row was deleted is refused and restores
+-- nothing (docs/product/general.md, "Identity and retries"). Maintained by triggers, so that cascades and jobs count
 -- too. Pruned by a job (platform/db/deleted-ids.ts).
 create table deleted_ids (
   id uuid primary key,
@@ -9,24 +9,24 @@ create index deleted_ids_by_age on deleted_ids (deleted_at);
 
 create function reserve_deleted_ids() returns trigger language plpgsql as $$
 begin
-  -- The nil id is the server's own (its first invitation) and is used again.
+  -- The nil id is used repeatedly by the server itself (its first invitation).
   insert into deleted_ids (id) select id from gone where id <> '00000000-0000-0000-0000-000000000000'
     on conflict do nothing;
   return null;
 end $$;
 
--- After the insert, not before: an insert that had to wait for a deletion of the same id finds it reserved then.
--- The message is a code of the contract's list of errors.
+-- After the insert: an insert that had to wait for a deletion of the same id sees the reservation then. The message is
+-- an error code of the contract.
 create function refuse_deleted_ids() returns trigger language plpgsql as $$
 begin
-  -- As an array, so that the index is used however large the table has become.
+  -- An array, so that the index is used however large the table is.
   if exists (select from deleted_ids where id = any(array(select id from added))) then
     raise exception '%', tg_argv[0] using errcode = 'LT409';
   end if;
   return null;
 end $$;
 
--- Keeps the ids of a table reserved once their rows are deleted. Every table whose ids clients make needs this.
+-- Reserves the ids of a table when its rows are deleted. Every table whose ids clients make needs this trigger.
 create function keep_deleted_ids(of_table regclass, refusal text) returns void language plpgsql as $$
 begin
   execute format('create trigger %I after delete on %s referencing old table as gone
@@ -43,7 +43,7 @@ select keep_deleted_ids(name::regclass, 'request/deleted') from unnest(array[
   'connections', 'connection_requests', 'invitations'
 ]) as name;
 
--- The steps of a checklist are kept in their task.
+-- The steps of a checklist are stored in their task.
 create function keep_step_ids() returns trigger language plpgsql as $$
 declare
   before uuid[] := array(select (step ->> 'id')::uuid from jsonb_array_elements(old.subtasks) as step);

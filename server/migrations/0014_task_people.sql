@@ -1,8 +1,8 @@
--- Who created a task stays who created it; the right to edit it is `user_id`'s and is handed on (docs/product/tasks.md,
--- "Rights").
+-- The recorded creator of a task never changes; the right to edit it as its creator belongs to `user_id`, and is
+-- reassigned (docs/product/tasks.md, "Rights").
 alter table tasks alter column created_by drop expression;
 alter table tasks add foreign key (created_by) references users (id);
--- For those who delete their account: of most tasks the creator still has them.
+-- For deleting accounts. Partial, since the creator still has most tasks.
 create index tasks_created_by_others on tasks (created_by) where created_by <> user_id;
 
 create function creator_of_task() returns trigger language plpgsql as $$
@@ -12,11 +12,11 @@ begin
 end $$;
 create trigger tasks_creator before insert on tasks
   for each row when (new.created_by is null) execute function creator_of_task();
--- For bulk loads too, which switch triggers off.
+-- For bulk loads too, which disable triggers.
 alter table tasks enable always trigger tasks_creator;
 
--- Whose a deleted task is: handed on like that of any other task while it is kept, so that it comes back to those who
--- may have it by then.
+-- The creator of a deleted task, reassigned like that of other tasks, so that restoring it gives it to people who may
+-- have it then.
 alter table deleted_tasks
   add column project_id uuid,
   add column user_id uuid,
@@ -33,7 +33,7 @@ alter table deleted_tasks
   alter column assigned_by set not null;
 create index deleted_tasks_of_project on deleted_tasks (project_id) where project_id is not null;
 
--- An id that was used again can't come back.
+-- An id that was used again cannot be restored.
 delete from deleted_tasks where exists (select from tasks where tasks.id = task_id);
 insert into deleted_ids (id, deleted_at)
   select task_id, deleted_at from deleted_tasks

@@ -1,5 +1,5 @@
--- An invitation to a team is valid while its creator may invite, which is checked when it is used, whatever has become
--- of them since they made it.
+-- An invitation to a team is valid while its creator may invite. That is checked when it is used, since the creator's
+-- rights may have changed.
 create function may_invite_to_team(p_team_id uuid, p_user_id uuid) returns boolean language sql stable as $$
   select exists (select from teams where id = p_team_id and owner_id = p_user_id)
     or exists (select from team_members

@@ -1,5 +1,5 @@
--- Browsers and network addresses from which somebody has signed in to an account (platform/auth/known-devices.ts): what
--- strangers use up of its tries does not keep out its owner. Only hashes are kept.
+-- Browsers and network addresses from which an account was signed in to (platform/auth/known-devices.ts): strangers who
+-- exhaust the account's attempts do not lock out its owner. Stores only hashes.
 create table known_devices (
   user_id uuid not null references users (id) on delete cascade,
   key_hash text not null,

@@ -5,11 +5,11 @@ create table sign_up_links (
   email text not null,
   full_name text not null,
   time_zone text not null,
-  -- Of the invitation that came along, if any.
+  -- The hash of the code of an invitation, if any.
   invitation_hash text,
-  -- Where the person wanted to go, a path of this site; '' for nowhere.
+  -- The path of this site to open afterwards; '' when none.
   next text not null,
-  -- The hash of what the link holds; null until the e-mail is written.
+  -- The hash of the link's token; null until the e-mail is written.
   token_hash text,
   -- The token proves that its holder reads the mail of the address.
   proves_address boolean not null,

@@ -1,5 +1,5 @@
--- Imports of tasks from files, so that one can be undone as a whole and continued after it was cut off, and so that the
--- same task of a file is recognized when it comes again.
+-- Imports of tasks from files: so that an import can be undone as a whole, an interrupted one can be continued, and
+-- tasks of a file that were imported before are recognized.
 create table task_imports (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
@@ -9,17 +9,17 @@ create table task_imports (
   name text not null check (name <> ''),
   total integer not null,
   started_at timestamptz not null default now(),
-  -- When the last part came in.
+  -- When the last part was received.
   last_at timestamptz not null default now(),
   finished_at timestamptz,
-  -- Since when it is being undone, and whether that is over.
+  -- When its undo began, and whether that is complete.
   undone_at timestamptz,
   is_undone boolean not null default false
 );
 create index task_imports_of_person on task_imports (user_id, source);
 
--- Which task came from what of the file. Without a reference to the task: one that is deleted can be restored. Rows whose
--- task is gone for good are cleared by a job.
+-- The tasks of an import by their key in the file. Not a reference to the task, since a deleted one can be restored. A
+-- job deletes rows whose task cannot be restored any more.
 create table task_import_tasks (
   import_id uuid not null references task_imports (id) on delete cascade,
   key text not null,

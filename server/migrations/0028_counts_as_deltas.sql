@@ -2,19 +2,19 @@
 -- afterwards (docs/decisions/028).
 create table project_task_deltas (
   id bigint generated always as identity primary key,
-  -- Without references: a delta may outlive its project or team, and then counts for nothing.
+  -- Without references: a delta may outlive its project or team, and is then ignored.
   project_id uuid,
-  -- A project has joined or left this team: nothing to add, but the counts of the team have changed.
+  -- A project was added to or removed from this team: there is nothing to add, but the team's counts have changed.
   team_id uuid,
   total int not null default 0,
   completed int not null default 0,
   check (num_nonnulls(project_id, team_id) = 1)
 ) with (
-  -- Every row is deleted a moment after it came. Who folds them vacuums as well, more often than this does.
+  -- Every row is deleted soon after its insert. The code that folds them vacuums too, more often than this does.
   autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000,
-  -- Figures of a moment with many rows would make the planner read all of the table afterwards.
+  -- Statistics from a moment with many rows would make the planner scan the table later.
   autovacuum_analyze_threshold = 2147483647,
-  -- Giving the empty pages back takes a lock that writers would wait for.
+  -- Returning empty pages to the system takes a lock that writers would wait for.
   vacuum_truncate = off
 );
 create index project_task_deltas_of_project on project_task_deltas (project_id) where project_id is not null;
@@ -28,7 +28,7 @@ begin
   return null;
 end $$;
 
--- For each row, so that a move that completes nothing, which most do, calls nothing.
+-- For each row, with a condition: most moves complete nothing and do not call it.
 create or replace function recount_project_tasks() returns trigger language plpgsql as $$
 begin
   if old.project_id is not distinct from new.project_id then
@@ -47,10 +47,10 @@ begin
   return null;
 end $$;
 
--- How often the counts have changed: of two readings, the one with the higher version is newer.
+-- Increases with every change of the counts: of two copies the one with the higher version is newer.
 alter table project_task_counts add column version bigint not null default 0;
 
--- Of a team it is that of its projects together, and this.
+-- A team's version is the sum of its projects' and this.
 create table team_counts (
   team_id uuid primary key references teams (id) on delete cascade,
   version bigint not null default 0
@@ -63,7 +63,7 @@ begin
 end $$;
 create trigger teams_added after insert on teams for each row execute function begin_team_counts();
 
--- The counts as they are, what is not folded yet included.
+-- The exact counts, including deltas that are not folded yet.
 create view project_progress as
 select counts.project_id,
   counts.total + unfolded.total as total,
@@ -75,7 +75,8 @@ cross join lateral (
   from project_task_deltas where project_task_deltas.project_id = counts.project_id
 ) as unfolded;
 
--- A team that loses a project keeps what that had added to its version. In the order of the ids, as all rows are locked.
+-- When a team loses a project, its version keeps what the project had added. In the order of the ids, like all row
+-- locks.
 create function team_gains_or_loses_project() returns trigger language plpgsql as $$
 declare
   lost uuid := case when tg_op = 'INSERT' then null else old.team_id end;
@@ -92,7 +93,7 @@ begin
 end $$;
 create trigger projects_come after insert on projects
   for each row when (new.team_id is not null) execute function team_gains_or_loses_project();
--- Before its counts go with it.
+-- Before its counts are deleted with it.
 create trigger projects_go before delete on projects
   for each row when (old.team_id is not null) execute function team_gains_or_loses_project();
 create trigger projects_change_team after update of team_id on projects

@@ -1,3 +1,3 @@
--- What those who receive an event may do with its row: for each ability the live rooms that have it, as alternatives of
--- which a connection is in all rooms (platform/events/rights.ts). Null for an event that says nothing of it.
+-- What the receivers of an event may do with its row: for each ability a formula over live rooms
+-- (platform/events/rights.ts). Null when the event does not say.
 alter table events add column rights jsonb;

@@ -1,8 +1,8 @@
--- Rows carry ids of people, and cards with their names travel beside them (docs/decisions/031): of two cards of somebody
--- the one with the higher version is newer. Teams, departments and projects have a version already.
+-- Rows carry ids of people, and cards with their names come beside them (docs/decisions/031): of two cards of a person
+-- the one with the higher version is newer. Teams, departments and projects have versions already.
 alter table user_profiles add column version int not null default 1;
 
--- Whoever changes what a card shows. A name that is missing is made of the e-mail address.
+-- For every writer of a column that the card shows. Without a name, the card shows part of the e-mail address.
 create function next_person_version() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;

@@ -36,11 +36,11 @@ export type App = {
   readonly http: FastifyInstance;
   /** Every route of the product, as the matrix test reads them. */
   readonly routes: readonly Route[];
-  /** Starts what works in the background: the relay of events, the live connections, the jobs. */
+  /** Starts background work: the relay of events, the live connections, the jobs. */
   start(): Promise<void>;
-  /** The link for the first person, where one is needed (see invitations.service.ts); null otherwise. */
+  /** The sign-up link for the first person, if one is needed (see invitations.service.ts); null otherwise. */
   inviteFirstPerson(): Promise<string | null>;
-  /** Lets what has begun come to its end, for a few seconds, then lets go of everything but the database. */
+  /** Lets work under way finish, for a few seconds, then closes everything but the database. */
   close(): Promise<void>;
 };
 
@@ -50,11 +50,11 @@ export type AppDependencies = {
   readonly log: Logger;
   /** The folder of the built client; without one only the API is served (development, tests). */
   readonly clientFolder?: string;
-  /** What of the network addresses that people give may reach, besides the public internet: for tests. */
+  /** Addresses that fetches may reach besides the public internet: for tests. */
   readonly network?: PublicNetwork;
 };
 
-/** The one app: main, every test and every script start this, on a migrated database. It does not listen yet. */
+/** Creates the app on a migrated database; main, all tests and all scripts use it. It does not listen yet. */
 export async function buildApp({
   config,
   database,
@@ -144,7 +144,7 @@ export async function buildApp({
     authenticate,
     roomsOf: (userId) => roomsOf(db, userId),
     build: clientFolder === undefined ? null : await readClientBuild(clientFolder),
-    // A page can't set headers of a WebSocket: what says that it was forwarded comes from a proxy.
+    // Pages cannot set headers of a WebSocket, so a forwarding header comes from a proxy.
     isAllowedOrigin: ({ origin, host, 'x-forwarded-host': forwarded }) =>
       !origins.isForeign({
         origin,
@@ -172,7 +172,7 @@ export async function buildApp({
     },
     inviteFirstPerson: people.inviteFirstPerson,
     async close() {
-      // Each in a few seconds at most, whatever peers do; what runs after them only needs what is closed after them.
+      // Each takes a few seconds at most, whatever clients do. Later ones depend only on what is closed after them.
       await Promise.all([live.stop(), http.close(), jobs.stop(), progress.stop()]);
       await events.stop();
     },

@@ -2,46 +2,46 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** Everything that can be set from outside. Each setting has a default, so that none is needed to start. */
+/** All settings. Each has a default, so that none is required. */
 export type Config = {
   readonly port: number;
-  /** The address to listen on. All of them by default, so that a container or another device can reach it. */
+  /** The address to listen on. All interfaces by default, so that a container or another device can reach it. */
   readonly host: string;
   /** Absolute. Holds the embedded database and the files; relative settings count from the repository's root. */
   readonly dataDir: string;
-  /** Another PostgreSQL instead of the embedded one. */
+  /** An external PostgreSQL instead of the embedded one. */
   readonly databaseUrl: string | undefined;
-  /** The origin that people open, without a slash at its end: for links in e-mails, cookies and origin checks. */
+  /** The origin that people open, without a trailing slash, for links in e-mails, cookies and origin checks. */
   readonly publicUrl: string;
   readonly logLevel: LogLevel;
-  /** How the log is written; by whether there is a terminal unless it is given. */
+  /** The format of the log; by default it depends on whether there is a terminal. */
   readonly logFormat: 'json' | 'text' | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Whose X-Forwarded-* headers are believed: nobody's, everybody's, or those of these addresses and networks. */
+  /** Proxies whose X-Forwarded-* headers are trusted: none, all, or these addresses and networks. */
   readonly trustProxy: boolean | readonly string[];
-  /** Who may make an account with a password. */
+  /** Who may sign up with a password. */
   readonly signUps: SignUps;
-  /** The organisation's own sign-in by OpenID Connect, if there is one. */
+  /** The organization's OpenID Connect provider, if any. */
   readonly singleSignOn: SingleSignOnConfig | undefined;
 };
 
-/** Anybody, whoever has an invitation, or nobody any more. */
+/** Anyone, people with an invitation, or nobody. */
 export type SignUps = z.infer<typeof signUps>;
 
 export type SingleSignOnConfig = {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What the button says after "Continue with". */
+  /** The name of the provider, for the button "Continue with …". */
   readonly name: string;
-  /** Who gets an account by signing in there without having one. */
+  /** Who may create an account by signing in there. */
   readonly signUps: SignUps;
 };
 
 export type LogLevel = z.infer<typeof logLevel>;
 
-/** Thrown by readConfig; `problems` has one line for every setting that is wrong. */
+/** Thrown by readConfig; `problems` has one line for every invalid setting. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
@@ -107,7 +107,7 @@ const settings = z.object({
     .refine((text) => isIssuer(new URL(text)), {
       error: 'must be the address of the issuer alone: no query, fragment or password',
     })
-    // What providers show to be copied is often the address of the document about them.
+    // Providers often show the address of their metadata document to copy.
     .transform((text) => text.replace(/\/\.well-known\/openid-configuration$/, ''))
     .optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -117,8 +117,8 @@ const settings = z.object({
 });
 
 /**
- * Reads the settings from the environment; an empty one counts as not set. Throws a ConfigError that lists all that
- * is wrong. Values are never repeated in it: addresses hold passwords.
+ * Reads the settings from the environment; empty ones count as unset. Throws a ConfigError that lists all invalid
+ * settings, without their values, since addresses contain passwords.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const given = Object.fromEntries(
@@ -159,7 +159,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   };
 }
 
-/** The provider, and who we are to it, belong together. */
+/** The provider and our client id and secret are only useful together. */
 function missingForSingleSignOn(given: Readonly<Record<string, string>>): string[] {
   const together = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];
   const missing = together.filter((name) => !given[name]);
@@ -177,12 +177,12 @@ function addressOf(protocols: readonly string[], example: string) {
   );
 }
 
-/** PostgreSQL's own addresses may name a socket's folder instead: `postgres:///database?host=/run/postgresql`. */
+/** PostgreSQL addresses may name a socket's folder instead: `postgres:///database?host=/run/postgresql`. */
 function hasHost(url: URL): boolean {
   return url.hostname !== '' || (url.protocol.startsWith('postgres') && url.searchParams.has('host'));
 }
 
-/** The driver takes any other for `verify-full`, also those that mean "unencrypted if need be". */
+/** The driver treats all other modes as `verify-full`, including those that mean "unencrypted if necessary". */
 function isSslMode(mode: string | null): boolean {
   return mode === null || ['disable', 'no-verify', 'require', 'verify-ca', 'verify-full'].includes(mode);
 }
@@ -206,8 +206,8 @@ function mailDomain(publicUrl: string): string {
 }
 
 /**
- * A count of proxies is refused: it says nothing about who sent the header, so that anybody who reaches the port could
- * claim any address.
+ * Refuses a number of proxies, which says nothing about who sent the header: anyone who reaches the port could claim
+ * any address.
  */
 function readTrust(text: string, context: z.RefinementCtx): boolean | string[] {
   if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';

@@ -53,7 +53,7 @@ async function main(): Promise<void> {
     );
     announce(config, await app.inviteFirstPerson());
   } catch (error) {
-    // A stop that was asked for while starting makes whatever was under way fail; that is no fault to report.
+    // A stop requested during the start makes pending work fail, which is no error.
     if (isStopping()) return;
     const explained = explain(error, config);
     log[explained ? 'debug' : 'error']({ err: error }, 'start failed');
@@ -73,7 +73,7 @@ function settings(): Config {
   }
 }
 
-/** A server that is stopping frees its port in a moment. */
+/** A server that is stopping frees its port shortly. */
 async function listen(app: App, { port, host }: Config): Promise<void> {
   for (let triesLeft = 15; ; triesLeft -= 1) {
     try {
@@ -98,7 +98,7 @@ function announce(config: Config, firstInvitation: string | null): void {
     console.log(`  Nobody is here yet. Make the first account at:\n  ${firstInvitation}\n`);
 }
 
-/** A message with what went wrong and what to do; undefined for an unexpected error. */
+/** The message for the person who started the server; undefined for unexpected errors. */
 function explain(error: unknown, config: Config): string | undefined {
   if (error instanceof StartError || isEmbeddedDatabaseError(error)) return error.message.trimEnd();
   return explainListenFailure(error, config);

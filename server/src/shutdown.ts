@@ -8,18 +8,18 @@ type Stoppable = {
   embedded?: { noteStopping(): void; stop(patience: number): Promise<void> } | undefined;
 };
 
-/** How long a stop takes at most, in milliseconds. Containers are killed ten seconds after they were told to stop. */
+/** The longest stop, in milliseconds. Containers are killed ten seconds after the signal. */
 const limit = 9000;
-/** What of that is left for the database at least: it has commits to put where they belong. */
+/** The share of that reserved for the database, which has to write its commits. */
 const share = { database: 4500, embedded: 3500 };
-/** A repeat of a signal so soon is the same one: a terminal sends it to every process, and npm passes it on. */
+/** A signal repeated within this time is the same one: a terminal sends it to every process, and npm forwards it. */
 const sameSignal = 500;
 
 /**
- * Ends the process on SIGINT, SIGTERM and SIGHUP: with code 0 once everything is closed, in ten seconds at most. A
- * second signal ends it at once, with the code of that signal. No answered change is lost by that: the embedded
- * database is told to stop on the way out and does so by itself, and the next start waits for it or recovers it.
- * `running` says what there is to close at that moment. Returns whether a stop is under way.
+ * Ends the process on SIGINT, SIGTERM and SIGHUP: with code 0 once everything is closed, within ten seconds. A second
+ * signal ends it at once, with the code of that signal, which loses no answered change: the embedded database is told
+ * to stop and does so by itself, and the next start waits for it or recovers it. `running` returns what has to be
+ * closed at that moment. Returns a function that tells whether a stop is under way.
  */
 export function stopOnSignals(log: Log, running: () => Stoppable): () => boolean {
   let since: number | null = null;
@@ -39,8 +39,8 @@ export function stopOnSignals(log: Log, running: () => Stoppable): () => boolean
 }
 
 /**
- * Says what went wrong where nobody was listening. A promise that nobody waited for has harmed nobody else, and the
- * server goes on; after an error that was thrown into nowhere its state is unknown, and it ends in order, with code 1.
+ * Handles errors that nothing else caught. After an unhandled rejection the server goes on, since it harms nothing
+ * else; after an uncaught exception its state is unknown, and it stops with code 1.
  */
 export function stopOnFaults(log: Log, running: () => Stoppable): void {
   let isEnding = false;
@@ -58,7 +58,7 @@ async function endWith(code: number, running: Stoppable, log: Log): Promise<neve
   process.exit(code);
 }
 
-/** Closes what there is, one after the other, each within its share of the time. Never rejects. */
+/** Closes everything in sequence, each within its share of the time. Never rejects. */
 export async function closeAll({ app, database, embedded }: Stoppable, log: Log): Promise<void> {
   const deadline = Date.now() + limit;
   const left = (reserve = 0): number => Math.max(0, deadline - Date.now() - reserve);
@@ -68,7 +68,7 @@ export async function closeAll({ app, database, embedded }: Stoppable, log: Log)
   await within(left() + 500, 'the embedded database', log, embedded?.stop(left()));
 }
 
-/** Waits for something to close, but no longer than it may take. */
+/** Waits for something to close, for a limited time. */
 async function within(ms: number, what: string, log: Log, closing: Promise<void> | undefined): Promise<void> {
   if (!closing) return;
   const late = new AbortController();

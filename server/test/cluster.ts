@@ -12,9 +12,9 @@ import { scratchFolder, scratchRoot } from './scratch-folder.ts';
 
 const template = 'longtable_template';
 const prefix = 'longtable-tests-';
-// Straight to the terminal: the run's own console belongs to its reporter.
+// Directly to the terminal: the console of the run belongs to its reporter.
 const tell = (message: string, fields: object) => {
-  // Tests sign in with wrong passwords, and use up the connections of a role.
+  // Expected errors: tests sign in with wrong passwords, and exhaust the connections of a role.
   if ('sqlState' in fields && /^(28|53300)/.test(String(fields.sqlState))) return;
   process.stderr.write(`test cluster: ${message} ${JSON.stringify(fields)}\n`);
 };
@@ -24,7 +24,9 @@ const log = {
   error: (fields: object, message: string) => tell(message, fields),
 };
 
-/** One cluster per run, in memory where there is room, with the migrated template. Returns the clean-up. */
+/**
+ * Starts one cluster per run, in memory if possible, with the migrated template. Returns a function that removes it.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweep();
   const dataDir = await scratchFolder(prefix);
@@ -49,13 +51,13 @@ async function makeTemplate(cluster: EmbeddedPostgres): Promise<void> {
   await admin.end();
   const url = new URL(cluster.adminUrl);
   url.pathname = `/${template}`;
-  // The copies must not be made while somebody is connected to the template: the pool ends before the tests begin.
+  // The template cannot be copied while somebody is connected to it, so close the pool before the tests begin.
   const pool = new pg.Pool({ connectionString: url.href, max: 1 });
   await migrate(pool);
   await pool.end();
 }
 
-/** Ends and removes what runs that were killed left: their database lives on without them. */
+/** Stops and removes the clusters of killed runs, whose databases keep running. */
 async function sweep(): Promise<void> {
   const root = await scratchRoot();
   for (const name of await readdir(root)) {
@@ -63,7 +65,7 @@ async function sweep(): Promise<void> {
     try {
       await removeAbandoned(path.join(root, name));
     } catch {
-      // It is another user's, or another run was faster.
+      // It belongs to another user, or another run was faster.
     }
   }
 }

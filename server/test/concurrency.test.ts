@@ -8,7 +8,7 @@ import { type Operation, taskOperations } from './concurrency/task-operations.ts
 import { addLeaver, openWorkspace, restock } from './concurrency/workspace.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-// Every pair of operations at the same moment, on a workspace so small that they meet (docs/decisions/024).
+// Runs every pair of operations at the same moment, on a workspace so small that they conflict (docs/decisions/024).
 
 const operations: Readonly<Record<string, Operation>> = {
   ...taskOperations,
@@ -35,7 +35,7 @@ test('every pair of operations at once: no deadlock, no error, and exact counts'
     }
     expect(workspace.faults).toEqual([]);
     expect(await brokenInvariants(workspace)).toEqual([]);
-    // Most of what was tried was done, not only refused.
+    // Most operations have succeeded, not only been refused.
     expect(workspace.done.size).toBeGreaterThan(50);
     expect(await countDeadlocks(app)).toBe(0);
   } finally {
@@ -44,8 +44,8 @@ test('every pair of operations at once: no deadlock, no error, and exact counts'
 }, 600_000);
 
 /**
- * As PostgreSQL has counted them: those that a second attempt has hidden from everybody are among them. Connections count
- * for themselves and add it up at the latest when they end.
+ * The deadlocks that PostgreSQL has counted, including those hidden by a retry. Connections report their counts at the
+ * latest when they end.
  */
 async function countDeadlocks({ database: { pool } }: TestApp): Promise<number> {
   const client = await pool.connect();

@@ -11,8 +11,8 @@ import { only } from './recorded-events.ts';
 import { subscribe } from './subscribe.ts';
 import { type Person, startTestApp, type TestApp } from './test-app.ts';
 
-// Counts of tasks are exact at every moment and in every answer, whatever happens at once, and the events that tell them
-// never go backwards (docs/decisions/028).
+// Counts of tasks are exact at every moment and in every response, under concurrent changes, and the events that carry
+// them never go backwards (docs/decisions/028).
 
 const operations: readonly Operation[] = [
   taskOperations.createTasks,
@@ -58,7 +58,7 @@ test(`${workers} at once: counts are exact, and none is published after a newer 
   }
 }, 300_000);
 
-/** Compares counts with tasks in one snapshot, and answers and events with each other, until it is stopped. */
+/** Compares counts with tasks in one snapshot, and responses and events with each other, until stopped. */
 async function watch(app: TestApp, people: readonly Person[]) {
   const faults = new Set<string>();
   const subscriptions = await Promise.all(people.map((person) => subscribe(app, person)));
@@ -110,7 +110,7 @@ async function watch(app: TestApp, people: readonly Person[]) {
   };
 }
 
-/** Resolves when the last counts that somebody has heard of each project are those of its answer. */
+/** Resolves when the last counts that a person received of each project equal those of its response. */
 async function untilPublishedAll(person: Person, received: readonly LiveEvent[]): Promise<void> {
   const { projects } = await person.ok(api.projects.list, { limit: 1000 });
   await vi.waitFor(
@@ -125,7 +125,7 @@ async function untilPublishedAll(person: Person, received: readonly LiveEvent[])
   );
 }
 
-/** Takes in what comes one after the other of several things: their versions never go down. */
+/** Checks a sequence of counts of several projects or teams: their versions never decrease. */
 function createSequence(what: string, faults: Set<string>) {
   const last = new Map<string, { version: number; counts: string }>();
   return (id: string, version: number, numbers: readonly number[]) => {
@@ -139,7 +139,7 @@ function createSequence(what: string, faults: Set<string>) {
   };
 }
 
-/** The projects whose counts are not what their tasks are, in one snapshot. */
+/** The projects whose counts differ from their tasks, in one snapshot. */
 async function wrongCounts({ database: { pool } }: TestApp): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(
     `select project_id || ' counts ' || total || ', ' || completed || ' and has ' || tasks || ', ' || done as fault
@@ -152,7 +152,7 @@ async function wrongCounts({ database: { pool } }: TestApp): Promise<string[]> {
   return rows.map(({ fault }) => fault);
 }
 
-/** What is not folded, or not in the answers of teams, when everything has settled. */
+/** Counts that are not folded, or missing from responses about teams, after everything has settled. */
 async function unfinishedFaults({ app, people }: Workspace): Promise<string[]> {
   const faults: string[] = [];
   const { rows } = await app.database.pool.query<Record<string, unknown>>(

@@ -33,13 +33,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A create and the deletion of what it has created. */
+/** A create, and the deletion of what it created. */
 type Kind = {
   readonly endpoint: Endpoint;
   readonly input: (id: string) => object;
   readonly by?: () => Person;
   readonly remove: (id: string) => Promise<unknown>;
-  /** Where it isn't the shared one. */
+  /** The person, unless it is the shared one. */
   readonly code?: string;
 };
 
@@ -163,7 +163,7 @@ describe('a create that is sent again after its row was deleted', () => {
   test.each(Object.entries(kinds))('%s', async (_, { endpoint, input, remove, by = () => ada, code }) => {
     const id = newId();
     expect(await by().send(endpoint, input(id))).toMatchObject({ status: 200 });
-    // While it is there it is the same request again.
+    // As long as it exists, it is a repeated request.
     expect(await by().send(endpoint, input(id))).toMatchObject({ status: 200 });
     await remove(id);
     const refusal = { status: 409, body: { error: { code: code ?? 'request/deleted' } } };
@@ -178,7 +178,7 @@ describe('a create that is sent again after its row was deleted', () => {
       await dora.ok(api.connections.request, { id, personId: emil.id });
       await dora.ok(api.connections.cancel, { requestId: id });
     }
-    // The second has taken the place of the first.
+    // The second has replaced the first.
     const again = { id: first, personId: emil.id };
     expect(await dora.refused(api.connections.request, again)).toMatchObject({ code: 'request/deleted' });
     const accept = async () => {
@@ -294,7 +294,7 @@ test('every table whose ids clients make reserves the ids of deleted rows', asyn
     from pg_class t join pg_namespace n on n.oid = t.relnamespace and n.nspname = 'public'
       join pg_attribute a on a.attrelid = t.oid and a.attname = 'id' and a.atttypid = 'uuid'::regtype
     where t.relkind = 'r' and not a.atthasdef order by 1`);
-  // The server makes these itself.
+  // The server makes these ids.
   const ofTheServer = [
     'accounts',
     'deleted_ids',

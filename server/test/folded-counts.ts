@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
-/** Resolves when all counts of tasks are folded: the events that tell them are written. */
+/** Resolves when all counts of tasks are folded, and the events that carry them written. */
 export async function untilFolded({ database: { pool } }: Pick<TestApp, 'database'>): Promise<void> {
   await vi.waitFor(
     async () => {

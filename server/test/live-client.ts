@@ -4,9 +4,9 @@ import { type ClientOptions, WebSocket } from 'ws';
 
 export type LiveClient = {
   readonly socket: WebSocket;
-  /** The first thing that the server said; rejects when it refuses the connection. */
+  /** The first message of the server; rejects when it refuses the connection. */
   readonly welcomed: Promise<LiveWelcome>;
-  /** What has come so far, the missed events of welcomes included. */
+  /** The events received so far, including missed events in welcomes. */
   readonly events: LiveEvent[];
   /** The code that the connection was closed with. */
   readonly closed: Promise<number>;
@@ -21,7 +21,7 @@ type LiveClientOptions = {
   onFrame?(frame: LiveFrame): void;
 };
 
-/** A live connection to the server at `url` (http or https), as a browser makes it. It does not come back by itself. */
+/** Opens a live connection to the server at `url` (http or https) like a browser, but does not reconnect. */
 export function connectLive(url: string, options: LiveClientOptions): LiveClient {
   const { cookie, offset, headers, agent, onFrame } = options;
   const address = new URL(livePath, url.replace(/^http/, 'ws'));
@@ -43,7 +43,7 @@ export function connectLive(url: string, options: LiveClientOptions): LiveClient
     // A refusal over HTTP: "Unexpected server response: 403".
     socket.on('error', reject);
   });
-  // Whoever only wants to know how it ends need not ask for the welcome.
+  // Tests that only check the end of the connection ignore the welcome.
   welcomed.catch(() => undefined);
   return { socket, welcomed, events, closed, close: () => socket.close() };
 }

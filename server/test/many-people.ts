@@ -4,17 +4,17 @@ const givenNames =
   'Anna Jan Hannah Daniel Ivan Susan Juan Diana Sandra Amanda Franz Nathan Brian Stefan Joanna Yann Ethan Maria ' +
   'Peter Tom Eve Sofie Erik Ida Otto Hugo Luis Mirko Bo Yuki';
 
-/** So many at once: the events of other tests in the same cluster wait for whatever transaction is under way. */
+/** Rows per transaction: events of other tests in the same cluster wait for open transactions. */
 const batch = 1000;
 
 /**
- * So many people with names like people's: half of them have "an" in it, a twentieth end in 王小明, the last one is
- * called Quentin Xylander.
+ * Inserts people with realistic names: half contain "an", a twentieth end in 王小明, the last one is called Quentin
+ * Xylander.
  */
 export async function addManyPeople({ pool }: Database, count: number): Promise<void> {
   const client = await pool.connect();
   try {
-    // Foreign keys and triggers take most of the time; what the triggers would write is written here.
+    // Skips foreign keys and triggers, which take most of the time, and inserts what the triggers would.
     await client.query('set session_replication_role = replica; set statement_timeout = 0');
     for (let first = 1; first <= count; first += batch) {
       await client.query(

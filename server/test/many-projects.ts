@@ -15,15 +15,18 @@ const projectsOfOne = 1000;
 const connectionsOfOne = 300;
 
 export type ManyProjects = ManyTeams & {
-  /** A project of five hundred, of some departments of the big team; the team's owner owns it, and is connected with many. */
+  /**
+   * A project with five hundred members and some departments of the big team; its owner also owns the team, and has
+   * many connections.
+   */
   readonly project: { readonly id: string; readonly team_id: string; readonly memberId: string };
 };
 
-/** Every table of the projects: read whole by nothing. */
+/** The tables of projects, none of which may be scanned. */
 export const seqScanOfProjects =
   /Seq Scan on (projects|project_\w+|tasks|connections|users|user_profiles|team_members|department_members)\b/;
 
-/** The many teams, with a big project, somebody (the busy one) in a thousand projects, and thousands of small ones. */
+/** Many teams, a big project, a person (the busy one) in a thousand projects, and thousands of small projects. */
 export async function openManyProjects(): Promise<ManyProjects> {
   const many = await openManyTeams();
   await fill(many);
@@ -37,7 +40,7 @@ export async function openManyProjects(): Promise<ManyProjects> {
   return { ...many, project };
 }
 
-/** What the triggers would write is written here: one statement for all is faster than thousands. */
+/** Inserts what the triggers would: one statement for all is faster than thousands. */
 async function fill({ database, big }: { database: Database; big: ManyTeams['big'] }): Promise<void> {
   const client = await database.pool.connect();
   const run = (sql: string, parameters: readonly unknown[] = []) => client.query(sql, [...parameters]);
@@ -77,7 +80,7 @@ async function fill({ database, big }: { database: Database; big: ManyTeams['big
        select gen_random_uuid(), least(one.id, other.id), greatest(one.id, other.id)
        from numbered_people one join numbered_people other on other.n = one.n + 1 where one.n > 10000`,
     );
-    // Small ones of three: the first thousand have the busy one in them.
+    // Small projects of three, the first thousand with the busy person.
     await run(
       `insert into projects (id, name, owner_id, type, team_id, members_count)
        select gen_random_uuid(), 'Small ' || made, p.id, 'department', t.id, 3 from generate_series(1, $1::int) made
@@ -101,7 +104,7 @@ async function fill({ database, big }: { database: Database; big: ManyTeams['big
       `insert into project_activity (id, project_id, actor_id, kind)
        select gen_random_uuid(), t.id, t.owner_id, 'project-created' from projects t`,
     );
-    // What everyone in the big team sees.
+    // Projects that everyone in the big team sees.
     await run(
       `insert into projects (id, name, owner_id, type, team_id, visibility)
        select gen_random_uuid(), 'Open ' || n, $1, 'team', $2, 'team' from generate_series(1, $3::int) n`,
@@ -121,7 +124,7 @@ async function fill({ database, big }: { database: Database; big: ManyTeams['big
   }
 }
 
-/** The tasks, updates and links: thousands in the big project, a few in each of the others. */
+/** Tasks, updates and links: thousands in the big project, a few in each of the others. */
 async function fillWork(
   run: (sql: string, parameters?: readonly unknown[]) => Promise<unknown>,
 ): Promise<void> {

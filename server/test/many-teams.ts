@@ -15,24 +15,24 @@ export type ManyTeams = {
     readonly ownerId: string;
     readonly adminId: string;
     readonly memberId: string;
-    /** One that the member is in. */
+    /** A department that the member is in. */
     readonly departmentId: string;
     readonly inviteCode: string;
   };
-  /** Somebody in five hundred teams. */
+  /** A person in five hundred teams. */
   readonly busyId: string;
-  /** How the database would answer each of the statements that `ask` sends. */
+  /** The plans of the statements that `ask` sends. */
   plansOf(ask: (db: Db) => Promise<unknown>): Promise<string[]>;
-  /** The most rows that any step of answering what `ask` sends has read. */
+  /** The most rows that any step of a statement of `ask` has read. */
   mostRowsOf(ask: (db: Db) => Promise<unknown>): Promise<number>;
   close(): Promise<void>;
 };
 
-/** Every table of the teams: read whole by nothing. */
+/** The tables of teams, none of which may be scanned. */
 export const seqScanOfTeams =
   /Seq Scan on (teams|team_members|departments|department_members|team_updates|department_updates|team_invites|user_profiles)\b/;
 
-/** A database with a team of five thousand, somebody in five hundred teams, and thousands of small teams around them. */
+/** Creates a database with a team of five thousand, a person in five hundred teams, and thousands of small teams. */
 export async function openManyTeams(): Promise<ManyTeams> {
   const database = await openTestDatabase();
   await fill(database);
@@ -67,7 +67,7 @@ export async function openManyTeams(): Promise<ManyTeams> {
       const plans: string[] = [];
       for (const statement of await statementsOf(ask)) {
         plans.push(await explain(pool, statement));
-        // After a few requests the server has it planned for whatever is asked.
+        // After several executions PostgreSQL uses a generic plan.
         plans.push(await explain(pool, { ...statement, parameters: [] }, 'costs off, generic_plan'));
       }
       return plans;
@@ -84,7 +84,7 @@ export async function openManyTeams(): Promise<ManyTeams> {
   };
 }
 
-/** What the triggers would write is written here: one statement for all is faster than thousands. */
+/** Inserts what the triggers would: one statement for all is faster than thousands. */
 async function fill({ pool }: Database): Promise<void> {
   const client = await pool.connect();
   const run = (sql: string, parameters: readonly unknown[] = []) => client.query(sql, [...parameters]);
@@ -128,7 +128,7 @@ async function fill({ pool }: Database): Promise<void> {
        join numbered_people p on p.n between 20 + (place - 1) * 24 + 1 and 20 + (place - 1) * 24 + $1`,
       [bigTeam.inDepartment],
     );
-    // Small teams of five: the first few hundred have the busy one in them.
+    // Small teams of five, the first few hundred with the busy person.
     await run(
       `insert into teams (id, name, owner_id, members_count, departments_count)
        select gen_random_uuid(), 'Small ' || made, id, 5, 1 from generate_series(1, $1::int) made

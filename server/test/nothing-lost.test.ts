@@ -8,7 +8,7 @@ import type { Task } from '@longtable/contract/tasks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embeddedDatabaseOf, freePort, startServerProcess } from './server-process.ts';
 
-/** The server as `npm start` runs it, with its own database, in a folder of its own. */
+/** The server as `npm start` runs it, with its own database, in its own folder. */
 let folder: string;
 let port: number;
 let server: ChildProcess;
@@ -53,17 +53,14 @@ test('a server whose database is killed recovers by itself and loses nothing', a
   await writers.until(80);
   await writers.finish();
   expect(server.exitCode).toBeNull();
-  // What could not be answered was said to be temporary, never a fault of the server.
+  // Requests that failed got a temporary error, never an unexpected one.
   expect(writers.statuses.has(500)).toBe(false);
   await expectEverythingOnce(writers);
 }, 120_000);
 
 type Writers = ReturnType<typeof writing>;
 
-/**
- * People who create tasks and move them, each write sent again with the same id until it is answered, as the client
- * does.
- */
+/** People who create and move tasks, repeating each write with the same id until it succeeds, as the client does. */
 function writing(people: number) {
   const answered = new Map<string, string>();
   const statuses = new Set<number>();
@@ -79,7 +76,7 @@ function writing(people: number) {
           throw new TypeError(`answered with ${answer.status}: ${await answer.text()}`);
       } catch (error) {
         if (error instanceof TypeError && error.message.startsWith('answered')) throw error;
-        // Killed by us is what is tested; gone by itself is a failure.
+        // Being killed by the test is expected; ending by itself is a failure.
         if (server.exitCode !== null)
           throw new Error(`the server ended with ${server.exitCode}`, { cause: error });
       }

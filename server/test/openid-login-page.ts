@@ -1,6 +1,6 @@
 import type { ProviderPerson } from './openid-provider.ts';
 
-/** The provider's page: a button for everyone it knows, named `Sign in as …`, and Cancel. */
+/** The provider's page: a button for each person it knows, named `Sign in as …`, and Cancel. */
 export function loginPage(people: Iterable<ProviderPerson>): string {
   const buttons = [...people].map(
     (person) =>

@@ -4,7 +4,7 @@ import type Provider from 'oidc-provider';
 import { loginPage } from './openid-login-page.ts';
 import { freePort } from './server-process.ts';
 
-/** Somebody whom the provider knows. `sub` never changes, whatever else does. */
+/** A person whom the provider knows. `sub` never changes. */
 export type ProviderPerson = {
   readonly sub: string;
   name?: string;
@@ -20,27 +20,30 @@ export type OpenidProvider = {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The address to register for a server: `${PUBLIC_URL}/auth/callback`. It may be called after `start` too. */
+  /** Registers a server's callback address, `${PUBLIC_URL}/auth/callback`. Works after `start` too. */
   allowRedirectTo(address: string): void;
-  /** From now on they can sign in: by their button on the login page, or by `signIn`. Changes somebody with that sub. */
+  /**
+   * Lets a person sign in from now on, by their button on the login page or by `signIn`. Changes the person with that
+   * `sub`.
+   */
   addPerson(person: ProviderPerson): void;
   /**
-   * Goes to the address that the app sends a browser to and signs in there, as a browser without cookies of the
-   * provider. `null` presses Cancel. The address that the provider sends the browser back to, with its query.
+   * Opens the address that the app redirects a browser to and signs in there, as a browser without cookies of the
+   * provider. `null` presses Cancel. Returns the address, with its query, that the provider redirects back to.
    */
   signIn(url: string, sub: string | null): Promise<URL>;
-  /** Stops answering; `comeBack` answers again at the same address. */
+  /** Stops responding; `comeBack` responds again at the same address. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
   stop(): Promise<void>;
 };
 
 export type ProviderOptions = {
-  /** The origins of the servers that may use it, such as `http://localhost:3000`. More by `allowRedirectTo`. */
+  /** The origins of the servers that may use it, such as `http://localhost:3000`. Add others by `allowRedirectTo`. */
   readonly appUrls?: readonly string[];
-  /** Says what it knows of a person in the ID token as well, as many providers do, and not only when it is asked. */
+  /** Whether the ID token contains the person's data, as with many providers, or only the userinfo endpoint does. */
   readonly claimsInIdToken?: boolean;
-  /** How the app proves that it is the app. */
+  /** How the app authenticates itself. */
   readonly clientAuthentication?: 'client_secret_basic' | 'client_secret_post';
 };
 
@@ -68,7 +71,7 @@ export async function startOpenidProvider(options: ProviderOptions = {}): Promis
         response.writeHead(500).end(String(error));
       });
     });
-    // `localhost`, as browsers resolve it: they treat that name as safe, and IPv6 may be absent.
+    // `localhost`, as browsers resolve it: they treat the name as secure, and IPv6 may be missing.
     await new Promise<void>((resolve, reject) => {
       listening.once('error', reject);
       listening.listen(port, '127.0.0.1', resolve);
@@ -130,7 +133,7 @@ async function createProvider(
         client_id: clientId,
         client_secret: clientSecret,
         token_endpoint_auth_method: options.clientAuthentication ?? 'client_secret_basic',
-        // Replaced below: the servers that use it may come up after it.
+        // Replaced below, since the servers that use it may start later.
         redirect_uris: ['http://localhost/auth/callback'],
       },
     ],
@@ -138,7 +141,7 @@ async function createProvider(
       const person = people.get(sub);
       return person && { accountId: sub, claims: () => claimsOf(person) };
     },
-    // People here have agreed to everything.
+    // People here consent to everything.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId ?? '',
@@ -154,8 +157,8 @@ async function createProvider(
 }
 
 /**
- * It complains on the console about every Node that is not an LTS and about keeping all in memory: whoever runs a test
- * can't do anything about the one and wants the other.
+ * It warns on the console about every Node that is not an LTS, which a test cannot change, and about keeping everything
+ * in memory, which is intended.
  */
 async function quietly<T>(work: () => Promise<T>): Promise<T> {
   const { warn } = console;
@@ -180,7 +183,7 @@ function claimsOf(person: ProviderPerson) {
   };
 }
 
-/** The login page, and what its buttons do. */
+/** Serves the login page and handles its buttons. */
 async function interact(
   provider: Provider,
   people: ReadonlyMap<string, ProviderPerson>,
@@ -203,7 +206,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return body;
 }
 
-/** Follows the redirects as a browser does, until they lead away from the provider. */
+/** Follows redirects like a browser, until they lead away from the provider. */
 async function walkThrough(url: string, sub: string | null): Promise<URL> {
   const { origin } = new URL(url);
   const cookies = new Map<string, string>();

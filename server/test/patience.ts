@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 
 const { waitFor } = vi;
 
-// `vi.waitFor` has no setting of its own, as `expect.poll` has in vitest.config.ts: the same patience for both. Files
-// share their worker, so this runs once for each of them.
+// `vi.waitFor` has no setting of its own, unlike `expect.poll` in vitest.config.ts: use the same timeouts for both.
+// Files share their worker, so this runs once for each.
 if (!('isPatient' in waitFor)) {
   vi.waitFor = Object.assign(
     ((work, options) =>

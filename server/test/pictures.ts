@@ -12,7 +12,7 @@ export function plainPicture(
   return picture.toFormat(format).toBuffer();
 }
 
-/** A picture whose cells of ten pixels have a colour each, with an EXIF orientation and the place it was taken at. */
+/** A picture of cells of ten pixels, each with a colour, with an EXIF orientation and the place it was taken. */
 export async function cellPicture(width: number, height: number, orientation: number): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
@@ -30,7 +30,7 @@ export async function cellPicture(width: number, height: number, orientation: nu
     .toBuffer();
 }
 
-/** A PNG of black and white that is small as a file and enormous as a picture. */
+/** A black and white PNG: a small file with enormous dimensions. */
 export function bombPng(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -54,7 +54,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
-/** A GIF of one pixel: red in its first frame, blue in so many after it. */
+/** A GIF of one pixel: red in its first frame, blue in the others. */
 export function animatedGif(frames: number): Buffer {
   const screen = Buffer.from([1, 0, 1, 0, 0x80, 0, 0]);
   const colours = Buffer.from([0xff, 0, 0, 0, 0, 0xff]);
@@ -70,7 +70,7 @@ export function animatedGif(frames: number): Buffer {
   ]);
 }
 
-/** Everything that calls itself a picture, or might be taken for one, and is none. */
+/** Files that claim to be pictures, or might be mistaken for some, and are not. */
 export const noPictures: readonly (readonly [string, Buffer])[] = [
   ['nothing', Buffer.alloc(0)],
   ['one byte', Buffer.alloc(1)],

@@ -9,12 +9,12 @@ type Wanted = Partial<
   Pick<Project, 'name' | 'description' | 'dueDate' | 'priority' | 'type' | 'teamId' | 'visibility'>
 > & { departmentIds?: string[] };
 
-/** A project of somebody's own. */
+/** Creates a project of a person. */
 export function newProject(owner: Person, wanted: Wanted = {}): Promise<Project> {
   return owner.ok(projectsApi.create, { id: newId(), name: 'New harbour', ...wanted });
 }
 
-/** Brings people into a project as its owner would: connected first, then added. */
+/** Adds people to a project as its owner would: connects with them first. */
 export async function addToProject(
   owner: Person,
   projectId: string,
@@ -36,7 +36,7 @@ export async function addConnected(
     await owner.ok(projectMembersApi.add, { projectId, id: newId(), personId, role });
 }
 
-/** A project with an owner, an admin and a member, and somebody who is in none. */
+/** A project with an owner, an admin and a member, and a person who is in none. */
 export async function projectOfThree(app: TestApp, wanted: Wanted = {}) {
   const [owner, admin, member, stranger] = await Promise.all(
     ['Olive Owner', 'Adam Admin', 'Mia Member', 'Sam Stranger'].map((name) => app.newPerson(name)),

@@ -13,11 +13,11 @@ import { connectLive } from './live-client.ts';
 import { scratchFolder } from './scratch-folder.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** The examples of docs/operations.md, as they are but for ports and certificates, in front of a server of its own. */
+/** The examples of docs/operations.md, unchanged except for ports and certificates, each in front of its own server. */
 const examples = path.join(import.meta.dirname, '../../docs/proxies');
 const host = 'longtable.example.com';
 const origin = `https://${host}`;
-/** As a client of the proxy, so that its address is another than the proxy's. */
+/** As a client of the proxy, whose address differs from the proxy's. */
 const clientAddress = process.platform === 'linux' ? '127.0.0.5' : '127.0.0.1';
 
 type Proxy = { readonly httpPort: number; readonly httpsPort: number; readonly stop: () => Promise<void> };
@@ -48,7 +48,7 @@ function tryExample(startProxy: StartProxy): void {
   let server: ChildProcess;
   let proxy: Proxy;
   let agent: Agent;
-  /** What the server has logged: nothing, unless something in the example is wrong. */
+  /** The server's log: empty, unless the example is wrong. */
   let logged = '';
   let cookie = '';
 
@@ -224,7 +224,7 @@ async function startCaddy(folder: string, serverPort: number): Promise<Proxy> {
   });
   const options = [
     'admin off',
-    // From an authority of its own: the real one has to reach this machine.
+    // From a certificate authority of its own: the real one would have to reach this machine.
     'local_certs',
     'skip_install_trust',
     'default_bind 127.0.0.1',
@@ -239,7 +239,7 @@ async function startCaddy(folder: string, serverPort: number): Promise<Proxy> {
   return run('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { httpPort, httpsPort }, env);
 }
 
-/** The text with each of these parts replaced, all of which have to be in it. */
+/** Replaces each of these parts of the text, all of which must be in it. */
 function changed(text: string, parts: Readonly<Record<string, string>>): string {
   return Object.entries(parts).reduce((changing, [from, to]) => {
     if (!changing.includes(from)) throw new Error(`The example has no ${from}.`);
@@ -247,7 +247,7 @@ function changed(text: string, parts: Readonly<Record<string, string>>): string 
   }, text);
 }
 
-/** Starts a proxy and waits until it answers on both ports. */
+/** Starts a proxy and waits until it responds on both ports. */
 async function run(
   program: string,
   args: string[],

@@ -12,10 +12,10 @@ import { templateContent } from './task-template.ts';
 type Team = { id: string; departments: string[] };
 
 const peopleCount = 10;
-/** Who is the recorded owner of a team, and who has the role: alike unless something is broken. */
+/** The recorded owner of a team and its members with the role, which agree unless the ownership is broken. */
 const ownerships = ['whole', 'none', 'several', 'another', 'no member'] as const;
 
-/** Fills an empty database with some of everything that policies decide about. Gives the ids of its people. */
+/** Fills an empty database with rows of every kind that policies decide about. Returns the ids of its people. */
 export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise<string[]> {
   const { chance, pick: anyOf, fraction } = random;
   const people = Array.from({ length: peopleCount }, () => newId());
@@ -50,7 +50,7 @@ export async function fillRandomWorkspace(db: Db, random: SeededRandom): Promise
         .execute();
   }
 
-  /** What is one person's alone. */
+  /** Rows that belong to one person. */
   async function addOwn(user_id: string, count: number): Promise<void> {
     const key = { public_key: '', counter: 0, transports: [], synced: false };
     const expires_at = new Date(Date.now() + 3_600_000).toISOString();

@@ -7,14 +7,14 @@ export type RawHandshake = {
   readonly path?: string;
   readonly protocol?: string;
   readonly key?: string;
-  /** What is sent together with the handshake. */
+  /** Data sent together with the handshake. */
   readonly body?: Buffer;
 };
 
 /**
- * Upgrades a connection to a WebSocket of the live events by hand, for clients that break the protocol. Resolves with
- * the server's first bytes, and rejects when it closes without any; `text` is all that it has sent so far, as Latin-1.
- * The caller ends the connection.
+ * Upgrades a connection to a live WebSocket by hand, for clients that break the protocol. Resolves with the server's
+ * first bytes, and rejects when it closes without any; `text` is everything received so far, as Latin-1. The caller
+ * ends the connection.
  */
 export async function openRawWebSocket(
   port: number,

@@ -6,15 +6,15 @@ import { subscribe, untilReceived } from './subscribe.ts';
 import type { Person, TestApp } from './test-app.ts';
 
 /**
- * Records the events that each person receives because of some work, the counts that change with it included. Events come
- * in order, so all have come once an event of a task that the person created afterwards has.
+ * Records the events that each person receives because of some work, including later events of counts. Events arrive in
+ * order, so all have arrived once that of a task created afterwards has.
  */
 export async function recordEvents(
   app: TestApp,
   people: readonly Person[],
   work: () => Promise<unknown>,
 ): Promise<LiveEvent[][]> {
-  // The counts of earlier changes are written first, and so come before they subscribe.
+  // The events of earlier counts are written first, and so come before the subscription.
   await untilFolded(app);
   const subscriptions = await Promise.all(people.map((person) => subscribe(app, person)));
   await work();

@@ -5,7 +5,7 @@ import type { Schema } from '../src/platform/db/schema.ts';
 
 export type Statement = { readonly sql: string; readonly parameters: readonly unknown[] };
 
-/** A database that records every statement, in the order in which they are sent. */
+/** A database that records every statement, in order of sending. */
 export function recordSql(pool: pg.Pool): { db: Db; statements: Statement[] } {
   const statements: Statement[] = [];
   const db = new Kysely<Schema>({
@@ -17,7 +17,7 @@ export function recordSql(pool: pg.Pool): { db: Db; statements: Statement[] } {
   return { db, statements };
 }
 
-/** The plan of a statement, by the given options of `explain`. */
+/** The plan of a statement, with these options of `explain`. */
 export async function explain(
   pool: pg.Pool,
   { sql, parameters }: Statement,
@@ -27,7 +27,7 @@ export async function explain(
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-/** Hands out one connection at a time, as a transaction has one: statements sent together run in order. */
+/** Lends one connection at a time, as a transaction has one: statements sent together run in order. */
 function oneAtATime(pool: pg.Pool): PostgresPool {
   let previous: Promise<void> = Promise.resolve();
   return {

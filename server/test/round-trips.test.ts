@@ -11,8 +11,8 @@ import { recordRoundTrips } from './round-trips.ts';
 import { newTeam } from './team.ts';
 import { type Person, startTestApp, type TestApp } from './test-app.ts';
 
-// How often a request waits for the database: what goes out in one piece on a connection is one round trip. The session
-// is known to the server, as it is in every request but a person's first.
+// How often a request waits for the database: everything sent at once on a connection is one round trip. The session is
+// cached, as in every request but a person's first.
 
 let app: TestApp;
 let owner: Person;

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** The statements that went to the database in one piece, on one connection, before anything was waited for. */
+/** The statements sent at once on a connection, before any result was awaited. */
 export type RoundTrip = readonly string[];
 
 /**
- * Listens to what a pool's connections write to their sockets. `during` gives the round trips of what `work` does, in
- * their order; notices to other nodes and the folding of counts, which follow a commit and hold nothing up, are left out.
- * For one test at a time.
+ * Observes what a pool's connections write to their sockets. `during` returns the round trips of `work` in order,
+ * without notifications of other nodes and the folding of counts, which come after the commit and delay nothing. For
+ * one test at a time.
  */
 export function recordRoundTrips(pool: pg.Pool) {
   const watched = new WeakSet<pg.ClientBase>();

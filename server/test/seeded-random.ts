@@ -1,4 +1,4 @@
-/** Chance that can be had again: the same seed gives the same choices. */
+/** Reproducible randomness: the same seed gives the same choices. */
 export type SeededRandom = {
   readonly seed: number;
   /** At least 0, less than 1. */
@@ -8,7 +8,7 @@ export type SeededRandom = {
   pick<T>(from: readonly T[]): T;
 };
 
-/** With the seed in an environment variable where it is set, else with another one each time: put it into the test's name. */
+/** Takes the seed from an environment variable, if set, or else a random one. Put it into the test's name. */
 export function seededRandom(variable: string): SeededRandom {
   const given = process.env[variable];
   const seed = given === undefined ? Math.floor(Math.random() * 2 ** 32) : Number(given);

@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts';
 
-/** The e-mails to an address, the oldest first. Most are written by a job: wait for those that are to come. */
+/** The e-mails to an address, oldest first. Jobs write most of them: wait for those that are expected. */
 export function emailsTo({ database: { db } }: Pick<TestApp, 'database'>, email: string) {
   return db
     .selectFrom('mail_outbox')

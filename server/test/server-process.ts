@@ -8,15 +8,15 @@ import { clusterUrl } from '../src/platform/db/embedded/connection.ts';
 
 export type ServerProcess = {
   readonly child: ChildProcess;
-  /** What it has printed so far, on both of its outputs. */
+  /** Everything it has printed so far, on both outputs. */
   said(): string;
   /** Resolves when it is ready; rejects when it ends before. */
   readonly ready: Promise<void>;
-  /** How it ended, when it has. */
+  /** How it ended, once it has. */
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 };
 
-/** The server as `npm start` runs it, with its own database, in a data folder and on a port of its own. */
+/** The server as `npm start` runs it, with its own database, data folder and port. */
 export function startServerProcess(dataDir: string, port: number): ServerProcess {
   const main = path.join(import.meta.dirname, '../src/main.ts');
   const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '' };
@@ -32,12 +32,12 @@ export function startServerProcess(dataDir: string, port: number): ServerProcess
     }
     child.once('exit', () => reject(new Error(`the server ended while starting:\n${said}`)));
   });
-  // Whoever doesn't wait for it to be ready need not hear that it never was.
+  // A rejection is no error for callers that do not wait for it.
   ready.catch(() => undefined);
   return { child, said: () => said, ready, ended };
 }
 
-/** The first process id in the embedded database's own file, and its address; it must be running. */
+/** The process id in the embedded database's pid file, and its address; it must be running. */
 export async function embeddedDatabaseOf(dataDir: string): Promise<{ pid: number; url: string }> {
   const folder = path.join(dataDir, 'postgres');
   const lines = (await readFile(path.join(folder, 'cluster/postmaster.pid'), 'utf8')).split('\n');
@@ -46,8 +46,8 @@ export async function embeddedDatabaseOf(dataDir: string): Promise<{ pid: number
 }
 
 /**
- * A port that nothing listens on, outside of the ports that the kernel hands out: none of the many connections of other
- * tests takes it before, or while, a server is away from it.
+ * An unused port outside the range that the kernel assigns, so that no connection of another test takes it before or
+ * while a server restarts.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

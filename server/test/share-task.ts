@@ -1,6 +1,6 @@
 import type { Person, TestApp } from './test-app.ts';
 
-/** Gives a task to somebody, by somebody, whoever they are to each other: no endpoint would. */
+/** Assigns a task to a person regardless of whether they are connected, which no endpoint would. */
 export async function shareTask(
   app: TestApp,
   taskId: string,

@@ -5,15 +5,15 @@ import type { TestApp } from './test-app.ts';
 
 type Answer = { status: number; body: unknown; headers: Headers };
 
-/** A browser with cookies, at an address of its own. */
+/** A browser with cookies, at its own network address. */
 export type TestBrowser = {
   cookie(): string;
   post(path: string, body: object): Promise<Answer>;
-  /** Asks for the provider's address. */
+  /** Requests the provider's address. */
   begin(input?: InputOf<typeof api.signIn.beginSingleSignOn>): Promise<string>;
-  /** Comes back from the provider to /auth/callback, where the page sends its query to the server. */
+  /** Returns from the provider to /auth/callback, whose page sends its query to the server. */
   comeBack(to: URL): Promise<Answer>;
-  /** The whole way, by the person's button at the provider. */
+  /** The whole sign-in, by the person's button at the provider. */
   signIn(sub: string, input?: InputOf<typeof api.signIn.beginSingleSignOn>): Promise<Answer>;
 };
 
@@ -49,7 +49,7 @@ export function newBrowser(app: TestApp, provider: OpenidProvider): TestBrowser 
   };
 }
 
-/** The settings that make a server use the provider. */
+/** The settings for using the provider. */
 export function settingsFor(provider: OpenidProvider, more: Record<string, string> = {}) {
   return {
     PUBLIC_URL: 'http://longtable.test',

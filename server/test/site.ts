@@ -3,9 +3,9 @@ import type { AddressInfo, Socket } from 'node:net';
 
 export type Site = {
   readonly port: number;
-  /** What was asked for, in order, as `GET host path`. */
+  /** The requests in order, as `GET host path`. */
   readonly asked: string[];
-  /** Of the last request. */
+  /** The headers of the last request. */
   headers(): http.IncomingHttpHeaders;
   /** Connections that are open now. */
   connections(): number;

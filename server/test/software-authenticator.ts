@@ -1,19 +1,19 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** What a browser on a page of ours would fill in by itself, changed as an attacker would. */
+/** Deviations from what a browser and its authenticator do, as an attacker would make. */
 export type Forgery = {
-  /** The page that the browser says it is on. */
+  /** The origin that the browser claims to be on. */
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
   readonly type?: string;
-  /** Nobody has shown a finger, a face or a PIN. */
+  /** The user was not verified by finger, face or PIN. */
   readonly unverified?: boolean;
   readonly userHandle?: string;
   readonly counter?: number;
   /** Signs with a key that is not the credential's. */
   readonly otherKey?: boolean;
-  /** Names the new credential so, in base64url. */
+  /** The id of the new credential, in base64url. */
   readonly credentialId?: string;
   /** Sends an attestation of this format. */
   readonly format?: string;
@@ -38,8 +38,8 @@ type RequestOptions = { challenge: string; rpId: string };
 export type SoftwareAuthenticator = ReturnType<typeof createSoftwareAuthenticator>;
 
 /**
- * An authenticator and the browser in front of it, as far as WebAuthn level 2 asks: ES256 keys that name their person,
- * attestation `none`. `counts` makes it count its signatures, as security keys do; `synced` says it is backed up.
+ * An authenticator with its browser, as far as WebAuthn level 2 requires: discoverable ES256 keys, attestation `none`.
+ * `counts` counts signatures, as security keys do; `synced` reports a backup.
  */
 export function createSoftwareAuthenticator(origin: string, { counts = false, synced = false } = {}) {
   const keys: Key[] = [];
@@ -54,7 +54,7 @@ export function createSoftwareAuthenticator(origin: string, { counts = false, sy
       }),
     );
 
-  /** The authenticator data: whose it is, what was shown, the counter, and what comes with it. */
+  /** The authenticator data: relying party, user verification, counter, and credential. */
   function authenticatorData(rpId: string, key: Key, forged: Forgery, attested = Buffer.alloc(0)): Buffer {
     if (counts) key.counter += 1;
     const counter = Buffer.alloc(4);
@@ -69,7 +69,7 @@ export function createSoftwareAuthenticator(origin: string, { counts = false, sy
   return {
     keys,
 
-    /** Makes a passkey, as `navigator.credentials.create()`. Refuses when it holds one of the excluded. */
+    /** Creates a passkey, like `navigator.credentials.create()`. Refuses when it holds an excluded one. */
     create(asked: object, forged: Forgery = {}) {
       const options = asked as CreationOptions;
       if (options.excludeCredentials.some(({ id }) => keys.some((key) => key.id === id)))
@@ -107,7 +107,7 @@ export function createSoftwareAuthenticator(origin: string, { counts = false, sy
       };
     },
 
-    /** Signs in with a passkey that it holds, as `navigator.credentials.get()`. */
+    /** Signs in with a passkey that it holds, like `navigator.credentials.get()`. */
     get(asked: object, forged: Forgery = {}, key = keys.at(-1)) {
       if (!key) throw new Error('NotAllowedError');
       const options = asked as RequestOptions;

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { scratchFolder } from './scratch-folder.ts';
 import { embeddedDatabaseOf, freePort, type ServerProcess, startServerProcess } from './server-process.ts';
 
-/** How the server ends, and how the next one begins, as processes. Nothing here lets go by itself. */
+/** How the server stops, and how the next one starts, as processes. Its connections never close by themselves. */
 let folder: string;
 let port: number;
 let servers: ServerProcess[];
@@ -27,7 +27,7 @@ afterEach(async () => {
     child.kill('SIGKILL');
     await ended;
   }
-  // The database of a server that was killed ends when it notices; the folder must be its own until then.
+  // The database of a killed server ends when it notices; until then the folder must not be removed.
   await vi.waitFor(() => rm(folder, { recursive: true, force: true }));
 });
 
@@ -37,7 +37,7 @@ function launch(): ServerProcess {
   return server;
 }
 
-/** Connections that wait for something for as long as they are let. */
+/** Connections that wait as long as they are allowed to. */
 async function hang(...said: string[]): Promise<void> {
   for (const text of said) {
     const socket = connect(port, '127.0.0.1');
@@ -48,7 +48,7 @@ async function hang(...said: string[]): Promise<void> {
   }
 }
 
-/** Somebody who has signed up, and how to send in their name. */
+/** A signed-up person, and a function that sends requests for them. */
 async function signUp() {
   const url = `http://127.0.0.1:${port}`;
   const headers = { 'content-type': 'application/json' };
@@ -78,7 +78,7 @@ async function signUp() {
   };
 }
 
-/** A request that waits for the database, because somebody else has the table. */
+/** A request that waits for the database, because the table is locked. */
 async function lockTasks(create: (title: string) => Promise<Response>): Promise<void> {
   const { url } = await embeddedDatabaseOf(folder);
   const client = new pg.Client(url);
@@ -131,7 +131,7 @@ test('a second signal stops it at once; its database stops by itself, and nothin
   expect((await create('Kept')).status).toBe(200);
   await lockTasks(create);
   first.child.kill('SIGTERM');
-  // The same signal again, as npm passes on what the terminal has sent already, is the same signal.
+  // The same signal again, as npm forwards what the terminal has sent already, is ignored.
   first.child.kill('SIGTERM');
   await vi.waitFor(() => expect(first.said()).toContain('"stopping"'));
   await new Promise((resolve) => setTimeout(resolve, 700));
@@ -153,7 +153,7 @@ test('the next server waits for a stopping one, says so, and takes over', async 
   first.child.kill('SIGTERM');
   const holder = path.join(folder, 'postgres/server.pid');
   await vi.waitFor(async () => expect(await readFile(holder, 'utf8')).toContain('stopping'), 10_000);
-  // Suspended, so that it is still stopping when the next one looks, however long that takes to start.
+  // Suspended, so that it is still stopping when the next one starts, however long that takes.
   first.child.kill('SIGSTOP');
   const second = launch();
   await vi.waitFor(

@@ -6,8 +6,8 @@ import { connectLive } from './live-client.ts';
 import type { Person, TestApp } from './test-app.ts';
 
 /**
- * Subscribes a person to live events and records them from now on: events of earlier changes, which the relay may not
- * have published yet, are left out.
+ * Subscribes a person to live events and records them from now on, without events of earlier changes that the relay has
+ * not published yet.
  */
 export async function subscribe(
   { url, database }: Pick<TestApp, 'url' | 'database'>,

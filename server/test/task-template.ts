@@ -1,6 +1,6 @@
 import type { TemplateContent } from '@longtable/contract/task-templates';
 
-/** What a template holds, but for what is said otherwise. */
+/** The content of a template, with overrides. */
 export function templateContent(own: Partial<TemplateContent> = {}): TemplateContent {
   return {
     title: 'Survey the hull',

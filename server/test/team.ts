@@ -5,12 +5,12 @@ import { type Team, teamsApi } from '@longtable/contract/teams';
 import { connect } from './connect.ts';
 import type { Person, TestApp } from './test-app.ts';
 
-/** A team of somebody's own. */
+/** Creates a team of a person. */
 export function newTeam(owner: Person, name = 'Engine room'): Promise<Team> {
   return owner.ok(teamsApi.create, { id: newId(), name });
 }
 
-/** Brings people into a team as its owner would: connected first, then added. */
+/** Adds people to a team as its owner would: connects with them first. */
 export async function addToTeam(
   owner: Person,
   teamId: string,
@@ -23,7 +23,7 @@ export async function addToTeam(
   }
 }
 
-/** A team with an owner, an admin and a member, and somebody who is in none. */
+/** A team with an owner, an admin and a member, and a person who is in none. */
 export async function teamOfThree(app: TestApp) {
   const [owner, admin, member, stranger] = await Promise.all(
     ['Olive Owner', 'Adam Admin', 'Mia Member', 'Sam Stranger'].map((name) => app.newPerson(name)),

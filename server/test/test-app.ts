@@ -16,18 +16,18 @@ import { createTestDatabase } from './test-database.ts';
 
 type Answer = { status: number; body: unknown; headers: Headers };
 
-/** Somebody with a browser: a name and cookies, or neither. */
+/** A client with cookies, signed in as a person or not. */
 export type Person = {
   readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly timeZone: string;
   readonly cookie: string;
-  /** Sends to an endpoint whatever it is given, and says what came back. `bytes` are the file of an upload. */
+  /** Sends any input to an endpoint and returns the response. `bytes` is the file of an upload. */
   send(endpoint: Endpoint, input: object, bytes?: Uint8Array): Promise<Answer>;
-  /** The answer of a call that must succeed, as a client has it: the cards that it brought are in `known`. */
+  /** The output of a call that must succeed, as clients have it: the cards that it brought are in `known`. */
   ok<E extends Endpoint>(endpoint: E, input: InputOf<E>, bytes?: Uint8Array): Promise<AnswerOf<E>>;
-  /** The last cards that answers have brought, by the ids that rows carry. */
+  /** The last cards from responses, by id. */
   readonly known: {
     readonly people: Map<string, PersonCard>;
     readonly projects: Map<string, NamedCard>;
@@ -40,27 +40,27 @@ export type Person = {
     input: object,
     bytes?: Uint8Array,
   ): Promise<ErrorBody['error'] & { status: number }>;
-  /** Anything at all. */
+  /** Sends any request. */
   raw(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 };
 
 export type TestApp = {
   readonly url: string;
   readonly database: Database;
-  /** Where its files are. */
+  /** The folder of its files. */
   readonly dataDir: string;
-  /** What is in its log as a warning, or worse. */
+  /** Its log lines of warnings and errors. */
   readonly logged: readonly LogLine[];
   readonly routes: readonly Route[];
-  /** Somebody who has just signed up. */
+  /** Signs up a new person. */
   newPerson(name: string, options?: { timeZone?: string }): Promise<Person>;
-  /** The same person, signed in with a browser of their own again. */
+  /** Signs the same person in with another browser. */
   again(person: Person, browser?: { userAgent?: string; password?: string }): Promise<Person>;
-  /** As if the person had once proved that their address is theirs. */
+  /** As if the person had proved that the address is theirs. */
   confirmAddress(person: Person): Promise<void>;
   /** What the server prints at its start. */
   inviteFirstPerson(): Promise<string | null>;
-  /** Somebody who is signed out. */
+  /** A signed-out client. */
   visitor(): Person;
   close(): Promise<void>;
 };
@@ -73,12 +73,12 @@ function lineOf(json: string): LogLine {
 
 export const testPassword = 'correct horse battery';
 
-/** What somebody is called by the cards that the answers to `reader` brought. */
+/** The names of people by the cards that the responses to `reader` brought. */
 export function nameTo(reader: Person, personId: string | null): string {
   return reader.known.people.get(personId ?? '')?.name ?? '';
 }
 
-/** The whole server on a database and a port of its own, as main starts it. */
+/** The whole server on its own database and port, as main starts it. */
 export async function startTestApp(
   settings: Record<string, string> = {},
   network: PublicNetwork = { resolve: noSuchHost },
@@ -124,7 +124,7 @@ export async function startTestApp(
   };
 }
 
-/** Nothing is asked of the internet unless a test says what stands for it. */
+/** Requests to the internet fail unless a test replaces it. */
 async function noSuchHost(host: string): Promise<never> {
   throw new Error(`Tests have no network, and no ${host}.`);
 }
@@ -135,7 +135,7 @@ async function signUp(url: string, name: string, timeZone: string): Promise<Pers
   const email = `${newId()}@example.test`;
   const body = { fullName: name, email, password: testPassword, timeZone };
   const visitor = person(url, { id: '', name, email, timeZone, cookie: '' });
-  // Each from an address of their own, so that the limit of sign-ups per address stays out of the way.
+  // Each from a network address of its own, to stay below the limit of sign-ups per address.
   const headers = { 'x-forwarded-for': newAddress() };
   const answer = await visitor.raw('POST', '/api/auth/sign-up', body, headers);
   if (answer.status !== 200) throw new Error(`sign-up was answered with ${JSON.stringify(answer)}`);
@@ -148,7 +148,7 @@ function newAddress(): string {
   return `198.51.${Math.floor(addresses / 250) % 250}.${(addresses % 250) + 1}`;
 }
 
-/** The session's cookie: what the browser is known by stays behind, so that each person comes with a new one. */
+/** Only the session cookie: without the device cookie each person comes with a new browser. */
 function cookieOf({ headers }: Answer): string {
   const cookies = headers.getSetCookie().map((header) => header.split(';')[0] ?? '');
   return cookies.find((cookie) => cookie.includes('longtable_session')) ?? '';

@@ -6,19 +6,19 @@ import { createLog } from '../src/platform/log/log.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where test-database.ts makes its copies: the run's cluster, and the migrated database in it to copy. */
+    /** The run's cluster and the migrated template database, of which test-database.ts makes copies. */
     database: { adminUrl: string; template: string };
   }
 }
 
 export type TestDatabase = {
-  /** Address of a migrated, empty database that nobody else uses. */
+  /** Address of a migrated, empty database of this test only. */
   url: string;
-  /** Removes the database, whoever is still connected to it. */
+  /** Removes the database, even with open connections. */
   drop(): Promise<void>;
 };
 
-/** Copies the migrated template (about 20 ms). One per test file is enough: the tests in it make their own people. */
+/** Copies the migrated template (about 20 ms). One per test file is enough: its tests create their own people. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { adminUrl, template } = inject('database');
   const name = `test_${randomUUID().replaceAll('-', '')}`;

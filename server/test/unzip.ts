@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** The files in a zip archive by their names, read by its table of contents. Throws when it is not whole. */
+/** The files in a zip archive by name, according to its central directory. Throws when it is incomplete. */
 export function unzip(archive: Uint8Array): Map<string, Buffer> {
   const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength);
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));

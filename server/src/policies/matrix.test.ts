@@ -22,7 +22,10 @@ import { teamMembers } from './matrix/team-members.cases.ts';
 import { teamUpdates } from './matrix/team-updates.cases.ts';
 import { teams } from './matrix/teams.cases.ts';
 
-/** Every resource with its endpoints: who is answered with what. An endpoint without a case fails the build. */
+/**
+ * All endpoints by resource, with the expected response for each kind of person. An endpoint without a case fails the
+ * build.
+ */
 const matrices: readonly Matrix[] = [
   people,
   profile,
@@ -74,7 +77,7 @@ const ofTeams = new Set([
   'departments',
   'department-updates',
 ]);
-/** The endpoints that a visitor is answered with 401 at because there is no session. */
+/** The endpoints that refuse a signed-out visitor with 401. */
 const inside = () => app.routes.filter(({ access }) => access !== 'public').map(({ endpoint }) => endpoint);
 
 test('a call without a session is refused at every endpoint', async () => {
@@ -101,7 +104,7 @@ test('bodies of strangers are limited before they are parsed', () => {
   const unlimited = app.routes
     .filter(({ access, endpoint, limit }) => access === 'public' && !travelsInQuery(endpoint) && !limit)
     .map(({ endpoint }) => named(endpoint));
-  // Signing out has no input, and nobody must be kept from it.
+  // Signing out takes no input, and everyone must be able to do it.
   expect(unlimited).toEqual([named(api.people.signOut)]);
 });
 

@@ -3,7 +3,7 @@ import type { Task } from '@longtable/contract/tasks';
 import type { Person } from '../test-app.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What is wrong with the workspace, as its people see it; empty when every invariant holds. */
+/** Violated invariants of the workspace, as seen by its people; empty when all hold. */
 export async function brokenInvariants({ people }: Workspace): Promise<string[]> {
   const broken = new Set<string>();
   for (const person of people) {
@@ -23,7 +23,7 @@ async function brokenProjects(person: Person, tasks: readonly Task[]): Promise<s
     const what = `project ${project.id}`;
     broken.push(...brokenMembers(what, project, members));
     const ids = new Set(members.map(({ personId }) => personId));
-    // Who is not in it sees it by its team, and not its tasks.
+    // People outside a project see it through its team, but not its tasks.
     if (!ids.has(person.id)) continue;
     const own = tasks.filter(({ projectId }) => projectId === project.id);
     const completed = own.filter(({ completedAt }) => completedAt !== null);

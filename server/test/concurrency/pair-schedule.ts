@@ -1,8 +1,8 @@
 import type { Random } from './random.ts';
 
 /**
- * Rounds of `writers` names each in which every pair of names, a name with itself included, is together in at least one
- * round. Each round is filled greedily with the name that adds the most pairs that have not been together yet.
+ * Creates rounds of `writers` names each, so that every pair of names, including a name with itself, is together in at
+ * least one round. Fills each round greedily with the name that adds the most new pairs.
  */
 export function schedulePairs<Name extends string>(
   names: readonly Name[],
@@ -17,7 +17,7 @@ export function schedulePairs<Name extends string>(
       const gains = shuffled.map(
         (name) => new Set(round.map((other) => pairOf(name, other)).filter((pair) => left.has(pair))).size,
       );
-      // The first of a round has no company yet: take one whose pairs are still open.
+      // The first of a round has no partners yet: take one with missing pairs.
       const open = shuffled.findIndex((name) => names.some((other) => left.has(pairOf(name, other))));
       const best = round.length === 0 ? open : gains.indexOf(Math.max(...gains));
       const chosen = shuffled[Math.max(0, best)];

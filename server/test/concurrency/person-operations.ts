@@ -5,7 +5,7 @@ import { newId } from '@longtable/contract/ids';
 import { type TestApp, testPassword } from '../test-app.ts';
 import type { Operation } from './task-operations.ts';
 
-/** What people do about themselves and each other. */
+/** Operations of people on themselves and each other. */
 export const personOperations = {
   async disconnectAndConnect({ send, random, people }) {
     const [one, other] = random.some(people, 2);
@@ -53,7 +53,7 @@ export const personOperations = {
   },
 } satisfies Record<string, Operation>;
 
-/** The token in the e-mail to a new address, as its owner finds it in the outbox; null when none comes. */
+/** The token in the e-mail to a new address, from the outbox; null when there is none. */
 async function tokenIn({ database }: TestApp, email: string): Promise<string | null> {
   for (let tries = 0; tries < 100; tries += 1) {
     const message = await database.db

@@ -4,7 +4,7 @@ import type { Person } from '../test-app.ts';
 import type { Operation } from './task-operations.ts';
 import { ownerOf, type Workspace } from './workspace.ts';
 
-/** What people do to projects. */
+/** Operations on projects. */
 export const projectOperations = {
   editProject: (workspace) =>
     asProjectOwner(workspace, async (owner, projectId) => {
@@ -90,7 +90,7 @@ export const projectOperations = {
     }),
 } satisfies Record<string, Operation>;
 
-/** What people do to teams and their departments. */
+/** Operations on teams and their departments. */
 export const teamOperations = {
   editTeam: (workspace) =>
     asTeamOwner(workspace, async (owner, { id: teamId }) => {

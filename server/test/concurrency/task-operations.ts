@@ -4,10 +4,10 @@ import { newId } from '@longtable/contract/ids';
 import type { Person } from '../test-app.ts';
 import type { Workspace } from './workspace.ts';
 
-/** One thing that somebody does: one request, or a few that belong together. */
+/** An operation: one request, or a few that belong together. */
 export type Operation = (workspace: Workspace) => Promise<unknown>;
 
-/** What people do to tasks. */
+/** Operations on tasks. */
 export const taskOperations = {
   async createTasks({ send, random, people, projects, tasks }) {
     const ids = Array.from({ length: 3 }, newId);

@@ -6,23 +6,23 @@ import { plainPicture } from '../pictures.ts';
 import type { Person, TestApp } from '../test-app.ts';
 import type { Random } from './random.ts';
 
-/** A team as far as operations choose from it. */
+/** The properties of a team that operations choose by. */
 type SharedTeam = { readonly id: string; departments: string[] };
-/** `by` may edit it, unless somebody has taken that from them since. */
+/** `by` may edit it, unless that right was taken away since. */
 type SharedTask = { readonly id: string; readonly by: Person };
 type Change = { readonly by: Person; readonly changeId: string };
 type Comment = { readonly by: Person; readonly id: string };
 
 /**
- * A small workspace that everybody works in at once. What it remembers is only what operations choose from: another
- * operation may have changed or deleted it since, and then the server refuses.
+ * A small workspace in which everybody works at once. Only remembers what operations choose from: it may have been
+ * changed or deleted since, and then the server refuses.
  */
 export type Workspace = {
   readonly app: TestApp;
   readonly random: Random;
-  /** Those who stay. */
+  /** People who stay. */
   readonly people: Person[];
-  /** Those who are there to delete their accounts. */
+  /** People who exist to delete their accounts. */
   readonly leavers: Person[];
   readonly teams: SharedTeam[];
   projects: string[];
@@ -30,11 +30,11 @@ export type Workspace = {
   readonly changes: Change[];
   readonly comments: Comment[];
   readonly picture: Uint8Array;
-  /** Answers with a fault of the server. */
+  /** Responses with a server error. */
   readonly faults: string[];
-  /** How many requests were answered with success, by path. */
+  /** Number of successful requests by path. */
   readonly done: Map<string, number>;
-  /** Sends a request. Gives the output, or null when it was refused. */
+  /** Sends a request. Returns the output, or null when it was refused. */
   send<E extends Endpoint>(
     by: Person,
     endpoint: E,
@@ -45,7 +45,7 @@ export type Workspace = {
 
 export const people = 6;
 
-/** Makes the people, who all know each other, two teams, four projects of all kinds and their tasks. */
+/** Creates people who are all connected, two teams, four projects of all kinds, and tasks. */
 export async function openWorkspace(app: TestApp, random: Random): Promise<Workspace> {
   const faults: string[] = [];
   const done = new Map<string, number>();
@@ -97,7 +97,7 @@ export async function ownerOf(
   return null;
 }
 
-/** Puts back what operations have used up, so that the next ones find something to work on. */
+/** Restores what operations have used up, so that later ones have something to work on. */
 export async function restock(workspace: Workspace): Promise<void> {
   await restockTeams(workspace);
   await restockProjects(workspace);
@@ -120,7 +120,7 @@ async function restockTeams(workspace: Workspace): Promise<void> {
     for (const person of people) {
       const { members } = await owner.ok(api.teamMembers.list, { teamId: team.id });
       if (members.some((member) => member.personId === person.id)) continue;
-      // Somebody may have disconnected the two: then they stay outside until they are connected again.
+      // The two may have been disconnected: then they stay outside until they are connected again.
       await send(owner, api.teamMembers.add, { teamId: team.id, id: newId(), personId: person.id });
     }
     const { departments } = await owner.ok(api.departments.list, { teamId: team.id });
@@ -179,17 +179,17 @@ async function restockTasks(workspace: Workspace): Promise<void> {
         title: `Task ${id}`,
         projectId,
         assigneeId: random.pick(people).id,
-        // Across projects as well.
+        // Also across projects.
         dependencies: index === 0 ? random.some([...seen], 1) : random.some(ids.slice(0, index), 1),
       })),
     });
     if (created) workspace.tasks.push(...ids.map((id) => ({ id, by })));
   }
-  // Few, so that everybody works on the same ones.
+  // Few tasks, so that operations meet.
   workspace.tasks.splice(0, workspace.tasks.length - 24);
 }
 
-/** Somebody who is in a team, a department and two projects with tasks in each, ready to delete their account. */
+/** A person in a team, a department and two projects with tasks in each, who will delete their account. */
 export async function addLeaver(workspace: Workspace): Promise<void> {
   const { app, people, projects, teams, send, random, leavers } = workspace;
   const leaver = await app.newPerson('Leaver');

@@ -12,7 +12,7 @@ const signedIn = { signedOut: 401, stranger: 200, owner: 200 };
 const itsOwner = { signedOut: 401, stranger: 404, owner: 200 };
 const proof = { currentPassword: testPassword };
 
-/** Everyone who is signed in has an account; what is in one is for nobody else. */
+/** Every signed-in person has an account, which nobody else can access. */
 export const account = defineMatrix({
   name: 'account',
   kinds,
@@ -36,7 +36,7 @@ export const account = defineMatrix({
     { endpoint: signInApi.confirmEmail, input: () => ({ token: 'none' }), answers: everyone(kinds, 422) },
     { endpoint: accountApi.download, input: () => ({}), answers: signedIn },
     { endpoint: accountApi.deletion, input: () => ({}), answers: signedIn },
-    // Last, because who asks is gone then.
+    // Last, since it deletes the caller.
     {
       endpoint: accountApi.delete,
       input: ({ actors }, kind) => ({ ...proof, confirmation: actors[kind].email }),
@@ -45,7 +45,7 @@ export const account = defineMatrix({
   ],
 });
 
-/** About a session that the owner has begun somewhere else. */
+/** A session that the owner has started elsewhere. */
 async function aSession({ app, actors: { owner } }: Context<Kind>) {
   await app.again(owner);
   const { id } = await app.database.db

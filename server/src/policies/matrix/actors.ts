@@ -23,7 +23,7 @@ async function signUpEach<Kind extends string>(
   return Object.fromEntries(people) as Record<Kind, Person>;
 }
 
-/** Inserts somebody who has an account and never signs in. Returns their id. */
+/** Inserts a person with an account who never signs in. Returns the id. */
 export async function insertPerson({ database: { db } }: TestApp): Promise<string> {
   const id = newId();
   const email = `${id}@example.test`;

@@ -3,7 +3,7 @@ import { newId } from '@longtable/contract/ids';
 import type { Person } from '../../../test/test-app.ts';
 import { type Context, defineMatrix, everyone } from './matrix.ts';
 
-/** As they stand to `sender` and `receiver`, between whom a request is pending or a connection stands. */
+/** Kinds of people by their relation to `sender` and `receiver`, who have a pending request or a connection. */
 const kinds = ['signedOut', 'stranger', 'connection', 'formerConnection', 'sender', 'receiver'] as const;
 type Kind = (typeof kinds)[number];
 
@@ -65,7 +65,7 @@ export const connections = defineMatrix({
   ],
 });
 
-/** About a pending request from the sender to the receiver, with nothing else between the two. */
+/** A pending request from the sender to the receiver, who are not connected. */
 function aRequest(rest: Readonly<Record<string, () => unknown>> = {}) {
   return async ({ app, actors: { sender, receiver } }: Context<Kind>) => {
     const { db } = app.database;

@@ -10,7 +10,7 @@ import {
   teamActors,
 } from './team-actors.ts';
 
-/** Who is in the team and neither runs it nor is in the department doesn't see it. */
+/** A member of the team who neither manages it nor is in the department does not see the department. */
 const unseen = { ...everyone(departmentKinds, 404), signedOut: 401 };
 const seen = { ...unseen, owner: 200, admin: 200, departmentMember: 200, departmentAdmin: 200 };
 const ownerOnly = { ...unseen, owner: 200, admin: 403, departmentMember: 403, departmentAdmin: 403 };
@@ -32,7 +32,7 @@ export const departments = defineMatrix({
     {
       endpoint: departmentsApi.leave,
       input: about(),
-      // Who sees it without being in it has nothing to leave.
+      // People who see it without being members cannot leave it.
       answers: { ...seen, owner: 403, admin: 403 },
     },
     { endpoint: departmentsApi.members, input: about(), answers: seen },
@@ -69,7 +69,7 @@ function about(rest: object = {}) {
   });
 }
 
-/** Somebody in the department whom nothing else is about. */
+/** A member of the department for a single use. */
 function aMember(rest: object = {}) {
   return async (context: Context<DepartmentKind>) => {
     const { teamId, departmentId } = await aDepartment(context);

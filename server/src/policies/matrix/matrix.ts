@@ -1,29 +1,29 @@
 import type { Endpoint } from '@longtable/contract/endpoint';
 import type { Person, TestApp } from '../../../test/test-app.ts';
 
-/** What a case runs in: the app, and a person of each kind. */
+/** The context of a case: the app, and a person of each kind. */
 export type Context<Kind extends string> = {
   readonly app: TestApp;
   readonly actors: Readonly<Record<Kind, Person>>;
 };
 
-/** A status, or the status and what else the answer says. */
+/** The expected status, or the status and parts of the response. */
 export type Expected = number | { readonly status: number; readonly body: object };
 
-/** One endpoint, and what each kind of person is answered with. */
+/** An endpoint with the expected response for each kind of person. */
 export type Case<Kind extends string> = {
   readonly endpoint: Endpoint;
-  /** Tells apart the cases of an endpoint whose inputs need different rights. */
+  /** Distinguishes cases of an endpoint whose inputs need different rights. */
   readonly about?: string;
-  /** A valid input, made anew for each kind of person, together with the row that the endpoint is about. */
+  /** Creates a valid input for each kind of person, together with the row that the endpoint is about. */
   input(context: Context<Kind>, kind: Kind): object | Promise<object>;
   /** The file of an upload. */
   bytes?(): Promise<Uint8Array>;
-  /** What each kind of person is answered with. */
+  /** The expected response for each kind of person. */
   readonly answers: Readonly<Record<Kind, Expected>>;
 };
 
-/** The cases of a resource, for every kind of person there is to it. The signed-out visitor is always one. */
+/** The cases of a resource, for its kinds of people. The signed-out visitor is always one. */
 export type Matrix<Kind extends string = string> = {
   readonly name: string;
   readonly kinds: readonly Kind[];
@@ -31,12 +31,12 @@ export type Matrix<Kind extends string = string> = {
   readonly cases: readonly Case<Kind>[];
 };
 
-/** Declares a resource's part of the matrix; the types check that every case answers every kind. */
+/** Declares a resource's part of the matrix. The types ensure that every case covers every kind. */
 export function defineMatrix<const Kind extends string>(given: Matrix<Kind>): Matrix<Kind> {
   return given;
 }
 
-/** The same answer for each of these kinds. */
+/** The same expected response for each of these kinds. */
 export function everyone<const Kind extends string, Answer extends Expected>(
   kinds: readonly Kind[],
   answer: Answer,

@@ -34,7 +34,7 @@ export const people = defineMatrix({
       input: () => ({ token: 'none', password: 'long enough' }),
       answers: everyone(kinds, 422),
     },
-    // Last, because who is asked is signed out by it.
+    // Last, since it signs the caller out.
     { endpoint: peopleApi.signOut, input: () => ({}), answers: everyone(kinds, 200) },
   ],
 });

@@ -4,14 +4,14 @@ import { connect } from '../../../test/connect.ts';
 import { plainPicture } from '../../../test/pictures.ts';
 import { type Context, defineMatrix, everyone } from './matrix.ts';
 
-/** As they stand to `person`, whose profile is asked for. */
+/** Kinds of people by their relation to `person`, whose profile is requested. */
 const kinds = ['signedOut', 'stranger', 'connection', 'person'] as const;
 type Kind = (typeof kinds)[number];
 
 const signedIn = { ...everyone(kinds, 200), signedOut: 401 };
 const theirs = ({ actors: { person } }: Context<Kind>) => ({ personId: person.id });
 
-/** Whoever is signed in may look at anybody, and changes themselves alone. */
+/** Signed-in people may see everybody, and change only themselves. */
 export const profile = defineMatrix({
   name: 'profile',
   kinds,
@@ -35,7 +35,7 @@ export const profile = defineMatrix({
     { endpoint: profileApi.removeAvatar, input: () => ({}), answers: signedIn },
     {
       endpoint: profileApi.avatar,
-      // One that they no longer have.
+      // A picture that was replaced.
       input: (context) => ({ ...theirs(context), version: newId() }),
       answers: { ...everyone(kinds, 404), signedOut: 401 },
     },

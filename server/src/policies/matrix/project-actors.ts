@@ -6,8 +6,8 @@ import { insertConnection, insertPerson, signUpActors } from './actors.ts';
 import { type Context, everyone } from './matrix.ts';
 
 /**
- * The kinds of people to a project of a team. A team member is in the team but not in the project, which is private; a
- * visitor is the same to a project that is visible to its team.
+ * The kinds of people by their relation to a team's project. A team member is in the team but not in the project, which
+ * is private; a visitor is the same for a project that is visible to its team.
  */
 export const projectKinds = [
   'signedOut',
@@ -88,7 +88,7 @@ export async function aProject({ app }: ProjectContext, kind: ProjectKind): Prom
   return id;
 }
 
-/** Somebody who never signs in; a member of the project if a role is given. */
+/** A person who never signs in; a member of the project if a role is given. */
 export async function somebodyOf(
   { app }: ProjectContext,
   membership?: { projectId: string; role: Exclude<ProjectRole, 'Owner'> },
@@ -103,7 +103,7 @@ export async function somebodyOf(
   return id;
 }
 
-/** Somebody connected with the actor of this kind, who could add them. */
+/** A connection of the actor of this kind, whom they could add. */
 export async function acquaintanceOf(context: ProjectContext, kind: ProjectKind): Promise<string> {
   const id = await somebodyOf(context);
   if (kind === 'signedOut') return id;

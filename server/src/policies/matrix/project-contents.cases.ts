@@ -21,10 +21,10 @@ import {
   viewers,
 } from './project-actors.ts';
 
-/** Of something that its author is not who asks. */
+/** For an update whose author is not the caller. */
 const authorOnly = { ...membersOnly, member: 403, admin: 403, owner: 403 };
 const ofWhoAsks = { ...membersOnly, visitor: 403 };
-/** A task is none of those who only see its project. */
+/** Tasks do not exist for people who only see the project. */
 const unseen = { ...membersOnly, visitor: 404 };
 
 export const projectUpdates = defineMatrix({
@@ -90,7 +90,7 @@ export const projectResources = defineMatrix({
   ],
 });
 
-/** Of many it is said task by task what is not done, and why. */
+/** Bulk changes report task by task what was refused, and why. */
 const done = { status: 200, body: { refused: [] } } as const;
 
 export const projectTasks = defineMatrix({
@@ -101,7 +101,7 @@ export const projectTasks = defineMatrix({
     {
       endpoint: tasksApi.create,
       input: async (context, kind) => ({ ...(await about()(context, kind)), id: newId(), title: 'A task' }),
-      // Whoever is no member is told the same, whether they see the project or not.
+      // Non-members get the same response whether or not they see the project.
       answers: { ...membersOnly, stranger: 403, formerMember: 403, teamMember: 403 },
     },
     { endpoint: tasksApi.get, input: task(), answers: unseen },
@@ -136,7 +136,7 @@ function about() {
   return async (context: ProjectContext, kind: ProjectKind) => ({ projectId: await aProject(context, kind) });
 }
 
-/** The owner's, or that of who asks. */
+/** The owner's, or the caller's. */
 async function authorOf(context: ProjectContext, kind: ProjectKind, isOwn: boolean): Promise<string> {
   const { owner, admin } = await projectActors(context.app);
   const other = kind === 'owner' ? admin : owner;
@@ -195,7 +195,7 @@ async function photo(context: ProjectContext, kind: ProjectKind) {
   return { projectResourceId: id };
 }
 
-/** A link whose icon is kept; the file is the photo of another project, which is a picture as well. */
+/** A link with an icon; its file is the photo of another project, which is a picture too. */
 async function icon(context: ProjectContext, kind: ProjectKind) {
   const { projectResourceId } = await link(true)(context, kind);
   const version = newId();

@@ -12,10 +12,10 @@ type Kind = (typeof kinds)[number];
 const signedIn = { signedOut: 401, stranger: 200, owner: 200 };
 const itsOwner = { signedOut: 401, stranger: 404, owner: 200 };
 const proof = { currentPassword: testPassword };
-/** The origin that a server without settings is opened at. */
+/** The origin of a server without settings. */
 const origin = 'http://localhost:3000';
 
-/** Second factors are one's own: only a passkey has an address that somebody else could try. */
+/** Second factors are the caller's own: only passkeys have ids that others could try. */
 export const signInFactors = defineMatrix({
   name: 'sign-in factors',
   kinds,
@@ -89,7 +89,7 @@ async function aNewPasskey(person: Person) {
   return { response: createSoftwareAuthenticator(origin).create(options) };
 }
 
-/** About a passkey of the owner. */
+/** A passkey of the owner. */
 async function aPasskey({ actors: { owner } }: Context<Kind>): Promise<{ passkeyId: string }> {
   const { passkeys } = await owner.ok(accountApi.addPasskey, await aNewPasskey(owner));
   return { passkeyId: passkeys.at(-1)?.id ?? '' };

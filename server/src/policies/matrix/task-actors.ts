@@ -4,7 +4,10 @@ import { shareTask } from '../../../test/share-task.ts';
 import { signUpActors } from './actors.ts';
 import { type Context, everyone } from './matrix.ts';
 
-/** The kinds of people to a task without a project. The assigner is neither its creator nor its assignee. */
+/**
+ * The kinds of people by their relation to a task without a project. The assigner is neither its creator nor its
+ * assignee.
+ */
 export const taskKinds = [
   'signedOut',
   'stranger',

@@ -15,7 +15,7 @@ import {
 } from './task-actors.ts';
 
 const signedOut = { signedOut: 401 } as const;
-/** What becomes of one of many tasks is in the answer: done, or refused with a code. */
+/** The response says what happened to each of many tasks: done, or refused with a code. */
 const each = ([creator, others, outside]: readonly [object, object, object]) => ({
   ...everyone(taskKinds, { status: 200, body: { refused: [outside] } }),
   creator: { status: 200, body: { tasks: [creator], refused: [] } },
@@ -91,7 +91,7 @@ function aStep(rest: object = {}) {
   };
 }
 
-/** A change that somebody made, if they could. */
+/** A change made by that person, if they may make it. */
 function undone(endpoint: 'move' | 'update', by: (kind: TaskKind) => TaskKind) {
   return async (context: TaskContext, kind: TaskKind) => {
     const [taskId, changeId] = [await newTaskOf(context), newId()];

@@ -22,10 +22,10 @@ import {
   taskKinds,
 } from './task-actors.ts';
 
-/** Of a comment that its author is not who asks. */
+/** For a comment whose author is not the caller. */
 const nobody = { ...itsCreator, creator: 403 };
 
-/** What everyone who sees a task may ask about it, and with what besides. */
+/** The endpoints for everyone who sees a task, with their further input. */
 const ofSeers: readonly (readonly [Endpoint, () => object])[] = [
   [taskCommentsApi.list, () => ({})],
   [taskCommentsApi.post, () => ({ id: newId(), content: 'Well done' })],
@@ -50,7 +50,7 @@ export const taskContents = defineMatrix({
   ],
 });
 
-/** A task is none of those who only see its project. */
+/** Tasks do not exist for people who only see the project. */
 const members = { ...viewers, visitor: 404 };
 
 export const projectTaskContents = defineMatrix({
@@ -83,7 +83,7 @@ export const projectTaskContents = defineMatrix({
   ],
 });
 
-/** Written by who asks, or by somebody else who sees the task. */
+/** Written by the caller, or by another person who sees the task. */
 function comment(isOwn: boolean) {
   return async (context: TaskContext, kind: TaskKind) => {
     const other = kind === 'creator' ? context.actors.assignee : context.actors.creator;
@@ -100,7 +100,7 @@ function commentInProject(isOwn: boolean) {
   };
 }
 
-/** Its row is written directly: who asks may have lost the task out of sight since. */
+/** Inserted directly, since the caller may not see the task any more. */
 async function said(app: TestApp, taskId: string, authorId: string) {
   const id = newId();
   await app.database.db

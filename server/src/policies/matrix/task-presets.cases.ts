@@ -11,7 +11,7 @@ type Kind = (typeof kinds)[number];
 const signedIn = { signedOut: 401, stranger: 200, owner: 200 };
 const itsOwner = { signedOut: 401, stranger: 404, owner: 200 };
 
-/** Saved views and templates: nobody but their owner knows of them. */
+/** Saved views and templates do not exist for anybody but their owner. */
 export const taskPresets = defineMatrix({
   name: 'saved views and templates of tasks',
   kinds,

@@ -7,7 +7,7 @@ import type { TestApp } from '../../../test/test-app.ts';
 import { insertPerson, signUpActors } from './actors.ts';
 import { type Context, everyone } from './matrix.ts';
 
-/** Members of a team who hold nothing but this one permission. */
+/** Members of a team with this permission only. */
 const single = {
   memberWithAddMembers: 'CAN_ADD_MEMBERS',
   memberWithRemoveMembers: 'CAN_REMOVE_MEMBERS',
@@ -18,7 +18,7 @@ const single = {
   memberWithManageProjects: 'CAN_MANAGE_PROJECTS',
 } as const satisfies Record<string, TeamPermission>;
 
-/** The kinds of people to a team. */
+/** The kinds of people by their relation to a team. */
 export const teamKinds = [
   'signedOut',
   'stranger',
@@ -28,12 +28,12 @@ export const teamKinds = [
   'admin',
   'owner',
 ] as const;
-/** The kinds of people to a department of it: only the last two are in the department. */
+/** The kinds of people by their relation to a department of it: only the last two are members. */
 export const departmentKinds = [...teamKinds, 'departmentMember', 'departmentAdmin'] as const;
 export type TeamKind = (typeof teamKinds)[number];
 export type DepartmentKind = (typeof departmentKinds)[number];
 
-/** The answers to people outside of the team, who learn nothing of it. */
+/** The responses to people outside the team, which reveal nothing. */
 export const fromOutside = { signedOut: 401, stranger: 404, formerMember: 404 } as const;
 
 /** One answer for everyone in the team. */
@@ -98,7 +98,7 @@ export async function aDepartment(context: TeamContext): Promise<{ teamId: strin
   return { teamId, departmentId };
 }
 
-/** Somebody who never signs in; a member of the team if a role is given. */
+/** A person who never signs in; a member of the team if a role is given. */
 export async function somebodyOf(
   { app }: TeamContext,
   membership?: { teamId: string; role: Exclude<TeamRole, 'Owner'> },

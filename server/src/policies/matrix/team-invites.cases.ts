@@ -4,7 +4,7 @@ import { type Context, defineMatrix, everyone } from './matrix.ts';
 import { aTeam, aTeamWithPhoto, membersOnly, type TeamKind, teamActors, teamKinds } from './team-actors.ts';
 
 const inviters = { memberWithAddMembers: 200, admin: 200, owner: 200 };
-/** Who may not invite doesn't see that there are invitations. */
+/** Invitations do not exist for people who may not invite. */
 const seen = { ...everyone(teamKinds, 404), signedOut: 401, ...inviters };
 
 export const teamInvites = defineMatrix({

@@ -69,7 +69,7 @@ function about() {
   return async (context: Context<TeamKind>) => ({ teamId: await aTeam(context) });
 }
 
-/** Somebody in the team with this role. */
+/** A member of the team with this role. */
 function aMember(role: 'Admin' | 'Member', rest: object = {}) {
   return async (context: Context<TeamKind>) => {
     const teamId = await aTeam(context);
@@ -77,7 +77,7 @@ function aMember(role: 'Admin' | 'Member', rest: object = {}) {
   };
 }
 
-/** Somebody connected with the actor. */
+/** A connection of the actor. */
 function aNewcomer(role: 'Owner' | 'Admin' | 'Member') {
   return async (context: Context<TeamKind>, kind: TeamKind) => {
     const teamId = await aTeam(context);

@@ -12,7 +12,10 @@ import {
 
 const inTeam = membersOnly(departmentKinds, 200);
 const notTheirs = membersOnly(departmentKinds, 403);
-/** Who sees a department without being in it may not read or write its updates; the others don't see it at all. */
+/**
+ * People who see a department without being members may not read or write its updates; others do not see the
+ * department.
+ */
 const inDepartment = {
   ...everyone(departmentKinds, 404),
   signedOut: 401,
@@ -21,7 +24,7 @@ const inDepartment = {
   departmentMember: 200,
   departmentAdmin: 200,
 };
-/** An update of a department exists for those in it alone. */
+/** Updates of a department exist for its members only. */
 const ofDepartment = {
   ...everyone(departmentKinds, 404),
   signedOut: 401,
@@ -108,7 +111,7 @@ export const teamUpdates = defineMatrix({
 type Author = 'asker' | 'member' | 'departmentMember';
 type Asked = Context<DepartmentKind>;
 
-/** An update by that person; one by somebody who is signed out is by nobody any more. */
+/** An update by that person; without an author for a signed-out caller. */
 function authorOf({ actors }: Asked, kind: DepartmentKind, author: Author): string | null {
   return actors[author === 'asker' ? kind : author].id || null;
 }

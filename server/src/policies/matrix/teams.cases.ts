@@ -47,7 +47,7 @@ export const teams = defineMatrix({
         const teamId = await aTeam(context);
         return { teamId, newOwnerId: await somebodyOf(context, { teamId, role: 'Member' }) };
       },
-      // What can't be is said in the result; whoever is not in the team learns no more than that there is none.
+      // The result says what is impossible; people outside the team learn only that there is no such team.
       answers: {
         ...everyone(
           teamKinds,
