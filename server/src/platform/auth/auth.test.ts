@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { createChanges } from '../change.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { type Auth, createAuth, type SignedIn } from './auth.ts';
+import { type Auth, createAuth, type SignedIn, type StartSession } from './auth.ts';
+import { createPasswordSignIn } from './password-sign-in.ts';
+import { createPasswords } from './passwords.ts';
 import { serverSecret } from './server-secret.ts';
 import { sweep } from './sweep.ts';
 import { hashToken } from './tokens.ts';
@@ -268,6 +270,17 @@ describe('signing in', () => {
     expect(renewed.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     await signedIn(email);
     expect(await accounts.executeTakeFirstOrThrow()).toEqual(renewed);
+  });
+
+  test('starts no session when an outdated hash cannot be replaced', async () => {
+    const { id, email } = await newUser();
+    const old = await weakHash(password);
+    await database.db.updateTable('accounts').set({ password: old }).where('user_id', '=', id).execute();
+    const start = vi.fn<StartSession>();
+    const passwords = { ...createPasswords(), hash: () => Promise.reject(new Error('too many hashes')) };
+    const signIn = createPasswordSignIn({ database, passwords, start });
+    await expect(signIn({ email, password }, device)).rejects.toThrow('too many hashes');
+    expect(start).not.toHaveBeenCalled();
   });
 
   test('rejects with the error of the database when it is unreachable', async () => {

@@ -26,6 +26,8 @@ export function createPasswordSignIn({ database, passwords, start }: Dependencie
     }
     const { userId, hash } = account;
     if (!(await passwords.verify(credentials.password, hash))) return null;
+    // Before the session starts: hashing may be refused, and the person signs in again then.
+    const renewed = isOutdated(hash) ? await passwords.hash(credentials.password) : null;
     const step = await database.transaction(async (tx): Promise<FirstStep | null> => {
       // A concurrent reset changes the password before it ends sessions and challenges. Lock the account: either the reset
       // waits for us and finds our session, or we see the new password.
@@ -35,7 +37,7 @@ export function createPasswordSignIn({ database, passwords, start }: Dependencie
       return { userId, cookie: null, challenge: await issueChallenge(tx, 'second-factor', { userId }) };
     });
     if (!step) return signIn(credentials, device);
-    if (isOutdated(hash)) await renewHash(db, passwords, userId, credentials.password, hash);
+    if (renewed !== null) await replaceHash(db, userId, { outdated: hash, renewed });
     return step;
   };
 }
@@ -70,17 +72,15 @@ async function lockAccount(tx: Db, userId: string) {
   return account && { hash: account.hash, twoFactor: account.secured !== null };
 }
 
-/** Replaces a hash with outdated parameters, which takes the plain password. */
-async function renewHash(
+/** Replaces a hash with outdated parameters, unless the password was changed meanwhile. */
+async function replaceHash(
   db: Db,
-  passwords: Passwords,
   userId: string,
-  password: string,
-  outdated: string,
+  { outdated, renewed }: { outdated: string; renewed: string },
 ): Promise<void> {
   await db
     .updateTable('accounts')
-    .set({ password: await passwords.hash(password) })
+    .set({ password: renewed })
     .where('user_id', '=', userId)
     .where('password', '=', outdated)
     .execute();

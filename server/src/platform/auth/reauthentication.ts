@@ -13,7 +13,7 @@ export type Reauthenticate = (actor: SessionActor, currentPassword: string | und
 const recentFor = 15 * 60 * 1000;
 const rules = {
   /** Per session, against guessing in a browser that was left open. */
-  wrongPasswords: { name: 'proof', max: 10, seconds: 15 * 60 },
+  wrongPasswords: { name: 'reauthentication', max: 10, seconds: 15 * 60 },
 } as const satisfies Record<string, RateLimitRule>;
 
 /** See `Auth.reauthenticate`. */
