@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { createConcurrencyLimit } from '../limits/concurrency-limit.ts';
 import { type EventRow, eventColumns, isFor, readEvent, type StoredEvent } from './event.ts';
 import { compareOffsets, type Offset, type StreamOffset } from './offset.ts';
 
@@ -35,9 +36,9 @@ const statement = `
  * too much followed it.
  */
 export function createReplay(pool: pg.Pool): Replay {
-  const enter = createGate(readersAtOnce);
+  const limit = createConcurrencyLimit({ maxPerKey: readersAtOnce });
   return (from, to, rooms) =>
-    enter(async () => {
+    limit.run('replay', async () => {
       const { rows } = await pool.query<EventRow>(statement, [
         String(from.xid),
         String(from.seq),
@@ -56,21 +57,4 @@ export function replayed(events: readonly StoredEvent[], rooms: ReadonlySet<stri
   const theirs = events.filter(({ event }) => isFor(rooms, event));
   const bytes = theirs.reduce((sum, event) => sum + event.bytes, 0);
   return bytes > maxReplayedBytes ? null : theirs;
-}
-
-/** Lets this many work at once; the others wait their turn. */
-function createGate(places: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let taken = 0;
-  const queue: (() => void)[] = [];
-  return async (work) => {
-    if (taken < places) taken += 1;
-    else await new Promise<void>((resolve) => queue.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else taken -= 1;
-    }
-  };
 }
