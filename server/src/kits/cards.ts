@@ -1,7 +1,7 @@
 import type { Cards, NamedCard, PersonCard } from '@longtable/contract/cards';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
-import type { PersonColumns } from '../policies/person-columns.ts';
+import type { PersonCardRow, PersonColumns } from '../policies/person-columns.ts';
 import { presentPersonCard } from './person-card.ts';
 
 /** The cards of a response or event while they are collected, by id. */
@@ -92,7 +92,7 @@ export async function readCards(
   };
 }
 
-type CardRow = Parameters<typeof presentPersonCard>[0] & { readonly is_person: boolean };
+type CardRow = PersonCardRow & { readonly is_person: boolean };
 
 /** The cards that these rows mention, each once. */
 export function cardsOf<Row>(rows: readonly Row[], sources: readonly CardSource<Row>[]): Cards {

@@ -8,7 +8,7 @@ import { type AliasableExpression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { refuse } from '../platform/http/errors.ts';
 import type { Membership } from '../policies/conditions.ts';
-import { personColumns } from '../policies/person-columns.ts';
+import { type PersonCardRow, personColumns } from '../policies/person-columns.ts';
 import { cardsOf, personIn } from './cards.ts';
 import { byTime, type ListOrder, type Page, type PageRequest, pagedList } from './paged-list.ts';
 import { matchingPerson } from './text-match.ts';
@@ -24,8 +24,6 @@ export type MembershipRow = {
   person_version: number;
   joined_at: string;
 };
-
-type PersonRow = { id: string; full_name: string; email: string; avatar_url: string | null; version: number };
 
 /** A page of a list, filtered by name or e-mail address. */
 type ListRequest = PageRequest & { readonly text: string };
@@ -174,7 +172,7 @@ export function defineMemberships<Row extends MembershipRow>(
     ): Promise<{ people: (PersonCard & { email: string })[] }> {
       const isMember = sql<SqlBool>`exists (select from ${sql.table(table)}
         where ${column(of)} = ${ofId} and ${column('user_id')} = other.id)`;
-      const rows: PersonRow[] = await db
+      const rows: PersonCardRow[] = await db
         .selectFrom(people.as('other'))
         .innerJoinLateral(matchingPerson(db, 'other.id', text, 'open'), (join) => join.onTrue())
         .where(({ not }) => not(isMember))

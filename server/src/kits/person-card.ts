@@ -3,11 +3,10 @@ import type { PersonCard } from '@longtable/contract/cards';
 import { personName } from '@longtable/contract/rules/person-name';
 import type { Db } from '../platform/db/database.ts';
 import type { Actor } from '../policies/actor.ts';
-
-type PersonRow = { id: string; full_name: string; email: string; avatar_url: string | null; version: number };
+import { type PersonCardRow, personCardColumns } from '../policies/person-columns.ts';
 
 /** The card of a person. Has no e-mail address, which not everyone may see. */
-export function presentPersonCard({ id, full_name, email, avatar_url, version }: PersonRow): PersonCard {
+export function presentPersonCard({ id, full_name, email, avatar_url, version }: PersonCardRow): PersonCard {
   return { id, name: personName({ fullName: full_name, email }), avatarUrl: avatar_url, version };
 }
 
@@ -15,7 +14,7 @@ export function presentPersonCard({ id, full_name, email, avatar_url, version }:
 export async function readPersonCard(tx: Db, personId: string): Promise<PersonCard> {
   const person = await tx
     .selectFrom('user_profiles')
-    .select(['id', 'full_name', 'email', 'avatar_url', 'version'])
+    .select(personCardColumns)
     .where('id', '=', personId)
     .executeTakeFirstOrThrow();
   return presentPersonCard(person);

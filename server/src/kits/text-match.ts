@@ -1,6 +1,7 @@
 import '../policies/person.table.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
+import { personCardColumns } from '../policies/person-columns.ts';
 
 /** The ILIKE pattern that matches texts containing the given one, with special characters escaped. */
 export function containing(text: string): string {
@@ -15,7 +16,7 @@ export function matchingPerson(db: Db, idColumn: string, text: string, which: 'a
   const wanted = text.trim();
   const people = db
     .selectFrom('user_profiles')
-    .select(['id', 'full_name', 'email', 'avatar_url', 'version'])
+    .select(personCardColumns)
     .where('id', '=', sql.ref<string>(idColumn))
     // An optimization fence: look people up one by one. For a rare text the planner would scan all people of the
     // server.

@@ -33,5 +33,5 @@ export const openSessionPolicy = ownedPolicy<OpenSessionRow, 'user_id', 'end'>({
   key: 'user_id',
   abilities: ['end'],
   missing: 'account/session-not-found',
-  stands: isOpen,
+  only: isOpen,
 });

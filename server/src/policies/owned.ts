@@ -20,13 +20,13 @@ export function ownedPolicy<
   readonly abilities: readonly Ability[];
   readonly missing: ErrorCode;
   /** A further condition, such as sessions that have not expired. Rows that do not meet it do not exist. */
-  stands?(): RawBuilder<SqlBool>;
+  only?(): RawBuilder<SqlBool>;
 }): Policy<Row, Ability, Ability> & { load(db: Db, id: string): Promise<Row | undefined> } {
-  const { param, table, columns, key, abilities, missing, stands } = options;
+  const { param, table, columns, key, abilities, missing, only } = options;
   const isTheirs = actorIs<Key>(`${table}.${key}`);
   const read = (where: RawBuilder<SqlBool>) => sql<Row>`
     select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)}
-    where ${where}${stands ? sql` and ${stands()}` : sql``}`;
+    where ${where}${only ? sql` and ${only()}` : sql``}`;
   const load = async (db: Db, id: string) => (await read(sql<boolean>`id = ${id}`).execute(db)).rows[0];
   const policy = definePolicy<Row, Ability>({
     param,

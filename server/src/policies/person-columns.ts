@@ -1,4 +1,9 @@
-import { type AliasedRawBuilder, sql } from 'kysely';
+import { type AliasedRawBuilder, type Selectable, sql } from 'kysely';
+import type { UserProfileTable } from './person.table.ts';
+
+/** The columns of a profile that a person's card is made of. */
+export const personCardColumns = ['id', 'full_name', 'email', 'avatar_url', 'version'] as const;
+export type PersonCardRow = Pick<Selectable<UserProfileTable>, (typeof personCardColumns)[number]>;
 
 /** The columns for the card of a person; null when the row mentions nobody. */
 export type PersonColumns<As extends string> = {

@@ -4,18 +4,9 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { actorIs, all, any, through } from './conditions.ts';
 import { lockTask, lockWithin } from './locks.ts';
-import { type PersonColumns, personColumns } from './person-columns.ts';
+import { type PersonCardRow, type PersonColumns, personColumns } from './person-columns.ts';
 import { definePolicy } from './policy.ts';
 import { deletesTask, isKept, seesTask, type TaskRelation } from './task.ts';
-
-/** A mentioned person, with the columns of their card. */
-export type MentionRow = {
-  readonly id: string;
-  readonly full_name: string;
-  readonly email: string;
-  readonly avatar_url: string | null;
-  readonly version: number;
-};
 
 /** A comment on a task, with the actor's relation to the task: everything a response needs. */
 export type TaskCommentRow = TaskRelation &
@@ -27,7 +18,7 @@ export type TaskCommentRow = TaskRelation &
     edited_at: string | null;
     /** Null once the account is deleted. */
     author_id: string | null;
-    mentions: MentionRow[];
+    mentions: PersonCardRow[];
   };
 
 const task = { key: 'task_comments.task_id', table: 'tasks' } as const;
@@ -72,7 +63,7 @@ export function selectTaskComments(db: Db, actorId: string) {
       'tasks.assigned_by',
       'tasks.project_id',
       'own.role as own_project_role',
-      sql<MentionRow[]>`(
+      sql<PersonCardRow[]>`(
         select coalesce(json_agg(json_build_object('id', p.id, 'full_name', p.full_name, 'email', p.email,
           'avatar_url', p.avatar_url, 'version', p.version)
           order by lower(p.full_name), p.id), '[]')

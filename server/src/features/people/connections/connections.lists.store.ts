@@ -10,7 +10,8 @@ import {
 } from '../../../kits/paged-list.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { connectionPolicy } from '../../../policies/connection.ts';
-import type { ListedRow, PersonRow } from './connections.store.ts';
+import type { PersonCardRow } from '../../../policies/person-columns.ts';
+import type { ListedRow } from './connections.store.ts';
 
 // The lists of connections and requests, and their counts.
 
@@ -132,7 +133,7 @@ export function countConnections(
     .executeTakeFirstOrThrow();
 }
 
-type JoinedRow = Omit<PersonRow, 'id'> & { id: string; created_at: string; person_id: string };
+type JoinedRow = Omit<PersonCardRow, 'id'> & { id: string; created_at: string; person_id: string };
 
 function listed({ rows, next }: Page<JoinedRow>): Page<ListedRow> {
   const withPerson = ({ id, created_at, person_id, ...person }: JoinedRow): ListedRow => {

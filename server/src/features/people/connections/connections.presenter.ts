@@ -1,6 +1,7 @@
 import type { Connection, ConnectionRequest, ConnectionStatus } from '@longtable/contract/connections';
 import { presentPersonCard } from '../../../kits/person-card.ts';
-import type { BetweenRow, ListedRow, PersonRow } from './connections.store.ts';
+import type { PersonCardRow } from '../../../policies/person-columns.ts';
+import type { BetweenRow, ListedRow } from './connections.store.ts';
 
 const nothing = { request: false, cancel: false, accept: false, reject: false, remove: false };
 
@@ -35,7 +36,7 @@ export function presentConnection({ id, created_at, person }: ListedRow): Connec
 }
 
 /** A person as their connections see them. */
-export function presentKnownPerson(person: PersonRow): Connection['person'] {
+export function presentKnownPerson(person: PersonCardRow): Connection['person'] {
   return { ...presentPersonCard(person), email: person.email };
 }
 

@@ -16,6 +16,7 @@ import { createRateLimits, type RateLimitRule } from '../../../platform/limits/r
 import type { Actor } from '../../../policies/actor.ts';
 import type { ConnectionRow } from '../../../policies/connection.ts';
 import type { ConnectionRequestRow } from '../../../policies/connection-request.ts';
+import type { PersonCardRow } from '../../../policies/person-columns.ts';
 import { personalRoom } from '../../../policies/rooms.ts';
 import * as lists from './connections.lists.store.ts';
 import {
@@ -175,7 +176,7 @@ export function createConnections({ database }: { database: Pick<Database, 'db' 
 }
 
 /** The actor and the other person. */
-type People = { readonly self: store.PersonRow; readonly other: store.PersonRow };
+type People = { readonly self: PersonCardRow; readonly other: PersonCardRow };
 
 async function readPair(tx: Db, [selfId, otherId]: store.Pair): Promise<People> {
   const people = await store.readOpenPeople(tx, [selfId, otherId]);
@@ -233,6 +234,6 @@ function isBetween(row: ConnectionRow, pair: store.Pair): boolean {
   return pair.includes(row.user_a_id) && pair.includes(row.user_b_id);
 }
 
-function listed({ id, created_at }: { id: string; created_at: string }, person: store.PersonRow) {
+function listed({ id, created_at }: { id: string; created_at: string }, person: PersonCardRow) {
   return { id, created_at, key: created_at, person };
 }

@@ -3,27 +3,18 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { type ConnectionRow, connectionColumns } from '../../../policies/connection.ts';
 import { type ConnectionRequestRow, connectionRequestColumns } from '../../../policies/connection-request.ts';
-
-/** The columns of a person in a list, with the e-mail address that only some may see. */
-export type PersonRow = {
-  id: string;
-  full_name: string;
-  email: string;
-  avatar_url: string | null;
-  version: number;
-};
-const personColumns = ['id', 'full_name', 'email', 'avatar_url', 'version'] as const;
+import { type PersonCardRow, personCardColumns } from '../../../policies/person-columns.ts';
 
 /** A connection or a request between the actor and another person. */
-export type ListedRow = { id: string; created_at: string; person: PersonRow };
+export type ListedRow = { id: string; created_at: string; person: PersonCardRow };
 
 export type Pair = readonly [string, string];
 
 /** Which of these people have an open account. */
-export function readOpenPeople(db: Db, people: Pair): Promise<PersonRow[]> {
+export function readOpenPeople(db: Db, people: Pair): Promise<PersonCardRow[]> {
   return db
     .selectFrom('user_profiles')
-    .select(personColumns)
+    .select(personCardColumns)
     .where('id', 'in', people)
     .where('closed_at', 'is', null)
     .execute();

@@ -2,12 +2,12 @@ import { type Selectable, sql } from 'kysely';
 import '../../../policies/connection.table.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { UserProfileTable } from '../../../policies/person.table.ts';
+import type { PersonCardRow } from '../../../policies/person-columns.ts';
 
 export type ProfileRow = Pick<
   Selectable<UserProfileTable>,
   'id' | 'full_name' | 'email' | 'avatar_url' | 'version' | 'plan' | 'time_zone' | 'week_start'
 >;
-export type CardRow = Pick<ProfileRow, 'id' | 'full_name' | 'email' | 'avatar_url' | 'version'>;
 /** The columns that a person can change. */
 export type ProfileColumns = Partial<
   Pick<ProfileRow, 'full_name' | 'avatar_url' | 'time_zone' | 'week_start'>
@@ -85,11 +85,11 @@ export async function readSharedConnections(
   one: string,
   other: string,
   limit: number,
-): Promise<{ count: number; people: CardRow[] }> {
+): Promise<{ count: number; people: PersonCardRow[] }> {
   const of = (id: string) => sql`
     select user_b_id as id from connections where user_a_id = ${id}
     union all select user_a_id from connections where user_b_id = ${id}`;
-  const { rows } = await sql<CardRow & { count: number }>`
+  const { rows } = await sql<PersonCardRow & { count: number }>`
     with shared as (select id from (${of(one)}) mine join (${of(other)}) theirs using (id))
     select p.id, p.full_name, p.email, p.avatar_url, p.version, (select count(*)::int from shared) as count
     from shared join user_profiles p using (id)

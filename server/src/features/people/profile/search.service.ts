@@ -7,8 +7,8 @@ import { cleanPersonName } from '@longtable/contract/rules/person-name';
 import { presentPersonCard } from '../../../kits/person-card.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Actor } from '../../../policies/actor.ts';
+import type { PersonCardRow } from '../../../policies/person-columns.ts';
 import type { ConnectionStatuses } from './profile.service.ts';
-import type { CardRow } from './profile.store.ts';
 import type { SearchRateLimits } from './search.limits.ts';
 import * as store from './search.store.ts';
 
@@ -56,7 +56,11 @@ export function createPeopleSearch(options: {
 }
 
 /** `addressKnown` when the actor has searched for them by their address. */
-function presentFoundPerson(row: CardRow, connection: ConnectionStatus, addressKnown: boolean): FoundPerson {
+function presentFoundPerson(
+  row: PersonCardRow,
+  connection: ConnectionStatus,
+  addressKnown: boolean,
+): FoundPerson {
   const known = addressKnown || connection.status === 'connected';
   return { ...presentPersonCard(row), email: known ? row.email : null, connection };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { CardRow } from './profile.store.ts';
+import { type PersonCardRow, personCardColumns } from '../../../policies/person-columns.ts';
 
 type Wanted = { readonly text: string; readonly actorId: string; readonly limit: number };
 
@@ -13,7 +13,7 @@ const widest = 50_000;
  * a word that does, then the others. `person_search_text` and `person_name_parts` define how names are compared
  * (migration 0005). Reads three ranges of an index, each with a limit.
  */
-export async function findByName(db: Db, wanted: Wanted): Promise<CardRow[]> {
+export async function findByName(db: Db, wanted: Wanted): Promise<PersonCardRow[]> {
   for (let range = wanted.limit * width; ; range *= width) {
     const rows = await read(db, wanted, range);
     const cutOff = rows[0] !== undefined && rows[0].fullest >= range;
@@ -23,10 +23,10 @@ export async function findByName(db: Db, wanted: Wanted): Promise<CardRow[]> {
 }
 
 /** The person with exactly this address, unless it is the actor. */
-export function findByEmail(db: Db, email: string, actorId: string): Promise<CardRow | undefined> {
+export function findByEmail(db: Db, email: string, actorId: string): Promise<PersonCardRow | undefined> {
   return db
     .selectFrom('user_profiles')
-    .select(['id', 'full_name', 'email', 'avatar_url', 'version'])
+    .select(personCardColumns)
     .where('id', '=', (eb) => eb.selectFrom('users').select('users.id').where('users.email', '=', email))
     .where('closed_at', 'is', null)
     .where('id', '<>', actorId)
@@ -41,7 +41,7 @@ async function read(db: Db, { text, actorId, limit }: Wanted, range: number) {
        and person_id <> ${actorId}
      order by part, person_id limit ${range})`;
   // The range of texts that begin with this one: up to the text followed by the highest character.
-  const { rows } = await sql<CardRow & { fullest: number }>`
+  const { rows } = await sql<PersonCardRow & { fullest: number }>`
     with wanted as materialized (
       select text as first, text || chr(1114111) as after_last
       from (select person_search_text(${text}) as text) folded where text <> ''
