@@ -12,14 +12,14 @@ for (const [device, context, widths] of [
   ['desktop', desktop, [820, 1440]],
   ['phone', phone, [320, 390]],
 ] as const) {
-  test(`the account and its dialogs, on a ${device}`, async ({ newPerson }) => {
+  test(`shows the account and its dialogs on a ${device}`, async ({ newPerson }) => {
     test.slow();
     const ada = await newPerson('Ada Lovelace', { context: { ...context, reducedMotion: 'reduce' } });
     await walk(ada, widths);
   });
 }
 
-test('all of it by keyboard', async ({ newPerson }) => {
+test('can be used by keyboard', async ({ newPerson }) => {
   const { page, email } = await newPerson('Ada Lovelace');
   await openAccount(page);
   await tabTo(page, page.getByRole('button', { name: 'Turn on two-factor authentication' }));
@@ -50,7 +50,7 @@ test('all of it by keyboard', async ({ newPerson }) => {
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
 });
 
-/** Past every state of the section: axe finds nothing, everything has its place. */
+/** Goes through all states of the section and checks accessibility and layout. */
 async function walk({ page, email }: Visitor, widths: readonly number[]): Promise<void> {
   const look = async (screen: string) => {
     for (const width of widths) {
@@ -100,7 +100,7 @@ async function walk({ page, email }: Visitor, widths: readonly number[]): Promis
   await look('rename a passkey');
   await dialog.getByRole('button', { name: 'Save name' }).click();
   await expect(dialog).toBeHidden();
-  // On a phone it lies over what is at the top of a dialog, until it goes.
+  // On a phone a toast lies over the top of a dialog until it disappears.
   await expect(page.getByRole('listitem').filter({ hasText: 'Passkey added' })).toHaveCount(0);
   await page.getByRole('button', { name: /^Remove / }).click();
   await look('remove a passkey');
@@ -108,7 +108,7 @@ async function walk({ page, email }: Visitor, widths: readonly number[]): Promis
   await look('account with everything');
 
   await authenticator.answers(false);
-  // The menu of the account is another on a phone.
+  // Phones have another account menu.
   await page.context().clearCookies();
   await page.goto('/signin');
   await signIn(page, email);

@@ -7,12 +7,7 @@ import { password } from './support/visitor.ts';
 import { answered } from './support/watch.ts';
 import { openPage } from './support/window.ts';
 
-test('sessions: one browser signs out another, live, and then all others', async ({
-  browser,
-  server,
-  newPerson,
-  watch,
-}) => {
+test('signs out another browser live, and then all others', async ({ browser, server, newPerson, watch }) => {
   watch.expectError(answered(401));
   const ada = await newPerson('Ada Lovelace');
   const elsewhere = async () => {
@@ -52,7 +47,7 @@ test('sessions: one browser signs out another, live, and then all others', async
   await third.context().close();
 });
 
-test('another e-mail address, by the link that is sent to it', async ({ newPerson, page, server, watch }) => {
+test('changes the e-mail address by the link sent to it', async ({ newPerson, page, server, watch }) => {
   const ada = await newPerson('Ada Lovelace');
   const address = `${newId()}@example.test`;
   const email = group(ada.page, 'E-mail and password');
@@ -73,7 +68,7 @@ test('another e-mail address, by the link that is sent to it', async ({ newPerso
   await expect(email.getByText(`Waiting for confirmation: ${address}`)).toBeVisible();
   await expect(email.getByText(ada.email)).toBeVisible();
 
-  // Thought better of it: the link is of no use.
+  // Cancelled: the link does not work.
   const first = await linkInMail(server, address);
   await email.getByRole('button', { name: 'Cancel change' }).click();
   await expect(email.getByText('Waiting for confirmation')).toHaveCount(0);
@@ -90,7 +85,7 @@ test('another e-mail address, by the link that is sent to it', async ({ newPerso
   await dialog.getByLabel('Current password').fill(password);
   await dialog.getByRole('button', { name: 'Send link' }).click();
   await expect(email.getByText(`Waiting for confirmation: ${next}`)).toBeVisible();
-  // In another browser, where nobody is signed in: only who asked for it confirms it.
+  // In a browser where nobody is signed in: only the person who requested it can confirm it.
   const link = await linkInMail(server, next);
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to confirm');
@@ -104,7 +99,7 @@ test('another e-mail address, by the link that is sent to it', async ({ newPerso
   await signIn(page, ada.email);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed');
   await expect(page.getByText(next)).toBeVisible();
-  // The settings that are open learn of it.
+  // Open settings show the change.
   await expect(email.getByText('Waiting for confirmation')).toHaveCount(0);
   await expect(email.getByText(next)).toBeVisible();
   await page.getByRole('link', { name: 'Open Longtable' }).click();
@@ -113,7 +108,7 @@ test('another e-mail address, by the link that is sent to it', async ({ newPerso
   await signIn(page, next);
   await expect(page).toHaveURL('/app');
 
-  // Where somebody is signed in there is another way on; opening the good one again does no harm.
+  // Signed-in people get a link to continue; opening the used link again does no harm.
   const tab = await ada.newTab();
   await tab.goto(first);
   await expect(tab.getByRole('alert')).toContainText('This link has expired or was already used.');
@@ -124,12 +119,7 @@ test('another e-mail address, by the link that is sent to it', async ({ newPerso
   await expect(tab.getByRole('heading', { level: 1 })).toContainText('Ada');
 });
 
-test('another password ends the other sessions, and is the one that counts', async ({
-  browser,
-  server,
-  newPerson,
-  watch,
-}) => {
+test('a new password ends the other sessions', async ({ browser, server, newPerson, watch }) => {
   const ada = await newPerson('Ada Lovelace');
   watch.expectError(answered(400), answered(401), answered(422));
   const context = await browser.newContext({ baseURL: server.url });
@@ -153,7 +143,7 @@ test('another password ends the other sessions, and is the one that counts', asy
   await expect(dialog.getByText('Use at least 8 characters.')).toBeVisible();
   await dialog.getByLabel('New password').fill('another horse battery');
   await dialog.getByRole('button', { name: 'Save password' }).click();
-  // Exactly: for a second a screen reader is told, in the same words and more.
+  // Exact text: a screen reader hears a longer one for a second.
   await expect(ada.page.getByText('You are signed out everywhere else.', { exact: true })).toBeVisible();
   await expect(other).toHaveURL(/\/signin/);
   await ada.page.reload();
@@ -166,7 +156,7 @@ test('another password ends the other sessions, and is the one that counts', asy
   await context.close();
 });
 
-test('what the server can’t do right now is said, and nothing typed is lost', async ({
+test('says when the server is temporarily unable to save, and keeps the input', async ({
   newPerson,
   watch,
 }) => {

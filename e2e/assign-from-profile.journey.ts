@@ -6,9 +6,7 @@ import { expect, test } from './support/test.ts';
 
 const name = 'Assign a task to Grace Hopper';
 
-test('a task is assigned from the profile of a connection, by mouse and by keyboard', async ({
-  newPerson,
-}) => {
+test('assigns a task from the profile of a connection, by mouse and by keyboard', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const grace = await newPerson('Grace Hopper');
   await connect(ada, grace);
@@ -53,9 +51,7 @@ test('a task is assigned from the profile of a connection, by mouse and by keybo
   });
 });
 
-test('somebody who is not connected gets one in a project that both are in, or none', async ({
-  newPerson,
-}) => {
+test('assigns people who are not connected only tasks of shared projects', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const grace = await newPerson('Grace Hopper');
   const jean = await newPerson('Jean Bartik');

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 import { phone } from './support/touch.ts';
 import { answered } from './support/watch.ts';
 
-test('several people get a task each in one go, all or none, and both sides see what becomes of it', async ({
+test('assigns a task each to several people, all or none, and both sides see its progress', async ({
   newPerson,
   watch,
 }) => {
@@ -39,7 +39,7 @@ test('several people get a task each in one go, all or none, and both sides see 
   await test.step('several people, one task each', async () => {
     await expect(form.getByRole('combobox', { name: 'Assign to' })).toBeFocused();
     await page.keyboard.type('grace');
-    // Not the line that says that nothing was found: the people may still be on their way.
+    // Not the line that nothing was found, since the people may still be loading.
     await expect(page.getByRole('option')).toHaveText([/Grace Hopper/]);
     await page.keyboard.press('Enter');
     await expect(form.getByRole('button', { name: 'Create 1 Task', exact: true })).toBeVisible();
@@ -74,7 +74,7 @@ test('several people get a task each in one go, all or none, and both sides see 
     await assigned.getByRole('button', { name: 'Read the manual', exact: true }).first().click();
     await expect(page.getByRole('dialog', { name: 'Read the manual' })).toBeVisible();
     await page.keyboard.press('Escape');
-    // It is as it was left.
+    // The form keeps its state.
     await grace.page.reload();
     await expect(received.getByRole('listitem')).toHaveCount(1);
   });
@@ -125,7 +125,7 @@ for (const [device, context, widths] of [
   ['desktop', { viewport: { width: 1440, height: 900 } }, [820, 1440]],
   ['phone', phone, [320, 390]],
 ] as const) {
-  test(`assigning and what was assigned on a ${device}`, async ({ newPerson, shareTask }) => {
+  test(`shows assigning and assigned tasks on a ${device}`, async ({ newPerson, shareTask }) => {
     const ada = await newPerson('Ada Lovelace', { context: { ...context, reducedMotion: 'reduce' } });
     const grace = await newPerson('Grace Brewster Murray Hopper-Hammersmith of the Navy');
     const { page } = ada;
@@ -158,7 +158,7 @@ for (const [device, context, widths] of [
   });
 }
 
-/** The line that opens one of the sections, with its number. */
+/** The button that opens a section, with its count. */
 function section(page: Page, name: 'Tasks Received' | 'Tasks Assigned', count: number): Locator {
   return page.getByRole('button', { name: `${name} (${count})`, exact: true });
 }
@@ -167,7 +167,7 @@ async function choose(form: Locator, field: 'Project' | 'Assign to', option: str
   const page = form.page();
   await form.getByRole('combobox', { name: field }).click();
   await page.getByRole('option', { name: option }).click();
-  // Where several can be chosen the list stays.
+  // The list stays open where several can be chosen.
   if (await page.getByRole('listbox').isVisible()) await page.keyboard.press('Escape');
   await expect(page.getByRole('listbox')).toHaveCount(0);
 }

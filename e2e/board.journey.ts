@@ -4,7 +4,7 @@ import { card, column, createTask, expectColumn, openBoard } from './support/boa
 import { expect, test } from './support/test.ts';
 import { answered } from './support/watch.ts';
 
-test('a task is created with all its fields, edited, deleted, and what is left is there after a reload', async ({
+test('creates a task with all its fields, edits and deletes it, and keeps the rest after a reload', async ({
   newPerson,
   watch,
 }) => {
@@ -87,7 +87,7 @@ test('a task is created with all its fields, edited, deleted, and what is left i
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  // The deletion may still be on its way: then it is sent again, and answered that there is no such task.
+  // The deletion may still be on its way: then it is repeated, and answered that there is no such task.
   watch.expectError(answered(404));
   await page.reload();
   await expectColumn(page, 'Review', ['Publish the notes on the Engine']);
@@ -106,7 +106,7 @@ test('a task is created with all its fields, edited, deleted, and what is left i
   });
 });
 
-test('what was typed into the form is not lost by closing it', async ({ newPerson }) => {
+test('keeps what was typed into the form when it is closed', async ({ newPerson }) => {
   const { page } = await newPerson('Ada Lovelace');
   await openBoard(page);
   const dialog = page.getByRole('dialog', { name: 'Create New Task' });
@@ -127,7 +127,7 @@ test('what was typed into the form is not lost by closing it', async ({ newPerso
   await expectColumn(page, 'To Do', ['A whole thought']);
 });
 
-test('whoever is sent here for a new task finds the form open, once', async ({ newPerson }) => {
+test('opens the form of a new task once for a link that asks for it', async ({ newPerson }) => {
   const { page } = await newPerson('Ada Lovelace');
   await page.goto('/app');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
@@ -141,7 +141,7 @@ test('whoever is sent here for a new task finds the form open, once', async ({ n
   await expect(dialog).toHaveCount(0);
 });
 
-test('somebody else’s task can be moved, and neither edited nor deleted', async ({
+test('allows moving somebody else’s task, but not editing or deleting it', async ({
   newPerson,
   shareTask,
 }) => {
@@ -165,7 +165,7 @@ test('somebody else’s task can be moved, and neither edited nor deleted', asyn
   await expect.poll(async () => (await grace.tasks())[0]?.status).toBe('in_progress');
 });
 
-test('the numbers follow what happens', async ({ newPerson }) => {
+test('updates the counts with every change', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   await ada.has('One');
   await ada.has('Two', { status: 'in_progress' });

@@ -4,8 +4,8 @@ import { expect, test } from './support/test.ts';
 import { longPress, phone } from './support/touch.ts';
 import { answered } from './support/watch.ts';
 
-test('many are changed at once, and what was done is taken back', async ({ newPerson, watch }) => {
-  // The page may be left before it has the answer to what was taken back: it asks again, and hears that it is done.
+test('changes many tasks at once, and undoes it', async ({ newPerson, watch }) => {
+  // The page may be left before its undo was answered: it sends it again, and hears that it is done.
   watch.expectError(answered(410));
   const ada = await newPerson('Ada Lovelace');
   for (const title of ['One', 'Two', 'Three', 'Four']) await ada.has(title);
@@ -55,7 +55,7 @@ test('many are changed at once, and what was done is taken back', async ({ newPe
   });
 
   await test.step('one after the other is taken back', async () => {
-    // Until the panel has faded the keys are those of its field.
+    // Until the panel has faded, its field gets the keys.
     await expect(page.getByRole('textbox', { name: 'Tag' })).toHaveCount(0);
     for (let count = 0; count < 3; count += 1) await page.keyboard.press('Control+z');
     await expectColumn(page, 'To Do', ['One', 'Two', 'Three', 'Four']);
@@ -79,7 +79,7 @@ test('many are changed at once, and what was done is taken back', async ({ newPe
   });
 });
 
-test('by keyboard, in the list, and told what can’t be done', async ({ newPerson, shareTask }) => {
+test('selects in the list by keyboard, and reports what was refused', async ({ newPerson, shareTask }) => {
   const grace = await newPerson('Grace Hopper');
   const ada = await newPerson('Ada Lovelace');
   const first = await ada.has('Find the moth');
@@ -132,7 +132,7 @@ test('by keyboard, in the list, and told what can’t be done', async ({ newPers
   });
 });
 
-test('with a thumb: a long press in the list begins to select, taps go on', async ({ newPerson }) => {
+test('a long press in the list starts a selection, and taps extend it', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace', { context: phone });
   for (const title of ['One', 'Two', 'Three']) await ada.has(title);
   const { page } = ada;

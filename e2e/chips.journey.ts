@@ -9,7 +9,7 @@ const screens = [
 ] as const;
 
 for (const { name, context } of screens) {
-  test(`a chip is removed by its cross while the list is open, on a ${name}`, async ({ newPerson }) => {
+  test(`removes a chip by its cross while the list is open on a ${name}`, async ({ newPerson }) => {
     const ada = await newPerson('Ada Lovelace', { context });
     const { page } = ada;
     for (const title of ['One', 'Two', 'Three', 'Four']) await ada.has(title);
@@ -25,7 +25,7 @@ for (const { name, context } of screens) {
     await expect(chips).toHaveText([/One$/, /Two$/, /Three$/]);
     await dialog.getByRole('button', { name: 'Don’t wait for Two' }).click();
     await expect(chips).toHaveText([/One$/, /Three$/]);
-    // The list is still open, and what was removed is in it again.
+    // The list is still open and contains the removed one again.
     await page.getByRole('option', { name: 'Two' }).click();
     await expect(chips).toHaveText([/One$/, /Three$/, /Two$/]);
 
@@ -37,7 +37,7 @@ for (const { name, context } of screens) {
   });
 }
 
-test('a person is taken back while the list of people is open', async ({ newPerson }) => {
+test('removes a person while the list of people is open', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace', { context: { viewport: { width: 1280, height: 720 } } });
   const grace = await newPerson('Grace Hopper');
   await connect(ada, grace);

@@ -21,7 +21,7 @@ for (const [device, context, widths] of [
   ['desktop', desktop, [820, 1440]],
   ['phone', phone, [320, 390]],
 ] as const) {
-  test(`Connect in every state, on a ${device}`, async ({ newPerson, watch }) => {
+  test(`shows Connect in every state on a ${device}`, async ({ newPerson, watch }) => {
     test.slow();
     watch.expectError(lostConnection, /404/);
     const ada = await newPerson('Ada Lovelace', { context: { ...context, reducedMotion: 'reduce' } });
@@ -103,10 +103,7 @@ for (const [device, context, widths] of [
   });
 }
 
-test('five thousand connections: opened, scrolled to the end, narrowed and ordered', async ({
-  newPerson,
-  server,
-}) => {
+test('opens, scrolls, filters and sorts five thousand connections', async ({ newPerson, server }) => {
   const ada = await newPerson('Ada Lovelace');
   const word = await fillConnections(server, { count: 5000, owner: ada.id });
   const { page } = ada;
@@ -116,7 +113,7 @@ test('five thousand connections: opened, scrolled to the end, narrowed and order
   const list = page.getByRole('list', { name: 'Connections' });
   await expect(list.getByRole('link', { name: `Person 05000 of ${word}` })).toBeVisible();
   await expect(tab(page, 'Connections', 5000)).toBeVisible();
-  // As much as for somebody with fifty, and only what is near is drawn.
+  // As much as for fifty: only rows near the viewport are rendered.
   expect(asked.filter((path) => path === '/api/connections').length).toBeLessThanOrEqual(2);
   expect(await list.getByRole('listitem').count()).toBeLessThan(40);
   await expect(list.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '5000');
@@ -139,7 +136,7 @@ test('five thousand connections: opened, scrolled to the end, narrowed and order
   await expect(list.getByRole('link', { name: `Person 00001 of ${word}` })).toBeVisible();
 });
 
-test('on a phone: found behind More, connected with a thumb, a profile over the whole screen', async ({
+test('on a phone, opens Connect from More, connects, and shows a profile on the whole screen', async ({
   newPerson,
 }) => {
   const ada = await newPerson('Ada Lovelace', { context: phone });

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 import { password } from './support/visitor.ts';
 import { answered, lostConnection } from './support/watch.ts';
 
-test('two people find each other, connect and part, each live on both screens', async ({ newPerson }) => {
+test('two people find each other, connect and disconnect, live on both screens', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const grace = await newPerson(`Grace ${Date.now()}`);
   await openConnect(ada.page);
@@ -63,7 +63,7 @@ test('two people find each other, connect and part, each live on both screens', 
   });
 });
 
-test('the number of those who wait stands in the navigation, and in other tabs', async ({ newPerson }) => {
+test('shows the number of requests in the navigation of all tabs', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace', { context: { viewport: { width: 1440, height: 900 } } });
   const grace = await newPerson('Grace Hopper');
   await ada.page.goto('/app');
@@ -79,7 +79,7 @@ test('the number of those who wait stands in the navigation, and in other tabs',
   for (const page of [ada.page, other]) await expect(place(page)).toHaveAccessibleName('Connect');
 });
 
-test('three people: who is known to both, and a request that is taken back while it is being accepted', async ({
+test('shows mutual connections, and a request cancelled while it is being accepted', async ({
   newPerson,
   watch,
 }) => {
@@ -94,7 +94,7 @@ test('three people: who is known to both, and a request that is taken back while
     await openConnect(ada.page, `?person=${grace.id}`);
     const profile = profileOf(ada.page, grace.name);
     await expect(profile.getByRole('heading', { name: 'People in common 1' })).toBeVisible();
-    // An address is for those who are connected.
+    // Only connections see an address.
     await expect(profile.getByText('@example.test')).toHaveCount(0);
     await profile.getByRole('link', { name: mary.name }).click();
     await expect(profileOf(ada.page, mary.name)).toContainText(mary.email);
@@ -125,7 +125,7 @@ test('three people: who is known to both, and a request that is taken back while
   });
 });
 
-test('both ask at the same moment: one is told, and accepts right there', async ({ newPerson, watch }) => {
+test('when two people request each other at once, one is told and accepts', async ({ newPerson, watch }) => {
   watch.expectError(answered(409));
   const ada = await newPerson('Ada Lovelace');
   const grace = await newPerson(`Grace ${Date.now()}`);
@@ -158,7 +158,7 @@ test('both ask at the same moment: one is told, and accepts right there', async 
   await expect(tab(grace.page, 'Sent', 0)).toBeVisible();
 });
 
-test('done without a connection: painted at once, and true once it is back', async ({ newPerson, watch }) => {
+test('shows changes made offline at once, and saves them once online', async ({ newPerson, watch }) => {
   watch.expectError(lostConnection);
   const ada = await newPerson('Ada Lovelace');
   const [grace, mary, jean] = [
@@ -191,7 +191,7 @@ test('done without a connection: painted at once, and true once it is back', asy
   await expect(page.getByText('No requests received')).toBeVisible();
   await tab(page, 'Connections').click();
   await expect(personRow(page, grace.name)).toBeVisible();
-  // Nothing of it has reached the server.
+  // Nothing has reached the server.
   expect(await ada.call(connectionsApi.counts, {})).toEqual({ connections: 0, received: 2, sent: 1 });
 
   await page.context().setOffline(false);
@@ -202,7 +202,7 @@ test('done without a connection: painted at once, and true once it is back', asy
   await expect(personRow(page, grace.name)).toBeVisible();
 });
 
-test('what was done without a server outlives the page', async ({ newPerson, watch }) => {
+test('keeps changes made without a server after the page is closed', async ({ newPerson, watch }) => {
   watch.expectError(lostConnection);
   const ada = await newPerson('Ada Lovelace');
   const grace = await newPerson('Grace Hopper');
@@ -227,7 +227,7 @@ test('what was done without a server outlives the page', async ({ newPerson, wat
   await expect(tab(page, 'Connections', 1)).toBeVisible();
 });
 
-test('an account that is removed goes from every screen', async ({ newPerson, watch }) => {
+test('removes a deleted account from all screens', async ({ newPerson, watch }) => {
   watch.expectError(answered(404));
   const ada = await newPerson('Ada Lovelace');
   const grace = await newPerson('Grace Hopper');
@@ -245,7 +245,7 @@ test('an account that is removed goes from every screen', async ({ newPerson, wa
   await expect(personRow(page, grace.name)).toHaveCount(0);
 });
 
-test('an answer that is lost is asked for again, and nothing happens twice', async ({ newPerson, watch }) => {
+test('repeats a request whose response is lost, without doing it twice', async ({ newPerson, watch }) => {
   watch.expectError(lostConnection, answered(404));
   const ada = await newPerson('Ada Lovelace');
   const grace = await newPerson('Grace Hopper');
@@ -267,7 +267,7 @@ test('an answer that is lost is asked for again, and nothing happens twice', asy
   await expect(page.getByText('already processed')).toHaveCount(0);
 });
 
-test('all of it by keyboard', async ({ newPerson }) => {
+test('can be used by keyboard', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const grace = await newPerson(`Grace ${Date.now()}`);
   const mary = await newPerson('Mary Somerville');
@@ -294,7 +294,7 @@ test('all of it by keyboard', async ({ newPerson }) => {
   await tabTo(page, tab(page, 'Connections'));
   await keyboard.press('ArrowRight');
   await expect(tab(page, 'Received')).toBeFocused();
-  // Rows by arrow keys; an answered one hands the focus on.
+  // Moves between rows by arrow keys; an answered row passes the focus on.
   const link = (name: string) => page.getByRole('link', { name, exact: true });
   await tabTo(page, link(jean.name));
   await keyboard.press('ArrowDown');
@@ -314,7 +314,7 @@ test('all of it by keyboard', async ({ newPerson }) => {
   await expect(tab(page, 'Connections', 2)).toBeVisible();
 });
 
-test('a profile is a place: by its address, back and closed', async ({ newPerson, watch }) => {
+test('opens a profile by its address, and closes it by Back', async ({ newPerson, watch }) => {
   watch.expectError(answered(404), answered(400));
   const ada = await newPerson('Ada Lovelace');
   const grace = await newPerson('Grace Hopper');
@@ -342,7 +342,7 @@ test('a profile is a place: by its address, back and closed', async ({ newPerson
   }
 });
 
-test('an invitation: a link to pass on, and one by e-mail, revoked', async ({ newPerson }) => {
+test('creates an invitation by link and by e-mail, and revokes it', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   await openConnect(page);

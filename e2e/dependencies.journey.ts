@@ -15,11 +15,8 @@ import { connect } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { answered } from './support/watch.ts';
 
-test('a task waits for another, whoever wants to complete it, until that is done', async ({
-  newPerson,
-  watch,
-}) => {
-  // Of a task that she can't see, only the server knows.
+test('refuses to complete a task with an open dependency', async ({ newPerson, watch }) => {
+  // Only the server knows about the task that she cannot see.
   watch.expectError(answered(409));
   const ada = await newPerson('Ada Lovelace');
   const grace = await newPerson('Grace Hopper');
@@ -40,7 +37,7 @@ test('a task waits for another, whoever wants to complete it, until that is done
     await page.keyboard.press('Enter');
     const chosen = form.getByRole('list', { name: 'Waits for these tasks' });
     await expect(chosen).toHaveText('Dig the ground');
-    // What is chosen is not found again; the list stays for the next one.
+    // A chosen task is not offered again; the list stays open for the next one.
     await page.keyboard.type('o');
     await expect(page.getByRole('option')).toHaveText(['Order concrete']);
     await page.keyboard.press('Enter');
@@ -157,12 +154,12 @@ test('a task waits for another, whoever wants to complete it, until that is done
       await grace.page.keyboard.press(key);
     await expectColumn(grace.page, 'Completed', ['Pour the foundation']);
     await expect(card(column(page, 'Completed'), 'Pour the foundation')).toBeVisible();
-    // It repeats: the next one is there, and waits for nobody.
+    // It repeats: its next occurrence exists, without dependencies.
     await expectColumn(grace.page, 'To Do', ['Pour the foundation']);
   });
 });
 
-test('the form with what a task waits for fits and is accessible', async ({ newPerson }) => {
+test('the form with dependencies fits and is accessible', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace', {
     context: { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' },
   });

@@ -7,7 +7,7 @@ import { password } from './support/visitor.ts';
 
 const restored = 'Your draft was restored.';
 
-test('what was begun of a new task survives Escape, Back and a reload', async ({ newPerson }) => {
+test('keeps the draft of a new task over Escape, Back and a reload', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   await openBoard(page);
@@ -64,7 +64,7 @@ test('what was begun of a new task survives Escape, Back and a reload', async ({
   });
 });
 
-test('what was changed of a task is kept over what others changed meanwhile', async ({ newPerson }) => {
+test("keeps the draft of an edit over others' changes", async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   const task = await ada.has('Write the notes');
@@ -84,7 +84,7 @@ test('what was changed of a task is kept over what others changed meanwhile', as
     .toEqual([['Write the seven notes', 'All seven of them']]);
 });
 
-test('comments, updates, teams and projects that were begun survive a reload', async ({ newPerson }) => {
+test('keeps drafts of comments, updates, teams and projects over a reload', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   const task = await ada.has('Talk about it');
@@ -127,7 +127,7 @@ test('comments, updates, teams and projects that were begun survive a reload', a
   }
 });
 
-test('signing out forgets what was begun', async ({ newPerson }) => {
+test('signing out deletes drafts', async ({ newPerson }) => {
   const { page, email } = await newPerson('Ada Lovelace');
   await openBoard(page);
   const dialog = await openNewTask(page);

@@ -11,7 +11,7 @@ import {
 } from './support/board.ts';
 import { expect, test } from './support/test.ts';
 
-test('cards are dragged through all columns, and each column leaves its mark', async ({ newPerson }) => {
+test('drags cards through all columns, each of which sets the status', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   const travelling = await ada.has('Travelling card');
@@ -41,7 +41,7 @@ test('cards are dragged through all columns, and each column leaves its mark', a
   await expectColumn(page, 'To Do', ['Stays behind', 'Travelling card']);
 });
 
-test('the order within a column is made by dragging, and kept', async ({ newPerson }) => {
+test('keeps the order of a column made by dragging', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   for (const title of ['One', 'Two', 'Three', 'Four']) await ada.has(title);
@@ -61,11 +61,11 @@ test('the order within a column is made by dragging, and kept', async ({ newPers
   await expectColumn(page, 'To Do', ['Four', 'Two', 'Elsewhere', 'Three', 'One']);
 });
 
-test('what is seen under the pointer is the card that is dragged', async ({ newPerson }) => {
+test('shows the dragged card under the pointer', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   await page.addInitScript(() => {
-    // By itself WebKit would show the card that is where this one would be without the transform of its row.
+    // WebKit alone would report the card at the place where this one is without the transform of its row.
     DataTransfer.prototype.setDragImage = (image) => {
       document.body.dataset['dragImage'] = image.textContent ?? '';
     };
@@ -78,9 +78,7 @@ test('what is seen under the pointer is the card that is dragged', async ({ newP
   await expect(card(page, 'Two')).toHaveCount(1);
 });
 
-test('a card that is dropped where it was stays, and its column says so for three seconds', async ({
-  newPerson,
-}) => {
+test('a card dropped where it was stays, and its column says so for three seconds', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   await ada.has('Only one');
@@ -92,9 +90,7 @@ test('a card that is dropped where it was stays, and its column says so for thre
   await expectColumn(page, 'Review', ['Only one']);
 });
 
-test('Escape puts back a card that was lifted by key, even while a tooltip is open', async ({
-  newPerson,
-}) => {
+test('Escape returns a card lifted by keyboard, even while a tooltip is open', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   await ada.has('Lifted');
@@ -111,7 +107,7 @@ test('Escape puts back a card that was lifted by key, even while a tooltip is op
   await expectColumn(page, 'To Do', ['Lifted']);
 });
 
-test('a blocked task stands in a strip that is there only while there is one', async ({ newPerson }) => {
+test('shows blocked tasks in a strip, and the strip only while there are any', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   await ada.has('Waits for parts', { status: 'in_progress' });
@@ -120,7 +116,7 @@ test('a blocked task stands in a strip that is there only while there is one', a
   const start = await middleOf(card(page, 'Waits for parts'));
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
-  // The way into a strip that is not there yet appears when a card is lifted.
+  // The drop target of an absent strip appears when a card is lifted.
   await page.mouse.move(start.x + 8, start.y + 8, { steps: 2 });
   await expect(column(page, 'Blocked')).toHaveText('Drop here to mark as Blocked');
   const zone = await middleOf(column(page, 'Blocked'));
@@ -139,9 +135,7 @@ test('a blocked task stands in a strip that is there only while there is one', a
   await expectColumn(page, 'Completed', ['Waits for parts']);
 });
 
-test('on a sorted board a card changes its status by dragging, and never its place', async ({
-  newPerson,
-}) => {
+test('on a sorted board dragging changes the status and not the position', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   await ada.has('Alpha', { status: 'review' });
@@ -164,7 +158,7 @@ test('on a sorted board a card changes its status by dragging, and never its pla
   await expect(page.locator('[data-drop-line]')).toHaveCount(0);
   await page.mouse.up();
   await expectColumn(page, 'Review', ['Alpha', 'Beta', 'Delta']);
-  // In the order of its own, below the sort, it came first.
+  // It came first in the manual order, below the sort.
   await openBoard(page);
   await expectColumn(page, 'Review', ['Beta', 'Alpha', 'Delta']);
 });

@@ -20,11 +20,7 @@ test('a refused move says why and puts the card back', async ({ newPerson, watch
   await expectColumn(page, 'Review', []);
 });
 
-test('a task that is gone behind one’s back leaves the board when it is moved', async ({
-  newPerson,
-  server,
-  watch,
-}) => {
+test('removes a deleted task from the board when it is moved', async ({ newPerson, server, watch }) => {
   watch.expectError(answered(404));
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
@@ -39,7 +35,7 @@ test('a task that is gone behind one’s back leaves the board when it is moved'
   await expectColumn(page, 'To Do', ['Stays']);
 });
 
-test('a move that failed on the server can be tried again', async ({ newPerson, watch }) => {
+test('offers to retry a move that failed on the server', async ({ newPerson, watch }) => {
   watch.expectError(answered(500));
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
@@ -55,10 +51,7 @@ test('a move that failed on the server can be tried again', async ({ newPerson, 
   await expect.poll(async () => (await ada.tasks())[0]?.status).toBe('review');
 });
 
-test('a task that could not be saved comes back into its form, with the reason', async ({
-  newPerson,
-  watch,
-}) => {
+test('reopens the form of a task that could not be saved, with the reason', async ({ newPerson, watch }) => {
   watch.expectError(answered(422));
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
@@ -94,7 +87,7 @@ test('a task that could not be saved comes back into its form, with the reason',
   await expectColumn(page, 'To Do', ['Not wanted', 'There already']);
 });
 
-test('a deletion that was refused brings the task back', async ({ newPerson, watch }) => {
+test('restores the task when its deletion is refused', async ({ newPerson, watch }) => {
   watch.expectError(answered(403));
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
@@ -111,11 +104,11 @@ test('a deletion that was refused brings the task back', async ({ newPerson, wat
   await expectColumn(page, 'To Do', ['Here to stay']);
 });
 
-test('an error of the page itself has an id and two ways on', async ({ newPerson, watch }) => {
+test('shows an id and two ways to continue for an error of the page', async ({ newPerson, watch }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   await ada.has('A task');
-  // An answer that no version of this page expects.
+  // A response that no version of this page expects.
   await page.route('**/api/tasks*', async (route) => {
     const answer = await route.fetch();
     const text = (await answer.text()).replace(/"dueDate":"[^"]*"/, '"dueDate":"soon"');
@@ -132,20 +125,20 @@ test('an error of the page itself has an id and two ways on', async ({ newPerson
   await expect(page).toHaveURL('/');
 });
 
-test('Try Again brings back what only failed once', async ({ newPerson, watch }) => {
+test('Try Again recovers from a temporary error', async ({ newPerson, watch }) => {
   watch.expectError(answered(500), /^Error [\w-]+:/);
   const { page } = await newPerson('Ada Lovelace');
   await refuse(page, '**/api/session', 'server/unexpected');
   await page.goto('/app/tasks');
   await expect(page.getByText('Error ID: journey-error')).toBeVisible();
-  // A request that is under way when a route is taken off may never be answered.
+  // A request under way when a route is removed may never be answered.
   await page.waitForLoadState('networkidle');
   await page.unroute('**/api/session');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(column(page, 'To Do')).toBeVisible();
 });
 
-test('data that can’t be loaded is said to be safe, and asked for again', async ({ newPerson, watch }) => {
+test('says that data is safe when it cannot be loaded, and retries', async ({ newPerson, watch }) => {
   watch.expectError(answered(500), lostConnection);
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
@@ -158,12 +151,12 @@ test('data that can’t be loaded is said to be safe, and asked for again', asyn
   await page.getByRole('button', { name: 'Try again' }).click();
   await askedAgain;
   await page.waitForLoadState('networkidle');
-  // From here on it may come by itself at any moment.
+  // From here on it may load by itself at any moment.
   await page.unroute('**/api/tasks*');
   await expect(card(page, 'Found at last')).toBeVisible({ timeout: 15_000 });
 });
 
-test('a server that can’t be reached on the way in is asked until it answers', async ({
+test('retries until the server responds when it cannot be reached at the start', async ({
   newPerson,
   watch,
 }) => {
@@ -179,11 +172,11 @@ test('a server that can’t be reached on the way in is asked until it answers',
 /** The message at the edge of the screen. */
 function alert(page: Page) {
   const messages = page.getByRole('region', { name: /^Messages/ }).getByRole('listitem');
-  // What was said of the change before it was refused is fading away.
+  // The toast of the change fades out before the refusal.
   return messages.filter({ hasNotText: /^(Moved to|Task deleted)/ });
 }
 
-/** Has the server refuse what is asked there, reading excepted. */
+/** Makes the server refuse all writes there. */
 async function refuse(page: Page, address: string, code: ErrorCode): Promise<void> {
   const error = { code, text: errorText(code), errorId: 'journey-error' } satisfies ErrorBody['error'];
   await page.route(address, async (route) => {

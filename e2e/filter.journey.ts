@@ -8,7 +8,7 @@ import { phone } from './support/touch.ts';
 
 const today = calendarDay('Europe/Rome');
 
-test('narrowed and sorted by keyboard, in the address, and shared', async ({ newPerson }) => {
+test('filters and sorts by keyboard, with an address to share', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   await ada.has('Water the plants', { priority: 'low', tags: ['home'], dueDate: addDays(today, 40) });
   await ada.has('Pay the rent', { priority: 'high', tags: ['home', 'money'], dueDate: today });
@@ -95,7 +95,7 @@ test('narrowed and sorted by keyboard, in the address, and shared', async ({ new
     await expectColumn(other, 'To Do', ['Pay the rent']);
     await expect(other.getByText('2 of 3 tasks')).toBeVisible();
     await expect(other.getByRole('button', { name: 'Filter & Sort 1 active filter' })).toBeVisible();
-    // What comes in that doesn't match is not shown; what does is.
+    // New tasks appear only if they match.
     await ada.has('Buy gears', { priority: 'high' });
     await ada.has('Buy oil', { priority: 'low' });
     await expectColumn(other, 'To Do', ['Pay the rent', 'Buy gears']);
@@ -104,7 +104,7 @@ test('narrowed and sorted by keyboard, in the address, and shared', async ({ new
   });
 });
 
-test('a view is kept under a name, in every window', async ({ newPerson }) => {
+test('saves a view under a name, in all windows', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   await ada.has('Pay the rent', { priority: 'high' });
   await ada.has('Water the plants', { priority: 'low' });
@@ -138,7 +138,7 @@ test('a view is kept under a name, in every window', async ({ newPerson }) => {
     await expect(page.getByRole('button', { name: 'Urgent things · changed, saved view' })).toBeVisible();
     await panel.getByRole('button', { name: 'Save changes of the view Urgent things' }).click();
     await expect(page.getByRole('button', { name: 'Urgent things, saved view' })).toBeVisible();
-    // The other window looks at what it looked at, which is the view no more.
+    // The other window keeps its filters, which no longer are those of the view.
     await expect(other.getByRole('button', { name: 'Urgent things · changed, saved view' })).toBeVisible();
     await expectColumn(other, 'To Do', ['Pay the rent']);
   });
@@ -161,7 +161,7 @@ test('a view is kept under a name, in every window', async ({ newPerson }) => {
   });
 });
 
-test('the tasks of a project are narrowed by person, with an address of their own', async ({ newPerson }) => {
+test('filters the tasks of a project by person, with an address', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const grace = await newPerson('Grace Hopper');
   const project = await newProject(ada, 'Difference engine');
@@ -184,13 +184,13 @@ test('the tasks of a project are narrowed by person, with an address of their ow
   await page.reload();
   await expectColumn(page, 'To Do', ['Grease them']);
   await expect(page.getByText('Assignee: Grace Hopper')).toBeVisible();
-  // What is dropped there stays as it was narrowed.
+  // The filters stay after a drop.
   await dragCard(page, 'Grease them', { to: 'Review' });
   await expectColumn(page, 'Review', ['Grease them']);
   await expect(column(page, 'To Do').getByText('0 tasks')).toBeAttached();
 });
 
-test('on a phone the panel is stacked, and everything is in reach', async ({ newPerson }) => {
+test('stacks the filter panel on a phone, with everything in reach', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace', { context: phone });
   await ada.has('Pay the rent', { priority: 'high', tags: ['home'] });
   await ada.has('Water the plants', { priority: 'low' });

@@ -12,14 +12,14 @@ const screens = [
   { name: 'phone', context: phone },
 ] as const;
 
-test('says nothing about the connection before there was one', async ({ newPerson, watch }) => {
+test('says nothing about the connection before the first one', async ({ newPerson, watch }) => {
   watch.expectError(lostConnection);
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   let tries = 0;
   await page.routeWebSocket(/\/api\/live/, async (socket) => {
     tries += 1;
-    // The client gives the first one up after ten seconds.
+    // The client gives up the first attempt after ten seconds.
     if (tries > 1) socket.connectToServer();
     else await socket.close();
   });
@@ -41,7 +41,7 @@ test('says nothing about the connection before there was one', async ({ newPerso
 });
 
 for (const { name, context } of screens) {
-  test(`a bar about the connection moves nothing and covers no controls, on a ${name}`, async ({
+  test(`a bar about the connection moves nothing and covers no controls on a ${name}`, async ({
     newPerson,
     watch,
   }) => {
@@ -72,14 +72,14 @@ for (const { name, context } of screens) {
     expect(await boxesOf(landmarks)).toEqual(before);
   });
 
-  test(`a toast covers no button of the page or a dialog, on a ${name}`, async ({ newPerson }) => {
+  test(`a toast covers no button of the page or a dialog on a ${name}`, async ({ newPerson }) => {
     const ada = await newPerson('Ada Lovelace', { context, isWelcomed: false });
     const { page } = ada;
     await ada.has('Here');
     await openBoard(page);
     const toast = page.getByRole('listitem').filter({ hasText: 'Welcome to Longtable' });
     await expect(toast).toBeVisible();
-    // It stays while the pointer is on it, or the focus.
+    // It stays while it has the pointer or the focus.
     await page.keyboard.press('F8');
     await expectNotCovered(page, toast, [
       page.getByRole('button', { name: 'New Task', exact: true }),
@@ -98,7 +98,7 @@ for (const { name, context } of screens) {
       create.getByRole('button', { name: 'Cancel' }),
       create.getByLabel('Title'),
     ]);
-    // The keyboard of a phone takes its part of the window.
+    // The keyboard of a phone covers part of the window.
     const { width, height } = context.viewport;
     await page.setViewportSize({ width, height: Math.round(height * 0.6) });
     await expectNotCovered(page, toast, [
@@ -111,7 +111,7 @@ for (const { name, context } of screens) {
     await expect(create).toBeHidden();
   });
 
-  test(`a toast covers no button of the import, on a ${name}`, async ({ newPerson }) => {
+  test(`a toast covers no button of the import on a ${name}`, async ({ newPerson }) => {
     const { page } = await newPerson('Ada Lovelace', { context, isWelcomed: false });
     await openBoard(page);
     const toast = page.getByRole('listitem').filter({ hasText: 'Welcome to Longtable' });
@@ -133,11 +133,11 @@ async function boxesOf(locators: readonly Locator[]): Promise<unknown[]> {
   return Promise.all(locators.map((locator) => boxOf(locator)));
 }
 
-/** None of the controls that are visible shares a pixel with what floats. */
+/** No visible control overlaps with floating elements. */
 async function expectNotCovered(page: Page, floating: Locator, controls: readonly Locator[]): Promise<void> {
   for (const control of controls) {
     if (!(await control.isVisible())) continue;
-    // It moves out of the way once a dialog has moved in.
+    // It moves away once a dialog has opened.
     await expect(async () => {
       const [over, under] = [await boxOf(floating), await boxOf(control)];
       const isApart =
@@ -152,7 +152,7 @@ async function expectNotCovered(page: Page, floating: Locator, controls: readonl
   }
 }
 
-test('the outlines of the app are there before its code is, and stay until its data is', async ({
+test('shows the outlines of the app before its code is loaded and until its data is', async ({
   newPerson,
 }) => {
   const { page } = await newPerson('Ada Lovelace');

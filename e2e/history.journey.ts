@@ -10,7 +10,7 @@ const screens = [
 ] as const;
 
 for (const { name, context } of screens) {
-  test(`Back closes a task and Forward opens it again, on a ${name}`, async ({ newPerson }) => {
+  test(`Back closes a task and Forward reopens it on a ${name}`, async ({ newPerson }) => {
     const ada = await newPerson('Ada Lovelace', { context });
     const { page } = ada;
     const task = await ada.has('Book the stand');
@@ -74,7 +74,7 @@ test('a task opens over the page it was opened on', async ({ newPerson }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
 });
 
-test('closing leaves nothing behind in the history', async ({ newPerson }) => {
+test('closing leaves no entry in the history', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   await ada.has('Delete me');
@@ -101,13 +101,13 @@ test('closing leaves nothing behind in the history', async ({ newPerson }) => {
   await expect(page).toHaveURL('/app/tasks');
   // A page that is left before it hears of the deletion would send it again.
   await deleted;
-  // At most the entries ahead of where the person is now.
+  // At most the entries ahead of the present one.
   expect(await historyLength(page)).toBeLessThanOrEqual(length + 2);
   await page.goBack();
   await expect(page).toHaveURL('/app');
 });
 
-test('Back closes whatever floats over a page, and the page stays', async ({ newPerson }) => {
+test('Back closes dialogs and menus and stays on the page', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   await page.goto('/app');
@@ -143,7 +143,7 @@ test('Back closes whatever floats over a page, and the page stays', async ({ new
   await form.getByLabel('Name').fill('Print shop');
   await form.getByRole('button', { name: 'Create team' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Print shop' })).toBeVisible();
-  // Past the form, which is done with.
+  // Past the form, which is done.
   await page.goBack();
   await expect(page).toHaveURL('/app/collaboration/teams');
   await expect(form).toBeHidden();

@@ -32,7 +32,7 @@ Pay rent;03/04/2031;Urgent;Doing;home, money;x
 ${'x'.repeat(501)};2031-02-01;low;Done;;
 `;
 
-test('a table is looked through before it is imported, and comes out again', async ({ newPerson }) => {
+test('previews a table before importing it, and exports it again', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace', { context: { reducedMotion: 'reduce' } });
   const { page } = ada;
   await ada.has('Here already');
@@ -100,9 +100,7 @@ test('a table is looked through before it is imported, and comes out again', asy
   );
 });
 
-test('a file of Jira: every field is shown, comments and links come along, and all of it is undone', async ({
-  newPerson,
-}) => {
+test('imports all fields, comments and links of a Jira file, and undoes it', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace', { context: { reducedMotion: 'reduce' } });
   const { page } = ada;
   await ada.has('Here already');
@@ -163,7 +161,7 @@ test('a file of Jira: every field is shown, comments and links come along, and a
     'Alan Turing, 22 Mar 2026: Looks good',
   ]);
 
-  // The same file again: everything is there.
+  // The same file again: everything exists.
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   const again = await openImport(page);
@@ -186,14 +184,12 @@ test('a file of Jira: every field is shown, comments and links come along, and a
   expect(await ada.tasks()).toHaveLength(1);
 });
 
-test('a file is read as somebody says: another system, another encoding, other uses of its fields', async ({
-  newPerson,
-}) => {
+test('reads a file with the chosen system, encoding and columns', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace', { context: { reducedMotion: 'reduce' } });
   const { page } = ada;
   await openBoard(page);
   const dialog = await openImport(page);
-  // "Задача" in a file of Windows in Russia, with the columns of Linear.
+  // "Задача" in the Windows encoding of Russia, with the columns of Linear.
   const head = 'ID,Team,Title,Status,Estimate\nE-1,Core,';
   const bytes = [...Buffer.from(head), 0xc7, 0xe0, 0xe4, 0xe0, 0xf7, 0xe0, ...Buffer.from(',Todo,90\n')];
   await dialog
@@ -220,9 +216,7 @@ test('a file is read as somebody says: another system, another encoding, other u
   ]);
 });
 
-test('an import is undone from its toast; what others have changed stays and is named', async ({
-  newPerson,
-}) => {
+test('undoes an import from its toast, except and naming what others have changed', async ({ newPerson }) => {
   const { olive, mia, project } = await projectOfThree(newPerson, 'Harbour');
   const { page } = mia;
   await openBoard(page);
@@ -247,10 +241,7 @@ test('an import is undone from its toast; what others have changed stays and is 
   expect((await olive.tasks()).filter(({ projectId }) => projectId === project.id)).toHaveLength(1);
 });
 
-test('an import that is cut off goes on where it stopped, and creates nothing twice', async ({
-  newPerson,
-  watch,
-}) => {
+test('continues an interrupted import where it stopped, without duplicates', async ({ newPerson, watch }) => {
   watch.expectError(lostConnection, answered(500));
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
@@ -262,7 +253,7 @@ test('an import that is cut off goes on where it stopped, and creates nothing tw
   await page.route('**/api/task-imports', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     parts += 1;
-    // The first part arrives and its answer is lost; then the server is of no use for a while.
+    // The first part arrives but its response is lost; then the server fails for a while.
     if (parts === 1) await route.fetch();
     if (parts < 5) return route.abort();
     return route.continue();
@@ -282,7 +273,7 @@ test('an import that is cut off goes on where it stopped, and creates nothing tw
   expect(todo[0]).toMatchObject({ tags: ['home'], subtasks: [{ title: 'Look', done: true }] });
 });
 
-test('an import whose page was closed is continued with the same file, or undone', async ({
+test('continues an import with the same file after its page was closed, or undoes it', async ({
   newPerson,
   watch,
 }) => {
@@ -297,7 +288,7 @@ test('an import whose page was closed is continued with the same file, or undone
   await page.route('**/api/task-imports', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     parts += 1;
-    // From the second part on there is no answer.
+    // From the second part on there is no response.
     return parts === 1 ? route.continue() : undefined;
   });
   await dialog.getByRole('button', { name: 'Import 900 tasks' }).click();
@@ -321,7 +312,7 @@ test('an import whose page was closed is continued with the same file, or undone
   expect(await ada.tasks()).toEqual([]);
 });
 
-/** A board as Trello exports it. */
+/** A board as exported by Trello. */
 function trelloBoard(count: number) {
   return {
     name: 'House',
@@ -345,7 +336,7 @@ function trelloBoard(count: number) {
   };
 }
 
-test('a line says what a task is', async ({ newPerson }) => {
+test('creates a task with its fields from a line', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace', { context: { reducedMotion: 'reduce' } });
   const { page } = ada;
   await openBoard(page);

@@ -7,7 +7,7 @@ import { password } from './support/visitor.ts';
 import { answered, lostConnection } from './support/watch.ts';
 import { openPage } from './support/window.ts';
 
-test('where sign-ups are closed, nothing leads to one', async ({ page, server }) => {
+test('offers no sign-up where sign-ups are closed', async ({ page, server }) => {
   await server.kill();
   await server.start({ SIGN_UPS: 'closed' });
   await page.goto('/');
@@ -23,7 +23,7 @@ test('where sign-ups are closed, nothing leads to one', async ({ page, server })
   await expect(page).toHaveURL('/signin?next=%2Fapp%2Ftasks');
 });
 
-test('by invitation only: without a link, with one, and with one that was used', async ({
+test('by invitation only: requires a link, which works once', async ({
   browser,
   newPerson,
   page,
@@ -49,7 +49,7 @@ test('by invitation only: without a link, with one, and with one that was used',
   await expect(grace.getByLabel('E-mail address')).toHaveValue('grace@example.test');
   await expectFitting(grace, 'sign up, with an invitation');
   await expectAccessible(grace, 'sign up, with an invitation');
-  // To the other form and back: it comes along.
+  // Switching between the forms keeps the invitation.
   await grace.getByRole('link', { name: 'Sign in' }).click();
   await grace.getByRole('link', { name: 'Create an account' }).click();
   await grace.getByLabel('Full name').fill('Grace Hopper');
@@ -65,7 +65,7 @@ test('by invitation only: without a link, with one, and with one that was used',
   ).toBeVisible();
 });
 
-test('where everybody may sign up, an invitation that is over is no obstacle', async ({ page }) => {
+test('ignores an expired invitation where everybody may sign up', async ({ page }) => {
   await page.goto('/signup?invitation=long-gone');
   await expect(page.getByText('This invitation has expired or was already used.')).toBeVisible();
   await expectAccessible(page, 'sign up, with an invitation that is over');
@@ -76,12 +76,12 @@ test('where everybody may sign up, an invitation that is over is no obstacle', a
   await expect(page).toHaveURL('/app');
 });
 
-test('what closed meanwhile is refused by the server, with its text', async ({ page, server, watch }) => {
+test("shows the server's refusal when sign-ups were closed meanwhile", async ({ page, server, watch }) => {
   await page.goto('/signup');
   await page.getByLabel('Full name').fill('Grace Hopper');
   await page.getByLabel('E-mail address').fill(`${newId()}@example.test`);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  // What the page fetches ahead, and its asking whether the server is there, fail while there is none.
+  // Prefetching, and probing the server, fail while there is none.
   watch.expectError(lostConnection, answered(403));
   await page.waitForLoadState('networkidle');
   await server.kill();

@@ -4,7 +4,7 @@ import { expectFocusSeen, tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 import { password } from './support/visitor.ts';
 
-test('from the front door to a finished task and out again, without a mouse', async ({ page }) => {
+test('signs up, completes a task and signs out by keyboard', async ({ page }) => {
   const { keyboard } = page;
   await test.step('sign up', async () => {
     await page.goto('/');
@@ -133,9 +133,7 @@ test('from the front door to a finished task and out again, without a mouse', as
   }
 });
 
-test('the list by keyboard: a new line, up and down, priority and due date in place', async ({
-  newPerson,
-}) => {
+test('edits the list by keyboard', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   const { keyboard } = page;
@@ -171,7 +169,7 @@ test('the list by keyboard: a new line, up and down, priority and due date in pl
     .toBe('high');
 });
 
-test('all shortcuts are listed, and can be switched off', async ({ newPerson }) => {
+test('lists all shortcuts, and can switch them off', async ({ newPerson }) => {
   const { page } = await newPerson('Ada Lovelace');
   await openBoard(page);
   await page.keyboard.press('?');
@@ -189,7 +187,7 @@ test('all shortcuts are listed, and can be switched off', async ({ newPerson }) 
   await expect(page).toHaveURL('/app/tasks');
 });
 
-test('the first stop skips what is the same on every page', async ({ newPerson }) => {
+test('the first Tab stop skips to the content', async ({ newPerson }) => {
   const { page, has } = await newPerson('Ada Lovelace');
   await has('A task');
   await openBoard(page);
@@ -202,7 +200,7 @@ test('the first stop skips what is the same on every page', async ({ newPerson }
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
-test('the next card has the focus when one is deleted', async ({ newPerson }) => {
+test('focuses the next card after one is deleted', async ({ newPerson }) => {
   const { page } = await newPerson('Ada Lovelace');
   await openBoard(page);
   for (const title of ['Third', 'Second', 'First']) await createTask(page, title);

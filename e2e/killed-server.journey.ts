@@ -6,11 +6,11 @@ import type { Visitor } from './support/visitor.ts';
 import { answered, lostConnection } from './support/watch.ts';
 
 test.beforeEach(({ watch }) => {
-  // A server that has just been started may not have its database yet.
+  // A server that has just started may not have its database yet.
   watch.expectError(lostConnection, answered(503));
 });
 
-test('a server that is killed and started again loses nothing, and nobody has to reload', async ({
+test('loses nothing when the server is killed and restarted, without a reload', async ({
   newPerson,
   server,
   shareTask,
@@ -43,14 +43,14 @@ test('a server that is killed and started again loses nothing, and nobody has to
     'Made while it was away todo',
   ]);
 
-  // And it is live again.
+  // The live connection works again.
   await openBoard(grace.page);
   await dragCard(grace.page, 'From Grace', { to: 'Review' });
   await expectColumn(page, 'Review', ['From Grace']);
   expect(await page.evaluate(() => document.documentElement.dataset['journey'])).toBe('same page');
 });
 
-test('while the server is away requests ask for it, and no WebSocket', async ({ newPerson, server }) => {
+test('probes a stopped server by requests, not by WebSockets', async ({ newPerson, server }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   await page.addInitScript(() => {
@@ -72,17 +72,17 @@ test('while the server is away requests ask for it, and no WebSocket', async ({ 
   await expect(card(page, 'Told live')).toBeVisible();
   await server.kill();
   await expect(page.getByText('Reconnecting… Your changes are kept.')).toBeVisible();
-  // One may have been tried before the first request found nobody.
+  // One may have been tried before the first request failed.
   await failed();
   const tried = await sockets();
-  // Firefox would make each of them wait longer than the last, once the server is back as well.
+  // Firefox would delay each attempt more, even once the server is back.
   for (let asked = 0; asked < 2; asked += 1) await failed();
   expect(await sockets()).toBe(tried);
   await server.start();
   await expect(page.getByText('Back online. Everything is saved.')).toBeVisible();
 });
 
-test('killed in the middle of many changes: every one is there, none twice', async ({
+test('saves each of many changes exactly once when the server is killed meanwhile', async ({
   newPerson,
   server,
 }) => {
@@ -108,7 +108,7 @@ test('killed in the middle of many changes: every one is there, none twice', asy
   expect(await timesSaved(server)).toEqual(titles.map(() => 1));
 });
 
-test('what somebody else did while it was down arrives with it', async ({ newPerson, server, shareTask }) => {
+test('shows what somebody else did before the restart', async ({ newPerson, server, shareTask }) => {
   const ada = await newPerson('Ada Lovelace');
   const grace = await newPerson('Grace Hopper');
   const task = await grace.has('Written on a node that stayed up');
@@ -126,7 +126,7 @@ test('what somebody else did while it was down arrives with it', async ({ newPer
   await expectColumn(ada.page, 'Completed', ['Written on a node that stayed up']);
 });
 
-test('changes outlive the page they were made on, and are sent once', async ({ newPerson, server }) => {
+test('sends changes once after their page was closed', async ({ newPerson, server }) => {
   const ada = await newPerson('Ada Lovelace');
   await ada.has('There already');
   await openBoard(ada.page);
@@ -158,7 +158,7 @@ async function summary(person: Visitor): Promise<string[]> {
   return (await person.tasks()).map(({ title, status }) => `${title} ${status}`).toSorted();
 }
 
-/** How many changes of each task the event log has, by title. */
+/** Number of changes of each task in the event log, by title. */
 async function timesSaved(server: Server): Promise<number[]> {
   const rows = await server.query<{ times: number }>(
     `select count(*)::int as times from events join tasks on tasks.id::text = payload -> 'task' ->> 'id'

@@ -1,7 +1,7 @@
 import { cardTitle, openBoard } from './support/board.ts';
 import { expect, test } from './support/test.ts';
 
-test('the list groups by status, creates by a line, and changes in place', async ({ newPerson }) => {
+test('the list groups by status, creates tasks from a line, and edits in place', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   await openBoard(page);
@@ -24,7 +24,7 @@ test('the list groups by status, creates by a line, and changes in place', async
   await page.getByRole('button', { name: /^Due date of Second/ }).click();
   await page.getByRole('dialog', { name: 'Due date' }).getByLabel('Due date').fill('2031-02-03');
   await page.keyboard.press('Enter');
-  // What is blocked comes first.
+  // Blocked tasks come first.
   await expect(table.getByRole('row')).toHaveText([
     /Task name/,
     /^Blocked\s*1/,

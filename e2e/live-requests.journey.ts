@@ -8,10 +8,12 @@ import { connect } from './support/people.ts';
 import { addToProject, openProject, projectOfThree, projectTab } from './support/project.ts';
 import { expect, test } from './support/test.ts';
 
-/** Milliseconds after which a page would have asked for what an event did not say: it gathers what to ask for. */
+/**
+ * Milliseconds within which a page would have requested what an event did not contain, since it batches such requests.
+ */
 const settling = 1500;
 
-test('what others do in a project reaches its pages without a request', async ({ newPerson }) => {
+test("pages of a project show others' changes without requests", async ({ newPerson }) => {
   const { olive, adam, mia, project } = await projectOfThree(newPerson, 'Harbour');
   const [nina, omar] = [await newPerson('Nina New'), await newPerson('Omar Other')];
   await connect(olive, nina);
@@ -64,7 +66,7 @@ test('what others do in a project reaches its pages without a request', async ({
   expect(requests).toEqual([[], [], []]);
 });
 
-/** The requests to the server that a page makes from now on, as they are made. */
+/** The requests that a page makes from now on. */
 function requestsOf(page: Page): string[] {
   const made: string[] = [];
   page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import { card, column, createTask, dragCard, expectColumn, openBoard } from './support/board.ts';
 import { expect, test } from './support/test.ts';
 
-test('what one person does is on the other one’s screen as it happens', async ({ newPerson, shareTask }) => {
+test('shows changes on another person’s screen as they happen', async ({ newPerson, shareTask }) => {
   const ada = await newPerson('Ada Lovelace');
   const grace = await newPerson('Grace Hopper');
   for (const title of ['Calibrate the drum', 'Punch the cards']) {
@@ -47,7 +47,7 @@ test('what one person does is on the other one’s screen as it happens', async 
   await expectSamePage(grace.page);
 });
 
-test('a second tab of the same person follows, creations included', async ({ newPerson }) => {
+test('shows changes in a second tab of the same person, including new tasks', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   const other = await ada.newTab();
@@ -63,7 +63,7 @@ test('a second tab of the same person follows, creations included', async ({ new
   await expectSamePage(other);
 });
 
-test('a task that is given to somebody appears on their board', async ({ newPerson, shareTask }) => {
+test('shows a task on the board of its new assignee', async ({ newPerson, shareTask }) => {
   const ada = await newPerson('Ada Lovelace');
   const grace = await newPerson('Grace Hopper');
   const task = await ada.has('For Grace');

@@ -1,10 +1,7 @@
 import { expect, test } from './support/test.ts';
 import { lostConnection } from './support/watch.ts';
 
-test('a page that was opened without a network opens by itself once there is one', async ({
-  newPerson,
-  watch,
-}) => {
+test('a page opened offline loads by itself once online', async ({ newPerson, watch }) => {
   watch.expectError(lostConnection);
   const { page } = await newPerson('Ada Lovelace');
   await page.route(/\/assets\/app\.settings/, (route) => route.abort('internetdisconnected'));

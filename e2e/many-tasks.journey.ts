@@ -2,10 +2,7 @@ import { card, column, dragCard, openBoard } from './support/board.ts';
 import { fillTasks } from './support/many-tasks.ts';
 import { expect, test } from './support/test.ts';
 
-test('ten thousand tasks: the board opens, scrolls to its ends, and cards are dragged', async ({
-  newPerson,
-  server,
-}) => {
+test('opens, scrolls and drags cards on a board of ten thousand tasks', async ({ newPerson, server }) => {
   const ada = await newPerson('Ada Lovelace');
   await fillTasks(server, { count: 10_000, owner: ada.id });
   const { page } = ada;
@@ -19,7 +16,7 @@ test('ten thousand tasks: the board opens, scrolls to its ends, and cards are dr
     .locator('[data-column-scroller]')
     .evaluate((scroller) => scroller.scrollTo({ top: scroller.scrollHeight }));
   await expect(card(todo, 'Task 2500')).toBeVisible();
-  // Only what is near is drawn.
+  // Only cards near the viewport are rendered.
   expect(await page.getByRole('article').count()).toBeLessThan(120);
 
   await dragCard(page, 'Task 2500', { to: 'In Progress', above: 'Task 2501' });
@@ -31,10 +28,7 @@ test('ten thousand tasks: the board opens, scrolls to its ends, and cards are dr
     .toEqual([{ status: 'in_progress' }]);
 });
 
-test('ten thousand tasks in the list: to the end and back by keyboard, and one more', async ({
-  newPerson,
-  server,
-}) => {
+test('goes through a list of ten thousand tasks by keyboard, and adds one', async ({ newPerson, server }) => {
   const ada = await newPerson('Ada Lovelace');
   await fillTasks(server, { count: 10_000, owner: ada.id });
   const { page } = ada;

@@ -25,7 +25,7 @@ test('the sidebar lists the main pages; Settings is in the menu of the person', 
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
 });
 
-test('the bar of a phone leads to the main pages, More to the others', async ({ newPerson }) => {
+test('the bottom bar of a phone leads to the main pages, More to the others', async ({ newPerson }) => {
   const { page } = await newPerson('Ada Lovelace', { context: phone });
   await page.goto('/app');
   await expect(mainNavigation(page).getByRole('link')).toHaveText(['Desk', 'Tasks', 'Teams']);
@@ -35,9 +35,7 @@ test('the bar of a phone leads to the main pages, More to the others', async ({ 
   await expect(page).toHaveURL('/app/connect');
 });
 
-test('the sidebar is there, and can be kept open, in windows of at least 1024 pixels', async ({
-  newPerson,
-}) => {
+test('shows a sidebar that can be pinned in windows of at least 1024 pixels', async ({ newPerson }) => {
   const { page } = await newPerson('Ada Lovelace', { context: { viewport: { width: 1024, height: 800 } } });
   await page.goto('/app/tasks');
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });

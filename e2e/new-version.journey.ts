@@ -5,7 +5,7 @@ import { answered } from './support/watch.ts';
 
 const text = 'A new version is available!';
 
-test('after an upgrade an open page offers the new version, and nothing is loaded again without the person', async ({
+test('offers the new version on open pages after an upgrade, without reloading by itself', async ({
   newPerson,
 }) => {
   const { page } = await newPerson('Ada Lovelace');
@@ -20,7 +20,7 @@ test('after an upgrade an open page offers the new version, and nothing is loade
   await title.pressSequentially(' and the rest');
   await expect(title).toHaveValue('Half a sentence and the rest');
   await page.getByRole('button', { name: 'Create task' }).click();
-  // Behind the dialog nobody could see it.
+  // Nobody could see it behind the dialog.
   const banner = page.getByText(text);
   await expect(banner).toBeVisible();
   await expect(page.getByText('Half a sentence and the rest')).toBeVisible();
@@ -44,7 +44,7 @@ test('the offer disappears by itself after 30 seconds', async ({ newPerson }) =>
   const { page } = await newPerson('Ada Lovelace');
   const upgrade = await beforeUpgrade(page);
   await openBoard(page);
-  // Paused: time that the machine takes must not count towards the 30 seconds.
+  // Paused, so that a slow machine does not use up the 30 seconds.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   await upgrade();
@@ -65,7 +65,7 @@ test('a page whose code the upgrade has removed offers the new version instead o
 }) => {
   watch.expectError(answered(404));
   const { page } = await newPerson('Ada Lovelace');
-  // Only what comes with the first page is there: the rest is of a build that is gone.
+  // Only the files of the first page exist: the others belong to a removed build.
   await page.goto('/app');
   await page.getByRole('main').waitFor();
   const upgrade = await beforeUpgrade(page);
@@ -87,8 +87,8 @@ test('a page whose code the upgrade has removed offers the new version instead o
 const newEntry = '/assets/index-Newer.js';
 
 /**
- * Lets this page see a server that was upgraded, once the returned function is called: it hands out another build, and
- * says so when the live connection is made again.
+ * Simulates an upgraded server for this page once the returned function is called: it serves another build, and reports
+ * it when the live connection is reopened.
  */
 async function beforeUpgrade(page: Page): Promise<(options?: { live: boolean }) => Promise<void>> {
   let isUpgraded = false;
@@ -115,15 +115,15 @@ async function beforeUpgrade(page: Page): Promise<(options?: { live: boolean }) 
       (url) => url.pathname === '/',
       (route) => route.fulfill({ contentType: 'text/html', body }),
     );
-    // A connection that is cut off in its handshake is given up only after ten seconds; and a page that heard of the new
-    // build before it is handed out would look at once, and find the old one.
+    // A connection cut off during its handshake is given up only after ten seconds. A page that hears of the new build
+    // before it is served would check at once and find the old one.
     if (live) await welcomed;
     isUpgraded = true;
     if (live) for (const line of lines.splice(0)) await line.close();
   };
 }
 
-/** Puts something on the page that a reload takes away. */
+/** Puts something on the page that a reload removes. */
 async function mark(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dataset['journey'] = 'same page';

@@ -7,10 +7,7 @@ import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 import { lostConnection } from './support/watch.ts';
 
-test('changes made without a connection are painted, kept, and saved once it is back', async ({
-  newPerson,
-  watch,
-}) => {
+test('shows and keeps changes made offline, and saves them once online', async ({ newPerson, watch }) => {
   watch.expectError(lostConnection);
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
@@ -42,7 +39,7 @@ test('changes made without a connection are painted, kept, and saved once it is 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete task' }).click();
   await expectColumn(page, 'To Do', ['Made online', 'Edited offline']);
-  // Nothing of it has reached the server.
+  // Nothing has reached the server.
   const before = ['Made online todo', 'To be moved todo', 'To be edited todo', 'To be deleted todo'];
   expect(await summary(ada)).toEqual(before);
 
@@ -58,7 +55,7 @@ test('changes made without a connection are painted, kept, and saved once it is 
   expect((await summary(ada)).toSorted()).toEqual(saved);
 });
 
-test('what others do meanwhile is there after coming back', async ({ newPerson, watch }) => {
+test('shows what others did meanwhile after reconnecting', async ({ newPerson, watch }) => {
   watch.expectError(lostConnection);
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
@@ -74,7 +71,7 @@ test('what others do meanwhile is there after coming back', async ({ newPerson, 
   await expectColumn(page, 'To Do', ['Stays', 'Made elsewhere']);
 });
 
-test('a board that was seen before opens without the server, and changes made on it are saved later', async ({
+test('opens a visited board without the server and saves changes made on it later', async ({
   newPerson,
   watch,
 }) => {
@@ -105,7 +102,7 @@ test('a board that was seen before opens without the server, and changes made on
   expect(await keptData(page)).toMatchObject({ outbox: 0 });
 });
 
-test('a board that opens without the server calls people and projects by their names', async ({
+test('shows names of people and projects on a board opened without the server', async ({
   newPerson,
   watch,
 }) => {
@@ -132,7 +129,7 @@ test('a board that opens without the server calls people and projects by their n
   for (const text of shown) await expect(card(page, 'Cut the gears')).toContainText(text);
 });
 
-test('signing out asks before it loses what has not been saved', async ({ newPerson, watch }) => {
+test('asks before signing out with unsaved changes', async ({ newPerson, watch }) => {
   watch.expectError(lostConnection);
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;

@@ -5,7 +5,7 @@ import { password } from './support/visitor.ts';
 
 test.use(phone);
 
-test('sign in, create, move by the menu, look at the list, and sign out, all with a thumb', async ({
+test('signs in, creates and moves a task, shows the list, and signs out by touch', async ({
   newPerson,
   page,
 }) => {
@@ -43,7 +43,7 @@ test('sign in, create, move by the menu, look at the list, and sign out, all wit
   await expect(page).toHaveURL('/signin');
 });
 
-test('columns are swiped, one at a time, or chosen by their tab', async ({ newPerson }) => {
+test('switches columns by swiping, one at a time, or by tabs', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace', { context: phone });
   const { page } = ada;
   for (const title of ['One', 'Two', 'Three']) await ada.has(title);
@@ -60,9 +60,7 @@ test('columns are swiped, one at a time, or chosen by their tab', async ({ newPe
   await expect(card(page, 'One')).toBeInViewport({ ratio: 1 });
 });
 
-test('a card is lifted by a long press, sorted in its column, and carried to the next', async ({
-  newPerson,
-}) => {
+test('lifts a card by a long press, and drops it in its column or the next', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace', { context: phone });
   const { page } = ada;
   for (const title of ['One', 'Two', 'Three']) await ada.has(title);
@@ -77,7 +75,7 @@ test('a card is lifted by a long press, sorted in its column, and carried to the
 
   await longPressDrag(page, card(page, 'One'), async (finger) => {
     const { y } = await middleOf(card(page, 'One'));
-    // Held at the side, the board shows the next column, and the next, until it comes to its end.
+    // While a card is held at the side, the board scrolls to the next column until its end.
     await finger.moveTo(phone.viewport.width - 8, y);
     await expect(column(page, 'Completed')).toBeInViewport({ ratio: 0.9 });
     const { x: middle } = await middleOf(column(page, 'Completed'));
@@ -90,9 +88,7 @@ test('a card is lifted by a long press, sorted in its column, and carried to the
     .toBe('completed');
 });
 
-test('a finger that comes before its part of the page is loaded lifts its card all the same', async ({
-  newPerson,
-}) => {
+test('lifts a card touched before the code for dragging is loaded', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace', { context: phone });
   const { page } = ada;
   for (const title of ['One', 'Two']) await ada.has(title);
@@ -118,7 +114,7 @@ test('a finger that comes before its part of the page is loaded lifts its card a
   await expectColumn(page, 'To Do', ['Two', 'One']);
 });
 
-test('a finger that scrolls a column moves no card, and opens none', async ({ newPerson, server }) => {
+test('scrolling a column by touch moves and opens no card', async ({ newPerson, server }) => {
   const ada = await newPerson('Ada Lovelace', { context: phone });
   const { page } = ada;
   for (let number = 1; number <= 12; number += 1) await ada.has(`Card ${number}`);
@@ -126,7 +122,7 @@ test('a finger that scrolls a column moves no card, and opens none', async ({ ne
   await swipe(page, column(page, 'To Do'), { y: -300 });
   await expect(card(page, 'Card 1')).not.toBeInViewport();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // How far it glides on depends on how fast the finger was.
+  // How far it glides depends on the speed of the finger.
   await expect(async () => {
     await swipe(page, column(page, 'To Do'), { y: 300 });
     await expect(card(page, 'Card 1')).toBeInViewport({ timeout: 1000 });

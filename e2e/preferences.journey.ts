@@ -1,7 +1,7 @@
 import { openBoard } from './support/board.ts';
 import { expect, test } from './support/test.ts';
 
-test('the welcome notice is shown once, names what is off, and goes after seven seconds', async ({
+test('shows the welcome notice once for seven seconds, with the features that are off', async ({
   newPerson,
 }) => {
   const { page } = await newPerson('Ada Lovelace', { isWelcomed: false });
@@ -16,9 +16,7 @@ test('the welcome notice is shown once, names what is off, and goes after seven 
   await expect(notice).toHaveCount(0);
 });
 
-test('the theme is kept, follows the system when asked to, and reaches the other tabs', async ({
-  newPerson,
-}) => {
+test('keeps the theme, or follows the system, in all tabs', async ({ newPerson }) => {
   const { page, newTab } = await newPerson('Ada Lovelace');
   const html = page.locator('html');
   const choose = async (name: string) => {
@@ -41,7 +39,7 @@ test('the theme is kept, follows the system when asked to, and reaches the other
   await expect(html).toHaveAttribute('data-theme', 'dark');
 });
 
-test('the sidebar opens under the pointer, is kept when asked to, and gives way below 1024 pixels', async ({
+test('opens the sidebar under the pointer, pins it on request, and hides it below 1024 pixels', async ({
   newPerson,
 }) => {
   const { page } = await newPerson('Ada Lovelace', { context: { viewport: { width: 1440, height: 900 } } });
@@ -69,7 +67,7 @@ test('the sidebar opens under the pointer, is kept when asked to, and gives way 
   await expect.poll(width).toBeLessThan(80);
 });
 
-test('board or list is remembered', async ({ newPerson }) => {
+test('remembers board or list', async ({ newPerson }) => {
   const { page } = await newPerson('Ada Lovelace');
   await openBoard(page);
   await page.getByRole('radio', { name: 'List' }).check();

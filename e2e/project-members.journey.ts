@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 import { answered } from './support/watch.ts';
 
-test('owner, admin and member side by side: what each sees, may do, and may no longer do', async ({
+test('shows owner, admin and member what each may see and do, live as roles change', async ({
   newPerson,
   watch,
 }) => {
@@ -80,10 +80,7 @@ test('owner, admin and member side by side: what each sees, may do, and may no l
   });
 });
 
-test('somebody removed while looking leaves at once, on both tabs; somebody who leaves, too', async ({
-  newPerson,
-  watch,
-}) => {
+test('closes the page in both tabs of somebody who is removed or leaves', async ({ newPerson, watch }) => {
   watch.expectError(answered(404));
   const { olive, adam, mia, project } = await projectOfThree(newPerson, 'Night watch');
   const task = await mia.call(tasksApi.create, { id: newId(), title: 'Keep awake', projectId: project.id });
@@ -120,7 +117,7 @@ test('somebody removed while looking leaves at once, on both tabs; somebody who 
   await expect(projectTab(olive.page, 'Members', 1)).toBeVisible();
 });
 
-test('the ownership handed over, a refusal in its words, the end of the project', async ({
+test('transfers the ownership, shows the text of a refusal, and deletes the project', async ({
   newPerson,
   watch,
 }) => {
@@ -136,7 +133,7 @@ test('the ownership handed over, a refusal in its words, the end of the project'
 
   await test.step('to somebody who left meanwhile', async () => {
     await dialog.getByRole('radio', { name: mia.name }).check();
-    // Before the news of it can arrive.
+    // Before the event can arrive.
     await olive.page.route('**/transfer', async (route) => {
       await mia.call(projectsApi.leave, { projectId: project.id });
       await route.continue();
@@ -176,10 +173,7 @@ test('the ownership handed over, a refusal in its words, the end of the project'
   });
 });
 
-test('a project opened to its team and closed again, seen by somebody who is only in the team', async ({
-  newPerson,
-  watch,
-}) => {
+test('shows a project to a team member while it is visible to the team', async ({ newPerson, watch }) => {
   watch.expectError(answered(404));
   const olive = await newPerson('Olive Owner');
   const tom = await newPerson('Tom Teammate');
@@ -206,7 +200,7 @@ test('a project opened to its team and closed again, seen by somebody who is onl
   await openProject(tom.page, project);
   await expect(tom.page.getByRole('tab')).toHaveText([/Overview/, /Members/, /Updates/, /Resources/]);
   await expect(tom.page.getByText('Visitor')).toBeVisible();
-  // What is for members gives way.
+  // Content for members disappears.
   await openProject(tom.page, project, 'tasks');
   await expect(projectTab(tom.page, 'Overview')).toHaveAttribute('aria-selected', 'true');
 

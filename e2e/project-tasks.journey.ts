@@ -14,11 +14,11 @@ import { answered } from './support/watch.ts';
 const notMembers =
   'Some selected assignees are not members of the chosen project. Please select valid project members.';
 
-test('a task of a project goes from one person to the other, and the progress with it', async ({
+test("moves a project's task from one person to another, and updates the progress", async ({
   newPerson,
   watch,
 }) => {
-  // What may not be hers to see any more is asked for.
+  // She fetches again what she may not see any more.
   watch.expectError(answered(404));
   const ada = await newPerson('Ada Lovelace');
   const grace = await newPerson('Grace Hopper');
@@ -98,7 +98,7 @@ test('a task of a project goes from one person to the other, and the progress wi
   });
 });
 
-test('the board of a project has its tasks alone; the Taskboard says which is whose', async ({
+test("the board of a project shows its tasks only; the Taskboard shows each task's project", async ({
   newPerson,
 }) => {
   const ada = await newPerson('Ada Lovelace');
@@ -164,7 +164,7 @@ test('the board of a project has its tasks alone; the Taskboard says which is wh
   });
 });
 
-test('who can’t have a task of a project is not given it', async ({ newPerson, watch }) => {
+test("does not assign a project's task to people who may not have it", async ({ newPerson, watch }) => {
   watch.expectError(answered(422));
   const ada = await newPerson('Ada Lovelace');
   const grace = await newPerson('Grace Hopper');
@@ -214,7 +214,7 @@ for (const [device, context, widths] of [
   ['desktop', { viewport: { width: 1440, height: 900 } }, [820, 1440]],
   ['phone', phone, [320, 390]],
 ] as const) {
-  test(`tasks of a project and their form on a ${device}`, async ({ newPerson }) => {
+  test(`shows tasks of a project and their form on a ${device}`, async ({ newPerson }) => {
     const ada = await newPerson('Ada Lovelace', { context: { ...context, reducedMotion: 'reduce' } });
     const grace = await newPerson('Grace Brewster Murray Hopper-Hammersmith of the Navy');
     const { page } = ada;

@@ -12,10 +12,7 @@ import { expect, test } from './support/test.ts';
 import { phone } from './support/touch.ts';
 import { answered, lostConnection } from './support/watch.ts';
 
-test('what a project tells: posted about a task, seen by the others at once, changed and deleted', async ({
-  newPerson,
-  watch,
-}) => {
+test('posts, edits and deletes updates about a task, live for others', async ({ newPerson, watch }) => {
   watch.expectError(lostConnection);
   const ada = await newPerson('Ada Lovelace');
   const grace = await newPerson('Grace Hopper');
@@ -110,7 +107,7 @@ test('what a project tells: posted about a task, seen by the others at once, cha
   });
 });
 
-test('an update about a task that went away before it was sent is told, and posted without it', async ({
+test('posts an update without its task, and says so, if the task is deleted before sending', async ({
   newPerson,
   watch,
 }) => {
@@ -136,9 +133,7 @@ test('an update about a task that went away before it was sent is told, and post
   await expect(updates(page)).toHaveCount(1);
 });
 
-test('what a project needs at hand: a link that gets its name from its page, changed and deleted', async ({
-  newPerson,
-}) => {
+test('adds a link with the name of its page, edits and deletes it', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const grace = await newPerson('Grace Hopper');
   const project = await newProject(ada, 'Difference engine');
@@ -148,7 +143,7 @@ test('what a project needs at hand: a link that gets its name from its page, cha
   const { page } = ada;
 
   await test.step('called by the title of the page', async () => {
-    // The pages of other hosts are not for journeys.
+    // Journeys must not load pages of other hosts.
     await page.route('**/link-title', (route) => route.fulfill({ json: { title: 'Notes on the Engine' } }));
     await page.getByRole('button', { name: 'Add link' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a link' });
@@ -203,7 +198,7 @@ for (const [device, context, widths] of [
   ['desktop', { viewport: { width: 1440, height: 900 } }, [820, 1440]],
   ['phone', phone, [320, 390]],
 ] as const) {
-  test(`updates and resources with much in them, on a ${device}`, async ({ newPerson }) => {
+  test(`shows long updates and resources on a ${device}`, async ({ newPerson }) => {
     const ada = await newPerson('Ada Lovelace', { context: { ...context, reducedMotion: 'reduce' } });
     const { page } = ada;
     const look = (screen: string) => lookAt(page, screen, widths);
@@ -234,7 +229,7 @@ for (const [device, context, widths] of [
     await actions(updates(page).first()).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await look('updates of a project');
-    // At one width: what the list hangs from goes elsewhere with another.
+    // At one width only: with another the list is attached elsewhere.
     await updates(page).first().getByRole('combobox', { name: 'Related task' }).click();
     await expect(page.getByRole('option')).toHaveCount(2);
     await expectFitting(page, 'tasks to choose from');

@@ -11,9 +11,7 @@ import { phone } from './support/touch.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } } as const;
 
-test('projects of one person, a team and a department, from their making to their end', async ({
-  newPerson,
-}) => {
+test('creates, edits and deletes individual, team and department projects', async ({ newPerson }) => {
   test.slow();
   const ada = await newPerson('Ada Lovelace');
   const mia = await newPerson('Mia Member');
@@ -110,7 +108,7 @@ test('projects of one person, a team and a department, from their making to thei
       .getByRole('link', { name: 'Projects' })
       .click();
     await expect(page).toHaveURL(/projects$/);
-    // Longer than the address waits for the next letter: it does not lead back to what was typed.
+    // Longer than the debounce of the address, which must not restore the former text.
     await page.waitForTimeout(500);
     await expect(page).toHaveURL(/projects$/);
     await expect(page.getByRole('radio', { name: 'All' })).toBeChecked();
@@ -161,7 +159,7 @@ for (const [device, context, widths] of [
   ['desktop', desktop, [820, 1440]],
   ['phone', phone, [320, 390]],
 ] as const) {
-  test(`the list of projects, on a ${device}`, async ({ newPerson, server }) => {
+  test(`shows the list of projects on a ${device}`, async ({ newPerson, server }) => {
     test.slow();
     const ada = await newPerson('Ada Lovelace', { context: { ...context, reducedMotion: 'reduce' } });
     const { page } = ada;
@@ -231,7 +229,7 @@ function projectRow(page: Page, name: string): Locator {
     .filter({ has: page.getByRole('link', { name, exact: true }) });
 }
 
-/** What is listed, from top to bottom. */
+/** The listed names, from top to bottom. */
 function namesOf(page: Page): Promise<string[]> {
   return page.getByRole('list', { name: 'Projects' }).getByRole('link').allTextContents();
 }

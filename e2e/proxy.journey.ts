@@ -3,11 +3,11 @@ import { openSettings } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 import { answered, lostConnection } from './support/watch.ts';
 
-/** As nginx answers by itself. */
+/** As nginx responds by itself. */
 const nginxPage = (status: string) =>
   `<html>\n<head><title>${status}</title></head>\n<body>\n<center><h1>${status}</h1></center>\n</body>\n</html>`;
 
-test('behind a proxy that blocks WebSockets the page says so, saves, and follows what others do', async ({
+test('behind a proxy that blocks WebSockets, says so, saves, and shows what others do', async ({
   newPerson,
   shareTask,
   watch,
@@ -39,7 +39,7 @@ test('behind a proxy that blocks WebSockets the page says so, saves, and follows
   await expectColumn(page, 'Review', ['From Grace']);
 });
 
-test('a server that is away for long is not waited for in silence', async ({ newPerson, watch }) => {
+test('says when the server has been down for long', async ({ newPerson, watch }) => {
   watch.expectError(lostConnection, answered(502));
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
@@ -66,10 +66,7 @@ test('a server that is away for long is not waited for in silence', async ({ new
   await expect.poll(async () => (await ada.tasks())[0]?.status).toBe('review');
 });
 
-test('a picture that is too large for the proxy is refused with what its owner can do', async ({
-  newPerson,
-  watch,
-}) => {
+test('tells the owner what to do when the proxy refuses a large picture', async ({ newPerson, watch }) => {
   watch.expectError(answered(413));
   const { page } = await newPerson('Ada Lovelace');
   await openSettings(page, 'profile');

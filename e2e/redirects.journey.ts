@@ -1,7 +1,7 @@
 import { expect, test } from './support/test.ts';
 import { password } from './support/visitor.ts';
 
-test('who is signed in has no business on the pages for signing in', async ({ newPerson }) => {
+test('redirects signed-in people from the sign-in pages', async ({ newPerson }) => {
   const { page } = await newPerson('Ada Lovelace');
   for (const path of ['/signin', '/signup', '/forgot-password', '/reset-password?token=x']) {
     await page.goto(path);
@@ -13,7 +13,7 @@ test('who is signed in has no business on the pages for signing in', async ({ ne
   await expect(page).toHaveURL('/app');
 });
 
-test('who is signed out signs in first, and lands where they wanted to go', async ({ newPerson, page }) => {
+test('asks signed-out people to sign in, and then opens the requested page', async ({ newPerson, page }) => {
   const { email } = await newPerson('Ada Lovelace');
   await page.goto('/app/tasks');
   await expect(page).toHaveURL('/signin?next=%2Fapp%2Ftasks');
@@ -24,7 +24,7 @@ test('who is signed out signs in first, and lands where they wanted to go', asyn
   await expect(page.getByRole('heading', { name: 'Taskboard' })).toBeVisible();
 });
 
-test('unknown addresses lead to the nearest door', async ({ newPerson, page }) => {
+test('redirects unknown addresses', async ({ newPerson, page }) => {
   for (const path of ['/nothing-here', '/signin/deeper', '/dev/gallery']) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/');
@@ -37,7 +37,7 @@ test('unknown addresses lead to the nearest door', async ({ newPerson, page }) =
   await expect(ada.page.getByRole('heading', { level: 1 })).toContainText('Ada');
 });
 
-test('coming back from signing in elsewhere finds the session, or says why there is none', async ({
+test('the callback of single sign-on finds the session, or says why there is none', async ({
   newPerson,
   page,
 }) => {
@@ -52,7 +52,7 @@ test('coming back from signing in elsewhere finds the session, or says why there
   await expect(page.getByRole('alert')).toHaveText('Authentication error: Access was denied or cancelled.');
 });
 
-test('the landing page leads back in whoever is signed in', async ({ newPerson }) => {
+test('the landing page links to the app for signed-in people', async ({ newPerson }) => {
   const { page } = await newPerson('Ada Lovelace');
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'Open Longtable' }).click();

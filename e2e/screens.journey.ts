@@ -8,7 +8,7 @@ import type { VisitorOptions } from './support/visitor.ts';
 import { answered, lostConnection } from './support/watch.ts';
 import { openPage } from './support/window.ts';
 
-// Every screen, dialog and menu: nothing for axe to find in light and dark, and a place for everything at each width.
+// Every screen, dialog and menu: no violations found by axe in light and dark, and a fitting layout at each width.
 
 const desktop = { viewport: { width: 1440, height: 900 } } as const;
 const devices = [
@@ -17,10 +17,10 @@ const devices = [
 ] as const;
 
 for (const { device, context, widths } of devices) {
-  // Axe looks at colours, which must not be half-way to others.
+  // Axe checks colours, which must not be in transition.
   const options: VisitorOptions = { context: { ...context, reducedMotion: 'reduce' } };
 
-  test(`what is seen without an account, on a ${device}`, async ({ browser, baseURL, watch }) => {
+  test(`shows the signed-out screens on a ${device}`, async ({ browser, baseURL, watch }) => {
     watch.expectError(answered(401));
     const visit = await browser.newContext({ ...options.context, ...(baseURL && { baseURL }) });
     const page = await openPage(visit);
@@ -29,12 +29,15 @@ for (const { device, context, widths } of devices) {
     await visit.close();
   });
 
-  test(`what somebody new sees, on a ${device}`, async ({ newPerson }) => {
+  test(`shows the screens of a new account on a ${device}`, async ({ newPerson }) => {
     const { page } = await newPerson('Ada Lovelace', { ...options, isWelcomed: false });
     await walk(page, emptyTour(page), widths);
   });
 
-  test(`screens, dialogs and menus full of work, on a ${device}`, async ({ newPerson, shareTask }) => {
+  test(`shows screens, dialogs and menus with many tasks on a ${device}`, async ({
+    newPerson,
+    shareTask,
+  }) => {
     test.slow();
     const grace = await newPerson('Grace Brewster Murray Hopper-Hammersmith of the Navy');
     const ada = await newPerson('Augusta Ada King, Countess of Lovelace, née Byron', options);
@@ -44,7 +47,7 @@ for (const { device, context, widths } of devices) {
     await walk(ada.page, workTour(ada.page), widths);
   });
 
-  test(`what is seen when something goes wrong, on a ${device}`, async ({ newPerson, watch }) => {
+  test(`shows errors on a ${device}`, async ({ newPerson, watch }) => {
     watch.expectError(lostConnection, answered(403), answered(500), /^Error [\w-]+:/);
     const ada = await newPerson('Ada Lovelace', options);
     await ada.has('Only one');
@@ -54,7 +57,7 @@ for (const { device, context, widths } of devices) {
 
 async function walk(page: Page, tour: Tour, widths: readonly number[]): Promise<void> {
   for await (const screen of tour) {
-    // The last one is the width that the tour goes on with.
+    // The tour continues with the last width.
     for (const width of widths) {
       await page.setViewportSize({ width, height: page.viewportSize()?.height ?? 0 });
       await expectFitting(page, screen);

@@ -1,5 +1,5 @@
-// Makes the picture of the README: the Taskboard of somebody of the sample workspace. Run by hand, on a built client:
-//   npx node e2e/screenshot.ts
+// Takes the screenshot of the README: the Taskboard of a person of the sample workspace. Run by hand, with a built
+// client: npx node e2e/screenshot.ts
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';

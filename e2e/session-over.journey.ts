@@ -7,7 +7,7 @@ import { answered, lostConnection } from './support/watch.ts';
 
 const gone = 'Error: Current user not identified. Please re-login.';
 
-/** The session is gone without a word of the server: its cookie has run out. */
+/** The session is gone without a message of the server: its cookie has expired. */
 async function runOut(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
@@ -16,7 +16,7 @@ function sessionOver(page: Page): Locator {
   return page.getByText('Your session is over.', { exact: true });
 }
 
-/** Follows the way that is offered, and signs in there. */
+/** Follows the offered link, and signs in there. */
 async function signInBeside(page: Page, email: string): Promise<Page> {
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -27,7 +27,7 @@ async function signInBeside(page: Page, email: string): Promise<Page> {
   return tab;
 }
 
-test('a form that finds the session gone says so, keeps what was typed, and saves it after signing in again', async ({
+test('a form without a session says so, keeps its input, and saves it after signing in again', async ({
   newPerson,
   watch,
 }) => {
@@ -46,7 +46,7 @@ test('a form that finds the session gone says so, keeps what was typed, and save
     await expect(create.getByRole('alert')).toContainText(gone);
     await expect(create.getByLabel('Title')).toHaveValue('Half a thought');
     await expect(create.getByLabel('Description')).toHaveValue('And the other half');
-    // The bar above the dialog covers nothing of its head.
+    // The bar above the dialog covers nothing of its header.
     const size = page.viewportSize();
     for (const [width, height] of [
       [390, 664],
@@ -58,7 +58,7 @@ test('a form that finds the session gone says so, keeps what was typed, and save
       await create.getByRole('heading', { name: 'Create New Task' }).click({ trial: true, timeout: 2000 });
     }
     if (size) await page.setViewportSize(size);
-    // It does not go away by itself.
+    // It does not disappear by itself.
     await page.waitForTimeout(1500);
     await expect(create.getByLabel('Title')).toHaveValue('Half a thought');
 
@@ -67,7 +67,7 @@ test('a form that finds the session gone says so, keeps what was typed, and save
     await create.getByRole('button', { name: 'Create task' }).click();
     await expectColumn(page, 'To Do', ['Half a thought']);
     await expect.poll(async () => (await ada.tasks()).map(({ title }) => title)).toEqual(['Half a thought']);
-    // The page is as alive as before.
+    // The page works as before.
     await ada.has('From elsewhere');
     await expect(card(page, 'From elsewhere')).toBeVisible();
     await tab.close();
@@ -106,7 +106,7 @@ test('a form that finds the session gone says so, keeps what was typed, and save
   });
 });
 
-test('what was typed stays when the session is ended from elsewhere, and goes when it is given up', async ({
+test('keeps input when the session is ended elsewhere, until it is discarded', async ({
   browser,
   newPerson,
   server,

@@ -14,14 +14,14 @@ for (const [device, context, widths] of [
   ['desktop', desktop, [820, 1440]],
   ['phone', phone, [320, 390]],
 ] as const) {
-  test(`the settings and their dialogs, on a ${device}`, async ({ newPerson }) => {
+  test(`shows the settings and their dialogs on a ${device}`, async ({ newPerson }) => {
     test.slow();
     const { page } = await newPerson(longName, { context: { ...context, reducedMotion: 'reduce' } });
     await walk(page, widths);
   });
 }
 
-test('a phone finds the settings behind More', async ({ newPerson }) => {
+test('opens the settings from More on a phone', async ({ newPerson }) => {
   const { page } = await newPerson('Ada Lovelace', { context: phone });
   await page.goto('/app');
   await page.getByRole('button', { name: 'More' }).tap();
@@ -37,7 +37,7 @@ test('a phone finds the settings behind More', async ({ newPerson }) => {
   await expect(page.getByRole('heading', { level: 2, name: 'Profile' })).toBeVisible();
 });
 
-test('all of it by keyboard', async ({ newPerson, watch }) => {
+test('can be used by keyboard', async ({ newPerson, watch }) => {
   watch.expectError(/status of 401 /);
   const { page, email } = await newPerson('Ada Lovelace');
   await page.goto('/app');
@@ -106,7 +106,7 @@ test('all of it by keyboard', async ({ newPerson, watch }) => {
   await expect(page.getByText('Your account is deleted.')).toBeVisible();
 });
 
-/** Past every section and dialog: axe finds nothing, everything has its place. */
+/** Goes through all sections and dialogs and checks accessibility and layout. */
 async function walk(page: Page, widths: readonly number[]): Promise<void> {
   const look = async (screen: string) => {
     for (const width of widths) {

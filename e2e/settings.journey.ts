@@ -12,7 +12,7 @@ import { password, type Visitor } from './support/visitor.ts';
 
 const chooser = 'input[type=file]';
 
-test('a new name is everywhere at once, in the other tab too', async ({ newPerson }) => {
+test('shows a new name everywhere at once, in the other tab too', async ({ newPerson }) => {
   const { page, newTab } = await newPerson('Ada Lovelace');
   const other = await newTab();
   await other.goto('/app');
@@ -32,7 +32,7 @@ test('a new name is everywhere at once, in the other tab too', async ({ newPerso
   await expect(name).toHaveValue('Augusta Ada King');
   await expect(page.getByRole('button', { name: /^Account of Augusta Ada King/ })).toBeVisible();
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Augusta');
-  // What somebody types in the meantime stays theirs.
+  // Text typed meanwhile stays.
   await name.fill('Ada, half-ty');
   await openSettings(other, 'profile');
   await other.getByLabel('Full name').fill('محمد بن موسى الخوارزمي');
@@ -43,10 +43,7 @@ test('a new name is everywhere at once, in the other tab too', async ({ newPerso
   await expect(name).toHaveValue('محمد بن موسى الخوارزمي');
 });
 
-test('a name is kept while the server is away, and a refused one is put back', async ({
-  newPerson,
-  watch,
-}) => {
+test('keeps a new name while the server is down, and reverts a refused one', async ({ newPerson, watch }) => {
   watch.expectError(/net::ERR_|WebSocket connection to/, /status of 403 /);
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
@@ -70,13 +67,13 @@ test('a name is kept while the server is away, and a refused one is put back', a
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Byron');
 });
 
-test('a picture: chosen, cropped, seen in the other tab, and taken away again', async ({ newPerson }) => {
+test('chooses and crops a picture, shows it in the other tab, and removes it', async ({ newPerson }) => {
   const { page, newTab, id } = await newPerson('Ada Lovelace');
   const other = await newTab();
   await other.goto('/app');
   await openSettings(page, 'profile');
   const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
-  // Upright it is 60 high and 40 wide, and its cells grow in red to the right.
+  // Upright it is 60 high and 40 wide, with cells that get redder to the right.
   await choose(page, 'photo.jpg', 'image/jpeg', await cellPicture(60, 40, 6));
   await expect(dialog).toBeVisible();
   const sent = page.waitForRequest((request) => request.url().includes('/api/me/avatar'));
@@ -112,7 +109,7 @@ test('a picture: chosen, cropped, seen in the other tab, and taken away again', 
   }
 });
 
-test('a picture is dropped or pasted as well', async ({ newPerson }) => {
+test('accepts a dropped or pasted picture', async ({ newPerson }) => {
   const { page } = await newPerson('Ada Lovelace');
   const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
   const png = [...(await plainPicture('png', { width: 200, height: 100 }))];
@@ -137,11 +134,11 @@ test('a picture is dropped or pasted as well', async ({ newPerson }) => {
   }
 });
 
-test('files that are no picture are refused before they are sent, huge ones without a freeze', async ({
+test('refuses files that are not pictures before uploading them, and huge ones without freezing', async ({
   newPerson,
   watch,
 }) => {
-  // What records the journey wants to see the file behind the address, which the page's policy allows to nobody.
+  // Recording the journey requests the file behind the address, which the page's policy forbids.
   watch.expectError(/Connecting to 'blob:/);
   const { page } = await newPerson('Ada Lovelace');
   await openSettings(page, 'profile');
@@ -163,14 +160,14 @@ test('files that are no picture are refused before they are sent, huge ones with
     await page.evaluate(watchForFreezes);
     await choose(page, name, type, content);
     await expect(told, name).toHaveText(text);
-    // To bring ten megabytes into the browser for the test takes it a while.
+    // Passing ten megabytes to the browser takes a while.
     if (name === 'heavy.png') continue;
     const longest = await page.evaluate(() => Number(document.body.dataset['longest']));
     expect(longest, `${name} freezes the page`).toBeLessThan(500);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   expect(asked.filter((url) => url.includes('/api/me/avatar'))).toEqual([]);
-  // A large one that is allowed.
+  // A large but allowed file.
   await choose(page, 'large.jpg', 'image/jpeg', await plainPicture('jpeg', { width: 8000, height: 6000 }));
   const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
   await expect(dialog).toBeVisible({ timeout: 30_000 });
@@ -180,10 +177,10 @@ test('files that are no picture are refused before they are sent, huge ones with
   await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible();
 });
 
-test('the time zone decides what today is, at once and in the other tab', async ({ newPerson }) => {
+test('a new time zone changes today at once, in the other tab too', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page, newTab } = ada;
-  // One of the two is on another day than Rome, whatever time it is.
+  // One of the two always has another day than Rome.
   const far = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find(
     (zone) => calendarDay(zone) !== calendarDay('Europe/Rome'),
   );
@@ -214,7 +211,7 @@ test('the time zone decides what today is, at once and in the other tab', async 
   await expect(today).toHaveAttribute('datetime', calendarDay('Europe/Rome'));
 });
 
-test('the week begins when the person says, and the profile keeps it', async ({ newPerson }) => {
+test('starts the week on the chosen day, which the profile keeps', async ({ newPerson }) => {
   const { page } = await newPerson('Ada Lovelace');
   await openSettings(page, 'appearance');
   const week = page.getByRole('list', { name: 'Your week' }).getByRole('listitem');
@@ -227,7 +224,7 @@ test('the week begins when the person says, and the profile keeps it', async ({ 
   await expect(page.getByRole('combobox', { name: 'Weeks begin on' })).toHaveText('Monday');
 });
 
-test('theme, density and sidebar are kept, before the first paint and in other tabs', async ({
+test('applies theme, density and sidebar before the first paint and in other tabs', async ({
   newPerson,
   watch,
 }) => {
@@ -266,7 +263,7 @@ test('theme, density and sidebar are kept, before the first paint and in other t
   await expect.poll(async () => (await boxOf(row)).height).toBe(40);
 });
 
-test('everything of a person is downloaded as a zip', async ({ newPerson }) => {
+test('downloads all personal data as a zip', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   await ada.has('Order paper');
   await openSettings(ada.page, 'data');
@@ -282,7 +279,7 @@ test('everything of a person is downloaded as a zip', async ({ newPerson }) => {
   expect(text).toContain(ada.email);
 });
 
-test('an account is deleted for good, in all tabs, and others see it go', async ({ newPerson, watch }) => {
+test("deletes an account in all tabs, and removes it from others' screens", async ({ newPerson, watch }) => {
   watch.expectError(/status of (401|422) /);
   const [ada, bob] = [await newPerson('Ada Lovelace'), await newPerson('Bob Hopper')];
   await connect(ada, bob);
@@ -332,7 +329,7 @@ async function choose(page: Page, name: string, mimeType: string, buffer: Buffer
   await page.locator(chooser).setInputFiles({ name, mimeType, buffer });
 }
 
-/** Notes how long the page was busy without a pause, in milliseconds. */
+/** Records the longest time in milliseconds that the page was busy. */
 function watchForFreezes(): void {
   document.body.dataset['longest'] = '0';
   new PerformanceObserver((list) => {

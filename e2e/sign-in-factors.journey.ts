@@ -5,7 +5,10 @@ import { linkInMail } from './support/mail.ts';
 import { expect, test } from './support/test.ts';
 import { answered } from './support/watch.ts';
 
-test('two-factor: on, in with a code, in with a recovery code, off', async ({ newPerson, watch }) => {
+test('turns two-factor authentication on, signs in with a code and a recovery code, and turns it off', async ({
+  newPerson,
+  watch,
+}) => {
   const { page, email } = await newPerson('Ada Lovelace');
   await openAccount(page);
   const { secret, recoveryCodes } = await turnOnTwoFactor(page);
@@ -20,7 +23,7 @@ test('two-factor: on, in with a code, in with a recovery code, off', async ({ ne
   const code = page.getByLabel('Code from your authenticator app');
   await expect(code).toBeFocused();
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
-  // Nobody is in yet.
+  // Nobody is signed in yet.
   expect(await page.request.get('/api/session').then((answer) => answer.json())).toMatchObject({
     user: null,
   });
@@ -57,7 +60,7 @@ test('two-factor: on, in with a code, in with a recovery code, off', async ({ ne
   await expect(page).toHaveURL('/app');
 });
 
-test('a reset names what else leads to the account, or what it has removed', async ({
+test('a password reset lists the other ways to sign in, or those it has removed', async ({
   newPerson,
   page,
   server,
@@ -101,10 +104,7 @@ test('a reset names what else leads to the account, or what it has removed', asy
   await expect(page).toHaveURL('/signin?next=%2Fapp%2Fsettings%3Fsection%3Daccount');
 });
 
-test('recovery codes are kept before they are gone, and new ones end the old', async ({
-  newPerson,
-  watch,
-}) => {
+test('asks to keep recovery codes, and new ones invalidate the old', async ({ newPerson, watch }) => {
   const { page, email } = await newPerson('Ada Lovelace');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAccount(page);
@@ -148,7 +148,7 @@ test('recovery codes are kept before they are gone, and new ones end the old', a
   await expect(page).toHaveURL('/app');
 });
 
-test('five wrong codes end the sign-in, and it starts again', async ({ newPerson, watch }) => {
+test('ends a sign-in after five wrong codes, and starts again', async ({ newPerson, watch }) => {
   const { page, email } = await newPerson('Ada Lovelace');
   await openAccount(page);
   const { recoveryCodes } = await turnOnTwoFactor(page);
@@ -176,7 +176,7 @@ test('five wrong codes end the sign-in, and it starts again', async ({ newPerson
   await expect(page).toHaveURL('/app');
 });
 
-test('a passkey: added, named, used to sign in, removed', async ({ newPerson, watch }) => {
+test('adds, names, uses and removes a passkey', async ({ newPerson, watch }) => {
   const { page } = await newPerson('Ada Lovelace');
   const authenticator = await addAuthenticator(page);
   await openAccount(page);
@@ -206,7 +206,7 @@ test('a passkey: added, named, used to sign in, removed', async ({ newPerson, wa
   await expect(passkeys.getByText('My desk')).toBeVisible();
   await expect(passkeys.getByText('Last used: never')).toBeVisible();
 
-  // The browser would choose it by itself from the suggestions of the field.
+  // The browser would choose it by itself from the field's suggestions.
   await authenticator.answers(false);
   await signOut(page);
   await page.goto('/signin?next=/app/tasks');
@@ -233,9 +233,9 @@ test('a passkey: added, named, used to sign in, removed', async ({ newPerson, wa
   ).toBeVisible();
 });
 
-test('a passkey that the browser suggests where the address is typed', async ({ newPerson }) => {
+test('signs in with a passkey that the browser suggests in the address field', async ({ newPerson }) => {
   const { page } = await newPerson('Ada Lovelace');
-  // Its owner answers every question, that of the suggestions too.
+  // Its owner confirms every prompt, also for suggestions.
   await addAuthenticator(page);
   await openAccount(page);
   await group(page, 'Passkeys').getByRole('button', { name: 'Add passkey' }).click();
@@ -249,7 +249,7 @@ test('a passkey that the browser suggests where the address is typed', async ({ 
   await expect(page).toHaveURL('/app');
 });
 
-test('a device without a passkey is no dead end', async ({ page }) => {
+test('offers other ways to sign in on a device without a passkey', async ({ page }) => {
   await addAuthenticator(page);
   await page.goto('/signin');
   await page.getByRole('button', { name: 'Continue with a passkey' }).click();

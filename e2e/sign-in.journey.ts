@@ -8,7 +8,7 @@ import { answered } from './support/watch.ts';
 
 const newEmail = () => `${newId()}@example.test`;
 
-test('from the landing page to an account, out again, and back in', async ({ page, watch }) => {
+test('signs up from the landing page, signs out and in again', async ({ page, watch }) => {
   const email = newEmail();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Everyone at one table. Your own.');
@@ -44,7 +44,7 @@ test('from the landing page to an account, out again, and back in', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Grace');
 });
 
-test('an address that has an account already leads to signing in', async ({ newPerson, page, watch }) => {
+test('leads to signing in for an address with an account', async ({ newPerson, page, watch }) => {
   const { email } = await newPerson('Katherine Johnson');
   watch.expectError(answered(422));
   await page.goto('/signup');
@@ -59,7 +59,7 @@ test('an address that has an account already leads to signing in', async ({ newP
   await expect(page.getByLabel('E-mail address')).toHaveValue(email);
 });
 
-test('a forgotten password is replaced by a link that works once', async ({
+test('replaces a forgotten password by a link that works once', async ({
   newPerson,
   page,
   server,
@@ -83,7 +83,7 @@ test('a forgotten password is replaced by a link that works once', async ({
   await page.getByRole('button', { name: 'Save new password' }).click();
   await expect(page).toHaveURL('/signin');
   await expect(page.getByText('Your password was changed. Sign in with the new one.')).toBeVisible();
-  // Whoever was signed in with the old one is out.
+  // Sessions started with the old password have ended.
   await expect(ada.page).toHaveURL(/\/signin/);
 
   await page.getByLabel('E-mail address').fill(ada.email);
@@ -101,7 +101,10 @@ test('a forgotten password is replaced by a link that works once', async ({
   ).toBeVisible();
 });
 
-test('an address without an account gets the same answer, and no message', async ({ page, server }) => {
+test('gives the same response for an address without an account, and sends no e-mail', async ({
+  page,
+  server,
+}) => {
   const email = newEmail();
   await page.goto('/forgot-password');
   await page.getByLabel('E-mail address').fill(email);
@@ -110,9 +113,7 @@ test('an address without an account gets the same answer, and no message', async
   expect(await server.query('select id from mail_outbox where recipient = $1', [email])).toEqual([]);
 });
 
-test('signing out in one tab signs out the other, and leaves nothing in the browser', async ({
-  newPerson,
-}) => {
+test('signing out in one tab signs out the others and clears the browser', async ({ newPerson }) => {
   const { page, newTab, has } = await newPerson('Ada Lovelace');
   await has('A secret');
   const other = await newTab();

@@ -12,7 +12,7 @@ import { password } from './support/visitor.ts';
 import { answered } from './support/watch.ts';
 import { openPage } from './support/window.ts';
 
-/** A server that sends e-mail. Those who are there already came before it did. */
+/** A server that sends e-mail. Existing people signed up before it did. */
 const test = testWithOwnServer.extend<{ useMail: () => Promise<void> }>({
   useMail: async ({ server }, use) => {
     const mail = await startMailServer();
@@ -45,7 +45,7 @@ async function finish(page: Page, name = 'Grace Hopper'): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-test('an account is made by the link in a letter, on whatever device', async ({
+test('creates an account by the link in an e-mail, on any device', async ({
   browser,
   page,
   server,
@@ -88,7 +88,7 @@ test('an account is made by the link in a letter, on whatever device', async ({
   await expect(page).toHaveURL('/app');
 });
 
-test('an address that has an account looks the same here, and its owner gets a letter', async ({
+test('looks the same for an address with an account, whose owner gets an e-mail', async ({
   newPerson,
   page,
   server,
@@ -105,7 +105,7 @@ test('an address that has an account looks the same here, and its owner gets a l
   ]);
 });
 
-test('an invitation to a team leads to it from whatever device finishes', async ({
+test('an invitation to a team leads to it from the device that finishes the sign-up', async ({
   browser,
   newPerson,
   page,

@@ -9,7 +9,7 @@ import { expect, testWithOwnServer } from './support/test.ts';
 import { answered } from './support/watch.ts';
 import { openPage } from './support/window.ts';
 
-/** An organisation's own sign-in, and a server that knows it. */
+/** An OpenID provider, and a server that uses it. */
 const test = testWithOwnServer.extend<{ provider: OpenidProvider }>({
   provider: async ({}, use) => {
     const provider = await startOpenidProvider();
@@ -34,7 +34,7 @@ async function useProvider(
   });
 }
 
-/** A browser that comes for the first time. */
+/** A browser on its first visit. */
 async function newcomer(browser: Browser, server: Server): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB', reducedMotion: 'reduce' });
   return openPage(context);
@@ -42,7 +42,7 @@ async function newcomer(browser: Browser, server: Server): Promise<Page> {
 
 const button = (page: Page) => page.getByRole('button', { name: 'Continue with Fernside' });
 
-test('to an account that is made on the way, and back to where one wanted to go', async ({
+test('creates an account by single sign-on, and opens the requested page', async ({
   browser,
   provider,
   server,
@@ -76,11 +76,7 @@ test('to an account that is made on the way, and back to where one wanted to go'
   await page.context().close();
 });
 
-test('whoever presses Cancel there, or finds it gone, is told and can go on', async ({
-  browser,
-  provider,
-  server,
-}) => {
+test('explains a cancelled sign-in and an unreachable provider', async ({ browser, provider, server }) => {
   await useProvider(server, provider);
   const page = await newcomer(browser, server);
   await page.goto('/signin?next=/app/tasks');
@@ -104,7 +100,7 @@ test('whoever presses Cancel there, or finds it gone, is told and can go on', as
   await expect(page.getByText(/error ID: [0-9a-f]{12}$/)).toBeVisible();
   await expectAccessible(page, 'single sign-on, refused');
   await page.getByRole('link', { name: 'Back to sign in' }).click();
-  // What the provider says instead of a code, on its way back.
+  // The provider's error instead of a code, on the way back.
   const asked = page.waitForRequest((request) => request.url().startsWith(provider.issuer));
   await button(page).click();
   const state = new URL((await asked).url()).searchParams.get('state') ?? '';
@@ -120,7 +116,12 @@ test('whoever presses Cancel there, or finds it gone, is told and can go on', as
   await page.context().close();
 });
 
-test('by invitation only, the invitation comes along', async ({ browser, newPerson, provider, server }) => {
+test('uses the invitation in a sign-up by single sign-on', async ({
+  browser,
+  newPerson,
+  provider,
+  server,
+}) => {
   const ada = await newPerson('Ada Lovelace');
   await useProvider(server, provider, { SIGN_UPS: 'invitation', OIDC_SIGN_UPS: 'invitation' });
   provider.addPerson({ sub: 'g', name: 'Grace Hopper', email: 'grace@example.test', emailVerified: true });
@@ -138,7 +139,11 @@ test('by invitation only, the invitation comes along', async ({ browser, newPers
   await page.context().close();
 });
 
-test('who has no password proves who they are by signing in again', async ({ browser, provider, server }) => {
+test('reauthenticates a person without a password by signing in again', async ({
+  browser,
+  provider,
+  server,
+}) => {
   await useProvider(server, provider);
   provider.addPerson({ sub: 'g', name: 'Grace Hopper', email: 'grace@example.test', emailVerified: true });
   const page = await newcomer(browser, server);
@@ -147,7 +152,7 @@ test('who has no password proves who they are by signing in again', async ({ bro
   await page.getByRole('button', { name: 'Sign in as Grace Hopper' }).click();
   await expect(page).toHaveURL('/app');
   await server.query("update sessions set created_at = created_at - interval '1 hour'");
-  // Started anew: what it knew of the session is forgotten.
+  // Restarted, which clears cached sessions.
   await useProvider(server, provider);
 
   await openAccount(page);
@@ -168,12 +173,7 @@ test('who has no password proves who they are by signing in again', async ({ bro
   await page.context().close();
 });
 
-test('what the page says on the way is not an error in its console', async ({
-  page,
-  provider,
-  server,
-  watch,
-}) => {
+test('leaves no errors in the console on the way', async ({ page, provider, server, watch }) => {
   await useProvider(server, provider);
   provider.addPerson({ sub: 'g', name: 'Grace Hopper', email: 'grace@example.test', emailVerified: true });
   watch.expectError(new RegExp(`asked another host: ${provider.issuer}`), answered(404));

@@ -2,7 +2,7 @@ import { signOut } from './support/account.ts';
 import { card, createTask, expectColumn, openBoard } from './support/board.ts';
 import { expect, test } from './support/test.ts';
 
-/** What browsers do to pages that keep something, each as it is before the first line of ours runs. */
+/** Browser settings that affect storage, each simulated before the page's first script. */
 const browsers: Readonly<Record<string, () => void>> = {
   'a database that never opens': () => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
@@ -50,7 +50,7 @@ const browsers: Readonly<Record<string, () => void>> = {
 };
 
 for (const [what, become] of Object.entries(browsers)) {
-  test(`the product works in a browser with ${what}`, async ({ newPerson }) => {
+  test(`works in a browser with ${what}`, async ({ newPerson }) => {
     const ada = await newPerson('Ada Lovelace');
     const { page } = ada;
     await page.addInitScript(become);

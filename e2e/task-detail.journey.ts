@@ -11,10 +11,7 @@ import { expect, test } from './support/test.ts';
 import { phone } from './support/touch.ts';
 import { answered, lostConnection } from './support/watch.ts';
 
-test('a task that two people work on: its checklist, what is said about it, and what has happened', async ({
-  newPerson,
-  watch,
-}) => {
+test('two people share the checklist, comments and history of a task', async ({ newPerson, watch }) => {
   watch.expectError(lostConnection);
   const { olive, mia, project } = await projectOfThree(newPerson, 'Difference engine');
   const wheels = await olive.has('Cut the wheels', { projectId: project.id });
@@ -142,7 +139,7 @@ test('a task that two people work on: its checklist, what is said about it, and 
   });
 });
 
-test('a link to a task opens it, a task is made again, and a template of it makes others', async ({
+test('opens a task by its link, duplicates it, and creates others from a template of it', async ({
   newPerson,
   watch,
 }) => {
@@ -224,7 +221,7 @@ test('a link to a task opens it, a task is made again, and a template of it make
   });
 });
 
-test('on a phone a task has tabs, and fits', async ({ newPerson }) => {
+test('shows a task in tabs on a phone', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace', { context: phone });
   const { page } = ada;
   const task = await ada.has('Answer the museum about the loan of the difference engine', {
@@ -296,7 +293,7 @@ function actionsOf(comment: Locator): Locator {
   return comment.getByRole('button', { name: /^Actions for the comment/ });
 }
 
-/** What is sent there next arrives, but nobody hears of it: it is sent again. */
+/** The next request arrives, but its response is lost, so it is repeated. */
 async function losesAnswer(page: Page, address: string): Promise<void> {
   await page.route(
     address,
@@ -311,7 +308,7 @@ async function losesAnswer(page: Page, address: string): Promise<void> {
 async function more(page: Page, detail: Locator, item: string): Promise<void> {
   await detail.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: item }).click();
-  // While it fades Escape would be for it.
+  // While it fades out it would get Escape.
   await expect(page.getByRole('menu')).toBeHidden();
 }
 

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 import { phone } from './support/touch.ts';
 import { answered } from './support/watch.ts';
 
-test('a department: made, filled, talked in, left and deleted, with all who see it looking on', async ({
+test('creates a department, adds members, posts, leaves and deletes it, live for everyone who sees it', async ({
   newPerson,
   watch,
 }) => {
@@ -41,7 +41,7 @@ test('a department: made, filled, talked in, left and deleted, with all who see 
     for (const { page } of [olive, adam]) await page.getByRole('link', { name: 'Carpentry' }).click();
     await expect(adam.page.getByText(errorText('department/not-a-member'))).toBeVisible();
     await expect(adam.page.getByRole('button', { name: 'Add me' })).toHaveCount(0);
-    // Who creates one is its first admin, and comes back when they have left.
+    // The creator is the first admin, and can rejoin after leaving.
     const { page } = olive;
     await expect(page.getByRole('textbox', { name: 'Write an update' })).toBeVisible();
     await departmentTab(page, 'Members').click();
@@ -131,7 +131,7 @@ for (const [device, context, widths] of [
   ['desktop', { viewport: { width: 1440, height: 900 } }, [820, 1440]],
   ['phone', phone, [320, 390]],
 ] as const) {
-  test(`departments in every state, on a ${device}`, async ({ newPerson, watch }) => {
+  test(`shows departments in every state on a ${device}`, async ({ newPerson, watch }) => {
     test.slow();
     watch.expectError(answered(404));
     const { olive, adam, mia, team } = await teamOfThree(

@@ -12,7 +12,7 @@ import { password, type Visitor } from './support/visitor.ts';
 import { answered, lostConnection } from './support/watch.ts';
 import { openPage } from './support/window.ts';
 
-test('a link made, copied and scanned; who follows it signs up and is in the team', async ({
+test('creates, copies and scans a link, and adds whoever signs up by it to the team', async ({
   newPerson,
   page,
   watch,
@@ -77,7 +77,7 @@ test('a link made, copied and scanned; who follows it signs up and is in the tea
   });
 });
 
-test('who has an account signs in on the way, or is signed in; every way that leads nowhere says why', async ({
+test('lets people with an account join after signing in, and explains invalid links', async ({
   browser,
   newPerson,
   page,
@@ -145,7 +145,7 @@ test('who has an account signs in on the way, or is signed in; every way that le
     }
     await visitor.context().close();
 
-    // Revoked while it was being looked at.
+    // Revoked while it was open.
     await server.query('update team_invites set uses_left = 1 where id = $1', [over.id]);
     await paul.page.goto(`/app/join-team/${over.inviteCode}`);
     await expect(paul.page.getByRole('button', { name: 'Join team' })).toBeVisible();
@@ -155,7 +155,7 @@ test('who has an account signs in on the way, or is signed in; every way that le
   });
 });
 
-test('by e-mail to several at once; the list of links, live on two screens; revoked', async ({
+test('invites several by e-mail, and lists and revokes links live on two screens', async ({
   newPerson,
   page,
   server,
@@ -194,7 +194,7 @@ test('by e-mail to several at once; the list of links, live on two screens; revo
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(dialog.getByText('2 e-mails wait in this server’s outbox.')).toBeVisible();
 
-  // It was made for that, and the owner sees it come.
+  // It was created by the e-mail, and the owner sees it appear.
   await expect(linkRow(list, adam.name)).toContainText('for any number of people');
   const url = await linkInMail(server, one);
   expect(await linkInMail(server, three)).toBe(url);
@@ -251,7 +251,7 @@ for (const [device, context, widths] of [
   ['desktop', { viewport: { width: 1440, height: 900 } }, [820, 1440]],
   ['phone', phone, [320, 390]],
 ] as const) {
-  test(`invitations in every state, on a ${device}`, async ({ browser, newPerson, server, watch }) => {
+  test(`shows invitations in every state on a ${device}`, async ({ browser, newPerson, server, watch }) => {
     test.slow();
     watch.expectError(answered(404));
     const olive = await newPerson('Olive Grace Owner-Hammersmith of the Committee', {
@@ -321,7 +321,7 @@ async function openInvitations(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** A link in the list, by who made it. */
+/** A link in the list, by its creator. */
 function linkRow(dialog: Locator, maker: string): Locator {
   return dialog.getByRole('listitem').filter({ hasText: `by ${maker}` });
 }

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 import { answered } from './support/watch.ts';
 
-test('owner, admin and member side by side: what each sees, may do, and may no longer do', async ({
+test('shows owner, admin and member what each may see and do, live as roles change', async ({
   newPerson,
   watch,
 }) => {
@@ -117,10 +117,7 @@ test('owner, admin and member side by side: what each sees, may do, and may no l
   });
 });
 
-test('somebody removed while looking leaves at once, on both tabs; somebody who leaves, too', async ({
-  newPerson,
-  watch,
-}) => {
+test('closes the page in both tabs of somebody who is removed or leaves', async ({ newPerson, watch }) => {
   watch.expectError(answered(404));
   const { olive, adam, mia, team } = await teamOfThree(newPerson, 'Night watch');
   const second = await mia.newTab();
@@ -155,7 +152,7 @@ test('somebody removed while looking leaves at once, on both tabs; somebody who 
   await expect(teamTab(olive.page, 'Members', 1)).toBeVisible();
 });
 
-test('the ownership handed over, told to the team; a refusal in its words; the end of the team', async ({
+test('transfers the ownership live for the team, shows the text of a refusal, and deletes the team', async ({
   newPerson,
 }) => {
   const { olive, adam, mia, team } = await teamOfThree(newPerson, 'Long table');
@@ -169,7 +166,7 @@ test('the ownership handed over, told to the team; a refusal in its words; the e
 
   await test.step('to somebody who left meanwhile', async () => {
     await dialog.getByRole('radio', { name: mia.name }).check();
-    // Before the news of it can arrive.
+    // Before the event can arrive.
     await olive.page.route('**/transfer', async (route) => {
       await mia.call(teamsApi.leave, { teamId: team.id });
       await route.continue();
@@ -213,7 +210,7 @@ test('the ownership handed over, told to the team; a refusal in its words; the e
   });
 });
 
-test('updates: posted, edited and deleted live, older ones on demand, written text and nothing else', async ({
+test('posts, edits and deletes updates live, loads older ones on demand, and shows text as typed', async ({
   newPerson,
   server,
 }) => {
@@ -304,7 +301,7 @@ test('updates: posted, edited and deleted live, older ones on demand, written te
   });
 });
 
-test('five thousand members: opened, scrolled, found', async ({ newPerson, server }) => {
+test('opens, scrolls and searches five thousand members', async ({ newPerson, server }) => {
   const olive = await newPerson('Olive Owner');
   const team = await newTeam(olive, 'Everyone');
   const word = olive.id.slice(-6);
@@ -343,7 +340,7 @@ async function openActions(page: Page, person: Visitor): Promise<void> {
   await expect(page.getByRole('menu')).toBeVisible();
 }
 
-/** What the menu of a member offers; closed again. */
+/** The items of a member's menu, which is closed again. */
 async function actionsFor(page: Page, person: Visitor): Promise<string[]> {
   await openActions(page, person);
   const offered = await page.getByRole('menuitem').allTextContents();

@@ -16,7 +16,7 @@ for (const [device, context, widths] of [
   ['desktop', desktop, [820, 1440]],
   ['phone', phone, [320, 390]],
 ] as const) {
-  test(`the page of a team in every state, on a ${device}`, async ({ newPerson, watch }) => {
+  test(`shows the page of a team in every state on a ${device}`, async ({ newPerson, watch }) => {
     test.slow();
     watch.expectError(lostConnection, answered(404));
     const ada = await newPerson('Ada Lovelace', { context: { ...context, reducedMotion: 'reduce' } });

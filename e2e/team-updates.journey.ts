@@ -6,7 +6,7 @@ import { addToTeam, newTeam, openTeam } from './support/team.ts';
 import { expect, test } from './support/test.ts';
 import { answered, lostConnection } from './support/watch.ts';
 
-test('updates without a server: painted at once, kept over a reload, true once it is back', async ({
+test('shows updates posted without the server at once, keeps them over a reload, and saves them later', async ({
   newPerson,
   watch,
 }) => {
@@ -56,7 +56,7 @@ test('updates without a server: painted at once, kept over a reload, true once i
   await expect(entries).toHaveCount(2);
 });
 
-test('an update that is refused is told with its words, and not lost', async ({ newPerson, watch }) => {
+test('shows why an update is refused, and keeps its text', async ({ newPerson, watch }) => {
   watch.expectError(answered(404), answered(403), lostConnection);
   const ada = await newPerson('Ada Lovelace');
   const grace = await newPerson('Grace Hopper');

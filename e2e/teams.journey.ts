@@ -12,14 +12,14 @@ import { answered, lostConnection } from './support/watch.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } } as const;
 
-test('a team from its making to its end, live in another tab', async ({ newPerson }) => {
+test('creates, edits and deletes a team, live in another tab', async ({ newPerson }) => {
   test.slow();
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   const other = await ada.newTab();
   await openTeams(other);
   await expect(other.getByRole('heading', { name: 'Create your first team' })).toBeVisible();
-  // A tab in the background is drawn once a second.
+  // Browsers render background tabs once a second.
   await page.bringToFront();
 
   await test.step('created', async () => {
@@ -101,7 +101,7 @@ test('a team from its making to its end, live in another tab', async ({ newPerso
   });
 });
 
-test('a team that is not created twice when the answer is lost', async ({ newPerson, watch }) => {
+test('does not create a team twice when the response is lost', async ({ newPerson, watch }) => {
   watch.expectError(lostConnection);
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
@@ -109,7 +109,7 @@ test('a team that is not created twice when the answer is lost', async ({ newPer
   await page.getByRole('button', { name: 'Create team' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create team' });
   await dialog.getByLabel('Name').fill('Only one');
-  // The server gets it, and the answer never comes back.
+  // The request arrives, but its response is lost.
   await page.route(
     '**/api/teams',
     async (route) => {
@@ -125,10 +125,7 @@ test('a team that is not created twice when the answer is lost', async ({ newPer
   expect((await ada.call(teamsApi.list, {})).teams.map(({ name }) => name)).toEqual(['Only one']);
 });
 
-test('five hundred teams: opened, scrolled to the end, narrowed, by keyboard', async ({
-  newPerson,
-  server,
-}) => {
+test('opens, scrolls and filters five hundred teams by keyboard', async ({ newPerson, server }) => {
   const ada = await newPerson('Ada Lovelace');
   await fillTeams(server, { count: 500, owner: ada.id });
   const { page } = ada;
@@ -158,7 +155,7 @@ test('five hundred teams: opened, scrolled to the end, narrowed, by keyboard', a
   await expect(page.getByRole('heading', { level: 1, name: 'Team 231' })).toBeVisible();
 });
 
-test('on a phone: in the bottom bar, created with a thumb', async ({ newPerson }) => {
+test('on a phone, opens Teams from the bottom bar and creates one', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace', { context: phone });
   const { page } = ada;
   await page.goto('/app');
@@ -178,7 +175,7 @@ for (const [device, context, widths] of [
   ['desktop', desktop, [820, 1440]],
   ['phone', phone, [320, 390]],
 ] as const) {
-  test(`the teams in every state, on a ${device}`, async ({ newPerson, watch }) => {
+  test(`shows the teams in every state on a ${device}`, async ({ newPerson, watch }) => {
     test.slow();
     watch.expectError(lostConnection, answered(404));
     const ada = await newPerson('Ada Lovelace', { context: { ...context, reducedMotion: 'reduce' } });
@@ -248,7 +245,7 @@ async function lookAt(page: Page, screen: string, widths: readonly number[]): Pr
   await expectAccessible(page, screen);
 }
 
-/** Gives somebody teams of their own, `Team 001` and so on. */
+/** Creates teams of a person, `Team 001` and so on. */
 async function fillTeams(server: Server, { count, owner }: { count: number; owner: string }): Promise<void> {
   await server.query(
     `with made as (

@@ -10,7 +10,7 @@ import type { Visitor } from './support/visitor.ts';
 
 /** Pixels. */
 const dayWidth = 50;
-/** A day so many days from today, of those who sign up in these journeys. */
+/** A day this many days from today, in the time zone of the journeys' people. */
 const day = (days: number) => addDays(calendarDay('Europe/Rome'), days);
 
 async function openTimeline(page: Page): Promise<void> {
@@ -18,12 +18,12 @@ async function openTimeline(page: Page): Promise<void> {
   await expect(page.getByRole('table', { name: 'Timeline' })).toBeVisible();
 }
 
-/** The bar of a task, called by title, priority, days and status. */
+/** The bar of a task, named by title, priority, days and status. */
 function bar(page: Page, title: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^${title}, (high|medium|low) priority, `) });
 }
 
-/** Takes hold of a bar, at its middle or an end, and moves it by so many days, without letting go. */
+/** Grabs a bar, at its middle or an end, and moves it by this many days without releasing it. */
 async function hold(page: Page, title: string, { by, end }: { by: number; end?: 'start' | 'end' }) {
   const box = await boxOf(bar(page, title));
   const y = box.y + box.height / 2;
@@ -33,13 +33,13 @@ async function hold(page: Page, title: string, { by, end }: { by: number; end?: 
   await page.mouse.move(x + by * dayWidth, y, { steps: 6 });
 }
 
-/** The days of a task on the server, and how often it was written. */
+/** The dates of a task on the server, and its version. */
 async function written(visitor: Visitor, title: string) {
   const found = (await visitor.tasks()).find((task) => task.title === title) as Task;
   return { from: found.startDate, to: found.dueDate, writes: found.version - 1 };
 }
 
-test('bars are moved and stretched with the mouse, and arrows tell what comes too early', async ({
+test('moves and resizes bars with the mouse, and marks dependencies that end too late', async ({
   newPerson,
 }) => {
   const ada = await newPerson('Ada Lovelace', {
@@ -74,7 +74,7 @@ test('bars are moved and stretched with the mouse, and arrows tell what comes to
   await expect.poll(() => written(ada, 'Write report')).toEqual({ from: day(-1), to: day(7), writes: 3 });
 
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
-  // That of the one before fades away.
+  // The previous one fades out.
   await expect(undo).toHaveCount(1);
   await undo.click();
   await expect.poll(() => written(ada, 'Write report')).toMatchObject({ from: day(3), to: day(7) });
@@ -86,7 +86,7 @@ test('bars are moved and stretched with the mouse, and arrows tell what comes to
   await expect(page.locator('[data-drag-label]')).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // At the side the timeline scrolls on under the bar.
+  // At the edge the timeline scrolls under the bar.
   const scroller = page.locator('[data-timeline-scroller]');
   const before = await scroller.evaluate((element) => element.scrollLeft);
   await hold(page, 'Print it', { by: 1 });
@@ -104,7 +104,7 @@ test('bars are moved and stretched with the mouse, and arrows tell what comes to
   await expect(page.getByRole('dialog', { name: 'Write report' })).toBeVisible();
 });
 
-test('bars are moved by keys, and however many are pressed, that is one write', async ({ newPerson }) => {
+test('moves bars by keyboard, with a single write for many keys', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   await ada.has('Write report', { startDate: day(0), dueDate: day(1) });
@@ -121,7 +121,7 @@ test('bars are moved by keys, and however many are pressed, that is one write', 
   }
   await expect.poll(() => written(ada, 'Write report')).toEqual({ from: day(9), to: day(13), writes: 2 });
 
-  // Whoever goes on has decided; whoever presses Escape has not.
+  // Moving on commits; Escape cancels.
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowDown');
   await expect(bar(page, 'Print it')).toBeFocused();
@@ -135,9 +135,7 @@ test('bars are moved by keys, and however many are pressed, that is one write', 
   expect(await written(ada, 'Print it')).toEqual({ from: day(1), to: day(1), writes: 0 });
 });
 
-test('groups are folded, the window is shifted, and what lies outside of it is found', async ({
-  newPerson,
-}) => {
+test('collapses groups, shifts the visible period, and finds tasks outside it', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace');
   const { page } = ada;
   await ada.has('Next year', { startDate: day(200), dueDate: day(203) });
@@ -178,7 +176,7 @@ test('groups are folded, the window is shifted, and what lies outside of it is f
   await expect(page.locator(`[data-day="${day(0)}"]`)).toBeInViewport({ ratio: 1 });
 });
 
-test('a finger scrolls the timeline, and moves a bar once it has rested on it', async ({ newPerson }) => {
+test('scrolls the timeline by touch, and moves a bar after a long press', async ({ newPerson }) => {
   const ada = await newPerson('Ada Lovelace', { context: { ...phone, reducedMotion: 'reduce' } });
   const { page } = ada;
   await ada.has('Write report', { startDate: day(0), dueDate: day(1) });
@@ -205,7 +203,7 @@ test('a finger scrolls the timeline, and moves a bar once it has rested on it', 
   await expect.poll(async () => (await boxOf(bar(page, 'Write report'))).x).toBeLessThan(x);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await written(ada, 'Write report')).toEqual({ from: day(1), to: day(2), writes: 1 });
-  // While it glides on, a tap only stops it.
+  // While it glides, a tap only stops it.
   await expect(async () => {
     await page.getByRole('button', { name: 'Write report', exact: true }).tap();
     await expect(page.getByRole('dialog', { name: 'Write report' })).toBeVisible({ timeout: 2000 });

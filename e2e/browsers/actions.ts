@@ -1,7 +1,7 @@
-/** Input as both WebDriver standards write it: sources, each with its actions. */
+/** Input in the format of both WebDriver standards: sources, each with its actions. */
 export type InputSource = { readonly type: string; readonly id: string; readonly actions: readonly object[] };
 
-/** Milliseconds that the pointer takes for a move. */
+/** Milliseconds that a pointer move takes. */
 const moveDuration = 40;
 
 /** A click with the left button. */

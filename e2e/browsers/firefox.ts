@@ -5,7 +5,7 @@ import { clickInput, type InputSource, textInput } from './actions.ts';
 import { type Program, startProgram } from './processes.ts';
 import type { Browser, Tab } from './tab.ts';
 
-/** Nothing but our page asks for anything. */
+/** Disables all background requests. */
 const preferences = {
   'app.update.disabledForTesting': true,
   'browser.shell.checkDefaultBrowser': false,
@@ -25,7 +25,7 @@ type Message =
   | { readonly id: number; readonly result?: unknown; readonly error?: string; readonly message?: string };
 type LogEntry = { readonly level: string; readonly text: string };
 
-/** Starts a headless Firefox with a new profile, driven by the WebDriver BiDi standard. */
+/** Starts a headless Firefox with a new profile, driven by WebDriver BiDi. */
 export async function startFirefox(program: string): Promise<Browser> {
   const profile = await mkdtemp(path.join(tmpdir(), 'longtable-firefox-'));
   const lines = Object.entries(preferences).map(
@@ -74,7 +74,7 @@ async function control(firefox: Program, end: () => Promise<void>): Promise<Brow
 
 function tabOf(context: string, send: Send): Tab {
   const perform = async (source: InputSource): Promise<void> => {
-    // Keys go to the window in front.
+    // Keys go to the foreground window.
     await send('browsingContext.activate', { context });
     await send('input.performActions', { context, actions: [source] });
   };

@@ -1,7 +1,7 @@
 import { look, type Sought } from './look.ts';
 import type { Tab } from './tab.ts';
 
-/** Something on a page, as a person would name it, by its whole name or how it begins (`To Do…`). */
+/** An element of a page as people would name it, by its name or how that begins (`To Do…`). */
 export type Target = { readonly role: Role; readonly name: string; readonly within?: Omit<Target, 'within'> };
 
 const selectors = {
@@ -19,11 +19,11 @@ const selectors = {
 
 export type Role = keyof typeof selectors;
 
-/** Milliseconds that something may take to appear: generous, since a slow machine is no fault of the product's. */
+/** Milliseconds until something has to appear: generous, since a slow machine is no failure of the product. */
 const patience = 20_000;
 const interval = 50;
 
-/** Clicks in the middle of something, once it is there and nothing covers it. */
+/** Clicks in the middle of an element, once it is visible and not covered. */
 export async function click(tab: Tab, target: Target): Promise<void> {
   const point = await reach(tab, target);
   await tab.click(point);
@@ -35,7 +35,7 @@ export async function fill(tab: Tab, name: string, text: string): Promise<void> 
   await tab.type(text);
 }
 
-/** Waits until something can be clicked; returns its middle. */
+/** Waits until an element can be clicked; returns its centre. */
 export function reach(tab: Tab, target: Target): Promise<{ x: number; y: number }> {
   return until(
     () => tab.run(look, sought(target)),
@@ -45,7 +45,7 @@ export function reach(tab: Tab, target: Target): Promise<{ x: number; y: number 
   );
 }
 
-/** Waits until something is on the page, or is not. */
+/** Waits until an element is on the page, or is not. */
 export async function see(tab: Tab, target: Target, isThere = true): Promise<void> {
   await until(
     () => tab.run(look, sought(target)),
@@ -56,8 +56,8 @@ export async function see(tab: Tab, target: Target, isThere = true): Promise<voi
 }
 
 /**
- * Does what makes the tab load a page, and waits until the page that it shows now is gone: until then that one would
- * answer for the next.
+ * Does something that makes the tab load a page, and waits until the current page is gone: it would otherwise answer
+ * for the next one.
  */
 export async function leave(tab: Tab, load: () => Promise<unknown>): Promise<void> {
   await tab.run(() => {
@@ -72,7 +72,7 @@ export async function leave(tab: Tab, load: () => Promise<unknown>): Promise<voi
   );
 }
 
-/** Asks again and again until `judge` makes something of the answer. Fails with the words of `complaint`. */
+/** Evaluates repeatedly until `judge` accepts the result. Fails with `complaint`. */
 export async function until<Answer, Judged>(
   ask: () => Promise<Answer>,
   judge: (answer: Answer) => Judged | null,
@@ -81,7 +81,7 @@ export async function until<Answer, Judged>(
 ): Promise<Judged> {
   const latest = Date.now() + patience;
   for (;;) {
-    // What is asked of a page that is being left for another has no answer.
+    // A page that is being replaced does not answer.
     const answer = await ask().catch(() => undefined);
     const judged = answer === undefined ? null : judge(answer);
     if (judged !== null) return judged;

@@ -1,14 +1,14 @@
-/** What to look for: a CSS selector, and the name that a person knows it by, or how it begins (`To Do…`). */
+/** What to look for: a CSS selector, and the accessible name, or how it begins (`To Do…`). */
 export type Sought = { readonly selector: string; readonly name: string; readonly within?: Sought };
 
 export type Seen = {
-  /** How many of them are on the page. */
+  /** Number of matches on the page. */
   readonly count: number;
-  /** The middle of the first, if a click would reach it. */
+  /** The centre of the first match, if a click would reach it. */
   readonly point: { readonly x: number; readonly y: number } | null;
 };
 
-/** Looks for something. It runs in the page, so it holds all that it needs. */
+/** Looks for an element. Runs in the page, so it contains everything that it needs. */
 export function look(sought: Sought): Seen {
   const textOf = (element: Element): string => {
     if (element.getAttribute('aria-hidden') === 'true') return '';

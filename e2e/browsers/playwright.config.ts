@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
-/** The smoke in browsers of every engine, one after the other; `npm run test:browsers` finds or installs them. */
+/**
+ * The smoke journey in browsers of every engine, one after the other; `npm run test:browsers` finds or installs them.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: 'smoke.ts',
@@ -9,7 +11,7 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  // Generous: a slow machine is no fault of the product's.
+  // Generous: a slow machine is no failure of the product.
   timeout: 240_000,
   reporter: [['list']],
   projects: [{ name: 'chromium' }, { name: 'firefox' }, { name: 'webkit' }],

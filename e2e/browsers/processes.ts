@@ -5,24 +5,27 @@ import type { Readable } from 'node:stream';
 
 export type Program = {
   readonly child: ChildProcess;
-  /** The first line of its output that matches, from the start on. Rejects when it ends or a minute passes without one. */
+  /** The first line of its output that matches. Rejects when it ends or a minute passes without one. */
   line(pattern: RegExp): Promise<RegExpExecArray>;
   end(): Promise<void>;
 };
 
-/** Milliseconds that a program has to write a line that is waited for. */
+/** Milliseconds to wait for a line. */
 const startPatience = 60_000;
-/** Milliseconds that a program has to end by itself once it is asked to. */
+/** Milliseconds for a program to end after it was asked to. */
 const endPatience = 5000;
 
-/** Starts a program; `end` it, together with all that it started; it never outlives this process. `extra` is one more file that it writes to, as number 3. */
+/**
+ * Starts a program; `end` stops it with all its children; it never outlives this process. `extra` is a further file for
+ * it to write to, as number 3.
+ */
 export function startProgram(
   command: string,
   args: readonly string[],
   { env = process.env, extra = false }: { env?: NodeJS.ProcessEnv; extra?: boolean } = {},
 ): Program {
   const stdio = ['ignore', 'pipe', 'pipe', ...(extra ? (['pipe'] as const) : [])] as const;
-  // A group of its own, so that what it started ends with it.
+  // Its own process group, so that its children end with it.
   const child = spawn(command, args, { env, detached: true, stdio: [...stdio] });
   const killAll = () => signalGroup(child.pid, 'SIGKILL');
   process.on('exit', killAll);
@@ -67,7 +70,7 @@ export function startProgram(
         await ended;
         clearTimeout(timer);
       }
-      // What it started may be left over, even when it ended by itself.
+      // Children may be left over, even when it ended by itself.
       killAll();
     },
   };
@@ -78,7 +81,7 @@ function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch (error) {
-    // Nobody is left in it.
+    // The group is empty.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

@@ -6,7 +6,7 @@ import { click, fill, leave, see, type Target } from './hand.ts';
 import type { Browser, Tab } from './tab.ts';
 import { startWebKit } from './webkit.ts';
 
-/** The programs, as `npm run test:browsers` has found them. */
+/** The programs that `npm run test:browsers` has found. */
 function program(name: string): string {
   const path = process.env[name];
   if (!path) throw new Error(`${name} is not set: run "npm run test:browsers".`);
@@ -41,7 +41,7 @@ const test = base.extend<{ browserOfProject: Browser; server: Server }>({
   },
 });
 
-/** Milliseconds after which a page that has just become ready is left: while it still writes down what it knows, too. */
+/** Milliseconds after which a page that has just become ready is left, while it is still storing data. */
 const pauses = Array.from({ length: 10 }, (_, index) => index * 350);
 
 test('sign up, create a task, move it, in two windows; leave, come back and reload', async ({
@@ -116,7 +116,7 @@ test('sign up, create a task, move it, in two windows; leave, come back and relo
 const button = (name: string): Target => ({ role: 'button', name });
 const link = (name: string): Target => ({ role: 'link', name });
 
-/** The card of the task, in a column. */
+/** The card of the task in a column. */
 function cardIn(column: string): Target {
   return { role: 'article', name: 'Book the stand', within: { role: 'region', name: `${column}…` } };
 }

@@ -6,8 +6,8 @@ import type { Browser, Tab } from './tab.ts';
 type Programs = { readonly driver: string; readonly browser: string; readonly display: string };
 
 /**
- * Returns what the page has written to the console as errors, or thrown, since the last call. It runs in the page, with
- * every call: neither driver nor browser passes errors on. What goes wrong before the first call in a page is missed.
+ * Returns the errors that the page has logged or thrown since the last call. Runs in the page with every call, since
+ * neither driver nor browser reports errors. Misses those before the first call in a page.
  */
 function takePageErrors(): string[] {
   const page = window as typeof window & { smokeErrors?: string[] };
@@ -24,7 +24,7 @@ function takePageErrors(): string[] {
   return [];
 }
 
-/** Starts WebKitGTK's MiniBrowser on a display of its own, driven by the WebDriver standard. */
+/** Starts WebKitGTK's MiniBrowser on its own display, driven by WebDriver. */
 export async function startWebKit({ driver, browser, display }: Programs): Promise<Browser> {
   const running: Program[] = [];
   const end = async () => {
@@ -40,7 +40,7 @@ export async function startWebKit({ driver, browser, display }: Programs): Promi
       extra: true,
     });
     const [, number] = await screen.line(/^(\d+)$/);
-    // The driver takes no port 0.
+    // The driver does not accept port 0.
     const port = await freePort();
     const service = start(driver, [`--port=${port}`, '--host=127.0.0.1'], {
       env: { ...process.env, DISPLAY: `:${number}`, NO_AT_BRIDGE: '1', GDK_BACKEND: 'x11' },
@@ -71,7 +71,7 @@ async function control(
   let isFirst = true;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Commands go to the window that was chosen last: choosing and commanding is one step. */
+  /** Commands go to the window chosen last, so choosing and commanding must not be interleaved. */
   function inWindow<Answer>(handle: string, work: () => Promise<Answer>): Promise<Answer> {
     const answer = last.then(async () => {
       await send('POST', `${session}/window`, { handle });
@@ -143,7 +143,7 @@ function commandsTo(origin: string, service: Program) {
   };
 }
 
-/** The driver says nothing when it is ready: its first command is tried until somebody listens. */
+/** The driver does not say when it is ready: retry its first command. */
 async function ask(send: () => Promise<Response>, { child }: Program): Promise<Response> {
   for (let tries = 0; ; tries += 1) {
     try {

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Axe finds nothing, neither in the light theme nor in the dark one. The page must follow the system's theme. */
+/** Checks that axe finds no violations in the light and the dark theme. The page must follow the system's theme. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await violations((await axe(page)).withTags(tags)), `${screen}, light`).toEqual([]);
@@ -19,20 +19,20 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 }
 
 async function axe(page: Page): Promise<AxeBuilder> {
-  // Halfway in or out, or from one theme to the other, a colour is neither.
+  // During transitions colours are in between.
   await page.evaluate(untilStill);
-  // A document that has it keeps it: each time it would be brought twice, one and a half megabytes to be compiled.
+  // Injected once per document: each time would cost compiling one and a half megabytes.
   const isThere = await page.evaluate(() => 'axe' in window);
   return (
     new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) })
-      // Legacy: in this page, not by way of a second one that would take its focus. There are no frames.
+      // Legacy: in this page, without a second one that would take the focus. There are no frames.
       .setLegacyMode()
-      // Of what is right it need not say where.
+      // Details of passed checks are not needed.
       .options({ resultTypes: ['violations'] })
   );
 }
 
-/** Until nothing has moved or faded for some frames but what does so for as long as it is there. */
+/** Waits until nothing has moved or faded for some frames, except endless animations. */
 async function untilStill(): Promise<void> {
   for (let still = 0; still < 5; still += 1) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -52,9 +52,9 @@ async function violations(builder: AxeBuilder): Promise<string[]> {
   );
 }
 
-/** Nothing is scrolled sideways but what is meant to be, and no dialog or menu reaches beyond the screen. */
+/** Checks that nothing scrolls sideways unintentionally, and no dialog or menu exceeds the screen. */
 export async function expectFitting(page: Page, screen: string): Promise<void> {
-  // A menu takes a moment to follow when the window gets another size.
+  // A menu follows a resized window after a moment.
   await expect
     .poll(() => page.evaluate(misfits), `${screen} at ${page.viewportSize()?.width} pixels`)
     .toEqual([]);

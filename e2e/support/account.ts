@@ -9,18 +9,18 @@ export async function openAccount(page: Page): Promise<void> {
   await expect(group(page, 'E-mail and password')).toBeVisible();
 }
 
-/** One subject of the section. */
+/** A part of that section. */
 export function group(page: Page, name: string): Locator {
   return page.getByRole('region', { name });
 }
 
-/** The code that an app shows. `steps` later by as many half minutes: one code is taken only once. */
+/** The code that an app shows, `steps` half minutes later: each code is accepted once. */
 export function codeOf(secret: string, { steps = 0 } = {}): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(/\s/g, '')) });
   return totp.generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
-/** Turns two-factor authentication on, as a person does. The secret of the app, and the recovery codes. */
+/** Turns two-factor authentication on by the UI. Returns the app's secret and the recovery codes. */
 export async function turnOnTwoFactor(
   page: Page,
   word: string = password,
@@ -41,7 +41,7 @@ export async function turnOnTwoFactor(
   return { secret, recoveryCodes };
 }
 
-/** Out of the menu, to the form. */
+/** From the menu to the form. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();

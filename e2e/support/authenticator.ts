@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** The device of a person that keeps passkeys and knows its owner; in this tab only. */
+/** A device with passkeys and its owner, in this tab only. */
 export type Authenticator = {
-  /** From now on the owner answers when they are asked for their finger, or does not. */
+  /** Whether the owner confirms prompts from now on. */
   answers(does: boolean): Promise<void>;
-  /** How many passkeys it keeps. */
+  /** Number of passkeys on the device. */
   passkeys(): Promise<number>;
 };
 
-/** Gives the tab a device with passkeys, as Chromium's debugging protocol makes one. */
+/** Gives the tab a device with passkeys, by Chromium's debugging protocol. */
 export async function addAuthenticator(page: Page): Promise<Authenticator> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

@@ -10,21 +10,21 @@ export async function openBoard(page: Page): Promise<void> {
 }
 
 export function column(page: Page, name: ColumnName): Locator {
-  // The strip of what is blocked says how many there are.
+  // The strip of blocked tasks, with its count.
   return page.getByRole('region', { name: new RegExp(`^${name}( \\d+ tasks?)?$`) });
 }
 
-/** A card, on the whole page or in a column of it. */
+/** A card, on the whole page or in a column. */
 export function card(within: Page | Locator, title: string): Locator {
   return within.getByRole('article', { name: title, exact: true });
 }
 
-/** What has the focus when a card is chosen by keyboard. */
+/** The focused element of a card. */
 export function cardTitle(within: Page | Locator, title: string): Locator {
   return within.getByRole('button', { name: title, exact: true });
 }
 
-/** A column holds exactly these cards, from top to bottom. */
+/** Checks that a column has exactly these cards, from top to bottom. */
 export async function expectColumn(page: Page, name: ColumnName, titles: readonly string[]): Promise<void> {
   await expect(column(page, name).locator('[data-card-title]')).toHaveText([...titles]);
 }
@@ -48,7 +48,7 @@ export async function dragCard(
   const start = await middleOf(card(page, title));
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
-  // Far enough to be a drag and no click.
+  // Far enough to count as dragging.
   await page.mouse.move(start.x + 8, start.y + 8, { steps: 2 });
   const target = column(page, to);
   const box = await boxOf(above === undefined ? target : card(target, above));
@@ -57,7 +57,7 @@ export async function dragCard(
   await page.mouse.up();
 }
 
-/** What the zone that a card is dropped on says for three seconds. */
+/** The message of a drop target after a drop, for three seconds. */
 export function zoneMessage(page: Page, name: ColumnName): Locator {
   return column(page, name).getByRole('status');
 }

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { startEmbeddedPostgres } from '../../server/src/platform/db/embedded/embedded.ts';
 import { scratchFolder } from '../../server/test/scratch-folder.ts';
 
-/** One database cluster for all journeys; every server under test makes a database of its own in it. */
+/** One database cluster for all journeys; every server under test creates its own database in it. */
 export default async function startCluster(): Promise<() => Promise<void>> {
-  // By the beginning of its name the tests of the server find what a run that was killed left behind, and remove it.
+  // The server's tests find leftovers of killed runs by this prefix and remove them.
   const folder = await scratchFolder('longtable-tests-journeys-');
   const quiet = () => undefined;
   const log = { info: quiet, warn: quiet, error: console.error };

@@ -1,4 +1,4 @@
-/** Issues of a file as Jira Cloud exports it, with what a real one has: repeated columns, seconds, accounts, comments. */
+/** Issues exported by Jira Cloud, with the features of a real file: repeated columns, seconds, accounts, comments. */
 export function jiraFile(count: number): string {
   const head = [
     'Summary,Issue key,Issue id,Issue Type,Status,Project name,Priority,Assignee,Assignee Id,Reporter,Reporter Id,Created',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** How many records the browser keeps of the person who is signed in: of what they last saw, of what is not saved yet. */
+/** Number of records that the browser stores for the signed-in person: of the snapshot, and of the outbox. */
 export async function keptData(page: Page): Promise<{ snapshot: number; outbox: number }> {
   return {
     snapshot: await page.evaluate(countEntries, 'longtable-snapshot'),

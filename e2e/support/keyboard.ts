@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Presses Tab until it has the focus, as somebody without a mouse gets there; every stop on the way is seen. */
+/** Presses Tab until the element has the focus, and checks that every stop on the way is visible. */
 export async function tabTo(page: Page, target: Locator, { back = false } = {}): Promise<void> {
   await expect(target).toBeVisible();
   const stops: string[] = [];
@@ -12,14 +12,14 @@ export async function tabTo(page: Page, target: Locator, { back = false } = {}):
   throw new Error(`Tab does not lead there, only to ${stops.join(', ')}`);
 }
 
-/** Something has the focus, and one sees what. Returns its name. */
+/** Checks that something has a visible focus. Returns its name. */
 export async function expectFocusSeen(page: Page): Promise<string> {
   const { name, isSeen } = await page.evaluate(() => {
     const focused = document.activeElement;
     const label = focused?.getAttribute('aria-label') ?? focused?.textContent ?? '';
-    // A text field has its caret, and the parts of a date are marked by the browser.
+    // A text field has its caret, and browsers mark the parts of a date.
     let isSeen = focused?.matches('input:not([type=radio], [type=checkbox]), textarea') ?? false;
-    // The ring may be drawn around what the control stands in: a card, a segment of a switch.
+    // The focus ring may be drawn around the control's container: a card, a segment of a switch.
     let element = focused;
     for (let depth = 0; element && element !== document.body && depth < 4; depth += 1) {
       const { outlineStyle, outlineWidth } = getComputedStyle(element);

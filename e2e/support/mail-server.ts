@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** A mail server that takes everything and forgets it: what was sent is read from the outbox (mail.ts). */
+/** A mail server that accepts and discards everything: tests read sent messages from the outbox (mail.ts). */
 export async function startMailServer(): Promise<{ url: string; stop(): void }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -20,7 +20,7 @@ export async function startMailServer(): Promise<{ url: string; stop(): void }> 
   };
 }
 
-/** As much as there has to be of RFC 5321. */
+/** A minimal RFC 5321. */
 async function serve(socket: Socket): Promise<void> {
   let rest = '';
   let inData = false;
@@ -36,6 +36,6 @@ async function serve(socket: Socket): Promise<void> {
       }
     }
   } catch {
-    // The server that was sending was killed.
+    // The sending server was killed.
   }
 }

@@ -1,7 +1,7 @@
 import type { Server } from './server.ts';
 import { expect } from './test.ts';
 
-/** The link in the last message to an address that has one, with `part` in it; messages are written by a job. */
+/** The link in the last message to an address that has one with `part` in it. A job writes messages. */
 export async function linkInMail(server: Pick<Server, 'query'>, email: string, part = ''): Promise<string> {
   let link: string | undefined;
   await expect(async () => {

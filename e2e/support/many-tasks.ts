@@ -1,7 +1,7 @@
 import type { Server } from './server.ts';
 
 /**
- * Gives somebody `count` tasks at once, `Task 1` and so on: the first quarter to do, the next in progress, in review,
+ * Inserts `count` tasks for a person, `Task 1` and so on: the first quarter to do, the next in progress, in review,
  * completed, in this order from top to bottom.
  */
 export async function fillTasks(
@@ -11,7 +11,7 @@ export async function fillTasks(
   await server.query(insertTasks, [count, owner]);
 }
 
-// A position is a fractional index: `d` and four digits of base 62 are one for every number below 14 million.
+// A position is a fractional index: `d` and four base 62 digits are valid for every number below 14 million.
 const insertTasks = `
   with digits as (select '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz' as d),
   planned as (

@@ -7,11 +7,11 @@ import type { Visitor } from './visitor.ts';
 
 export async function openConnect(page: Page, search = ''): Promise<void> {
   await page.goto(`/app/connect${search}`);
-  // Behind a profile it is on the screen, and not there for who can't see it.
+  // Behind a profile it is visible but inaccessible.
   await expect(page.locator('h1', { hasText: 'Connect' })).toBeVisible();
 }
 
-/** The box that finds people. */
+/** The search field of the page. */
 export function findBox(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Find people by name or full e-mail address' });
 }
@@ -21,7 +21,7 @@ export function personRow(within: Page | Locator, name: string): Locator {
   return within.getByRole('listitem').filter({ has: within.getByRole('link', { name, exact: true }) });
 }
 
-/** A tab of the page; `count` when its number matters. */
+/** A tab of the page; with `count` if that matters. */
 export function tab(page: Page, name: 'Connections' | 'Received' | 'Sent', count?: number): Locator {
   return page.getByRole('tab', { name: count === undefined ? new RegExp(`^${name}`) : `${name} ${count}` });
 }
@@ -31,13 +31,13 @@ export function profileOf(page: Page, name: string): Locator {
   return page.getByRole('dialog', { name, exact: true });
 }
 
-/** Two people who are connected before the journey begins. */
+/** Connects two people before the journey begins. */
 export async function connect(one: Visitor, other: Visitor): Promise<void> {
   const requestId = await request(one, other);
   await other.call(connectionsApi.accept, { requestId, connectionId: newId() });
 }
 
-/** A request that was sent before the journey begins. Its id. */
+/** Sends a request before the journey begins. Returns its id. */
 export async function request(from: Visitor, to: Visitor): Promise<string> {
   const id = newId();
   await from.call(connectionsApi.request, { id, personId: to.id });
@@ -45,8 +45,8 @@ export async function request(from: Visitor, to: Visitor): Promise<string> {
 }
 
 /**
- * Gives somebody `count` connections at once, `Person 00001 of <word>` and so on, the first of them the oldest. Returns
- * the word, by which they are not the ones of another journey.
+ * Inserts `count` connections of a person, `Person 00001 of <word>` and so on, the first of them the oldest. Returns
+ * the word, which is unique to the journey.
  */
 export async function fillConnections(
   server: Server,

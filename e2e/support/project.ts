@@ -7,7 +7,7 @@ import { connect } from './people.ts';
 import { expect } from './test.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A project that is there before the journey begins. */
+/** Creates a project before the journey begins. */
 export function newProject(
   owner: Visitor,
   name: string,
@@ -16,7 +16,7 @@ export function newProject(
   return owner.call(projectsApi.create, { id: newId(), name, ...fields });
 }
 
-/** Brings somebody in before the journey begins: connected with the owner first, then added. */
+/** Adds a member before the journey begins, after connecting with the owner. */
 export async function addToProject(
   owner: Visitor,
   projectId: string,
@@ -27,7 +27,7 @@ export async function addToProject(
   await owner.call(projectMembersApi.add, { projectId, id: newId(), personId: person.id, role });
 }
 
-/** A project with an owner, an Admin and a Member, each at a screen of their own. */
+/** A project with an owner, an Admin and a Member, each with a page. */
 export async function projectOfThree(newPerson: (name: string) => Promise<Visitor>, name: string) {
   const olive = await newPerson('Olive Owner');
   const adam = await newPerson('Adam Admin');
@@ -40,7 +40,7 @@ export async function projectOfThree(newPerson: (name: string) => Promise<Visito
 
 type TabName = 'Overview' | 'Tasks' | 'Members' | 'Updates' | 'Resources' | 'Settings';
 
-/** The page of a project, ready to be used. */
+/** Opens the page of a project and waits until it is ready. */
 export async function openProject(
   page: Page,
   project: Pick<Project, 'id' | 'name'>,
@@ -50,7 +50,7 @@ export async function openProject(
   await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
 }
 
-/** A tab of the page of a project; `count` when its number matters. */
+/** A tab of a project's page; with `count` if that matters. */
 export function projectTab(page: Page, name: TabName, count?: number): Locator {
   return page.getByRole('tab', { name: count === undefined ? new RegExp(`^${name}`) : `${name} ${count}` });
 }

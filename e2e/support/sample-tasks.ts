@@ -1,6 +1,6 @@
 import type { Visitor } from './visitor.ts';
 
-/** Tasks as people have them, the awkward ones included: long, short, right to left, full of signs. */
+/** Realistic tasks including awkward ones: long, short, right to left, full of symbols. */
 export async function hasSampleTasks(person: Visitor): Promise<void> {
   const words = 'Reconcile the ledgers of the northern branch with the ones that were found in the attic';
   await person.has(

@@ -9,19 +9,19 @@ import pg from 'pg';
 const main = path.join(import.meta.dirname, '../../server/src/main.ts');
 const node = path.join(import.meta.dirname, '../../node_modules/.bin/node');
 
-/** The real server in a process of its own, on a database of its own. */
+/** The real server in its own process, with its own database. */
 export type Server = {
   readonly url: string;
   readonly databaseUrl: string;
-  /** With settings of its own, if it is given any; they are forgotten by the next start. */
+  /** Optional settings apply until the next start. */
   start(settings?: Readonly<Record<string, string>>): Promise<void>;
-  /** SIGKILL: as when the power goes. */
+  /** SIGKILL, as when the power fails. */
   kill(): Promise<void>;
-  /** The errors it has logged since it was last asked. */
+  /** Errors logged since the last call. */
   takeErrors(): string[];
-  /** What was done behind the server's back: as somebody with a database console does it. */
+  /** Runs SQL behind the server's back. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Ends it and drops its database. */
+  /** Stops it and drops its database. */
   dispose(): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ export async function prepareServer(): Promise<Server> {
   await administer(adminUrl, `create database ${name}`);
   const databaseUrl = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).toString();
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-  // Dropping the database ends what is still connected to it.
+  // Dropping the database closes remaining connections.
   pool.on('error', () => undefined);
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -58,7 +58,7 @@ export async function prepareServer(): Promise<Server> {
         PORT: String(port),
         DATABASE_URL: databaseUrl,
         PUBLIC_URL: url,
-        // Every visitor signs up from an address of their own.
+        // Every visitor signs up from a network address of their own.
         TRUST_PROXY: 'loopback',
         LOG_LEVEL: 'error',
         ...settings,
@@ -83,7 +83,7 @@ export async function prepareServer(): Promise<Server> {
   };
 }
 
-/** Resolves when it listens. At its level of logging each line of the log is an error. */
+/** Resolves when it listens. At its log level each line is an error. */
 async function ready(child: ChildProcess, onError: (line: string) => void): Promise<void> {
   const said: string[] = [];
   await new Promise<void>((resolve, reject) => {
@@ -106,7 +106,7 @@ async function administer(adminUrl: string, sql: string): Promise<void> {
   await client.end();
 }
 
-/** A port that nobody listens on. */
+/** An unused port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -7,7 +7,7 @@ const headings = {
   data: 'Your data',
 } as const;
 
-/** A section of the settings, ready to be used. */
+/** Opens a section of the settings and waits until it is ready. */
 export async function openSettings(page: Page, section: keyof typeof headings): Promise<void> {
   await page.goto(`/app/settings?section=${section}`);
   await expect(page.getByRole('heading', { level: 2, name: headings[section], exact: true })).toBeVisible();

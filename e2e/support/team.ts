@@ -6,12 +6,12 @@ import { connect } from './people.ts';
 import { expect } from './test.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A team that is there before the journey begins. */
+/** Creates a team before the journey begins. */
 export function newTeam(owner: Visitor, name: string, description = ''): Promise<Team> {
   return owner.call(teamsApi.create, { id: newId(), name, description });
 }
 
-/** Brings somebody in before the journey begins: connected with the owner first, then added. */
+/** Adds a member before the journey begins, after connecting with the owner. */
 export async function addToTeam(
   owner: Visitor,
   teamId: string,
@@ -22,7 +22,7 @@ export async function addToTeam(
   await owner.call(teamMembersApi.add, { teamId, id: newId(), personId: person.id, role });
 }
 
-/** A team with an owner, an Admin and a Member, each at a screen of their own. */
+/** A team with an owner, an Admin and a Member, each with a page. */
 export async function teamOfThree(newPerson: (name: string) => Promise<Visitor>, name: string) {
   const olive = await newPerson('Olive Owner');
   const adam = await newPerson('Adam Admin');
@@ -33,7 +33,7 @@ export async function teamOfThree(newPerson: (name: string) => Promise<Visitor>,
   return { olive, adam, mia, team };
 }
 
-/** The page of a team, ready to be used. */
+/** Opens the page of a team and waits until it is ready. */
 export async function openTeam(
   page: Page,
   team: Pick<Team, 'id' | 'name'>,
@@ -43,7 +43,7 @@ export async function openTeam(
   await expect(page.getByRole('heading', { level: 1, name: team.name })).toBeVisible();
 }
 
-/** A tab of the page of a team; `count` when its number matters. */
+/** A tab of a team's page; with `count` if that matters. */
 export function teamTab(
   page: Page,
   name: 'Overview' | 'Members' | 'Departments' | 'Projects' | 'Settings',
@@ -52,7 +52,7 @@ export function teamTab(
   return page.getByRole('tab', { name: count === undefined ? new RegExp(`^${name}`) : `${name} ${count}` });
 }
 
-/** What a toast says. */
+/** The text of a toast. */
 export function toastOf(page: Page, text: string): Locator {
   return page.getByRole('listitem').filter({ hasText: text });
 }

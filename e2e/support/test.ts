@@ -6,15 +6,15 @@ import { openPage } from './window.ts';
 
 type Fixtures = {
   server: Server;
-  /** Signs somebody up and gives them a browser of their own. */
+  /** Signs a person up and gives them a browser. */
   newPerson: (name: string, options?: VisitorOptions) => Promise<Visitor>;
-  /** Gives a task to somebody who need not be connected, without a word. */
+  /** Assigns a task to a person, connected or not, without an event. */
   shareTask: (taskId: string, options: { to: Visitor }) => Promise<void>;
-  /** Fails the journey over what nobody sees: errors in the console or the server's log, requests to other hosts. */
+  /** Fails the journey for invisible errors: in the console or the server's log, and requests to other hosts. */
   watch: Watch;
 };
 
-/** What every journey starts from. Journeys share a server, one for each worker, and nothing else. */
+/** The basis of all journeys. Journeys share a server per worker, and nothing else. */
 export const test = base.extend<Fixtures, { sharedServer: Server }>({
   sharedServer: [
     async ({}, use) => {
@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures, { sharedServer: Server }>({
       visitors.push(visitor);
       return visitor;
     });
-    // While their browsers are open: what is found wrong afterwards has no trace to look at.
+    // While the browsers are open: later failures would have no trace.
     watch.verify();
     for (const { page } of visitors) await page.context().close();
   },
@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures, { sharedServer: Server }>({
   },
 });
 
-/** For journeys that kill their server: one of their own. */
+/** A separate server for journeys that kill it. */
 export const testWithOwnServer = test.extend({
   server: async ({}, use) => {
     const server = await prepareServer();

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { boxOf, middleOf } from './board.ts';
 
-/** A phone held upright. */
+/** A phone in portrait orientation. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
@@ -9,7 +9,7 @@ export const phone = {
   isMobile: true,
 } as const;
 
-/** Swipes over the middle of an element with a finger, by so many pixels. */
+/** Swipes over the middle of an element, by this many pixels. */
 export async function swipe(
   page: Page,
   over: Locator,
@@ -18,13 +18,13 @@ export async function swipe(
   const middle = await middleOf(over);
   const start = { x: middle.x - x / 2, y: middle.y - y / 2 };
   const finger = await newFinger(page);
-  // At once: a finger that waits for a slow machine before it moves would be one that rests on a card, and lift it.
+  // At once: a finger that waits for a slow machine would count as a long press and lift the card.
   await Promise.all([finger.touch(start), finger.moveTo(start.x + x / 8, start.y + y / 8, 1)]);
   await finger.moveTo(start.x + x, start.y + y);
   await finger.lift();
 }
 
-/** Rests a finger on a card (`rested`) until it is lifted (`lifted` is seen), moves it, and lets go. */
+/** Presses a card (`rested`) until it is lifted (`lifted` is visible), moves it, and releases it. */
 export async function longPressDrag(
   page: Page,
   card: Locator,
@@ -40,7 +40,7 @@ export async function longPressDrag(
   await finger.lift();
 }
 
-/** Rests a finger on an element until something has come of it. */
+/** Presses an element until something happens. */
 export async function longPress(page: Page, on: Locator, isDone: () => Promise<void>): Promise<void> {
   const finger = await newFinger(page);
   await finger.touch(await middleOf(on));
@@ -55,10 +55,10 @@ type Finger = {
   lift(): Promise<void>;
 };
 
-/** A finger over the screen. Playwright itself can only tap. */
+/** A finger on the screen. Playwright itself can only tap. */
 async function newFinger(page: Page): Promise<Finger> {
   const session = await page.context().newCDPSession(page);
-  // The finger has a speed of its own, whatever that of the machine: how far a swipe glides on depends on it.
+  // At a fixed speed independent of the machine's, since the speed of a swipe decides how far it glides.
   let time = Date.now();
   const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) => {
     time += 16;

@@ -2,13 +2,10 @@ import type { Page } from '@playwright/test';
 import { card, column, openBoard, zoneMessage } from './board.ts';
 import { expect } from './test.ts';
 
-/**
- * A walk past the screens of the product. Each is told by its name while it is shown; whoever walks looks at it, and
- * goes on.
- */
+/** A tour of the product's screens. Calls back with the name of each while it is shown, then continues. */
 export type Tour = AsyncGenerator<string, void, void>;
 
-/** What is seen without an account, mistakes included. */
+/** The signed-out screens, including errors. */
 export async function* publicTour(page: Page): Tour {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -49,7 +46,7 @@ export async function* publicTour(page: Page): Tour {
   yield 'a link that no longer works';
 }
 
-/** What somebody sees who has nothing yet. */
+/** The screens of a new account. */
 export async function* emptyTour(page: Page): Tour {
   await page.goto('/app');
   await expect(page.getByRole('button', { name: 'Create your first task' })).toBeVisible();
@@ -63,7 +60,7 @@ export async function* emptyTour(page: Page): Tour {
   yield 'empty list';
 }
 
-/** The screens, dialogs and menus of somebody who has the sample tasks. */
+/** The screens, dialogs and menus of a person with the sample tasks. */
 export async function* workTour(page: Page): Tour {
   await page.goto('/app');
   await expect(page.getByRole('button', { name: 'Repair the press' })).toBeVisible();
@@ -181,7 +178,7 @@ async function* list(page: Page): Tour {
   }
 }
 
-/** What is seen when something goes wrong. Begins on a board with a card `Only one`. */
+/** The screens of errors. Begins on a board with a card `Only one`. */
 export async function* troubleTour(page: Page): Tour {
   await openBoard(page);
   await page.getByRole('button', { name: 'Actions for Only one' }).click();
@@ -233,7 +230,7 @@ export async function* troubleTour(page: Page): Tour {
   yield 'error screen';
   await page.unroute('**/api/session');
 
-  // An answer that takes its time.
+  // A slow response.
   await page.route('**/api/session', () => undefined);
   await page.reload();
   await expect(page.getByText('Checking authentication status...')).toBeVisible();

@@ -12,7 +12,7 @@ import { openPage } from './window.ts';
 export const password = 'correct horse battery';
 const timeZone = 'Europe/Rome';
 
-/** Somebody signed in, with a browser of their own. */
+/** A signed-in person with a browser. */
 export type Visitor = {
   readonly id: string;
   readonly name: string;
@@ -20,21 +20,21 @@ export type Visitor = {
   readonly page: Page;
   /** Opens another tab in the same browser. */
   newTab(): Promise<Page>;
-  /** Calls the API as this person, for what a journey takes as given and for what has to be true in the end. */
+  /** Calls the API as this person, for preconditions and for checking results. */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>;
-  /** Creates a task that is there before the journey begins. Those created later stand below. */
+  /** Creates a task before the journey begins. Later ones appear below. */
   has(title: string, fields?: Partial<NewTask>): Promise<Task>;
-  /** Every task as the server has it, in the order of the board. */
+  /** All tasks on the server, in the order of the board. */
   tasks(): Promise<Task[]>;
 };
 
 export type VisitorOptions = {
   readonly context?: BrowserContextOptions;
-  /** False for somebody who has yet to see the welcome notice; it lies over the page for its first seconds. */
+  /** False for a person who has not seen the welcome notice, which lies over the page for its first seconds. */
   readonly isWelcomed?: boolean;
 };
 
-/** Signs somebody up on a server and gives them a browser. Closing it is up to whoever called. */
+/** Signs a person up on a server and gives them a browser, which the caller closes. */
 export async function newVisitor(
   { browser, server, watch }: { browser: Browser; server: Server; watch: Watch },
   name: string,
@@ -74,7 +74,7 @@ export async function newVisitor(
     expect(answer.status(), await answer.text()).toBe(200);
     return endpoint.output.parse(await answer.json()) as OutputOf<E>;
   };
-  // In the order in which they are made, as a list reads; the product puts what is new on top.
+  // In order of creation, as a list reads; the product puts new tasks on top.
   let place = 0;
   return {
     id: user.id,
@@ -98,7 +98,7 @@ export async function newVisitor(
   };
 }
 
-/** Each from an address of their own, so that the limit of sign-ups per address stays out of the way. */
+/** Each from a network address of their own, to stay below the limit of sign-ups per address. */
 function someAddress(): string {
   const part = () => Math.floor(Math.random() * 254) + 1;
   return `10.${part()}.${part()}.${part()}`;

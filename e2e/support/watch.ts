@@ -1,23 +1,23 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What a browser writes to the console while there is no way to the server. */
+/** What browsers log when the server is unreachable. */
 export const lostConnection = /net::ERR_|WebSocket connection to/;
 
-/** What a browser writes to the console of an answer with this status; the page has told the person by then. */
+/** What browsers log for a response with this status, which the page has explained. */
 export function answered(status: number): RegExp {
   return new RegExp(`responded with a status of ${status} `);
 }
 
 export type Watch = {
-  /** From now on what the page writes to the console as an error, or asks of another host, is noted. */
+  /** From now on records what the page logs as errors and requests from other hosts. */
   page(page: Page): void;
-  /** What the journey brings about on purpose. */
+  /** Errors that the journey causes on purpose. */
   expectError(...errors: RegExp[]): void;
-  /** Fails when anything else was noted. */
+  /** Fails when others were recorded. */
   verify(): void;
 };
 
-/** Watches over everything that goes wrong without anybody seeing it. */
+/** Watches for errors that nobody sees. */
 export function createWatch(serverUrl: string): Watch {
   const noted: string[] = [];
   const expected: RegExp[] = [];

@@ -2,14 +2,14 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** The page has sent the browser back or forward, and it is not there yet. */
+    /** The page has sent the browser back or forward, which has not completed. */
     isTraversing?: boolean;
   }
 }
 
 /**
- * Opens a page in a window that lies away from the pointer. A headless shell has its pointer in the corner of the
- * screen and tells a page there of it, once it likes to: the sidebar would open under it, over what is clicked next.
+ * Opens a page in a window away from the pointer. A headless shell has its pointer in the corner of the screen and
+ * reports it to a page at some moment: the sidebar would open under it, over what is clicked next.
  */
 export async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
@@ -22,8 +22,8 @@ export async function openPage(context: BrowserContext): Promise<Page> {
 }
 
 /**
- * Has the page left only once its history is settled. A dialog that closes takes its entry away a moment later
- * (platform/layers.ts), and Chromium drops a navigation that begins within that moment, faster than any person is.
+ * Leaves the page only once its history is settled. A closing dialog removes its entry a moment later
+ * (platform/layers.ts), and Chromium drops navigations that begin within that moment, which is faster than any person.
  */
 async function leaveOnceSettled(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -38,7 +38,7 @@ async function leaveOnceSettled(page: Page): Promise<void> {
   });
   const settled = async (): Promise<void> => {
     try {
-      // What has just been closed takes its entry away in a timer of its own.
+      // Closing removes a history entry in a separate timer.
       await page.evaluate(() => new Promise((done) => setTimeout(done)));
       await page.waitForFunction(() => !window.isTraversing, undefined, { timeout: 2000 });
     } catch {
