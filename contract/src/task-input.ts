@@ -10,9 +10,9 @@ import {
 } from './rules/task-limits.ts';
 import { isPosition } from './rules/task-order.ts';
 import { parseTaskPriority, type TaskPriority } from './rules/task-priority.ts';
-import { taskRepeat } from './rules/task-repeat.ts';
 import { parseTaskStatus, type TaskStatus } from './rules/task-status.ts';
 import { cleanTags } from './rules/task-tags.ts';
+import { taskRepeat } from './task-repeat.ts';
 
 // Accepts any spelling of a status or priority; nothing else does. Other values have their own refusals, which the
 // server finds by this code.

@@ -10,9 +10,9 @@ import {
   maxTitleLength,
 } from './rules/task-limits.ts';
 import { taskPriorities } from './rules/task-priority.ts';
-import { taskRepeat } from './rules/task-repeat.ts';
 import { taskStatuses } from './rules/task-status.ts';
 import { maxTagLength, maxTags } from './rules/task-tags.ts';
+import { taskRepeat } from './task-repeat.ts';
 
 /** The initial fields of a task created from a template. */
 export const templateContent = z.object({

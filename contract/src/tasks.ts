@@ -6,9 +6,9 @@ import { id } from './ids.ts';
 import { pagedList } from './paged-list.ts';
 import { maxCreatedAtOnce } from './rules/task-limits.ts';
 import { taskPriorities } from './rules/task-priority.ts';
-import { taskRepeat } from './rules/task-repeat.ts';
 import { taskStatuses } from './rules/task-status.ts';
 import { changeId, newTask, position, status, taskChanges } from './task-input.ts';
+import { taskRepeat } from './task-repeat.ts';
 
 /** The most tasks in one page of a list. */
 export const maxTaskPage = 1000;

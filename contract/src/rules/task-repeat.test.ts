@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { taskRepeat } from '../task-repeat.ts';
 import { addDays, daysBetween } from './calendar-day.ts';
-import { anchored, nextDueDate, type TaskRepeat, taskRepeat } from './task-repeat.ts';
+import { anchored, nextDueDate, type TaskRepeat } from './task-repeat.ts';
 
 /** The due dates of a repeating task that is always completed on time. */
 function series(repeat: TaskRepeat, dueDate: string, count: number): string[] {
