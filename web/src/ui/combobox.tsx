@@ -1,22 +1,14 @@
 // The focus stays in the text field, which has the keyboard of the list; a native datalist can't hold hints.
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
 import { Check, Search } from 'lucide-react';
-import { Popover } from 'radix-ui';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { cn } from './class-names.ts';
 import { useFieldWiring } from './field-wiring.ts';
-import { stopEvent, useFloatingContainer } from './floating.tsx';
-import { floatingStyles, itemStyles } from './floating-styles.ts';
+import { itemStyles } from './floating-styles.ts';
 import { Input } from './input.tsx';
+import { lazyParts, useEver } from './lazy-part.tsx';
+
+const usePanel = lazyParts(() => import('./list-panel.tsx'));
 
 /** One line of a combobox's list. */
 export interface ComboboxOption<Value extends string = string> {
@@ -68,19 +60,14 @@ export function Combobox<Value extends string>({
 }: ComboboxProps<Value>) {
   const listId = useId();
   const wired = useFieldWiring(props);
-  const container = useFloatingContainer();
+  const field = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  const panel = usePanel(useEver(open));
   const [text, setText] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
   const found = useMemo(() => (open ? find(text ?? '') : []), [open, find, text]);
-  const onList = useCallback((element: HTMLDivElement | null) => {
-    list.current = element;
-    // It opens around what is chosen.
-    const marked = element?.querySelector<HTMLElement>('[data-highlighted]');
-    if (element && marked) element.scrollTop = marked.offsetTop - element.clientHeight / 2;
-  }, []);
   const optionId = (index: number) => `${listId}-${index}`;
   const activeId = open && active >= 0 && active < found.length ? optionId(active) : undefined;
 
@@ -137,64 +124,56 @@ export function Combobox<Value extends string>({
   };
 
   return (
-    <Popover.Root open={open} onOpenChange={(next) => !next && close()}>
-      <Popover.Anchor asChild>
-        <div className={className}>
-          {chips && (
-            // The keys of the chips are their own.
-            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-            <div
-              // The focus stays in the field, so that the list doesn't close under the press.
-              onMouseDown={(event) => event.preventDefault()}
-              // The cross that was pressed is gone.
-              onClick={() => input.current?.focus()}
-              className="pb-1.5"
-            >
-              {chips}
-            </div>
-          )}
-          <Input
-            {...wired}
-            ref={input}
-            role="combobox"
-            icon={<Search />}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={placeholder}
-            aria-autocomplete="list"
-            aria-expanded={open}
-            aria-controls={listId}
-            aria-activedescendant={activeId}
-            value={text ?? shown}
-            onChange={(event) => {
-              setOpen(true);
-              setText(event.target.value);
-              setActive(0);
-              list.current?.scrollTo({ top: 0 });
-            }}
-            onFocus={(event) => event.target.select()}
-            onClick={show}
-            onKeyDown={onKeyDown}
-            onBlur={close}
-          />
-        </div>
-      </Popover.Anchor>
-      <Popover.Portal container={container}>
-        <Popover.Content
-          role="presentation"
-          sideOffset={4}
-          collisionPadding={8}
-          align="start"
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
+    <>
+      <div ref={field} className={className}>
+        {chips && (
+          // The keys of the chips are their own.
+          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+          <div
+            // The focus stays in the field, so that the list doesn't close under the press.
+            onMouseDown={(event) => event.preventDefault()}
+            // The cross that was pressed is gone.
+            onClick={() => input.current?.focus()}
+            className="pb-1.5"
+          >
+            {chips}
+          </div>
+        )}
+        <Input
+          {...wired}
+          ref={input}
+          role="combobox"
+          icon={<Search />}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-activedescendant={activeId}
+          value={text ?? shown}
+          onChange={(event) => {
+            setOpen(true);
+            setText(event.target.value);
+            setActive(0);
+            list.current?.scrollTo({ top: 0 });
+          }}
+          onFocus={(event) => event.target.select()}
+          onClick={show}
+          onKeyDown={onKeyDown}
+          onBlur={close}
+        />
+      </div>
+      {panel && (
+        <panel.ListPanel
+          open={open}
+          onOpenChange={(next) => !next && close()}
+          anchor={field}
           onInteractOutside={(event) => event.preventDefault()}
-          // The focus stays in the field.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={stopEvent}
-          className={cn(floatingStyles, 'w-(--radix-popover-trigger-width)')}
+          className="w-(--radix-popover-trigger-width)"
         >
           <div
-            ref={onList}
+            ref={list}
             id={listId}
             role="listbox"
             aria-labelledby={wired.id}
@@ -222,9 +201,9 @@ export function Combobox<Value extends string>({
               </div>
             )}
           </div>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+        </panel.ListPanel>
+      )}
+    </>
   );
 }
 

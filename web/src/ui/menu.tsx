@@ -1,11 +1,19 @@
-import { Check, ChevronRight } from 'lucide-react';
-import { DropdownMenu as Radix } from 'radix-ui';
-import { type ReactElement, type ReactNode, useRef, useState } from 'react';
-import { cn } from './class-names.ts';
-import { FloatingBackdrop, stopEvent, useFloatingContainer } from './floating.tsx';
-import { floatingStyles, itemStyles } from './floating-styles.ts';
-import { Kbd } from './kbd.tsx';
+import * as Slot from 'radix-ui/slot';
+import { createContext, type KeyboardEvent, type ReactElement, type ReactNode, use, useState } from 'react';
+import { lazyParts, useEver } from './lazy-part.tsx';
+import type * as MenuParts from './menu-parts.tsx';
 import type { TooltipSide } from './tooltip.tsx';
+
+const useParts = lazyParts(() => import('./menu-parts.tsx'));
+
+/** What the items of a menu are drawn with. They are drawn in an open menu, where it is there. */
+const Parts = createContext<typeof MenuParts | null>(null);
+
+function useOpenParts() {
+  const parts = use(Parts);
+  if (!parts) throw new Error('Items of a menu belong into a Menu.');
+  return parts;
+}
 
 export interface MenuProps {
   /** The button that opens it. */
@@ -20,77 +28,57 @@ export interface MenuProps {
   className?: string;
 }
 
-/** Actions and settings behind a button. */
-export function Menu({
-  trigger,
-  children,
-  align = 'start',
-  side = 'bottom',
-  open,
-  onOpenChange,
-  label,
-  className,
-}: MenuProps) {
-  const content = useRef<HTMLDivElement>(null);
+/**
+ * Actions and settings behind a button. Pages have many and most are never opened: what draws them is fetched once a
+ * person is there, and made when it is first asked for.
+ */
+export function Menu({ trigger, open, onOpenChange, ...rest }: MenuProps) {
   const [ownOpen, setOwnOpen] = useState(false);
+  const [byKeyboard, setByKeyboard] = useState(false);
   const shown = open ?? ownOpen;
-  const container = useFloatingContainer();
+  const parts = useParts(useEver(shown));
   const change = (next: boolean) => {
     setOwnOpen(next);
     onOpenChange?.(next);
   };
+  if (parts) {
+    return (
+      <Parts value={parts}>
+        <parts.MenuOnTrigger
+          {...rest}
+          trigger={trigger}
+          open={shown}
+          onOpenChange={change}
+          byKeyboard={byKeyboard}
+        />
+      </Parts>
+    );
+  }
   return (
-    <Radix.Root modal={false} open={shown} onOpenChange={change}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      {shown && <FloatingBackdrop container={container} onClose={() => change(false)} />}
-      <Radix.Portal container={container}>
-        <Radix.Content
-          ref={content}
-          align={align}
-          side={side}
-          sideOffset={4}
-          collisionPadding={8}
-          loop
-          {...(label && { 'aria-label': label, 'aria-labelledby': undefined })}
-          onPointerDownOutside={(event) => event.preventDefault()}
-          onClick={stopEvent}
-          onKeyDown={stopEvent}
-          // An item that opened a dialog has moved the focus there: don't take it back to the trigger.
-          onCloseAutoFocus={(event) => {
-            const focused = document.activeElement;
-            if (focused !== document.body && !content.current?.contains(focused)) event.preventDefault();
-          }}
-          className={cn(
-            floatingStyles,
-            'max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-[min(20rem,calc(100vw-1rem))] overflow-y-auto overscroll-contain p-1',
-            className,
-          )}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Slot.Root
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => change(!shown)}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return;
+        event.preventDefault();
+        setByKeyboard(true);
+        change(true);
+      }}
+    >
+      {trigger}
+    </Slot.Root>
   );
 }
 
-interface ItemContent {
+/** What an item shows. */
+export interface ItemContent {
   icon?: ReactNode;
   /** Shown, not handled. */
   shortcut?: string;
   /** Quieter text at the end of the line. */
   hint?: ReactNode;
   children: ReactNode;
-}
-
-function Line({ icon, shortcut, hint, children }: ItemContent) {
-  return (
-    <>
-      {icon && <span className="flex shrink-0 text-muted in-data-[tone=danger]:text-current">{icon}</span>}
-      <span className="min-w-0 flex-1 truncate">{children}</span>
-      {hint && <span className="shrink-0 pl-3 text-subtle text-xs">{hint}</span>}
-      {shortcut && <Kbd keys={shortcut} plain className="pl-3" />}
-    </>
-  );
 }
 
 export interface MenuItemProps extends ItemContent {
@@ -102,19 +90,9 @@ export interface MenuItemProps extends ItemContent {
 }
 
 /** One action, or with `render` one place to go. */
-export function MenuItem({ tone = 'neutral', disabled = false, onSelect, render, ...line }: MenuItemProps) {
-  const content = <Line {...line} />;
-  return (
-    <Radix.Item
-      asChild={Boolean(render)}
-      disabled={disabled}
-      data-tone={tone}
-      {...(onSelect && { onSelect })}
-      className={cn(itemStyles, tone === 'danger' && 'text-danger data-highlighted:bg-danger-soft')}
-    >
-      {render ? render(content) : content}
-    </Radix.Item>
-  );
+export function MenuItem(props: MenuItemProps) {
+  const { MenuItem: Item } = useOpenParts();
+  return <Item {...props} />;
 }
 
 export interface MenuCheckboxItemProps extends ItemContent {
@@ -126,35 +104,9 @@ export interface MenuCheckboxItemProps extends ItemContent {
 }
 
 /** A setting that is on or off. */
-export function MenuCheckboxItem({
-  checked,
-  onCheckedChange,
-  disabled = false,
-  keepOpen = false,
-  ...line
-}: MenuCheckboxItemProps) {
-  return (
-    <Radix.CheckboxItem
-      checked={checked}
-      onCheckedChange={onCheckedChange}
-      disabled={disabled}
-      {...(keepOpen && { onSelect: (event) => event.preventDefault() })}
-      className={itemStyles}
-    >
-      <Line {...line} />
-      <Ticked />
-    </Radix.CheckboxItem>
-  );
-}
-
-function Ticked() {
-  return (
-    <span className="flex size-4 shrink-0 items-center justify-center">
-      <Radix.ItemIndicator>
-        <Check aria-hidden className="text-accent" />
-      </Radix.ItemIndicator>
-    </span>
-  );
+export function MenuCheckboxItem(props: MenuCheckboxItemProps) {
+  const { MenuCheckboxItem: Item } = useOpenParts();
+  return <Item {...props} />;
 }
 
 export interface MenuRadioGroupProps<Value extends string> {
@@ -164,16 +116,9 @@ export interface MenuRadioGroupProps<Value extends string> {
 }
 
 /** Settings of which one holds. */
-export function MenuRadioGroup<Value extends string>({
-  value,
-  onValueChange,
-  children,
-}: MenuRadioGroupProps<Value>) {
-  return (
-    <Radix.RadioGroup value={value} onValueChange={(next) => onValueChange(next as Value)}>
-      {children}
-    </Radix.RadioGroup>
-  );
+export function MenuRadioGroup<Value extends string>(props: MenuRadioGroupProps<Value>) {
+  const { MenuRadioGroup: Group } = useOpenParts();
+  return <Group {...props} />;
 }
 
 export interface MenuRadioItemProps extends ItemContent {
@@ -182,13 +127,9 @@ export interface MenuRadioItemProps extends ItemContent {
 }
 
 /** One of a `MenuRadioGroup`. */
-export function MenuRadioItem({ value, disabled = false, ...line }: MenuRadioItemProps) {
-  return (
-    <Radix.RadioItem value={value} disabled={disabled} className={itemStyles}>
-      <Line {...line} />
-      <Ticked />
-    </Radix.RadioItem>
-  );
+export function MenuRadioItem(props: MenuRadioItemProps) {
+  const { MenuRadioItem: Item } = useOpenParts();
+  return <Item {...props} />;
 }
 
 export interface MenuSubProps {
@@ -199,38 +140,19 @@ export interface MenuSubProps {
 }
 
 /** A menu within the menu. */
-export function MenuSub({ label, icon, disabled = false, children }: MenuSubProps) {
-  const container = useFloatingContainer();
-  return (
-    <Radix.Sub>
-      <Radix.SubTrigger disabled={disabled} className={cn(itemStyles, 'pr-1 data-[state=open]:bg-active')}>
-        <Line icon={icon}>{label}</Line>
-        <ChevronRight aria-hidden className="text-subtle" />
-      </Radix.SubTrigger>
-      <Radix.Portal container={container}>
-        <Radix.SubContent
-          sideOffset={2}
-          alignOffset={-4}
-          collisionPadding={8}
-          loop
-          className={cn(
-            floatingStyles,
-            'max-h-(--radix-dropdown-menu-content-available-height) min-w-40 max-w-[min(20rem,calc(100vw-1rem))] overflow-y-auto p-1',
-          )}
-        >
-          {children}
-        </Radix.SubContent>
-      </Radix.Portal>
-    </Radix.Sub>
-  );
+export function MenuSub(props: MenuSubProps) {
+  const { MenuSub: Sub } = useOpenParts();
+  return <Sub {...props} />;
 }
 
 /** A heading over some items. */
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-2 py-1 font-medium text-subtle text-xs">{children}</Radix.Label>;
+export function MenuLabel(props: { children: ReactNode }) {
+  const { MenuLabel: Label } = useOpenParts();
+  return <Label {...props} />;
 }
 
 /** A line between groups of items. */
 export function MenuSeparator() {
-  return <Radix.Separator className="-mx-1 my-1 h-px bg-hairline" />;
+  const { MenuSeparator: Separator } = useOpenParts();
+  return <Separator />;
 }

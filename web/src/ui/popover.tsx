@@ -1,4 +1,4 @@
-import { Popover as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/popover';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { cn } from './class-names.ts';
 import { stopEvent, useFloatingContainer } from './floating.tsx';

@@ -1,14 +1,16 @@
 // The focus stays on the button, which has the keyboard of the whole list; a native list can't hold icons.
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
 import { Check, ChevronDown } from 'lucide-react';
-import { Popover } from 'radix-ui';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { cn } from './class-names.ts';
 import { type ControlSize, controlStyles } from './control-styles.ts';
 import { useFieldWiring } from './field-wiring.ts';
-import { FloatingBackdrop, stopEvent, useFloatingContainer } from './floating.tsx';
-import { floatingStyles, itemStyles } from './floating-styles.ts';
+import { FloatingBackdrop, useFloatingContainer } from './floating.tsx';
+import { itemStyles } from './floating-styles.ts';
+import { lazyParts, useEver } from './lazy-part.tsx';
 import { useListKeys } from './list-keys.ts';
+
+const usePanel = lazyParts(() => import('./list-panel.tsx'));
 
 /** One thing to choose. `value` can't be empty. */
 export interface SelectOption<Value extends string = string> {
@@ -58,7 +60,9 @@ export function Select<Value extends string>({
   const wired = useFieldWiring(props);
   const id = wired.id ?? ownId;
   const container = useFloatingContainer();
+  const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const panel = usePanel(useEver(open));
   const groups = options.map((entry) => ('options' in entry ? entry : { label: '', options: [entry] }));
   const flat = groups.flatMap((group) => group.options);
   const chosen = flat.find((option) => option.value === value);
@@ -81,58 +85,48 @@ export function Select<Value extends string>({
   }, [activeId]);
 
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Anchor asChild>
-        <button
-          {...wired}
-          id={id}
-          type="button"
-          role="combobox"
-          aria-haspopup="listbox"
-          aria-expanded={open}
-          aria-controls={listId}
-          aria-activedescendant={activeId}
-          disabled={disabled}
-          onClick={() => setOpen(!open)}
-          onKeyDown={onKeyDown}
-          onKeyUp={onKeyUp}
-          onBlur={() => setOpen(false)}
-          className={cn(
-            controlStyles({ size }),
-            'flex items-center justify-between gap-2 text-left aria-expanded:border-accent',
-            className,
-          )}
-        >
-          <span className="flex min-w-0 items-center gap-2 [&_svg]:size-3.5">
-            {chosen?.icon}
-            <span className={cn('truncate', !chosen && 'text-subtle')}>{chosen?.label ?? placeholder}</span>
-          </span>
-          <ChevronDown aria-hidden className="size-4 text-subtle" />
-        </button>
-      </Popover.Anchor>
+    <>
+      <button
+        {...wired}
+        ref={button}
+        id={id}
+        type="button"
+        role="combobox"
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-activedescendant={activeId}
+        disabled={disabled}
+        onClick={() => setOpen(!open)}
+        onKeyDown={onKeyDown}
+        onKeyUp={onKeyUp}
+        onBlur={() => setOpen(false)}
+        className={cn(
+          controlStyles({ size }),
+          'flex items-center justify-between gap-2 text-left aria-expanded:border-accent',
+          className,
+        )}
+      >
+        <span className="flex min-w-0 items-center gap-2 [&_svg]:size-3.5">
+          {chosen?.icon}
+          <span className={cn('truncate', !chosen && 'text-subtle')}>{chosen?.label ?? placeholder}</span>
+        </span>
+        <ChevronDown aria-hidden className="size-4 text-subtle" />
+      </button>
       {open && <FloatingBackdrop container={container} onClose={() => setOpen(false)} />}
-      <Popover.Portal container={container}>
-        <Popover.Content
-          role="presentation"
-          sideOffset={4}
-          collisionPadding={8}
-          align="start"
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
+      {panel && (
+        <panel.ListPanel
+          open={open}
+          onOpenChange={setOpen}
+          anchor={button}
           onInteractOutside={(event) => event.preventDefault()}
-          // The focus stays on the button.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={stopEvent}
-          className={cn(
-            floatingStyles,
-            'w-max min-w-(--radix-popover-trigger-width) max-w-[calc(100vw-1rem)]',
-          )}
+          className="w-max min-w-(--radix-popover-trigger-width) max-w-[calc(100vw-1rem)]"
         >
           <div
             id={listId}
             role="listbox"
             aria-labelledby={id}
-            className="max-h-[min(20rem,var(--radix-popover-content-available-height))] overflow-y-auto overscroll-contain p-1"
+            className="max-h-[min(20rem,var(--radix-popover-content-available-height,20rem))] relative overflow-y-auto overscroll-contain p-1"
           >
             {groups.map((group, groupIndex) => (
               <div
@@ -176,8 +170,8 @@ export function Select<Value extends string>({
               </div>
             ))}
           </div>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+        </panel.ListPanel>
+      )}
+    </>
   );
 }

@@ -1,11 +1,12 @@
 // The focus stays in the text, which has the keyboard of the list.
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-import { Popover } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { cn } from './class-names.ts';
-import { stopEvent, useFloatingContainer } from './floating.tsx';
-import { floatingStyles, itemStyles } from './floating-styles.ts';
+import { itemStyles } from './floating-styles.ts';
+import { lazyParts, useEver } from './lazy-part.tsx';
 import { Textarea, type TextareaProps } from './textarea.tsx';
+
+const usePanel = lazyParts(() => import('./list-panel.tsx'));
 
 /** One way to go on with what is being typed. */
 export interface Suggestion {
@@ -47,10 +48,10 @@ export function SuggestTextarea({
   ...props
 }: SuggestTextareaProps) {
   const listId = useId();
-  const container = useFloatingContainer();
-  const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const open = suggestions !== null;
+  const panel = usePanel(useEver(open));
   const optionId = (index: number) => `${listId}-${index}`;
   // What was under the keyboard may have gone.
   const current = Math.min(active, (suggestions?.length ?? 0) - 1);
@@ -95,42 +96,33 @@ export function SuggestTextarea({
   };
 
   return (
-    <Popover.Root open={open} onOpenChange={(next) => !next && onDismiss()}>
-      <Popover.Anchor asChild>
-        <div className={cn('min-w-0', className)} {...(open && { 'data-keeps-escape': '' })}>
-          <Textarea
-            {...props}
-            value={value}
-            aria-autocomplete="list"
-            aria-haspopup="listbox"
-            aria-controls={open ? listId : undefined}
-            aria-activedescendant={activeId}
-            onChange={({ target }) => onChange(target.value, target.selectionStart)}
-            onSelect={({ currentTarget }) => onCaret(currentTarget.selectionStart)}
-            onKeyDown={keyDown}
-          />
-        </div>
-      </Popover.Anchor>
-      <Popover.Portal container={container}>
-        <Popover.Content
-          role="presentation"
-          sideOffset={4}
-          collisionPadding={8}
-          align="start"
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
+    <>
+      <div ref={field} className={cn('min-w-0', className)} {...(open && { 'data-keeps-escape': '' })}>
+        <Textarea
+          {...props}
+          value={value}
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-controls={open ? listId : undefined}
+          aria-activedescendant={activeId}
+          onChange={({ target }) => onChange(target.value, target.selectionStart)}
+          onSelect={({ currentTarget }) => onCaret(currentTarget.selectionStart)}
+          onKeyDown={keyDown}
+        />
+      </div>
+      {panel && (
+        <panel.ListPanel
+          open={open}
+          onOpenChange={(next) => !next && onDismiss()}
+          anchor={field}
           onEscapeKeyDown={(event) => event.preventDefault()}
           onInteractOutside={(event) => {
             // A press in the text moves the caret, which decides.
             if (event.target instanceof Element && event.target.matches('textarea')) event.preventDefault();
           }}
-          // The focus stays in the text.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={stopEvent}
-          className={cn(floatingStyles, 'w-[min(20rem,var(--radix-popover-trigger-width))]')}
+          className="w-[min(20rem,var(--radix-popover-trigger-width))]"
         >
           <div
-            ref={list}
             id={listId}
             role="listbox"
             aria-label={suggestionsLabel}
@@ -164,8 +156,8 @@ export function SuggestTextarea({
               </div>
             )}
           </div>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+        </panel.ListPanel>
+      )}
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
-import { lazyPart } from '../../platform/lazy-part.tsx';
 import { paths } from '../../platform/paths.ts';
 import { keepClear } from '../../ui/keep-clear.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { places } from '../navigation.ts';
 import { MenuButton } from './menu-button.tsx';
 import { PlaceIcon, PlaceNews, RequestsBadge } from './place-icon.tsx';

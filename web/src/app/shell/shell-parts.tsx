@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useTaskAddress } from '../../features/tasks/task-address.ts';
 import { openDialogs } from '../../features/tasks/task-dialogs.store.ts';
-import { lazyPart, useEver } from '../../platform/lazy-part.tsx';
 import { useStore } from '../../platform/store.ts';
+import { lazyPart, useEver } from '../../ui/lazy-part.tsx';
 import { toastStore } from '../../ui/toast.ts';
 import { SessionOver } from './session-over.tsx';
 import { shellDialog } from './shell-dialogs.ts';

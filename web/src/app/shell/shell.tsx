@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { whenSomeoneIsThere } from '../../platform/lazy-part.tsx';
 import { paths } from '../../platform/paths.ts';
+import { whenSomeoneIsThere } from '../../ui/lazy-part.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { places } from '../navigation.ts';
 import { Bars } from './bars.tsx';

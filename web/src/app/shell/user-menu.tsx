@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { lazyPart } from '../../platform/lazy-part.tsx';
 import { useUser } from '../../platform/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MenuButton } from './menu-button.tsx';
 
 const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu);

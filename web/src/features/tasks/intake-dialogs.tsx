@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { lazyPart, useEver } from '../../platform/lazy-part.tsx';
 import { useStore } from '../../platform/store.ts';
+import { lazyPart, useEver } from '../../ui/lazy-part.tsx';
 import { importOpen, quickAddOpen } from './intake.store.ts';
 
 const QuickAddDialog = lazyPart(

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
-import { lazyPart } from '../../platform/lazy-part.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LazyFloating } from './lazy-floating.tsx';
 
 const MoreMenuPanel = lazyPart(async () => (await import('./more-menu-panel.tsx')).MoreMenuPanel);

@@ -1,9 +1,9 @@
 import { ChartNoAxesGantt, LayoutList, Plus, SquareKanban } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { afterPaint } from '../../platform/after-paint.ts';
-import { lazyPart, useEver, whenSomeoneIsThere } from '../../platform/lazy-part.tsx';
 import { useStore } from '../../platform/store.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart, useEver, whenSomeoneIsThere } from '../../ui/lazy-part.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';

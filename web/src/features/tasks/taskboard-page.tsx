@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { lazyPart } from '../../platform/lazy-part.tsx';
 import { paths } from '../../platform/paths.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BoardFooter } from './board-footer.tsx';
 import { parseSearch } from './filter/filter.ts';

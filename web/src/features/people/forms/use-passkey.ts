@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isUnreachable, Unreachable } from '../../../platform/client.ts';
-import { whenSomeoneIsThere } from '../../../platform/lazy-part.tsx';
+import { whenSomeoneIsThere } from '../../../ui/lazy-part.tsx';
 import { type AuthProblem, problemOf } from './use-auth-form.ts';
 import { useEnter } from './use-enter.ts';
 

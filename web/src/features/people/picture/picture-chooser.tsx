@@ -1,10 +1,10 @@
 import { Camera, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { lazyPart, useEver } from '../../../platform/lazy-part.tsx';
 import { useRequest } from '../../../platform/use-request.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
+import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { RefusalBox } from '../settings/account/refusal-box.tsx';
 import type { CropSquare } from './crop.ts';

@@ -1,8 +1,8 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { CircleUserRound, Database, KeyRound, type LucideIcon, SunMoon } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
-import { lazyPart } from '../../../platform/lazy-part.tsx';
 import { paths } from '../../../platform/paths.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { type SettingsSection, settingsSections } from './settings-search.ts';
 

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FolderKanban, Plus, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { lazyPart, useEver } from '../../../platform/lazy-part.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { column } from '../../../ui/column.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { useProjects } from '../data/projects.views.ts';
 import { individualScope, type ScopeDraft } from '../form/scope-draft.ts';

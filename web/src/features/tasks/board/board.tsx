@@ -1,7 +1,7 @@
 import { boardStatuses } from '@longtable/contract/rules/task-status';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { lazyPart } from '../../../platform/lazy-part.tsx';
 import { useUser } from '../../../platform/session.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { selectClicked } from '../selection/select-click.ts';
 import { taskDialogs } from '../task-dialogs.store.ts';
 import { useToday } from '../today.ts';

@@ -1,8 +1,8 @@
 import type { Task } from '@longtable/contract/tasks';
 import { Ellipsis } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { lazyPart } from '../../../platform/lazy-part.tsx';
 import { cn } from '../../../ui/class-names.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { openMenu, useSlice } from './board-state.ts';
 
 const CardMenuPanel = lazyPart(async () => (await import('./card-menu-panel.tsx')).CardMenuPanel);

@@ -7,7 +7,7 @@ import type { DragLocation } from '@atlaskit/pragmatic-drag-and-drop/types';
 import { preserveOffsetOnSource } from '@atlaskit/pragmatic-drag-and-drop/utils/preserve-offset-on-source';
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/set-custom-native-drag-preview';
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
-import { whenSomeoneIsThere } from '../../../platform/lazy-part.tsx';
+import { whenSomeoneIsThere } from '../../../ui/lazy-part.tsx';
 import type { DropPlace } from '../drop-place.ts';
 import { drag, setPlace } from './board-state.ts';
 import { cardGhost } from './card-ghost.ts';

@@ -1,6 +1,6 @@
 import type { Task } from '@longtable/contract/tasks';
 import { History, MessageSquareText } from 'lucide-react';
-import { lazyPart } from '../../../platform/lazy-part.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { Tab, TabPanel } from '../../../ui/tabs.tsx';
 

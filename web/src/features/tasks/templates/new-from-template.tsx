@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { lazyPart, useEver } from '../../../platform/lazy-part.tsx';
 import { useStore } from '../../../platform/store.ts';
 import { Button } from '../../../ui/button.tsx';
+import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { templatesOpen } from './templates.store.ts';
 
 const TemplatesMenu = lazyPart(async () => (await import('./templates-menu.tsx')).TemplatesMenu);

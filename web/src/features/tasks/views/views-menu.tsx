@@ -1,6 +1,6 @@
 import { Bookmark, PencilLine, Plus, Save, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useEver } from '../../../platform/lazy-part.tsx';
+import { useEver } from '../../../ui/lazy-part.tsx';
 import {
   Menu,
   MenuItem,

@@ -2,9 +2,9 @@ import type { Department, DepartmentMember } from '@longtable/contract/departmen
 import { UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { usePerson } from '../../../platform/directory.ts';
-import { lazyPart, useEver } from '../../../platform/lazy-part.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { AskFirstDialog } from '../../people/members/ask-first-dialog.tsx';
 import { MemberList } from '../../people/members/member-list.tsx';
 import { removeDepartmentMember } from '../data/departments.actions.ts';

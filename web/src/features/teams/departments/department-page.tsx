@@ -3,13 +3,13 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ChevronRight, Network, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTeam } from '../../../platform/directory.ts';
-import { lazyPart, useEver } from '../../../platform/lazy-part.tsx';
 import { paths } from '../../../platform/paths.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { column } from '../../../ui/column.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBox } from '../../../ui/error-box.tsx';
+import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { LinkedText } from '../../../ui/linked-text.tsx';
 import { PlacePage, type PlaceTab, PlaceTabs, placePanel } from '../../../ui/place-page.tsx';
 import { TabPanel } from '../../../ui/tabs.tsx';

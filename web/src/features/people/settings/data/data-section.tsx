@@ -2,8 +2,8 @@ import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { accountApi } from '../../../../platform/api/account.ts';
 import { addressOf } from '../../../../platform/client.ts';
-import { lazyPart, useEver } from '../../../../platform/lazy-part.tsx';
 import { Button, buttonStyles } from '../../../../ui/button.tsx';
+import { lazyPart, useEver } from '../../../../ui/lazy-part.tsx';
 import { SettingsGroup, SettingsRow } from '../../../../ui/settings-group.tsx';
 
 const DeleteAccountDialog = lazyPart(

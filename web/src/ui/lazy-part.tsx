@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 
 /** How long until a part that could not be fetched is asked for again, in milliseconds. */
 const retryAfter = 2000;
@@ -54,6 +54,31 @@ export function lazyModule<Module>(load: () => Promise<Module>): () => Promise<M
   const loadOnce = () => (loading ??= persistently(load));
   whenSomeoneIsThere(() => void loadOnce());
   return loadOnce;
+}
+
+/**
+ * The same for what a component is made of in part. Gives a hook: null until the parts are wanted and there. Those that
+ * are there already come in the same render.
+ */
+export function lazyParts<Module>(load: () => Promise<Module>): (wanted: boolean) => Module | null {
+  let parts: Module | null = null;
+  const loadOnce = lazyModule(async () => {
+    parts = await load();
+    return parts;
+  });
+  return function useParts(wanted) {
+    const [, setThere] = useState(parts !== null);
+    const isMissing = wanted && parts === null;
+    useEffect(() => {
+      if (!isMissing) return;
+      let isMounted = true;
+      void loadOnce().then(() => isMounted && setThere(true));
+      return () => {
+        isMounted = false;
+      };
+    }, [isMissing]);
+    return wanted ? parts : null;
+  };
 }
 
 /** True from the first time that `condition` is: for what is made when it is needed and then stays, to fade out. */

@@ -1,0 +1,50 @@
+import * as Popover from 'radix-ui/popover';
+import type { ComponentProps, ReactNode, RefObject } from 'react';
+import { cn } from './class-names.ts';
+import { stopEvent, useFloatingContainer } from './floating.tsx';
+import { floatingStyles } from './floating-styles.ts';
+
+export interface ListPanelProps
+  extends Pick<ComponentProps<typeof Popover.Content>, 'onEscapeKeyDown' | 'onInteractOutside'> {
+  open: boolean;
+  /** Called with false by Escape. */
+  onOpenChange: (open: boolean) => void;
+  /** The control below or above which it lies. It keeps the focus. */
+  anchor: RefObject<HTMLElement | null>;
+  children: ReactNode;
+  className?: string;
+}
+
+/** What the list of a control lies on, beside it. Keep it mounted and flip `open`: it fades. */
+export function ListPanel({ open, onOpenChange, anchor, children, className, ...props }: ListPanelProps) {
+  const container = useFloatingContainer();
+  return (
+    <Popover.Root open={open} onOpenChange={onOpenChange}>
+      <Popover.Anchor virtualRef={anchor} />
+      <Popover.Portal container={container}>
+        <Popover.Content
+          ref={showHighlighted}
+          role="presentation"
+          sideOffset={4}
+          collisionPadding={8}
+          align="start"
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={stopEvent}
+          className={cn(floatingStyles, className)}
+          {...props}
+        >
+          {children}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** A list opens around what is chosen. */
+function showHighlighted(panel: HTMLElement | null): void {
+  const list = panel?.querySelector('[role=listbox]');
+  const option = list?.querySelector<HTMLElement>('[data-highlighted]');
+  if (list && option) list.scrollTop = option.offsetTop - list.clientHeight / 2;
+}

@@ -1,0 +1,199 @@
+import { Check, ChevronRight } from 'lucide-react';
+import * as Radix from 'radix-ui/dropdown-menu';
+import { type ReactNode, useRef } from 'react';
+import { cn } from './class-names.ts';
+import { FloatingBackdrop, stopEvent, useFloatingContainer } from './floating.tsx';
+import { floatingStyles, itemStyles } from './floating-styles.ts';
+import { Kbd } from './kbd.tsx';
+import type {
+  ItemContent,
+  MenuCheckboxItemProps,
+  MenuItemProps,
+  MenuProps,
+  MenuRadioGroupProps,
+  MenuRadioItemProps,
+  MenuSubProps,
+} from './menu.tsx';
+
+// What an open menu is made of: menu.tsx fetches it.
+
+export interface MenuOnTriggerProps extends Omit<MenuProps, 'open' | 'onOpenChange'> {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Opened by a key: the first item has the focus. */
+  byKeyboard: boolean;
+}
+
+/** A menu that was opened at least once. */
+export function MenuOnTrigger({
+  trigger,
+  children,
+  align = 'start',
+  side = 'bottom',
+  open,
+  onOpenChange,
+  byKeyboard,
+  label,
+  className,
+}: MenuOnTriggerProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const container = useFloatingContainer();
+  const startsOnItem = useRef(byKeyboard);
+  return (
+    <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      {open && <FloatingBackdrop container={container} onClose={() => onOpenChange(false)} />}
+      <Radix.Portal container={container}>
+        <Radix.Content
+          ref={(element) => {
+            content.current = element;
+            if (!element || !startsOnItem.current) return;
+            // The key that opened it was pressed before Radix was there to hear it.
+            startsOnItem.current = false;
+            element.querySelector<HTMLElement>('[role^=menuitem]')?.focus({ preventScroll: true });
+          }}
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          loop
+          {...(label && { 'aria-label': label, 'aria-labelledby': undefined })}
+          onPointerDownOutside={(event) => event.preventDefault()}
+          onClick={stopEvent}
+          onKeyDown={stopEvent}
+          // An item that opened a dialog has moved the focus there: don't take it back to the trigger.
+          onCloseAutoFocus={(event) => {
+            const focused = document.activeElement;
+            if (focused !== document.body && !content.current?.contains(focused)) event.preventDefault();
+          }}
+          className={cn(
+            floatingStyles,
+            'max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-[min(20rem,calc(100vw-1rem))] overflow-y-auto overscroll-contain p-1',
+            className,
+          )}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Line({ icon, shortcut, hint, children }: ItemContent) {
+  return (
+    <>
+      {icon && <span className="flex shrink-0 text-muted in-data-[tone=danger]:text-current">{icon}</span>}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {hint && <span className="shrink-0 pl-3 text-subtle text-xs">{hint}</span>}
+      {shortcut && <Kbd keys={shortcut} plain className="pl-3" />}
+    </>
+  );
+}
+
+/** One action, or with `render` one place to go. */
+export function MenuItem({ tone = 'neutral', disabled = false, onSelect, render, ...line }: MenuItemProps) {
+  const content = <Line {...line} />;
+  return (
+    <Radix.Item
+      asChild={Boolean(render)}
+      disabled={disabled}
+      data-tone={tone}
+      {...(onSelect && { onSelect })}
+      className={cn(itemStyles, tone === 'danger' && 'text-danger data-highlighted:bg-danger-soft')}
+    >
+      {render ? render(content) : content}
+    </Radix.Item>
+  );
+}
+
+/** A setting that is on or off. */
+export function MenuCheckboxItem({
+  checked,
+  onCheckedChange,
+  disabled = false,
+  keepOpen = false,
+  ...line
+}: MenuCheckboxItemProps) {
+  return (
+    <Radix.CheckboxItem
+      checked={checked}
+      onCheckedChange={onCheckedChange}
+      disabled={disabled}
+      {...(keepOpen && { onSelect: (event) => event.preventDefault() })}
+      className={itemStyles}
+    >
+      <Line {...line} />
+      <Ticked />
+    </Radix.CheckboxItem>
+  );
+}
+
+function Ticked() {
+  return (
+    <span className="flex size-4 shrink-0 items-center justify-center">
+      <Radix.ItemIndicator>
+        <Check aria-hidden className="text-accent" />
+      </Radix.ItemIndicator>
+    </span>
+  );
+}
+
+/** Settings of which one holds. */
+export function MenuRadioGroup<Value extends string>({
+  value,
+  onValueChange,
+  children,
+}: MenuRadioGroupProps<Value>) {
+  return (
+    <Radix.RadioGroup value={value} onValueChange={(next) => onValueChange(next as Value)}>
+      {children}
+    </Radix.RadioGroup>
+  );
+}
+
+/** One of a `MenuRadioGroup`. */
+export function MenuRadioItem({ value, disabled = false, ...line }: MenuRadioItemProps) {
+  return (
+    <Radix.RadioItem value={value} disabled={disabled} className={itemStyles}>
+      <Line {...line} />
+      <Ticked />
+    </Radix.RadioItem>
+  );
+}
+
+/** A menu within the menu. */
+export function MenuSub({ label, icon, disabled = false, children }: MenuSubProps) {
+  const container = useFloatingContainer();
+  return (
+    <Radix.Sub>
+      <Radix.SubTrigger disabled={disabled} className={cn(itemStyles, 'pr-1 data-[state=open]:bg-active')}>
+        <Line icon={icon}>{label}</Line>
+        <ChevronRight aria-hidden className="text-subtle" />
+      </Radix.SubTrigger>
+      <Radix.Portal container={container}>
+        <Radix.SubContent
+          sideOffset={2}
+          alignOffset={-4}
+          collisionPadding={8}
+          loop
+          className={cn(
+            floatingStyles,
+            'max-h-(--radix-dropdown-menu-content-available-height) min-w-40 max-w-[min(20rem,calc(100vw-1rem))] overflow-y-auto p-1',
+          )}
+        >
+          {children}
+        </Radix.SubContent>
+      </Radix.Portal>
+    </Radix.Sub>
+  );
+}
+
+/** A heading over some items. */
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <Radix.Label className="px-2 py-1 font-medium text-subtle text-xs">{children}</Radix.Label>;
+}
+
+/** A line between groups of items. */
+export function MenuSeparator() {
+  return <Radix.Separator className="-mx-1 my-1 h-px bg-hairline" />;
+}
