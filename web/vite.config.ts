@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter, tanstackRouterGenerator } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { pageFiles } from './build/page-files.ts';
 
 const server = process.env.LONGTABLE_SERVER ?? 'http://localhost:3000';
 
@@ -73,13 +74,6 @@ function ownPartLoader(): Plugin {
   };
 }
 
-const framework =
-  /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|store|react-store|router-core|react-router))\//;
-
-/** Signs that most pages have, each of which would be a file of a few bytes by itself. */
-const commonIcons =
-  /\/node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|icons\/(check|chevron-down|circle-check|folder-kanban|list-filter|plus|search|users|x))\.mjs/;
-
 const routes = { target: 'react', routesDirectory: './src/app/routes', quoteStyle: 'single' } as const;
 
 export default defineConfig({
@@ -126,14 +120,7 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
-        // What every page starts with, in one file that stays the same from version to version. No group of anything
-        // that has more than icons in it: it would pull lazy code into the first page.
-        codeSplitting: {
-          groups: [
-            { name: 'framework', test: framework },
-            { name: 'icons', test: commonIcons },
-          ],
-        },
+        codeSplitting: { groups: pageFiles() },
       },
     },
     // The content policy allows no data: fonts.

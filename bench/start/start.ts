@@ -40,9 +40,9 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
       { name: 'Later run: until the first answer', value: milliseconds(median(later)) },
       ...built,
       ...memoryFigures(memory),
-      scriptsFigure('JavaScript of the landing page, gzip', pages.landing, 130),
-      scriptsFigure('JavaScript of the sign-in page, gzip', pages.signIn, 130),
-      scriptsFigure('JavaScript of the Taskboard, gzip', pages.taskboard, 220),
+      scriptsFigure('JavaScript of the landing page, gzip', pages.landing, 100),
+      scriptsFigure('JavaScript of the sign-in page, gzip', pages.signIn, 100),
+      scriptsFigure('JavaScript of the Taskboard, gzip', pages.taskboard, 185),
     ],
     remarks: [
       'A start is timed from the start of the server’s process to its first answer over HTTP, with the embedded database and without `npm ci`, which depends on the network. Memory is the proportional share (PSS) 10 s after the start, before anybody has signed in: pages that several processes share are counted once. Sizes are those of the scripts that Chromium asks for until the page is painted, with an empty cache, as they come over the network; signed in for the Taskboard.',

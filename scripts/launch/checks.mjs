@@ -14,6 +14,7 @@ import { capture } from './run.mjs';
 
 /** @type {[name: string, program: string, ...args: string[]][]} */
 const staticSteps = [
+  ['build of the client, size of its pages', 'node', 'scripts/sizes.mjs'],
   ['types: contract', 'tsc', '-p', 'contract'],
   ['types: server', 'tsc', '-p', 'server'],
   ['types: web', 'tsc', '-p', 'web'],

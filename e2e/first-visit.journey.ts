@@ -1,0 +1,85 @@
+import { departmentsApi } from '@longtable/contract/departments';
+import { newId } from '@longtable/contract/ids';
+import { teamInvitesApi } from '@longtable/contract/team-invites';
+import type { Page } from '@playwright/test';
+import { filesOf, readManifest } from '../scripts/sizes/page-sizes.ts';
+import { mostRequests, pageBudgets } from '../web/build/page-budgets.ts';
+import { newProject } from './support/project.ts';
+import { newTeam } from './support/team.ts';
+import { expect, test } from './support/test.ts';
+import type { Visitor } from './support/visitor.ts';
+
+const client = new URL('../web/dist', import.meta.url).pathname;
+
+/** What a page is there for, where that is not its heading. */
+const contents: Readonly<Record<string, string>> = {
+  '/signin': 'input[type=password]',
+  '/signup': 'input[name=fullName]',
+  '/app/tasks': '[data-task-card]',
+  '/auth/callback': '#main',
+};
+
+for (const { page: route, parts } of pageBudgets) {
+  if (!route.startsWith('/')) continue;
+  const isInside = route.startsWith('/app');
+  test(`a first visit of ${route} loads the scripts of its budget, in ${mostRequests} requests at most`, async ({
+    page: visitorsPage,
+    newPerson,
+  }) => {
+    const ada = await newPerson('Ada Lovelace');
+    await ada.has('A task');
+    const address = await addressOf(
+      route,
+      route.includes('$inviteCode') ? await newPerson('Grace Hopper') : ada,
+    );
+    const page = isInside ? ada.page : visitorsPage;
+    const requests = await requestsUntilPainted(page, address, contents[route] ?? 'h1:not(.sr-only)');
+    const counted = filesOf(await readManifest(client), parts);
+    const scripts = requests.filter((path) => path.startsWith('/assets/') && path.endsWith('.js'));
+    expect(scripts.filter((path) => !counted.has(path.slice(1)))).toEqual([]);
+    expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(mostRequests);
+  });
+}
+
+/** The address of a page, with what it shows made before, by its owner. */
+async function addressOf(route: string, owner: Visitor): Promise<string> {
+  const ids: Record<string, string> = {};
+  if (route.includes('$projectId')) ids['projectId'] = (await newProject(owner, 'Harbour')).id;
+  if (route.includes('$teamId')) ids['teamId'] = (await newTeam(owner, 'Crew')).id;
+  const { teamId } = ids;
+  if (teamId && route.includes('$departmentId')) {
+    ids['departmentId'] = newId();
+    await owner.call(departmentsApi.create, { teamId, id: ids['departmentId'], name: 'Deck' });
+  }
+  if (route.includes('$inviteCode')) {
+    const team = await newTeam(owner, 'Crew');
+    const invite = await owner.call(teamInvitesApi.create, { teamId: team.id, id: newId() });
+    ids['inviteCode'] = invite.inviteCode;
+  }
+  return route.replace(/\$(\w+)/g, (_, name: string) => ids[name] ?? '');
+}
+
+/** The paths that a page asks for with an empty cache, until `content` is painted. */
+async function requestsUntilPainted(page: Page, address: string, content: string): Promise<string[]> {
+  await page.addInitScript((selector) => {
+    // Nobody is there: what is fetched for who uses the page does not belong to it.
+    const own = window.setTimeout.bind(window);
+    const patient = (work: TimerHandler, delay?: number) => own(work, delay === 3000 ? 1e6 : delay);
+    Object.assign(window, { setTimeout: patient });
+    const look = () => {
+      if (document.querySelector(selector))
+        own(() => Object.assign(window, { paintedAt: performance.now() }));
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, content);
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => 'paintedAt' in window);
+  const loaded = await page.evaluate(() =>
+    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+      .filter(({ startTime }) => startTime <= (window as unknown as { paintedAt: number }).paintedAt)
+      .map(({ name }) => new URL(name).pathname),
+  );
+  // What was fetched is imported from the browser's cache.
+  return [...new Set(loaded)];
+}

@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { pageBudgets, styleLimit } from '../../web/build/page-budgets.ts';
+import { readManifest, sizeOf, withoutBudget } from './page-sizes.ts';
+
+// Prints what each page of the built client loads until its first paint, and fails when one exceeds its budget.
+
+const client = path.join(import.meta.dirname, '../../web/dist');
+const manifest = await readManifest(client);
+const failures = withoutBudget(manifest, pageBudgets).map((part) => `${part} has no budget.`);
+
+console.log('KB of scripts by gzip until the first paint, and of styles; limit (target); files');
+for (const { page, parts, target, limit = target } of pageBudgets) {
+  const { scripts, styles, files } = await sizeOf(client, manifest, parts);
+  const figures = [scripts, styles].map((bytes) => (bytes / 1000).toFixed(1).padStart(6));
+  const goal = limit === target ? `${limit}` : `${limit} (${target})`;
+  console.log(`${page.padEnd(58)}${figures.join('  ')}  ${goal.padEnd(9)} ${files}`);
+  if (scripts > limit * 1000)
+    failures.push(`${page}: ${figures[0]?.trim()} KB of scripts, at most ${limit}.`);
+  if (styles > styleLimit * 1000)
+    failures.push(`${page}: ${figures[1]?.trim()} KB of styles, at most ${styleLimit}.`);
+}
+
+if (failures.length > 0) {
+  console.error(
+    `\n${failures.join('\n')}\nMake the page lighter, or say in web/build/page-budgets.ts why not.`,
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,96 @@
+/** What a page may load until it is first painted, besides its style sheet. KB are 1,000 bytes, compressed by gzip. */
+export type PageBudget = {
+  /** Its address. */
+  readonly page: string;
+  /**
+   * What it is painted with, by the names in Vite's manifest: each comes with everything that it imports.
+   * e2e/first-visit.journey.ts compares it with what a browser loads.
+   */
+  readonly parts: readonly string[];
+  /** The most KB of scripts that are wanted. */
+  readonly target: number;
+  /** The most that there may be while the target is not reached. */
+  readonly limit?: number;
+};
+
+const entry = ['index.html'];
+const inside = [...entry, 'src/app/inside.ts'];
+const workspace = [...inside, 'src/app/workspace-later.ts'];
+
+function route(name: string): string {
+  return `src/app/routes/${name}.tsx?tsr-split=component`;
+}
+
+/** What the pages of an invitation ask with. */
+const askInvite = 'src/features/teams/join/ask-invite.ts';
+
+const publicPage = 100;
+const shell = 150;
+const taskboard = 185;
+const otherPage = shell + 40;
+
+/** The most KB of styles, the same for every page. */
+export const styleLimit = 17;
+
+/** The most requests for the first visit of a page, until it is painted. */
+export const mostRequests = 35;
+
+/** Every page that is served, in the order of the report. */
+export const pageBudgets: readonly PageBudget[] = [
+  { page: '/', parts: [...entry, route('index')], target: publicPage, limit: 130 },
+  { page: '/signin', parts: [...entry, route('signin')], target: publicPage, limit: 127 },
+  { page: '/signup', parts: [...entry, route('signup')], target: publicPage, limit: 129 },
+  { page: '/forgot-password', parts: [...entry, route('forgot-password')], target: publicPage, limit: 121 },
+  { page: '/reset-password', parts: [...entry, route('reset-password')], target: publicPage, limit: 124 },
+  { page: '/auth/callback', parts: [...entry, route('auth.callback')], target: publicPage, limit: 120 },
+  {
+    page: '/join-team/$inviteCode',
+    parts: [...entry, askInvite, route('join-team.$inviteCode')],
+    target: publicPage,
+    limit: 125,
+  },
+  { page: '(shell)', parts: inside, target: shell, limit: 164 },
+  { page: '/app', parts: [...inside, route('app.index')], target: otherPage },
+  { page: '/app/tasks', parts: [...inside, route('app.tasks')], target: taskboard, limit: 200 },
+  { page: '/app/connect', parts: [...workspace, route('app.connect')], target: otherPage, limit: 229 },
+  {
+    page: '/app/settings',
+    parts: [...inside, route('app.settings'), 'src/features/people/settings/profile/profile-section.tsx'],
+    target: otherPage,
+  },
+  {
+    page: '/app/collaboration/teams',
+    parts: [...workspace, route('app.collaboration.teams.index')],
+    target: otherPage,
+    limit: 198,
+  },
+  {
+    page: '/app/collaboration/teams/$teamId',
+    parts: [...workspace, route('app.collaboration.teams.$teamId')],
+    target: otherPage,
+    limit: 236,
+  },
+  {
+    page: '/app/collaboration/teams/$teamId/department/$departmentId',
+    parts: [...workspace, route('app.collaboration.teams.$teamId_.department.$departmentId')],
+    target: otherPage,
+    limit: 244,
+  },
+  {
+    page: '/app/collaboration/projects',
+    parts: [...workspace, route('app.collaboration.projects.index')],
+    target: otherPage,
+    limit: 205,
+  },
+  {
+    page: '/app/collaboration/projects/$projectId',
+    parts: [...workspace, route('app.collaboration.projects.$projectId')],
+    target: otherPage,
+    limit: 208,
+  },
+  {
+    page: '/app/join-team/$inviteCode',
+    parts: [...workspace, askInvite, route('app.join-team.$inviteCode')],
+    target: otherPage,
+  },
+];

@@ -1,0 +1,184 @@
+import path from 'node:path';
+import type { ChunkingContext, CodeSplittingGroup, ModuleInfo } from 'rolldown';
+import { pageBudgets } from './page-budgets.ts';
+
+const web = path.resolve(import.meta.dirname, '..');
+const icons = path.resolve(web, '../node_modules/lucide-react/dist/esm/lucide-react.mjs');
+
+/** A file of less source than this joins another: a request costs more than the little that comes too much. */
+const smallest = 6000;
+
+/**
+ * Says which modules of ours, and which icons, come in one file: those that the same pages are painted with, so that a
+ * page loads what it needs and in few requests. Small files are joined where pages load least too much by it. What
+ * comes after the first paint, and libraries, are left to the bundler, but for those that every page has.
+ */
+export function pageFiles(): CodeSplittingGroup[] {
+  let plan: Plan | undefined;
+  const named = Object.entries(libraries).map(([name, test]) => ({ name, test, priority: 1 }));
+  const name = (id: string, context: ChunkingContext) => (plan ??= makePlan(context)).get(id) ?? null;
+  return [...named, { name, debugName: 'pages', includeDependenciesRecursively: false }];
+}
+
+/** Libraries whose modules all come through one, in the order in which they are looked at. */
+const libraries = {
+  framework:
+    /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|store|react-store|router-core|react-router))\//,
+  queries: /\/node_modules\/@tanstack\/(query-core|react-query)\//,
+};
+
+function isInFileOfItsOwn(id: string): boolean {
+  return Object.values(libraries).some((library) => library.test(id));
+}
+
+/** By module: its size, what it imports, and the pages that are painted with it by their places in `pageBudgets`. */
+type Modules = ReadonlyMap<string, Module>;
+type Module = {
+  readonly size: number;
+  readonly imports: readonly string[];
+  /** What it imports dynamically. */
+  readonly parts: readonly string[];
+  readonly pages: Set<number>;
+  /** Comes with something that is loaded after the first paint, too. */
+  isLate: boolean;
+  /** Named by itself in the manifest, so it has its own file. */
+  readonly isPart: boolean;
+};
+
+/** Modules that come in one file. */
+type File = { readonly modules: readonly string[]; readonly size: number };
+
+/** The name of the file of each module. */
+type Plan = ReadonlyMap<string, string>;
+
+function makePlan(context: ChunkingContext): Plan {
+  const modules = modulesOfPages(context);
+  const isShared = ({ isPart, isLate, pages }: Module) => !isPart && pages.size + Number(isLate) > 1;
+  const shared = [...modules].filter(([, module]) => module.pages.size > 0 && isShared(module));
+  const groups = Map.groupBy(shared, ([, { pages }]) => [...pages].join());
+  const files = Array.from(groups.values(), (members) => ({
+    modules: members.map(([id]) => id),
+    size: members.reduce((sum, [, { size }]) => sum + size, 0),
+  }));
+  const joined = joinSmall(files, modules);
+  return new Map(
+    joined.flatMap((file, index) => file.modules.map((id) => [id, `${nameOf(file, modules)}-${index}`])),
+  );
+}
+
+/** After the largest module in it. */
+function nameOf({ modules: [first = '', ...others] }: File, modules: Modules): string {
+  const sizeOf = (id: string) => modules.get(id)?.size ?? 0;
+  const largest = others.reduce((best, id) => (sizeOf(id) > sizeOf(best) ? id : best), first);
+  return `with-${path.parse(largest).name}`;
+}
+
+function modulesOfPages(context: ChunkingContext): Modules {
+  const iconFiles = readIconFiles(context);
+  const modules = new Map<string, Module>();
+  /** Calls `visit` for these modules and those that they import, as long as it is true. */
+  const walk = (ids: readonly string[], visit: (module: Module) => boolean) => {
+    const left = [...ids];
+    for (let id = left.pop(); id !== undefined; id = left.pop()) {
+      const info = context.getModuleInfo(id);
+      if (!info) continue;
+      const module = modules.get(id) ?? readModule(info, iconFiles, context);
+      modules.set(id, module);
+      if (visit(module)) left.push(...module.imports);
+    }
+  };
+  const paintedWith = pageBudgets.map(({ parts }) => parts.map((part) => path.resolve(web, part)));
+  for (const [page, parts] of paintedWith.entries()) {
+    walk(parts, ({ pages }) => pages.size < pages.add(page).size);
+  }
+  const isFirst = new Set(paintedWith.flat());
+  const late = [...modules.values()].flatMap(({ parts }) => parts).filter((id) => !isFirst.has(id));
+  for (let id = late.pop(); id !== undefined; id = late.pop()) {
+    walk([id], (module) => {
+      if (module.isLate) return false;
+      module.isLate = true;
+      late.push(...module.parts.filter((part) => !isFirst.has(part)));
+      return true;
+    });
+  }
+  return modules;
+}
+
+function readModule(
+  info: ModuleInfo,
+  iconFiles: ReadonlyMap<string, string>,
+  context: ChunkingContext,
+): Module {
+  const imports = info.importedIds.filter(
+    (id) => id !== icons && !id.endsWith('.css') && !isInFileOfItsOwn(id),
+  );
+  return {
+    size: info.code?.length ?? 0,
+    imports: [...imports, ...iconsIn(info.code ?? '', iconFiles)],
+    parts: info.dynamicallyImportedIds,
+    pages: new Set(),
+    isLate: false,
+    isPart:
+      info.isEntry ||
+      info.dynamicImporters.length > 0 ||
+      info.importers.some((id) => context.getModuleInfo(id)?.isEntry),
+  };
+}
+
+function joinSmall(all: readonly File[], modules: Modules): readonly File[] {
+  let files = all;
+  for (;;) {
+    const [small] = files.filter(({ size }) => size < smallest).toSorted((a, b) => a.size - b.size);
+    if (!small) return files;
+    const others = files.filter((file) => file !== small);
+    const [best] = others
+      .map((other) => {
+        const joined = { modules: [...small.modules, ...other.modules], size: small.size + other.size };
+        const result = [...others.filter((file) => file !== other), joined];
+        return { result, cost: loadedInAll(result, modules) };
+      })
+      .toSorted((a, b) => a.cost - b.cost);
+    if (!best) return files;
+    files = best.result;
+  }
+}
+
+/** What all pages together load of these files: a file comes with those that it imports from. */
+function loadedInAll(files: readonly File[], modules: Modules): number {
+  const fileOf = new Map(files.flatMap((file) => file.modules.map((id) => [id, file] as const)));
+  return pageBudgets.reduce((sum, { parts }) => {
+    const loaded = new Set<File>();
+    const seen = new Set<string>();
+    const left = parts.map((part) => path.resolve(web, part));
+    for (let id = left.pop(); id !== undefined; id = left.pop()) {
+      if (seen.has(id)) continue;
+      seen.add(id);
+      left.push(...(modules.get(id)?.imports ?? []));
+      const file = fileOf.get(id);
+      if (!file || loaded.has(file)) continue;
+      loaded.add(file);
+      left.push(...file.modules);
+    }
+    return sum + Array.from(loaded).reduce((size, file) => size + file.size, 0);
+  }, 0);
+}
+
+/** The module of each icon by its names. They are imported from one module, which imports them all. */
+function readIconFiles(context: ChunkingContext): ReadonlyMap<string, string> {
+  const code = context.getModuleInfo(icons)?.code ?? '';
+  return new Map(
+    Array.from(code.matchAll(/^export \{(.*)\} from '(.*)';$/gm)).flatMap(([, names = '', file = '']) =>
+      Array.from(names.matchAll(/default as (\w+)/g), ([, name = '']) => [
+        name,
+        path.join(path.dirname(icons), file),
+      ]),
+    ),
+  );
+}
+
+function iconsIn(code: string, iconFiles: ReadonlyMap<string, string>): string[] {
+  return Array.from(code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g))
+    .flatMap(([, list = '']) => list.split(','))
+    .map((entry) => iconFiles.get(entry.trim()))
+    .filter((file) => file !== undefined);
+}
