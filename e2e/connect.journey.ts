@@ -215,7 +215,7 @@ test('keeps changes made without a server after the page is closed', async ({ ne
   await personRow(page, grace.name)
     .getByRole('button', { name: /^Accept/ })
     .click();
-  await expect.poll(async () => (await keptData(page)).outbox).toBe(1);
+  await expect.poll(async () => (await keptData(page)).queue).toBe(1);
   await page.reload();
   await expect(tab(page, 'Connections', 1)).toBeVisible();
   await expect(page.getByText('No requests received')).toBeVisible();

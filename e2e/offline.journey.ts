@@ -89,7 +89,7 @@ test('opens a visited board without the server and saves changes made on it late
   await expect(page.getByText('Reconnecting… Your changes are kept.')).toBeVisible();
   await dragCard(page, 'Seen before', { to: 'Review' });
   await expectColumn(page, 'Review', ['Seen before']);
-  await expect.poll(async () => (await keptData(page)).outbox).toBe(1);
+  await expect.poll(async () => (await keptData(page)).queue).toBe(1);
   await page.reload();
   await expectColumn(page, 'Review', ['Seen before']);
   await expect(page.getByText('Reconnecting… Your changes are kept.')).toBeVisible();
@@ -99,7 +99,7 @@ test('opens a visited board without the server and saves changes made on it late
   await expect(page.getByText('Back online. Everything is saved.')).toBeVisible();
   await expectColumn(page, 'Review', ['Seen before']);
   expect(await summary(ada)).toEqual(['Seen before review']);
-  expect(await keptData(page)).toMatchObject({ outbox: 0 });
+  expect(await keptData(page)).toMatchObject({ queue: 0 });
 });
 
 test('shows names of people and projects on a board opened without the server', async ({

@@ -82,7 +82,7 @@ test('posts, edits and deletes updates about a task, live for others', async ({ 
     await choose(page, 'Related task', 'About no task', item);
     await item.getByRole('button', { name: 'Save' }).click();
     await expectMilestone(page);
-    await expect.poll(async () => (await keptData(page)).outbox).toBe(1);
+    await expect.poll(async () => (await keptData(page)).queue).toBe(1);
     await page.reload();
     await expectMilestone(page);
     await page.unroute('**/api/**');

@@ -126,5 +126,5 @@ test('signing out in one tab signs out the others and clears the browser', async
   await other.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(other).toHaveURL('/signin');
   await expect(page).toHaveURL('/signin');
-  await expect.poll(() => keptData(page)).toEqual({ snapshot: 0, outbox: 0 });
+  await expect.poll(() => keptData(page)).toEqual({ snapshot: 0, queue: 0 });
 });

@@ -44,7 +44,7 @@ test('shows updates posted without the server at once, keeps them over a reload,
     .click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(entries).toHaveCount(2);
-  await expect.poll(async () => (await keptData(page)).outbox).toBe(3);
+  await expect.poll(async () => (await keptData(page)).queue).toBe(3);
 
   await page.reload();
   await expect(entries).toHaveCount(2);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** Number of records that the browser stores for the signed-in person: of the snapshot, and of the outbox. */
-export async function keptData(page: Page): Promise<{ snapshot: number; outbox: number }> {
+/** Number of records that the browser stores for the signed-in person: of the snapshot, and of the mutation queue. */
+export async function keptData(page: Page): Promise<{ snapshot: number; queue: number }> {
   return {
     snapshot: await page.evaluate(countEntries, 'longtable-snapshot'),
-    outbox: await page.evaluate(countEntries, 'longtable-outbox'),
+    queue: await page.evaluate(countEntries, 'longtable-outbox'),
   };
 }
 

@@ -1,6 +1,6 @@
 import { registerConnect, watchConnect } from '../features/people/connect/connect.register.ts';
 import { registerProjects, watchProjects } from '../features/projects/data/projects.register.ts';
-import { registerComments } from '../features/tasks/detail/comments/comments.mutations.ts';
+import { followComments } from '../features/tasks/detail/comments/comments.ts';
 import { registerTemplates } from '../features/tasks/templates/templates.mutations.ts';
 import { registerTaskViews } from '../features/tasks/views/views.cache.ts';
 import { registerTeams, watchTeams } from '../features/teams/data/teams.register.ts';
@@ -20,7 +20,7 @@ export function joinWorkspace(): readonly Watcher[] {
     registerTeams();
     registerProjects();
     registerUpdates();
-    registerComments();
+    followComments();
     registerTemplates();
     registerTaskViews();
   }

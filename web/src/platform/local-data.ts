@@ -8,7 +8,8 @@ const patience = 1000;
 
 /** What the browser keeps of the person who is signed in: the last known data, and changes not yet answered. */
 export const snapshotStore = createBoundedStore('longtable-snapshot');
-export const outboxStore = createBoundedStore('longtable-outbox', { commitsAtOnce: true });
+/** Called as it was at first: browsers have changes in it. */
+export const queueStore = createBoundedStore('longtable-outbox', { commitsAtOnce: true });
 
 /**
  * Forgets both and the drafts of forms. False when the browser did not do it in a second. Preferences of the device
@@ -17,7 +18,7 @@ export const outboxStore = createBoundedStore('longtable-outbox', { commitsAtOnc
 export async function clearLocalData(): Promise<boolean> {
   clearDrafts();
   try {
-    await inTime(patience, Promise.all([clear(snapshotStore), clear(outboxStore)]));
+    await inTime(patience, Promise.all([clear(snapshotStore), clear(queueStore)]));
     return true;
   } catch {
     return false;

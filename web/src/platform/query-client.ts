@@ -17,8 +17,7 @@ onlineManager.setEventListener(() => () => undefined);
  * - Queries never go stale by time: live events patch them. Their data is not compared deeply (thousands of tasks
  *   would be walked at every event), so replace objects only where something changed.
  * - Mutations wait while the server is unreachable, keep their order within a `scope`, and are sent again until the
- *   server answers; a refusal is final. Those with a `mutationKey` also survive a reload (see outbox.ts): give their
- *   `mutationFn` and callbacks with `queryClient.setMutationDefaults`, and keep secrets out of their variables.
+ *   server answers; a refusal is final. `defineMutation` makes them.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

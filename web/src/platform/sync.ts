@@ -5,7 +5,7 @@ import { distrustCards, forgetCards, takeCards } from './directory.ts';
 import { forgetHeardCounts } from './heard-counts.ts';
 import { hurryLive, startLive, stopLive } from './live.ts';
 import { clearLocalData } from './local-data.ts';
-import { openOutbox } from './outbox.ts';
+import { openMutationQueue } from './mutations/queue.ts';
 import { queryClient } from './query-client.ts';
 import { endSession, session, verifySession, willKeepData } from './session.ts';
 import { holdSession, sessionLapsed } from './session-hold.ts';
@@ -35,7 +35,7 @@ let stops: (() => void)[] = [];
 /**
  * Starts what keeps the signed-in page and the server together: the last known data is brought back, live events are
  * followed from where that data ends, and changes that were never answered are sent again; then the features'
- * `watchers` start. Everything ends with the session. Features register their mutation defaults and live handlers
+ * `watchers` start. Everything ends with the session. Features define their mutations and register their live handlers
  * before, or in `later`, which is called once the first page is painted: until then no event is taken in, so that none
  * is missed. Calling it again does nothing.
  */
@@ -82,12 +82,12 @@ async function open({ lastKnown, watchers, later }: SyncOptions): Promise<void> 
   stops.push(keepSession());
   // Asked until it is answered, by the watcher of the connection.
   if (now.presumed) void verifySession().catch(() => undefined);
-  const outbox = await openOutbox(user.id);
-  if (!isMine()) return outbox.close();
-  stops.push(outbox.close, ...watchers.map((watch) => watch()));
+  const pendingChanges = await openMutationQueue(user.id);
+  if (!isMine()) return pendingChanges.close();
+  stops.push(pendingChanges.close, ...watchers.map((watch) => watch()));
   stops.push(
     whenPainted(later, (laterWatchers) => {
-      void outbox.adopt();
+      void pendingChanges.adopt();
       startLive({
         // Without a snapshot: data that is fetched from now on is at least as new as the session's answer.
         since: mine?.offset ?? now.offset,

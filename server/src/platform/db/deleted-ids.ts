@@ -8,8 +8,8 @@ import type { Db } from './database.ts';
 // Ids of deleted rows stay reserved, by triggers (migration 0013).
 
 /**
- * How long an id stays reserved after its row was deleted, in days. An unanswered create can wait in a browser's outbox
- * as long as the session lasts, at most 30 days (`sessionSeconds`); without a session the outbox is cleared.
+ * How long an id stays reserved after its row was deleted, in days. An unanswered create can wait in a browser's queue
+ * as long as the session lasts, at most 30 days (`sessionSeconds`); without a session the queue is cleared.
  */
 export const reservedDays = 90;
 
@@ -41,7 +41,7 @@ export async function releaseIds(tx: Db, ids: readonly string[]): Promise<void> 
   await tx.deleteFrom('deleted_ids').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
 }
 
-/** Daily job that releases the ids that no outbox can hold any more. */
+/** Daily job that releases the ids that no queue can hold any more. */
 export function pruneDeletedIdsJob(db: Db): JobDefinition {
   return defineJob({
     name: 'ids.prune',

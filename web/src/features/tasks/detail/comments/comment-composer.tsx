@@ -4,7 +4,7 @@ import { useDraft } from '../../../../platform/drafts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Kbd } from '../../../../ui/kbd.tsx';
 import { CommentField, type CommentFieldHandle } from './comment-field.tsx';
-import { postComment, type Written } from './comments.mutations.ts';
+import { postComment, type Written } from './comments.ts';
 
 const nothing: Written = { content: '', chosen: [] };
 

@@ -9,7 +9,7 @@ import { useSettled } from '../../../../platform/list-view.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { type Suggestion, SuggestTextarea } from '../../../../ui/suggest-textarea.tsx';
 import { taskCreated } from '../task-created.ts';
-import type { Written } from './comments.mutations.ts';
+import type { Written } from './comments.ts';
 import { likelyFirst, type MentionQuery, mentionQuery, withMention } from './mention-text.ts';
 
 /** What else can be done with the field. */

@@ -13,7 +13,7 @@ import { LinkedText } from '../../../../ui/linked-text.tsx';
 import { Menu, MenuItem } from '../../../../ui/menu.tsx';
 import { CharactersLeft } from './comment-composer.tsx';
 import { CommentField, type CommentFieldHandle } from './comment-field.tsx';
-import { editComment, type Written } from './comments.mutations.ts';
+import { editComment, type Written } from './comments.ts';
 import { type Mentioned, mentionPieces } from './mention-text.ts';
 
 /** One comment: who said it, when, what, and the ways to change it. */

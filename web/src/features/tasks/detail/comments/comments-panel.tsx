@@ -10,12 +10,11 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentItem } from './comment-item.tsx';
-import { useComments } from './comments.cache.ts';
-import { deleteComment } from './comments.mutations.ts';
+import { comments, deleteComment } from './comments.ts';
 
 /** What is said about a task: a place to write, and below it the comments, the newest first. */
 export function CommentsPanel({ taskId }: { taskId: string }) {
-  const { state, error, items, hasMore, loadMore, reload } = useComments(taskId);
+  const { state, error, items, hasMore, loadMore, reload } = comments.useList(taskId);
   const [deleting, setDeleting] = useState<TaskComment | null>(null);
   const isEmpty = items.length === 0;
   useArrivals(items);

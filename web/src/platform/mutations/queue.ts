@@ -1,18 +1,20 @@
 import type { Mutation, MutationState } from '@tanstack/react-query';
 import { del, delMany, entries, set } from 'idb-keyval';
-import { inTime } from './in-time.ts';
-import { outboxStore } from './local-data.ts';
-import { queryClient } from './query-client.ts';
+import { takeCards } from '../directory.ts';
+import { inTime } from '../in-time.ts';
+import { queueStore } from '../local-data.ts';
+import { queryClient } from '../query-client.ts';
+import { definitions, type Pending } from './pending.ts';
 
 type Entry = {
   readonly userId: string;
   readonly mutationKey: readonly unknown[];
   readonly scope?: { id: string };
-  readonly variables: unknown;
+  readonly variables: Pending<object>;
   readonly submittedAt: number;
 };
 
-export type Outbox = {
+export type MutationQueue = {
   /** Takes over what closed pages left behind. */
   adopt(): Promise<void>;
   close(): void;
@@ -21,18 +23,18 @@ export type Outbox = {
 /** Milliseconds that a page waits for what closed pages left behind before it goes on without it. */
 const adoptPatience = 1000;
 
-/** This page, among all that ever wrote to the outbox of this browser. */
+/** This page, among all that ever wrote to the queue of this browser. */
 const page = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 10)}`;
 const lockOf = (owner: string): string => `longtable-page-${owner}`;
 
 /**
- * Keeps every change that the server has not answered (mutations with a `mutationKey`) in the browser, each in a
- * record of its own so that two tabs can't overwrite each other's, and brings back those that closed pages of the
- * same person left behind. They are sent again with the ids they were made with, in their order; the server does
- * each once. Resolves when what was left behind is in the mutation cache, but for changes of features that are not
- * registered yet (`adopt` again once they are), and for what a browser gives back late: that follows when it comes.
+ * Keeps every pending change (`defineMutation`) in the browser, each in a record of its own so that two tabs can't
+ * overwrite each other's, and brings back those that closed pages of the same person left behind. They are sent again
+ * with the ids they were made with, in their order; the server does each once. Resolves when what was left behind is
+ * in the mutation cache, but for changes of features that are not loaded yet (`adopt` again once they are), and for
+ * what a browser gives back late: that follows when it comes.
  */
-export async function openOutbox(userId: string): Promise<Outbox> {
+export async function openMutationQueue(userId: string): Promise<MutationQueue> {
   const kept = new Map<Mutation, string>();
   const mutations = queryClient.getMutationCache();
   const open = new AbortController();
@@ -42,7 +44,7 @@ export async function openOutbox(userId: string): Promise<Outbox> {
     if (type === 'removed' || mutation.state.status !== 'pending') drop(mutation, kept);
     else if (!kept.has(mutation)) keep(mutation, userId, kept);
   });
-  const outbox: Outbox = {
+  const queue: MutationQueue = {
     async adopt() {
       try {
         await adoptAll(userId, open.signal);
@@ -55,25 +57,26 @@ export async function openOutbox(userId: string): Promise<Outbox> {
       open.abort();
     },
   };
-  await inTime(adoptPatience, outbox.adopt()).catch(() => undefined);
-  return outbox;
+  await inTime(adoptPatience, queue.adopt()).catch(() => undefined);
+  return queue;
 }
 
 function keep(mutation: Mutation, userId: string, kept: Map<Mutation, string>): void {
   const { mutationKey, scope } = mutation.options;
   if (!mutationKey) return;
-  const { variables, submittedAt } = mutation.state;
+  const { variables, submittedAt } = mutation.state as MutationState<unknown, Error, Pending<object>>;
+  if (!variables) return;
   const key = `${page}:${String(mutation.mutationId).padStart(8, '0')}`;
   kept.set(mutation, key);
   const entry: Entry = { userId, mutationKey, variables, submittedAt, ...(scope && { scope }) };
-  set(key, entry, outboxStore).catch(() => undefined);
+  set(key, entry, queueStore).catch(() => undefined);
 }
 
 function drop(mutation: Mutation, kept: Map<Mutation, string>): void {
   const key = kept.get(mutation);
   if (key === undefined) return;
   kept.delete(mutation);
-  del(key, outboxStore).catch(() => undefined);
+  del(key, queueStore).catch(() => undefined);
 }
 
 async function adoptAll(userId: string, open: AbortSignal): Promise<void> {
@@ -96,13 +99,14 @@ async function adopt(owner: string, userId: string, open: AbortSignal): Promise<
   for (const [, entry] of left) rebuild(entry);
   await delMany(
     left.map(([key]) => key),
-    outboxStore,
+    queueStore,
   );
   // Resolves when all of them are answered, which may be tomorrow.
   void queryClient.resumePausedMutations();
 }
 
 function rebuild({ mutationKey, scope, variables, submittedAt }: Entry): void {
+  takeCards(definitions.get(String(mutationKey[0]))?.cards?.(variables) ?? {});
   const state: MutationState = {
     context: undefined,
     data: undefined,
@@ -114,16 +118,17 @@ function rebuild({ mutationKey, scope, variables, submittedAt }: Entry): void {
     variables,
     submittedAt,
   };
-  queryClient.getMutationCache().build(queryClient, { mutationKey, ...(scope && { scope }) }, state);
+  const options = { mutationKey, ...(scope && { scope }), meta: { adopted: true } };
+  queryClient.getMutationCache().build(queryClient, options, state);
 }
 
-/** False for a change of a feature that is not part of this build: it stays where it is. */
-function isKnown(entry: Entry): boolean {
-  return queryClient.getMutationDefaults(entry.mutationKey).mutationFn !== undefined;
+/** False for a change of a feature that is not loaded, or not part of this build: it stays where it is. */
+function isKnown({ mutationKey }: Entry): boolean {
+  return queryClient.getMutationDefaults(mutationKey).mutationFn !== undefined;
 }
 
 async function readAll(): Promise<[string, Entry][]> {
-  const all = await entries<string, Entry>(outboxStore);
+  const all = await entries<string, Entry>(queueStore);
   return all.toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetAsking } from '../../../../platform/ask-soon.ts';
 import { rowOf } from '../../../../platform/live.ts';
 import { queryClient } from '../../../../platform/query-client.ts';
-import { commentGone, commentSaved, commentsQuery } from './comments.cache.ts';
+import { comments } from './comments.ts';
 
 const all = { edit: true, delete: true };
 
 beforeEach(() => {
   vi.useFakeTimers();
   queryClient.clear();
-  queryClient.setQueryData(commentsQuery('t').queryKey, { items: [], next: null });
+  queryClient.setQueryData(comments.query('t').queryKey, { items: [], next: null });
 });
 
 afterEach(() => {
@@ -19,34 +19,34 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('takes what one may do from the event, without asking for it', () => {
+test('takes the rights from the event, without a request', () => {
   const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
-  commentSaved(comment('mine'));
-  commentSaved(rowOf<TaskComment>({ ...told('mine'), content: 'Changed' }, all));
+  comments.saved('t', comment('mine'));
+  comments.saved('t', rowOf<TaskComment>({ ...told('mine'), content: 'Changed' }, all));
   expect(shown()[0]).toMatchObject({ content: 'Changed', can: { edit: true, delete: true } });
   vi.runAllTimers();
   const none = { edit: false, delete: false };
-  commentSaved(rowOf<TaskComment>(told('theirs'), none));
+  comments.saved('t', rowOf<TaskComment>(told('theirs'), none));
   expect(shown()).toContainEqual({ ...told('theirs'), can: none });
   vi.runAllTimers();
   expect(asked).not.toHaveBeenCalled();
   asked.mockRestore();
 });
 
-test('what is told of a task that nobody looked at is not kept', () => {
-  commentSaved({ ...comment('elsewhere'), taskId: 'other' });
-  expect(queryClient.getQueryData(commentsQuery('other').queryKey)).toBeUndefined();
+test('keeps nothing of a task whose comments nobody has opened', () => {
+  comments.saved('other', { ...comment('elsewhere'), taskId: 'other' });
+  expect(queryClient.getQueryData(comments.query('other').queryKey)).toBeUndefined();
 });
 
-test('what is deleted is not brought back by what was said of it before', () => {
-  commentSaved(comment('gone'));
-  commentGone('t', 'gone');
-  commentSaved(comment('gone'));
+test('a deleted comment is not brought back by an older answer', () => {
+  comments.saved('t', comment('gone'));
+  comments.removed('t', 'gone');
+  comments.saved('t', comment('gone'));
   expect(shown()).toEqual([]);
 });
 
 function shown(): readonly TaskComment[] {
-  return queryClient.getQueryData(commentsQuery('t').queryKey)?.items ?? [];
+  return queryClient.getQueryData(comments.query('t').queryKey)?.items ?? [];
 }
 
 function told(id: string): EventRow<TaskComment> {

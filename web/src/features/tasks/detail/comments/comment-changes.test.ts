@@ -1,0 +1,79 @@
+import type { TaskComment } from '@longtable/contract/task-comments';
+import { expect, test } from 'vitest';
+import type { Pending } from '../../../../platform/mutations/pending.ts';
+import { applyEffect } from '../../../../platform/mutations/row-effect.ts';
+import { type CommentChange, commentEffect, newestFirst } from './comment-changes.ts';
+
+const author = { id: 'ada' };
+const old = comment('old', 'Before', '2026-03-01T00:00:00Z');
+const post: Pending<CommentChange> = {
+  kind: 'post',
+  taskId: 't',
+  commentId: 'new',
+  content: 'Hello',
+  mentions: [],
+  at: '2026-03-02T00:00:00Z',
+  author,
+};
+
+test('a posted comment stands first, once', () => {
+  const comments = shown([old], 't', [post]);
+  expect(comments.map(({ id, content }) => [id, content])).toEqual([
+    ['new', 'Hello'],
+    ['old', 'Before'],
+  ]);
+  const answered = comment('new', 'Hello', post.at);
+  expect(shown([answered, old], 't', [post])).toEqual([answered, old]);
+});
+
+test('edits and deletions of a comment that is pending show, too', () => {
+  const edit: Pending<CommentChange> = {
+    kind: 'edit',
+    taskId: 't',
+    commentId: 'new',
+    content: 'Hi',
+    mentions: [],
+    at: post.at,
+  };
+  expect(shown([old], 't', [post, edit])[0]).toMatchObject({ content: 'Hi', editedAt: post.at });
+  const remove: Pending<CommentChange> = { kind: 'delete', taskId: 't', commentId: 'new', at: post.at };
+  expect(shown([old], 't', [post, edit, remove])).toEqual([old]);
+});
+
+test('an answered edit and changes of other tasks leave the comments the same', () => {
+  const edit: Pending<CommentChange> = {
+    kind: 'edit',
+    taskId: 't',
+    commentId: 'old',
+    content: 'Before',
+    mentions: [],
+    at: post.at,
+  };
+  expect(shown([old], 't', [edit])[0]).toBe(old);
+  const comments = [old];
+  expect(shown(comments, 'other', [post])).toBe(comments);
+});
+
+function shown(
+  comments: readonly TaskComment[],
+  taskId: string,
+  changes: readonly Pending<CommentChange>[],
+): readonly TaskComment[] {
+  return changes.reduce(
+    (rows, change) => applyEffect(rows, commentEffect(change, taskId), newestFirst),
+    comments,
+  );
+}
+
+function comment(id: string, content: string, createdAt: string): TaskComment {
+  return {
+    id,
+    taskId: 't',
+    content,
+    createdAt,
+    editedAt: null,
+    authorId: author.id,
+    mentionIds: [],
+    can: { edit: true, delete: true },
+  };
+}

@@ -1,0 +1,60 @@
+import type { TaskComment } from '@longtable/contract/task-comments';
+import type { Pending } from '../../../../platform/mutations/pending.ts';
+import type { RowEffect } from '../../../../platform/mutations/row-effect.ts';
+import { byTime } from '../../../../platform/order.ts';
+import type { Mentioned } from './mention-text.ts';
+
+/** What somebody does to a comment; `commentId` is of the client's making. */
+export type CommentChange = { readonly taskId: string; readonly commentId: string } & (
+  | {
+      readonly kind: 'post';
+      readonly content: string;
+      readonly mentions: readonly Mentioned[];
+      readonly author: { readonly id: string };
+    }
+  | { readonly kind: 'edit'; readonly content: string; readonly mentions: readonly Mentioned[] }
+  | { readonly kind: 'delete' }
+);
+
+/** What a change does to the comments on a task, before the server has answered. */
+export function commentEffect(change: Pending<CommentChange>, taskId: string): RowEffect<TaskComment> | null {
+  const { commentId: id } = change;
+  if (change.taskId !== taskId) return null;
+  switch (change.kind) {
+    case 'post':
+      return { add: postedBy(change) };
+    case 'edit':
+      return { edit: id, as: (comment) => editedBy(comment, change) };
+    case 'delete':
+      return { remove: id };
+  }
+}
+
+/** Comments stand the newest first. */
+export function newestFirst(a: TaskComment, b: TaskComment): number {
+  return byTime(b.createdAt, a.createdAt);
+}
+
+function postedBy(change: Extract<Pending<CommentChange>, { kind: 'post' }>): TaskComment {
+  const { commentId, taskId, content, mentions, at, author } = change;
+  return {
+    id: commentId,
+    taskId,
+    content,
+    createdAt: at,
+    editedAt: null,
+    authorId: author.id,
+    mentionIds: mentions.map(({ id }) => id),
+    // One's own: what is done to it follows in the queue.
+    can: { edit: true, delete: true },
+  };
+}
+
+function editedBy(
+  comment: TaskComment,
+  change: Extract<Pending<CommentChange>, { kind: 'edit' }>,
+): TaskComment {
+  const { content, mentions, at } = change;
+  if (comment.content === content) return comment;
+  return { ...comment, content, mentionIds: mentions.map(({ id }) => id), editedAt: at };
+}

@@ -1,0 +1,127 @@
+import { newId } from '@longtable/contract/new-id';
+import type { TaskComment } from '@longtable/contract/task-comments';
+import { taskCommentsApi } from '../../../../platform/api/task-comments.ts';
+import { ApiError, call } from '../../../../platform/client.ts';
+import { type Collection, defineCollection } from '../../../../platform/collection.ts';
+import { onLive, rowOf } from '../../../../platform/live.ts';
+import { defineMutation, type Mutation } from '../../../../platform/mutations/define-mutation.ts';
+import type { Pending } from '../../../../platform/mutations/pending.ts';
+import { tellRefusedText } from '../../../../platform/refused-text.ts';
+import { session } from '../../../../platform/session.ts';
+import { taskCreated } from '../task-created.ts';
+import { type CommentChange, commentEffect, newestFirst } from './comment-changes.ts';
+import { type Mentioned, mentionedIn } from './mention-text.ts';
+
+const commentMutation: Mutation<CommentChange> = defineMutation<CommentChange, TaskComment>({
+  key: 'task-comments',
+  send,
+  answered(saved, { taskId, commentId }) {
+    if (saved) comments.saved(taskId, saved);
+    else comments.removed(taskId, commentId);
+  },
+  refused(error, change, { again }) {
+    comments.reload(change.taskId);
+    tellRefusedText(error, {
+      text: change.kind === 'delete' ? null : change.content,
+      again,
+      way:
+        change.kind !== 'delete' && isMentionOutside(error)
+          ? {
+              label: 'Send without mentions',
+              onSelect: () => void commentMutation.send({ ...change, mentions: [] }),
+            }
+          : null,
+    });
+  },
+  isDone: ({ code }, { kind }) => kind === 'delete' && code === 'task-comment/not-found',
+  creates: ({ kind, commentId }) => (kind === 'post' ? [commentId] : []),
+  needs: ({ kind, commentId }) => (kind === 'post' ? [] : [commentId]),
+  cards: (change) => ({
+    people:
+      change.kind === 'delete'
+        ? []
+        : change.mentions.map(({ id, name }) => ({ id, name, avatarUrl: null, version: 0 })),
+  }),
+});
+
+/** The comments on a task, by its id; the newest first. */
+export const comments: Collection<TaskComment, string> = defineCollection<TaskComment, string, CommentChange>(
+  {
+    key: ['task-comments'],
+    keyOf: (taskId) => [taskId],
+    async fetch(taskId, page, signal) {
+      await taskCreated(taskId);
+      const { comments: items, next } = await call(taskCommentsApi.list, { taskId, ...page }, { signal });
+      return { items, next };
+    },
+    compare: newestFirst,
+    pageSize: 50,
+    mutation: commentMutation,
+    effect: commentEffect,
+  },
+);
+
+/** Has the comments follow the live events. Once, before they begin. */
+export function followComments(): void {
+  onLive('task-comment.saved', ({ comment }, can) =>
+    comments.saved(comment.taskId, rowOf<TaskComment>(comment, can)),
+  );
+  onLive('task-comment.deleted', ({ taskId, commentId }) => comments.removed(taskId, commentId));
+  // What they wrote may stay, under no name.
+  onLive('person.removed', () => comments.reloadAll());
+}
+
+/** What is said in a comment, and the people who were chosen while it was written. */
+export type Written = { readonly content: string; readonly chosen: readonly Mentioned[] };
+
+/** Posts a comment on a task, at once. */
+export function postComment(taskId: string, written: Written): void {
+  const { user } = session.get();
+  if (!user) return;
+  commentMutation.send({
+    kind: 'post',
+    taskId,
+    commentId: newId(),
+    ...textOf(written),
+    author: { id: user.id },
+  });
+}
+
+/** Changes what a comment says, at once. */
+export function editComment({ taskId, id }: Pick<TaskComment, 'taskId' | 'id'>, written: Written): void {
+  commentMutation.send({ kind: 'edit', taskId, commentId: id, ...textOf(written) });
+}
+
+/** Deletes a comment, at once. */
+export function deleteComment({ taskId, id }: Pick<TaskComment, 'taskId' | 'id'>): void {
+  commentMutation.send({ kind: 'delete', taskId, commentId: id });
+}
+
+function textOf({ content, chosen }: Written) {
+  const text = content.trim();
+  const ids = new Set(mentionedIn(text, chosen));
+  return { content: text, mentions: chosen.filter(({ id }) => ids.has(id)) };
+}
+
+async function send(change: Pending<CommentChange>): Promise<TaskComment | null> {
+  const { taskId, commentId } = change;
+  await taskCreated(taskId);
+  switch (change.kind) {
+    case 'post':
+      return call(taskCommentsApi.post, { taskId, id: commentId, ...sentOf(change) });
+    case 'edit':
+      return call(taskCommentsApi.edit, { taskCommentId: commentId, ...sentOf(change) });
+    case 'delete':
+      await call(taskCommentsApi.delete, { taskCommentId: commentId });
+      return null;
+  }
+}
+
+function sentOf({ content, mentions }: Extract<CommentChange, { kind: 'post' | 'edit' }>) {
+  return { content, mentionIds: mentions.map(({ id }) => id) };
+}
+
+/** Somebody who is mentioned may not see the task (any more). */
+function isMentionOutside(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'task-comment/mention-outside';
+}
