@@ -1,7 +1,7 @@
 import { registerConnect, watchConnect } from '../features/people/connect/connect.register.ts';
 import { registerProjects, watchProjects } from '../features/projects/data/projects.register.ts';
 import { followComments } from '../features/tasks/detail/comments/comments.ts';
-import { registerTemplates } from '../features/tasks/templates/templates.mutations.ts';
+import { followTemplates } from '../features/tasks/templates/templates.ts';
 import { registerTaskViews } from '../features/tasks/views/views.cache.ts';
 import { registerTeams, watchTeams } from '../features/teams/data/teams.register.ts';
 import { registerUpdates } from '../features/updates/data/updates.register.ts';
@@ -21,7 +21,7 @@ export function joinWorkspace(): readonly Watcher[] {
     registerProjects();
     registerUpdates();
     followComments();
-    registerTemplates();
+    followTemplates();
     registerTaskViews();
   }
   return [watchConnect, watchTeams, watchProjects];

@@ -12,7 +12,7 @@ import { assigneeOf, projectOf } from './task-names.ts';
 import { taskView } from './task-view.ts';
 import { createTask } from './tasks.mutations.ts';
 import { contentOf, templateName } from './templates/template-content.ts';
-import { createTemplate } from './templates/templates.mutations.ts';
+import { createTemplate } from './templates/templates.ts';
 
 /** What stands behind the title of a copy. */
 const copyMark = ' (copy)';

@@ -13,8 +13,7 @@ import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { RenameField } from '../detail/rename-field.tsx';
 import { dueInWords } from './template-content.ts';
-import { useTemplates } from './templates.cache.ts';
-import { deleteTemplate, renameTemplate } from './templates.mutations.ts';
+import { deleteTemplate, renameTemplate, templates } from './templates.ts';
 import { newFromTemplate } from './use-template.ts';
 
 /** The person's templates of tasks: to begin one, to call them otherwise, to delete them. */
@@ -25,9 +24,9 @@ export function TemplatesDialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
-  const { state, error, templates, reload } = useTemplates();
+  const { state, error, items, reload } = templates.useList();
   const [deleting, setDeleting] = useState<TaskTemplate | null>(null);
-  const isEmpty = templates.length === 0;
+  const isEmpty = items.length === 0;
   return (
     <>
       <Dialog open={open} onOpenChange={onOpenChange} title="Templates" size="lg" phone="fit">
@@ -51,7 +50,7 @@ export function TemplatesDialog({
         )}
         {!isEmpty && (
           <ul aria-label="Templates" className="-my-2 flex flex-col divide-y divide-hairline">
-            {templates.map((template) => (
+            {items.map((template) => (
               <TemplateRow
                 key={template.id}
                 template={template}

@@ -1,8 +1,8 @@
 import { LayoutTemplate, Settings2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/menu.tsx';
-import { useTemplates } from './templates.cache.ts';
 import { templatesOpen } from './templates.store.ts';
+import { templates } from './templates.ts';
 import { newFromTemplate } from './use-template.ts';
 
 /** The templates to make a task from, on the button that opens them. */
@@ -29,11 +29,11 @@ export function TemplatesMenu({
 }
 
 function Items() {
-  const { state, templates } = useTemplates();
+  const { state, items } = templates.useList();
   return (
     <>
       <MenuLabel>From a template</MenuLabel>
-      {templates.map((template) => (
+      {items.map((template) => (
         <MenuItem
           key={template.id}
           icon={<LayoutTemplate aria-hidden />}
@@ -42,7 +42,7 @@ function Items() {
           {template.name}
         </MenuItem>
       ))}
-      {templates.length === 0 && (
+      {items.length === 0 && (
         <MenuItem disabled onSelect={() => undefined}>
           {state === 'loading' ? 'Loading...' : 'Save a task as a template to find it here.'}
         </MenuItem>

@@ -1,7 +1,8 @@
 import type { TaskTemplate } from '@longtable/contract/task-templates';
 import { expect, test } from 'vitest';
+import { applyEffect } from '../../../platform/mutations/row-effect.ts';
 import { makeTask } from '../task-fixture.ts';
-import { type PendingTemplate, pendingTemplates } from './pending-templates.ts';
+import { byTemplateName, type TemplateChange, templateEffect } from './template-changes.ts';
 import { contentOf, dueDateOf, dueInWords, templateName } from './template-content.ts';
 
 test('a template of a task has everything that another one begins with, to be done anew', () => {
@@ -29,9 +30,9 @@ test('what a template is called fits, and its days are told in words', () => {
   expect([0, 1, 7].map(dueInWords)).toEqual(['Due the same day', 'Due the next day', 'Due after 7 days']);
 });
 
-test('what was done to templates shows at once, in its place by name', () => {
+test('pending changes of templates show at once, in order of their names', () => {
   const b = template('b', 'Beta');
-  const created: PendingTemplate = { kind: 'create', template: template('a', 'Alpha') };
+  const created: TemplateChange = { kind: 'create', template: template('a', 'Alpha') };
   expect(names([b], [created])).toEqual(['Alpha', 'Beta']);
   expect(names([b], [created, { kind: 'rename', templateId: 'a', name: 'Gamma' }])).toEqual([
     'Beta',
@@ -39,11 +40,21 @@ test('what was done to templates shows at once, in its place by name', () => {
   ]);
   expect(names([b], [{ kind: 'delete', templateId: 'b' }])).toEqual([]);
   const templates = [b];
-  expect(pendingTemplates(templates, [{ kind: 'create', template: template('b', 'Old') }])).toBe(templates);
+  expect(shown(templates, [{ kind: 'create', template: template('b', 'Old') }])).toBe(templates);
 });
 
-function names(templates: readonly TaskTemplate[], pending: readonly PendingTemplate[]): string[] {
-  return pendingTemplates(templates, pending).map(({ name }) => name);
+function names(templates: readonly TaskTemplate[], changes: readonly TemplateChange[]): string[] {
+  return shown(templates, changes).map(({ name }) => name);
+}
+
+function shown(
+  templates: readonly TaskTemplate[],
+  changes: readonly TemplateChange[],
+): readonly TaskTemplate[] {
+  return changes.reduce(
+    (rows, change) => applyEffect(rows, templateEffect(change), byTemplateName),
+    templates,
+  );
 }
 
 function template(id: string, name: string): TaskTemplate {
