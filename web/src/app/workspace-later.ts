@@ -4,7 +4,7 @@ import { followComments } from '../features/tasks/detail/comments/comments.ts';
 import { followTemplates } from '../features/tasks/templates/templates.ts';
 import { registerTaskViews } from '../features/tasks/views/views.cache.ts';
 import { registerTeams, watchTeams } from '../features/teams/data/teams.register.ts';
-import { registerUpdates } from '../features/updates/data/updates.register.ts';
+import { followUpdates } from '../features/updates/data/updates.ts';
 import type { Watcher } from '../platform/sync.ts';
 
 let hasJoined = false;
@@ -19,7 +19,7 @@ export function joinWorkspace(): readonly Watcher[] {
     registerConnect();
     registerTeams();
     registerProjects();
-    registerUpdates();
+    followUpdates();
     followComments();
     followTemplates();
     registerTaskViews();

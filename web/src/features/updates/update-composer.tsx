@@ -4,7 +4,7 @@ import { useDraft } from '../../platform/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { postUpdate } from './data/updates.mutations.ts';
+import { postUpdate } from './data/updates.ts';
 import { idOf, plainSubject, type Subject, type UpdatesOf } from './data/updates-of.ts';
 import { SubjectFields } from './update-subject.tsx';
 

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { PersonLink } from '../people/person-sheet/person-link.tsx';
-import { deleteUpdate, editUpdate } from './data/updates.mutations.ts';
+import { deleteUpdate, editUpdate } from './data/updates.ts';
 import { type AnyUpdate, subjectChanges, subjectOf, type UpdatesOf } from './data/updates-of.ts';
 import { UpdateEditor } from './update-editor.tsx';
 import { TaskChip, TypeBadge } from './update-subject.tsx';

@@ -8,7 +8,7 @@ import { FailedBox } from '../../ui/failed-box.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useUpdates } from './data/updates.views.ts';
+import { useUpdates } from './data/updates.ts';
 import { type AnyUpdate, idOf, type UpdatesOf } from './data/updates-of.ts';
 import { UpdateComposer } from './update-composer.tsx';
 import { UpdateItem } from './update-item.tsx';

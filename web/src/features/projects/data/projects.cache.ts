@@ -5,7 +5,7 @@ import { addGone, dropGone, forgetGone, gone } from '../../../platform/gone.ts';
 import { withNewer } from '../../../platform/heard-counts.ts';
 import { type Listed, listChanged, listWith, listWithout } from '../../../platform/listed.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { updatesKey } from '../../updates/data/updates.queries.ts';
+import { updatesKey } from '../../updates/data/updates-of.ts';
 import { knownProject, knownProjects } from './known-project.ts';
 import { isInList, projectOrder } from './project-order.ts';
 import {

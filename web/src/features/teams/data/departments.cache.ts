@@ -6,7 +6,7 @@ import { listChanged, listWith, listWithout } from '../../../platform/listed.ts'
 import { byName, hasName, hasPerson } from '../../../platform/order.ts';
 import { patchLists } from '../../../platform/patch-lists.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { updatesKey } from '../../updates/data/updates.queries.ts';
+import { updatesKey } from '../../updates/data/updates-of.ts';
 import { knownDepartment, knownTeam } from './known.ts';
 import { byDepartmentRole } from './order.ts';
 import {

@@ -11,7 +11,7 @@ import { type Listed, listChanged, listWith, listWithout } from '../../../platfo
 import { byName, hasName, hasPerson } from '../../../platform/order.ts';
 import { patchLists } from '../../../platform/patch-lists.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { updatesKey } from '../../updates/data/updates.queries.ts';
+import { updatesKey } from '../../updates/data/updates-of.ts';
 import { departmentGone } from './departments.cache.ts';
 import { knownTeam } from './known.ts';
 import { byRole } from './order.ts';

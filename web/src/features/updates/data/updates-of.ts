@@ -2,6 +2,9 @@ import type { ProjectUpdateType } from '@longtable/contract/rules/project-kinds'
 import type { ProjectUpdate, Update } from '@longtable/contract/updates';
 import { byTime } from '../../../platform/order.ts';
 
+/** The first part of the key of every feed; then the kind of the place, and its id. */
+export const updatesKey = ['updates'] as const;
+
 /** Whose updates: those of a team, of a department or of a project. */
 export type UpdatesOf =
   | { readonly kind: 'team'; readonly teamId: string }

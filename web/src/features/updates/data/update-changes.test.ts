@@ -1,0 +1,110 @@
+import type { ProjectUpdate, Update } from '@longtable/contract/updates';
+import { expect, test } from 'vitest';
+import type { Pending } from '../../../platform/mutations/pending.ts';
+import { applyEffect } from '../../../platform/mutations/row-effect.ts';
+import { type UpdateChange, updateEffect } from './update-changes.ts';
+import { type AnyUpdate, newestFirst, type UpdatesOf } from './updates-of.ts';
+
+const team: UpdatesOf = { kind: 'team', teamId: 't' };
+const other: UpdatesOf = { kind: 'department', departmentId: 't' };
+const project: UpdatesOf = { kind: 'project', projectId: 't' };
+const author = { id: 'ada' };
+const old = update('old', 'Before', '2026-03-01T00:00:00Z');
+const post: Pending<UpdateChange> = {
+  kind: 'post',
+  of: team,
+  updateId: 'new',
+  content: 'Hello',
+  at: '2026-03-02T00:00:00Z',
+  author,
+};
+
+test('a posted update stands first, once', () => {
+  const rows = shown([old], team, [post]);
+  expect(rows.map(({ id, content, authorId }) => [id, content, authorId])).toEqual([
+    ['new', 'Hello', 'ada'],
+    ['old', 'Before', 'ada'],
+  ]);
+  const answered = update('new', 'Hello', post.at);
+  expect(shown([answered, old], team, [post])).toEqual([answered, old]);
+});
+
+test('edits and deletions of an update that is pending show, too', () => {
+  const edit: Pending<UpdateChange> = { kind: 'edit', of: team, updateId: 'new', content: 'Hi', at: post.at };
+  expect(shown([old], team, [post, edit])[0]?.content).toBe('Hi');
+  const remove: Pending<UpdateChange> = { kind: 'delete', of: team, updateId: 'new', at: post.at };
+  expect(shown([old], team, [post, edit, remove])).toEqual([old]);
+});
+
+test('an edit shows the time at which it was made, and an answered one changes nothing', () => {
+  const edit: Pending<UpdateChange> = {
+    kind: 'edit',
+    of: team,
+    updateId: 'old',
+    content: 'After',
+    at: post.at,
+  };
+  expect(shown([old], team, [edit])[0]).toMatchObject({ content: 'After', editedAt: post.at });
+  const edited = { ...old, content: 'After', editedAt: '2026-03-02T00:00:01Z' };
+  expect(shown([edited], team, [edit])[0]).toBe(edited);
+});
+
+test('changes of other feeds leave a feed the same', () => {
+  const updates = [old];
+  expect(shown(updates, other, [post])).toBe(updates);
+});
+
+test('an update of a project says what it is about', () => {
+  const task = { id: 'task', title: 'Paint it' };
+  const inProject: Pending<UpdateChange> = { ...post, of: project, subject: { type: 'blocker', task } };
+  expect(shown([], project, [inProject])[0]).toMatchObject({
+    type: 'blocker',
+    relatedTaskId: 'task',
+    relatedTaskTitle: 'Paint it',
+  });
+  const plain: Pending<UpdateChange> = { ...post, of: project };
+  expect(shown([], project, [plain])[0]).toMatchObject({ type: 'general', relatedTaskId: null });
+  expect(shown([], team, [post])[0]).not.toHaveProperty('type');
+});
+
+test('an edit changes only what was edited of what an update is about', () => {
+  const about = { type: 'blocker', relatedTaskId: 'task', relatedTaskTitle: 'Paint it' } as const;
+  const before: ProjectUpdate = { ...old, ...about };
+  const edit: Pending<UpdateChange> = {
+    kind: 'edit',
+    of: project,
+    updateId: 'old',
+    content: 'Before',
+    subject: { type: 'milestone' },
+    at: post.at,
+  };
+  const [row] = shown([before], project, [edit]);
+  expect(row).toEqual({ ...before, type: 'milestone', editedAt: post.at });
+  const answered = { ...before, type: 'milestone' as const, editedAt: '2026-03-02T00:00:01Z' };
+  expect(shown([answered], project, [edit])[0]).toBe(answered);
+  const without: Pending<UpdateChange> = { ...edit, subject: { task: null } };
+  expect(shown([before], project, [without])[0]).toMatchObject({
+    type: 'blocker',
+    relatedTaskId: null,
+    relatedTaskTitle: null,
+  });
+});
+
+function shown(
+  updates: readonly AnyUpdate[],
+  of: UpdatesOf,
+  changes: readonly Pending<UpdateChange>[],
+): readonly AnyUpdate[] {
+  return changes.reduce((rows, change) => applyEffect(rows, updateEffect(change, of), newestFirst), updates);
+}
+
+function update(id: string, content: string, createdAt: string): Update {
+  return {
+    id,
+    content,
+    createdAt,
+    editedAt: null,
+    authorId: author.id,
+    can: { edit: true, delete: true },
+  };
+}

@@ -1,0 +1,167 @@
+import { newId } from '@longtable/contract/new-id';
+import type { ProjectUpdate, Update } from '@longtable/contract/updates';
+import { useMemo } from 'react';
+import { askSoon } from '../../../platform/ask-soon.ts';
+import { ApiError } from '../../../platform/client.ts';
+import { type Collection, defineCollection } from '../../../platform/collection.ts';
+import type { ListView } from '../../../platform/list-view.ts';
+import { onLive, rowOf } from '../../../platform/live.ts';
+import { defineMutation, type Mutation } from '../../../platform/mutations/define-mutation.ts';
+import type { Pending } from '../../../platform/mutations/pending.ts';
+import { tellRefusedText } from '../../../platform/refused-text.ts';
+import { session } from '../../../platform/session.ts';
+import { projectKey } from '../../projects/data/projects.queries.ts';
+import { type UpdateChange, updateEffect } from './update-changes.ts';
+import { fetchUpdates, sendDeletion, sendEdit, sendPost } from './updates.requests.ts';
+import {
+  type AnyUpdate,
+  idOf,
+  newestFirst,
+  plainSubject,
+  type Subject,
+  type UpdatesOf,
+  updatesKey,
+  updatesOf,
+} from './updates-of.ts';
+
+const updateMutation: Mutation<UpdateChange> = defineMutation<UpdateChange, AnyUpdate>({
+  // As it was when there were none but those of teams: browsers keep changes under it.
+  key: 'team-updates',
+  send,
+  answered(saved, { of, updateId }) {
+    if (saved) updates.saved(of, saved);
+    else updates.removed(of, updateId);
+  },
+  refused(error, change, { again }) {
+    updates.reload(change.of);
+    tellRefusedText(error, {
+      text: change.kind === 'delete' ? null : change.content,
+      again,
+      way:
+        change.kind !== 'delete' && change.subject?.task && isTaskMissing(error)
+          ? {
+              label: 'Leave the task out',
+              onSelect: () => void updateMutation.send(withoutTask(change)),
+            }
+          : null,
+    });
+  },
+  isDone: ({ code }, { kind }) => kind === 'delete' && code === 'update/not-found',
+  creates: ({ kind, updateId }) => (kind === 'post' ? [updateId] : []),
+  needs: ({ kind, updateId }) => (kind === 'post' ? [] : [updateId]),
+  undoText: ({ kind }) => (kind === 'delete' ? 'Update deleted' : null),
+});
+
+/** The updates of a team, a department or a project; the newest first. */
+export const updates: Collection<AnyUpdate, UpdatesOf> = defineCollection<AnyUpdate, UpdatesOf, UpdateChange>(
+  {
+    key: updatesKey,
+    keyOf: (of) => [of.kind, idOf(of)],
+    fetch: fetchUpdates,
+    compare: newestFirst,
+    // docs/product/updates.md, "Update"
+    pageSize: 50,
+    mutation: updateMutation,
+    effect: updateEffect,
+  },
+);
+
+/** The updates of a place in a component, with what is pending applied. */
+export function useUpdates(of: UpdatesOf): ListView<AnyUpdate> {
+  const { kind } = of;
+  const id = idOf(of);
+  return updates.useList(useMemo(() => updatesOf(kind, id), [kind, id]));
+}
+
+/** Has the updates follow the live events. Once, before they begin. */
+export function followUpdates(): void {
+  onLive('team-update.saved', ({ teamId, update }, can) =>
+    updates.saved({ kind: 'team', teamId }, rowOf<Update>(update, can)),
+  );
+  onLive('team-update.deleted', ({ teamId, updateId }) =>
+    updates.removed({ kind: 'team', teamId }, updateId),
+  );
+  onLive('department-update.saved', ({ departmentId, update }, can) =>
+    updates.saved({ kind: 'department', departmentId }, rowOf<Update>(update, can)),
+  );
+  onLive('department-update.deleted', ({ departmentId, updateId }) =>
+    updates.removed({ kind: 'department', departmentId }, updateId),
+  );
+  onLive('project-update.saved', ({ projectId, update }, can) => {
+    updates.saved({ kind: 'project', projectId }, rowOf<ProjectUpdate>(update, can));
+    if (update.editedAt === null) countAgain(projectId);
+  });
+  onLive('project-update.deleted', ({ projectId, updateId }) => {
+    updates.removed({ kind: 'project', projectId }, updateId);
+    countAgain(projectId);
+  });
+  onLive('task.deleted', ({ taskId }) => relatedTaskDeleted(taskId));
+  // What they wrote may stay, under no name.
+  onLive('person.removed', () => updates.reloadAll());
+}
+
+/** Takes in that a task was deleted, which updates may be about. */
+export function relatedTaskDeleted(taskId: string): void {
+  updates.patch(['project'], (update) =>
+    'relatedTaskId' in update && update.relatedTaskId === taskId
+      ? { ...update, relatedTaskId: null, relatedTaskTitle: null }
+      : update,
+  );
+}
+
+/** Posts an update, at once; one of a project with what it is about. */
+export function postUpdate(of: UpdatesOf, content: string, subject?: Subject): void {
+  const { user } = session.get();
+  if (!user) return;
+  updateMutation.send({
+    kind: 'post',
+    of,
+    updateId: newId(),
+    content: content.trim(),
+    ...(subject && { subject }),
+    author: { id: user.id },
+  });
+}
+
+/** Changes an update, at once: what it says and, of one of a project, what of its `subject` is given. */
+export function editUpdate(
+  of: UpdatesOf,
+  updateId: string,
+  { content, subject }: { readonly content: string; readonly subject?: Partial<Subject> | null },
+): void {
+  updateMutation.send({ kind: 'edit', of, updateId, content: content.trim(), ...(subject && { subject }) });
+}
+
+/** Deletes an update, at once; for a moment it can be undone. */
+export function deleteUpdate(of: UpdatesOf, updateId: string): void {
+  updateMutation.send({ kind: 'delete', of, updateId });
+}
+
+async function send(change: Pending<UpdateChange>): Promise<AnyUpdate | null> {
+  const { of, updateId: id } = change;
+  switch (change.kind) {
+    case 'post':
+      return sendPost(of, { id, content: change.content, subject: change.subject });
+    case 'edit':
+      return sendEdit(of, { id, content: change.content, subject: change.subject });
+    case 'delete':
+      await sendDeletion(of, id);
+      return null;
+  }
+}
+
+function withoutTask(change: Exclude<UpdateChange, { kind: 'delete' }>): UpdateChange {
+  return change.kind === 'post'
+    ? { ...change, subject: { ...(change.subject ?? plainSubject), task: null } }
+    : { ...change, subject: { ...change.subject, task: null } };
+}
+
+/** How many updates a project has of late is counted by the server: which of them are recent depends on its clock. */
+function countAgain(projectId: string): void {
+  askSoon([...projectKey, projectId]);
+}
+
+/** The task that it is about was deleted, or went to another project, while it waited. */
+function isTaskMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'project-update/task-not-found';
+}
