@@ -2,12 +2,11 @@ import type { ConnectionCounts } from '@longtable/contract/connections';
 import { useQuery } from '@tanstack/react-query';
 import { countsQuery } from './connect.queries.ts';
 import { isCounted } from './counting.ts';
-import { pendingCounts } from './pending.ts';
-import { unansweredConnect } from './unanswered.ts';
+import { pendingCounts, usePendingConnect } from './pending.ts';
 
 /** How many connections and requests there are; undefined until that is known. */
 export function useConnectCounts(): ConnectionCounts | undefined {
   const { data } = useQuery(countsQuery);
-  const pending = unansweredConnect.useChanges();
+  const pending = usePendingConnect();
   return data && pendingCounts(data, pending, isCounted);
 }

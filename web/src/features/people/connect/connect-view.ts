@@ -15,8 +15,13 @@ import {
   requestsQuery,
 } from './connect.queries.ts';
 import { type ListOf, matches } from './lists.ts';
-import { type PendingConnect, pendingConnections, pendingRequests, pendingStatus } from './pending.ts';
-import { unansweredConnect } from './unanswered.ts';
+import {
+  type PendingConnect,
+  pendingConnections,
+  pendingRequests,
+  pendingStatus,
+  usePendingConnect,
+} from './pending.ts';
 
 /** The person's connections. */
 export function useConnections({ text: typed, order }: ListOf): ListView<Connection> {
@@ -26,7 +31,7 @@ export function useConnections({ text: typed, order }: ListOf): ListView<Connect
     ...connectionsQuery(of),
     placeholderData: (before: Listed<Connection> | undefined) => before,
   });
-  const pending = unansweredConnect.useChanges();
+  const pending = usePendingConnect();
   const shown = useMemo<ListOf>(() => ({ text: typed.trim(), order }), [typed, order]);
   const loadMore = useCallback(() => loadMoreConnections(of), [of]);
   // Of what is typed the server has not said yet who else there is: until then what is known is narrowed.
@@ -43,7 +48,7 @@ export function useConnections({ text: typed, order }: ListOf): ListView<Connect
 /** The pending requests of a direction. */
 export function useRequests(direction: ConnectionRequest['direction']): ListView<ConnectionRequest> {
   const query = useQuery(requestsQuery(direction));
-  const pending = unansweredConnect.useChanges();
+  const pending = usePendingConnect();
   const items = useMemo(
     () => pendingRequests(query.data?.items ?? [], direction, pending),
     [query.data, direction, pending],
@@ -73,7 +78,7 @@ export function usePeopleSearch(typed: string): SearchView {
     enabled: settled.length >= minSearchLength && !isShort,
     placeholderData: (before: readonly FoundPerson[] | undefined) => before,
   });
-  const pending = unansweredConnect.useChanges();
+  const pending = usePendingConnect();
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const isAsking = isPlaceholderData || settled !== text;
   const people = useMemo(() => {
@@ -102,7 +107,7 @@ export function usePerson(personId: string): PersonView {
     ...personQuery(personId),
     refetchOnMount: 'always',
   });
-  const pending = unansweredConnect.useChanges();
+  const pending = usePendingConnect();
   // What is no id at all is nobody, too.
   if (error instanceof ApiError && ['person/not-found', 'request/malformed'].includes(error.code)) {
     return { state: 'gone', profile: null };

@@ -1,9 +1,12 @@
 import type { PersonCard } from '@longtable/contract/cards';
 import type { Connection, ConnectionRequest } from '@longtable/contract/connections';
+import type { ErrorCode } from '@longtable/contract/errors';
 import { newId } from '@longtable/contract/new-id';
 import { connectionsApi } from '../../../platform/api/connections.ts';
 import { profileApi } from '../../../platform/api/profile.ts';
-import { ApiError, call, isUnreachable, mayWorkAgain } from '../../../platform/client.ts';
+import { ApiError, call, mayWorkAgain } from '../../../platform/client.ts';
+import { defineMutation, type Mutation } from '../../../platform/mutations/define-mutation.ts';
+import type { Pending } from '../../../platform/mutations/pending.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import {
   connectionRemoved,
@@ -16,77 +19,65 @@ import {
 } from './connect.cache.ts';
 import { personQuery } from './connect.queries.ts';
 import { tellDone, tellRefusal, withdrawTold } from './connect-messages.ts';
-import type { PendingConnect } from './pending.ts';
-import { connectMutationKey, unansweredConnect } from './unanswered.ts';
+import { type ConnectChange, connectMutationKey } from './pending.ts';
 
-/** What the server answers; null where nothing is left. */
-type Answer = Connection | ConnectionRequest | null;
+/** What the server answers; nothing where nothing is left. */
+type Answer = Connection | ConnectionRequest;
 
-/** One queue, so that the server gets the changes in the order in which they were made. */
-const scope = { id: 'connect' };
+/** Refusals of what has ended. */
+const codesOfEnd: ReadonlySet<string> = new Set<ErrorCode>([
+  'connection/request-not-found',
+  'connection/not-found',
+]);
 
-/** Changes of which a try went out and no answer came: they may have happened. */
-const tried = new Set<string>();
-
-/** Teaches the query client to send changes of connections; those that a closed page left behind need it too. */
-export function registerConnectMutations(): void {
-  queryClient.setMutationDefaults<Answer, Error, PendingConnect>(connectMutationKey, {
-    mutationFn: send,
-    // Before the change leaves the pending ones, so that nothing jumps back in between.
-    onSuccess: (answer, change) => takeIn(answer, change),
-    onError: (error, change) => refused(error, change),
-  });
-}
+const connectMutation: Mutation<ConnectChange> = defineMutation<ConnectChange, Answer>({
+  key: connectMutationKey,
+  send,
+  answered: takeIn,
+  refused: (error, change, { again, wasTried }) => void refused(error, change, { again, wasTried }),
+  // Ended by a first try whose answer was lost: that is what was asked for.
+  isDone: ({ code }, { kind }, wasTried) => wasTried && kind !== 'accept' && codesOfEnd.has(code),
+  creates(change) {
+    if (change.kind === 'request') return [change.requestId];
+    return change.kind === 'accept' ? [change.connectionId] : [];
+  },
+  needs(change) {
+    if (change.kind === 'cancel') return [change.requestId];
+    return change.kind === 'remove' ? [change.connectionId] : [];
+  },
+  dropped: withdrawTold,
+});
 
 /** Asks somebody to connect, at once. */
 export function requestConnection(person: PersonCard): void {
-  const change = submit({ kind: 'request', requestId: newId(), person: cardOf(person), at: now() });
-  tellDone(change, () => cancelRequest(change.requestId, person, { isUndo: true }));
+  const requestId = newId();
+  const change = connectMutation.send({ kind: 'request', requestId, person: cardOf(person) });
+  tellDone(change, () => cancelRequest(requestId, person, { isUndo: true }));
 }
 
 /** Takes a request back, at once. */
 export function cancelRequest(requestId: string, person: PersonCard, { isUndo = false } = {}): void {
-  const change = submit({ kind: 'cancel', requestId, person: cardOf(person), at: now() });
+  const change = connectMutation.send({ kind: 'cancel', requestId, person: cardOf(person) });
   tellDone(change, isUndo ? null : () => requestConnection(person));
 }
 
 /** Accepts somebody's request, at once. */
 export function acceptRequest(requestId: string, person: PersonCard): void {
   const connectionId = newId();
-  tellDone(submit({ kind: 'accept', requestId, connectionId, person: cardOf(person), at: now() }), null);
+  tellDone(connectMutation.send({ kind: 'accept', requestId, connectionId, person: cardOf(person) }), null);
 }
 
 /** Rejects somebody's request, at once. */
 export function rejectRequest(requestId: string, person: PersonCard): void {
-  tellDone(submit({ kind: 'reject', requestId, person: cardOf(person), at: now() }), null);
+  tellDone(connectMutation.send({ kind: 'reject', requestId, person: cardOf(person) }), null);
 }
 
 /** Ends a connection, at once. */
 export function removeConnection(connectionId: string, person: PersonCard): void {
-  tellDone(submit({ kind: 'remove', connectionId, person: cardOf(person), at: now() }), null);
+  tellDone(connectMutation.send({ kind: 'remove', connectionId, person: cardOf(person) }), null);
 }
 
-function submit<Change extends PendingConnect>(change: Change): Change {
-  const mutation = queryClient
-    .getMutationCache()
-    .build<Answer, Error, PendingConnect, unknown>(queryClient, { mutationKey: connectMutationKey, scope });
-  // A refusal has been told by then; there is nobody to throw it at.
-  mutation.execute(change).catch(() => undefined);
-  return change;
-}
-
-async function send(change: PendingConnect): Promise<Answer> {
-  try {
-    return await sendOnce(change);
-  } catch (error) {
-    if (isUnreachable(error)) tried.add(keyOf(change));
-    // Ended by a first try whose answer was lost: that is what was asked for.
-    else if (isGone(error) && mayHaveHappened(change) && change.kind !== 'accept') return null;
-    throw error;
-  }
-}
-
-async function sendOnce(change: PendingConnect): Promise<Answer> {
+async function send(change: ConnectChange): Promise<Answer | null> {
   switch (change.kind) {
     case 'request':
       return call(connectionsApi.request, { id: change.requestId, personId: change.person.id });
@@ -107,8 +98,7 @@ async function sendOnce(change: PendingConnect): Promise<Answer> {
   }
 }
 
-function takeIn(answer: Answer, change: PendingConnect): void {
-  tried.delete(keyOf(change));
+function takeIn(answer: Answer | null, change: ConnectChange): void {
   switch (change.kind) {
     case 'request':
       if (answer && 'direction' in answer) requestSaved(answer, 'answer');
@@ -128,12 +118,13 @@ function takeIn(answer: Answer, change: PendingConnect): void {
   }
 }
 
-async function refused(error: Error, change: PendingConnect): Promise<void> {
-  dropQueued(change);
+async function refused(
+  error: Error,
+  change: Pending<ConnectChange>,
+  { again, wasTried }: { again: () => void; wasTried: boolean },
+): Promise<void> {
   withdrawTold(change);
   reloadConnect();
-  const wasTried = mayHaveHappened(change);
-  tried.delete(keyOf(change));
   // The first try went through, and the other person has answered since.
   if (wasTried && error instanceof ApiError && error.code === 'connection/already-connected') return;
   const { id } = change.person;
@@ -141,7 +132,7 @@ async function refused(error: Error, change: PendingConnect): Promise<void> {
   const received = connection?.status === 'pending_received' ? connection.requestId : null;
   tellRefusal(change, error, {
     accept: received === null ? null : () => acceptRequest(received, change.person),
-    retry: mayWorkAgain(error) ? () => void submit({ ...change, at: now() }) : null,
+    retry: mayWorkAgain(error) ? again : null,
   });
 }
 
@@ -158,44 +149,7 @@ async function readStatus(personId: string): Promise<{ status: string; requestId
   }
 }
 
-/** What waits for something that did not come about would only be refused. */
-function dropQueued(refusedChange: PendingConnect): void {
-  for (const mutation of unansweredConnect.mutations()) {
-    const change = mutation.state.variables as PendingConnect;
-    const isWaiting =
-      (refusedChange.kind === 'request' &&
-        change.kind === 'cancel' &&
-        change.requestId === refusedChange.requestId) ||
-      (refusedChange.kind === 'accept' &&
-        change.kind === 'remove' &&
-        change.connectionId === refusedChange.connectionId);
-    if (!isWaiting) continue;
-    withdrawTold(change);
-    queryClient.getMutationCache().remove(mutation);
-  }
-}
-
-/** True for what was sent without an answer, by this page or perhaps by the one that left it behind. */
-function mayHaveHappened(change: PendingConnect): boolean {
-  return tried.has(keyOf(change)) || Date.parse(change.at) < performance.timeOrigin;
-}
-
-function keyOf(change: PendingConnect): string {
-  return `${change.kind} ${change.kind === 'remove' ? change.connectionId : change.requestId}`;
-}
-
-function isGone(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    (error.code === 'connection/request-not-found' || error.code === 'connection/not-found')
-  );
-}
-
 /** No more of the person than is needed to paint them. */
 function cardOf({ id, name, avatarUrl, version }: PersonCard): PersonCard {
   return { id, name, avatarUrl, version };
-}
-
-function now(): string {
-  return new Date().toISOString();
 }

@@ -13,13 +13,13 @@ import {
   requestClosed,
   requestSaved,
 } from './connect.cache.ts';
-import { registerConnectMutations } from './connect.mutations.ts';
+// Changes that a closed page left behind are sent by it.
+import './connect.mutations.ts';
 import { countsQuery } from './connect.queries.ts';
 import { clearRefusal } from './connect-messages.ts';
 
-/** Connects the Connect page to the queue of changes and the live events. Once, before either begins. */
+/** Connects the Connect page to the live events. Once, before they begin. */
 export function registerConnect(): void {
-  registerConnectMutations();
   onLive('connection-request.saved', ({ request: { id, from, to, createdAt } }) => {
     const isSent = from.id === myId();
     requestSaved(

@@ -5,20 +5,27 @@ import type {
   ConnectionRequest,
   ConnectionStatus,
 } from '@longtable/contract/connections';
+import { type Pending, pendingChanges } from '../../../platform/mutations/pending.ts';
 import { connectionStatusOf } from './connection-status.ts';
 import { inOrder, type ListOf, matches } from './lists.ts';
 
-/**
- * Something done about another person that was painted and that the server has not answered yet. Plain data: it
- * outlives a reload. `at` is the ISO time at which it was done; the ids are of the client's making.
- */
-export type PendingConnect = { readonly at: string; readonly person: PersonCard } & (
+/** What somebody does about another person; the ids are of the client's making. */
+export type ConnectChange = { readonly person: PersonCard } & (
   | { readonly kind: 'request'; readonly requestId: string }
   | { readonly kind: 'cancel'; readonly requestId: string }
   | { readonly kind: 'reject'; readonly requestId: string }
   | { readonly kind: 'accept'; readonly requestId: string; readonly connectionId: string }
   | { readonly kind: 'remove'; readonly connectionId: string }
 );
+
+/** Such a change before the server has answered it. */
+export type PendingConnect = Pending<ConnectChange>;
+
+/** The key of the changes of connections. */
+export const connectMutationKey = 'connect';
+
+/** What the server has not answered of them. */
+export const { usePending: usePendingConnect } = pendingChanges<ConnectChange>(connectMutationKey);
 
 /** How the actor will stand to a person once the server has done what is pending. */
 export function pendingStatus(
