@@ -3,6 +3,7 @@ import type { ManyChanges } from '@longtable/contract/task-changes';
 import type { newTask, taskChanges } from '@longtable/contract/task-input';
 import type { Task } from '@longtable/contract/tasks';
 import type { z } from 'zod';
+import { type Pending, pendingChanges } from '../../platform/mutations/pending.ts';
 import { changedTask, createdTask, createdTasks, undoneTask } from './pending-effects.ts';
 import { withChanges } from './task-list.ts';
 
@@ -20,86 +21,89 @@ export type Chosen = { readonly project: Named | null; readonly assignee: Named 
 /** Where a change came from, which decides how a refusal is told. */
 export type ChangeSource = 'dialog' | 'inline';
 
-/** `at` is the ISO time at which the person made it; `changeId` is what it can be undone by. */
-type Made = { readonly at: string; readonly changeId?: string };
+/** What a change can be undone by. */
+type Undoable = { readonly changeId?: string };
 
-export type PendingCreate = {
-  readonly kind: 'create';
-  readonly at: string;
-  readonly by: Named;
-  readonly source: ChangeSource;
-  readonly input: CreateInput;
-  /** No project and oneself when absent. */
-  readonly chosen?: Chosen;
-};
-/** All or none. `chosen` goes with `inputs`, one by one. */
-export type PendingCreates = {
-  readonly kind: 'create-several';
-  readonly at: string;
-  readonly by: Named;
-  readonly source: ChangeSource;
-  readonly inputs: readonly CreateInput[];
-  readonly chosen: readonly Chosen[];
-};
-export type PendingEdit = Made & {
-  readonly kind: 'edit';
-  readonly taskId: string;
-  readonly source: ChangeSource;
-  readonly changes: EditInput;
-  /** There when it changes the project or the assignee. */
-  readonly chosen?: Chosen & { readonly by: Named };
-};
-export type PendingMove = Made & {
-  readonly kind: 'move';
-  readonly taskId: string;
-  readonly status: TaskStatus;
-  readonly position: string;
-};
-export type PendingDelete = Made & { readonly kind: 'delete'; readonly taskId: string };
-/** What can be done is done. */
-export type PendingMany = Required<Made> & {
-  readonly kind: 'change-many';
-  readonly taskIds: readonly string[];
-  readonly changes: ManyChanges;
-  readonly by: Named;
-  /** There when it changes the assignee. */
-  readonly assignee?: Named;
-};
-export type PendingDeletes = Required<Made> & {
-  readonly kind: 'delete-many';
-  readonly taskIds: readonly string[];
-};
-/** Takes back what was done under `changeId`; `before` is how its tasks looked until then. */
-export type PendingUndo = Required<Made> & { readonly kind: 'undo'; readonly before: readonly Task[] };
-/** Work on the checklist of a task. */
-export type PendingSubtask = { readonly at: string; readonly taskId: string; readonly subtaskId: string } & (
-  | { readonly kind: 'subtask-add'; readonly title: string }
+/** What somebody does to tasks; ids are of the client's making. */
+export type TaskChange =
+  | {
+      readonly kind: 'create';
+      readonly by: Named;
+      readonly source: ChangeSource;
+      readonly input: CreateInput;
+      /** No project and oneself when absent. */
+      readonly chosen?: Chosen;
+    }
+  /** All or none. `chosen` goes with `inputs`, one by one. */
+  | {
+      readonly kind: 'create-several';
+      readonly by: Named;
+      readonly source: ChangeSource;
+      readonly inputs: readonly CreateInput[];
+      readonly chosen: readonly Chosen[];
+    }
+  | (Undoable & {
+      readonly kind: 'edit';
+      readonly taskId: string;
+      readonly source: ChangeSource;
+      readonly changes: EditInput;
+      /** There when it changes the project or the assignee. */
+      readonly chosen?: Chosen & { readonly by: Named };
+    })
+  | (Undoable & {
+      readonly kind: 'move';
+      readonly taskId: string;
+      readonly status: TaskStatus;
+      readonly position: string;
+    })
+  | (Undoable & { readonly kind: 'delete'; readonly taskId: string })
+  /** What can be done is done. */
+  | (Required<Undoable> & {
+      readonly kind: 'change-many';
+      readonly taskIds: readonly string[];
+      readonly changes: ManyChanges;
+      readonly by: Named;
+      /** There when it changes the assignee. */
+      readonly assignee?: Named;
+    })
+  | (Required<Undoable> & { readonly kind: 'delete-many'; readonly taskIds: readonly string[] })
+  /** Takes back what was done under `changeId`; `before` is how its tasks looked until then. */
+  | (Required<Undoable> & { readonly kind: 'undo'; readonly before: readonly Task[] })
+  | {
+      readonly kind: 'subtask-add';
+      readonly taskId: string;
+      readonly subtaskId: string;
+      readonly title: string;
+    }
   | {
       readonly kind: 'subtask-change';
+      readonly taskId: string;
+      readonly subtaskId: string;
       readonly title?: string;
       readonly done?: boolean;
       readonly index?: number;
     }
-  | { readonly kind: 'subtask-remove' }
-);
+  | { readonly kind: 'subtask-remove'; readonly taskId: string; readonly subtaskId: string };
 
-/** A change that was painted and that the server has not answered yet. Plain data: it outlives a reload. */
-export type PendingChange =
-  | PendingCreate
-  | PendingCreates
-  | PendingEdit
-  | PendingMove
-  | PendingDelete
-  | PendingMany
-  | PendingDeletes
-  | PendingUndo
-  | PendingSubtask;
+/** A change of tasks that the server has not answered. */
+export type PendingChange = Pending<TaskChange>;
 
+/** The key of the changes of tasks. */
+export const taskMutationKey = 'tasks';
+
+/** What the server has not answered of them. */
+export const pendingTasks = pendingChanges<TaskChange>(taskMutationKey);
+
+type Of<Kind extends TaskChange['kind']> = Extract<PendingChange, { kind: Kind }>;
+export type PendingCreate = Of<'create'>;
+export type PendingCreates = Of<'create-several'>;
+export type PendingEdit = Of<'edit'>;
+export type PendingMany = Of<'change-many'>;
 /** A change of tasks that are there. */
-export type PendingOfTasks = Exclude<PendingChange, PendingCreate | PendingCreates | PendingUndo>;
+export type PendingOfTasks = Exclude<PendingChange, Of<'create' | 'create-several' | 'undo'>>;
 
 /** The ids of the tasks that a change is about. */
-export function changedTaskIds(change: PendingChange): readonly string[] {
+export function changedTaskIds(change: TaskChange): readonly string[] {
   switch (change.kind) {
     case 'create':
       return [change.input.id];

@@ -1,15 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { directory, forgetCards, takeCards } from '../../platform/directory.ts';
-import type { PendingChange } from './pending.ts';
+import type { TaskChange } from './pending.ts';
 import { makeTask } from './task-fixture.ts';
-import { assigneeOf, introduce, projectOf } from './task-names.ts';
+import { assigneeOf, cardsOf, projectOf } from './task-names.ts';
 
 const me = { id: 'me', name: 'Maya' };
 const grace = { id: 'grace', name: 'Grace' };
 const apollo = { id: 'apollo', name: 'Apollo' };
-const edit: PendingChange = {
+const edit: TaskChange = {
   kind: 'edit',
-  at: '2026-11-21T10:00:00.000Z',
   taskId: '1',
   source: 'dialog',
   changes: { projectId: 'apollo', assigneeId: 'grace' },
@@ -20,25 +19,19 @@ const task = makeTask('1', { projectId: 'apollo', assignedTo: 'grace' });
 beforeEach(forgetCards);
 
 test('whom a change names is called so until the server says more', () => {
-  introduce(edit);
+  takeCards(cardsOf(edit));
   expect([assigneeOf(task, directory()), projectOf(task, directory())]).toEqual([grace, apollo]);
   takeCards({ people: [{ ...grace, name: 'Grace Hopper', avatarUrl: null, version: 1 }] });
-  introduce(edit);
+  takeCards(cardsOf(edit));
   expect(assigneeOf(task, directory()).name).toBe('Grace Hopper');
 });
 
 test('tasks that are made in one go name everybody who gets one', () => {
-  introduce({
-    kind: 'create-several',
-    at: edit.at,
-    by: me,
-    source: 'dialog',
-    inputs: [],
-    chosen: [
-      { project: null, assignee: grace },
-      { project: apollo, assignee: me },
-    ],
-  });
+  const chosen = [
+    { project: null, assignee: grace },
+    { project: apollo, assignee: me },
+  ];
+  takeCards(cardsOf({ kind: 'create-several', by: me, source: 'dialog', inputs: [], chosen }));
   expect(['me', 'grace'].map((id) => directory().person(id)?.name)).toEqual(['Maya', 'Grace']);
   expect(directory().project('apollo')?.name).toBe('Apollo');
 });

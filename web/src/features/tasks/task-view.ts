@@ -1,12 +1,12 @@
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import { useSyncExternalStore } from 'react';
+import { followPending } from '../../platform/mutations/pending.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { createStore } from '../../platform/store.ts';
 import { columnsOf, emptyColumns, type TaskColumns } from './columns.ts';
-import { applyPending } from './pending.ts';
+import { applyPending, type PendingChange, pendingTasks } from './pending.ts';
 import { taskListQuery } from './tasks.cache.ts';
-import { type Unanswered, unansweredChanges } from './unanswered.ts';
 
 /** What is shown of tasks: what the server said, and over it what it has not answered yet. */
 export type TaskView = {
@@ -36,7 +36,7 @@ export const emptyTaskView: TaskView = {
 
 // Derived once for the whole page, not in each component: 10,000 tasks are walked once for each change.
 const view = createStore<TaskView>(emptyTaskView);
-let from: { data: unknown; error: unknown; unanswered: string } | null = null;
+let from: { data: unknown; error: unknown; pending: unknown } | null = null;
 let following = false;
 
 /** The tasks as they are shown now. */
@@ -63,7 +63,7 @@ function follow(): void {
   queryClient.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] === taskListQuery.queryKey[0]) derive();
   });
-  queryClient.getMutationCache().subscribe(derive);
+  followPending(derive);
   derive();
 }
 
@@ -71,37 +71,35 @@ function derive(): void {
   const state = queryClient.getQueryState(taskListQuery.queryKey);
   const data = state?.data;
   const error = data ? null : (state?.error ?? null);
-  const unanswered = unansweredChanges();
-  const signature = unanswered
-    .map(({ mutation, sending }) => `${mutation.mutationId}${sending ? '+' : ''}`)
-    .join();
-  if (from?.data === data && from?.error === error && from?.unanswered === signature) return;
-  from = { data, error, unanswered: signature };
+  const pending = pendingTasks.pending();
   const before = view.get();
-  const tasks = applyPending(
-    data?.tasks ?? noTasks,
-    unanswered.map(({ change }) => change),
-  );
+  const updating = statusesEntered(pending, before.updating);
+  if (from?.data === data && from?.error === error && from?.pending === pending) {
+    if (updating !== before.updating) view.set({ ...before, updating });
+    return;
+  }
+  from = { data, error, pending };
+  const tasks = applyPending(data?.tasks ?? noTasks, pending);
   view.set({
     state: data ? 'ready' : error && state?.fetchStatus !== 'fetching' ? 'failed' : 'loading',
     error,
     complete: data?.complete ?? false,
     tasks,
     columns: columnsOf(tasks, before.columns),
-    updating: updatedStatuses(unanswered, before.updating),
+    updating,
   });
 }
 
-function updatedStatuses(
-  unanswered: readonly Unanswered[],
+function statusesEntered(
+  pending: readonly PendingChange[],
   before: ReadonlySet<TaskStatus>,
 ): ReadonlySet<TaskStatus> {
-  const updating = new Set<TaskStatus>();
-  for (const { change, sending } of unanswered)
-    if (sending && change.kind === 'move') updating.add(change.status);
-  return updating.size === before.size && [...updating].every((status) => before.has(status))
+  const entered = new Set<TaskStatus>();
+  for (const change of pending)
+    if (change.kind === 'move' && pendingTasks.isSending(change)) entered.add(change.status);
+  return entered.size === before.size && [...entered].every((status) => before.has(status))
     ? before
-    : updating;
+    : entered;
 }
 
 /** One of the shown tasks in a component; undefined when it is not (or no longer) among them. */

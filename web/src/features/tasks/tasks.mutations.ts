@@ -9,8 +9,8 @@ import { toast } from '../../ui/toast.ts';
 import { tellHidden } from './filter/tell-hidden.ts';
 import type { ChangeSource, Chosen, CreateInput, EditInput, Named } from './pending.ts';
 import { hasAlready } from './pending-effects.ts';
+import { taskMutation } from './task-mutation.ts';
 import { taskView } from './task-view.ts';
-import { submitChange } from './tasks.queue.ts';
 import { offerUndo } from './undo/undo.ts';
 import { rememberUndoable } from './undo/undo-stack.ts';
 import { manyChanged, manyTasks } from './undo/undo-words.ts';
@@ -24,9 +24,9 @@ export function createTask(
   { source, chosen: { project, assignee } }: { source: ChangeSource; chosen: Chosen },
 ): string {
   const id = newId();
-  submitChange({
+  taskMutation.send({
     kind: 'create',
-    at: now(),
+
     by: { id: by.id, name: by.fullName },
     source,
     input: { ...input, id },
@@ -46,9 +46,9 @@ export function createTasks(
   { source, chosen }: { source: ChangeSource; chosen: readonly Chosen[] },
 ): string[] {
   const made = inputs.map((input) => ({ ...input, id: newId() }));
-  submitChange({
+  taskMutation.send({
     kind: 'create-several',
-    at: now(),
+
     by: { id: by.id, name: by.fullName },
     source,
     inputs: made,
@@ -69,7 +69,7 @@ export function editTask(
   { source, chosen }: { source: ChangeSource; chosen?: Chosen & { readonly by: Named } },
 ): string {
   const changeId = remember([taskId], ({ title }) => `changed “${title}”`);
-  submitChange({ kind: 'edit', at: now(), changeId, taskId, source, changes, ...(chosen && { chosen }) });
+  taskMutation.send({ kind: 'edit', changeId, taskId, source, changes, ...(chosen && { chosen }) });
   return changeId;
 }
 
@@ -78,14 +78,14 @@ export function moveTask(taskId: string, to: { status: TaskStatus; position: str
   const changeId = remember([taskId], ({ title, status }) =>
     status === to.status ? `moved “${title}”` : `moved “${title}” to ${taskStatusLabels[to.status]}`,
   );
-  submitChange({ kind: 'move', at: now(), changeId, taskId, ...to });
+  taskMutation.send({ kind: 'move', changeId, taskId, ...to });
   return changeId;
 }
 
 /** Deletes a task at once, and offers to undo it. */
 export function deleteTask(taskId: string): void {
   const changeId = remember([taskId], ({ title }) => `deleted “${title}”`);
-  submitChange({ kind: 'delete', at: now(), changeId, taskId });
+  taskMutation.send({ kind: 'delete', changeId, taskId });
   offerUndo(changeId, 'Task deleted');
 }
 
@@ -102,9 +102,8 @@ export function changeTasks(
   const by = { id: user.id, name: user.fullName };
   const label = manyChanged(ids.length, changes, assignee);
   const { changeId, parts } = rememberMany(ids, label);
-  const at = now();
   for (const part of parts) {
-    submitChange({ kind: 'change-many', at, ...part, changes, by, ...(assignee && { assignee }) });
+    taskMutation.send({ kind: 'change-many', ...part, changes, by, ...(assignee && { assignee }) });
   }
   offerUndo(changeId, label);
 }
@@ -114,15 +113,14 @@ export function deleteTasks(taskIds: readonly string[]): void {
   if (taskIds.length === 0) return;
   const label = `deleted ${manyTasks(taskIds.length)}`;
   const { changeId, parts } = rememberMany(taskIds, label);
-  const at = now();
-  for (const part of parts) submitChange({ kind: 'delete-many', at, ...part });
+  for (const part of parts) taskMutation.send({ kind: 'delete-many', ...part });
   offerUndo(changeId, label);
 }
 
 /** Puts a step at the end of a task's checklist at once. Gives its id. */
 export function addSubtask(taskId: string, title: string): string {
   const subtaskId = newId();
-  submitChange({ kind: 'subtask-add', at: now(), taskId, subtaskId, title });
+  taskMutation.send({ kind: 'subtask-add', taskId, subtaskId, title });
   return subtaskId;
 }
 
@@ -132,16 +130,12 @@ export function changeSubtask(
   subtaskId: string,
   changes: { readonly title?: string; readonly done?: boolean; readonly index?: number },
 ): void {
-  submitChange({ kind: 'subtask-change', at: now(), taskId, subtaskId, ...changes });
+  taskMutation.send({ kind: 'subtask-change', taskId, subtaskId, ...changes });
 }
 
 /** Takes a step off a task's checklist at once. */
 export function removeSubtask(taskId: string, subtaskId: string): void {
-  submitChange({ kind: 'subtask-remove', at: now(), taskId, subtaskId });
-}
-
-function now(): string {
-  return new Date().toISOString();
+  taskMutation.send({ kind: 'subtask-remove', taskId, subtaskId });
 }
 
 /** Remembers how a task looks before it is changed. Gives the id of the change. */

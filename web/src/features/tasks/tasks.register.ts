@@ -9,9 +9,11 @@ import { liveConnected, onLive } from '../../platform/live.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { holdSession } from '../../platform/session-hold.ts';
 import { toast } from '../../ui/toast.ts';
-import { changedTaskIds, type PendingChange } from './pending.ts';
+import { changedTaskIds, type PendingChange, pendingTasks } from './pending.ts';
 import { type DetailTab, isFormOpen, taskDialogs } from './task-dialogs.store.ts';
 import type { SavedTask } from './task-list.ts';
+// Changes that a closed page left behind are sent by it.
+import './task-mutation.ts';
 import {
   knownTasks,
   projectDeleted,
@@ -25,8 +27,6 @@ import {
   tasksUncertain,
   tasksUnseen,
 } from './tasks.cache.ts';
-import { registerTaskMutations } from './tasks.queue.ts';
-import { unansweredChanges } from './unanswered.ts';
 import { undoLast } from './undo/undo.ts';
 
 /** More than so many unknown tasks are fetched by loading the list instead. */
@@ -44,9 +44,8 @@ const bringsRights: ReadonlySet<PendingChange['kind']> = new Set([
   'undo',
 ]);
 
-/** Connects tasks to the queue of changes and the live events. Once, before either begins. */
+/** Connects tasks to the live events. Once, before they begin. */
 export function registerTasks(): void {
-  registerTaskMutations();
   let arrived: SavedTask[] = [];
   onLive('task.saved', ({ task }, can) => {
     // What was missed comes many at a time: the list is walked once for all of them.
@@ -163,7 +162,7 @@ export function watchTasks(): () => void {
 /** Without those that a change of this page is under way for which the answer brings the rights. */
 function unknownIds(): string[] {
   const answered = new Set<string>();
-  for (const { change } of unansweredChanges()) {
+  for (const change of pendingTasks.pending()) {
     if (bringsRights.has(change.kind)) for (const id of changedTaskIds(change)) answered.add(id);
   }
   return knownTasks()

@@ -5,12 +5,12 @@ import { CircleCheck, Lock } from 'lucide-react';
 import { type ReactNode, useId, useMemo } from 'react';
 import { tasksApi } from '../../../platform/api/tasks.ts';
 import { call } from '../../../platform/client.ts';
+import { whenCreated } from '../../../platform/mutations/pending.ts';
 import { tasksById } from '../dependencies/known-tasks.ts';
 import { taskDialogs } from '../task-dialogs.store.ts';
 import { DueMark, StatusGlyph } from '../task-marks.tsx';
 import { useTaskView } from '../task-view.ts';
 import { useToday } from '../today.ts';
-import { taskCreated } from './task-created.ts';
 
 /** What a task waits for, and what waits for it; nothing where there is neither. */
 export function Waits({ task }: { task: Task }) {
@@ -60,7 +60,7 @@ function useUnseen(task: Task, others: readonly string[], isComplete: boolean): 
   const { data } = useQuery({
     queryKey: ['task-dependencies', task.id, task.version],
     queryFn: async ({ signal }) => {
-      await taskCreated(task.id);
+      await whenCreated(task.id);
       return (await call(tasksApi.dependencies, { taskId: task.id }, { signal })).dependencies;
     },
     enabled: isComplete && others.length > 0,

@@ -1,6 +1,6 @@
 import { announce } from '../../../ui/announce.ts';
 import { toast } from '../../../ui/toast.ts';
-import { submitChange } from '../tasks.queue.ts';
+import { taskMutation } from '../task-mutation.ts';
 import {
   noteOffer,
   takeLastUndoable,
@@ -38,10 +38,9 @@ export function undoLast(): void {
 }
 
 function undo({ label, parts }: Undoable): void {
-  const at = new Date().toISOString();
   // What was done last is taken back first.
   for (const { changeId, before } of parts.toReversed()) {
-    submitChange({ kind: 'undo', at, changeId, before });
+    taskMutation.send({ kind: 'undo', changeId, before });
     withdrawOffer(changeId);
   }
   toast({ title: `Undone: ${label}`, duration: 3000 });

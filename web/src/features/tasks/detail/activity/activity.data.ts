@@ -8,8 +8,8 @@ import { call } from '../../../../platform/client.ts';
 import { type ListView, useListView } from '../../../../platform/list-view.ts';
 import type { Listed } from '../../../../platform/listed.ts';
 import { createListing, type Page } from '../../../../platform/listing.ts';
+import { whenCreated } from '../../../../platform/mutations/pending.ts';
 import { createNews } from '../../../../platform/news.ts';
-import { taskCreated } from '../task-created.ts';
 
 /** What nobody looks at is remembered for a few minutes, and asked for anew when it is looked at. */
 const kept = { staleTime: 0, gcTime: 5 * 60_000, meta: { keep: false } } as const;
@@ -48,7 +48,7 @@ async function fetchActivity(
   page: Page,
   signal?: AbortSignal,
 ): Promise<Listed<TaskActivity>> {
-  await taskCreated(taskId);
+  await whenCreated(taskId);
   const { activity, next } = await call(taskActivityApi.list, { taskId, ...page }, { signal });
   return { items: activity, next };
 }

@@ -6,9 +6,9 @@ import { taskCommentsApi } from '../../../../platform/api/task-comments.ts';
 import { call } from '../../../../platform/client.ts';
 import { takeCards } from '../../../../platform/directory.ts';
 import { useSettled } from '../../../../platform/list-view.ts';
+import { whenCreated } from '../../../../platform/mutations/pending.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { type Suggestion, SuggestTextarea } from '../../../../ui/suggest-textarea.tsx';
-import { taskCreated } from '../task-created.ts';
 import type { Written } from './comments.ts';
 import { likelyFirst, type MentionQuery, mentionQuery, withMention } from './mention-text.ts';
 
@@ -123,7 +123,7 @@ function useMentionable(taskId: string, query: MentionQuery | null): readonly Pe
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['mentionable', taskId, settled],
     queryFn: async ({ signal }) => {
-      await taskCreated(taskId);
+      await whenCreated(taskId);
       const { people } = await call(taskCommentsApi.mentionable, { taskId, text: settled }, { signal });
       // Who is mentioned is painted by their card before the comment is answered.
       takeCards({ people });

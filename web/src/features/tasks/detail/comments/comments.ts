@@ -5,10 +5,9 @@ import { ApiError, call } from '../../../../platform/client.ts';
 import { type Collection, defineCollection } from '../../../../platform/collection.ts';
 import { onLive, rowOf } from '../../../../platform/live.ts';
 import { defineMutation, type Mutation } from '../../../../platform/mutations/define-mutation.ts';
-import type { Pending } from '../../../../platform/mutations/pending.ts';
+import { type Pending, whenCreated } from '../../../../platform/mutations/pending.ts';
 import { tellRefusedText } from '../../../../platform/refused-text.ts';
 import { session } from '../../../../platform/session.ts';
-import { taskCreated } from '../task-created.ts';
 import { type CommentChange, commentEffect, newestFirst } from './comment-changes.ts';
 import { type Mentioned, mentionedIn } from './mention-text.ts';
 
@@ -35,7 +34,7 @@ const commentMutation: Mutation<CommentChange> = defineMutation<CommentChange, T
   },
   isDone: ({ code }, { kind }) => kind === 'delete' && code === 'task-comment/not-found',
   creates: ({ kind, commentId }) => (kind === 'post' ? [commentId] : []),
-  needs: ({ kind, commentId }) => (kind === 'post' ? [] : [commentId]),
+  needs: ({ kind, taskId, commentId }) => [taskId, ...(kind === 'post' ? [] : [commentId])],
   cards: (change) => ({
     people:
       change.kind === 'delete'
@@ -50,7 +49,7 @@ export const comments: Collection<TaskComment, string> = defineCollection<TaskCo
     key: ['task-comments'],
     keyOf: (taskId) => [taskId],
     async fetch(taskId, page, signal) {
-      await taskCreated(taskId);
+      await whenCreated(taskId);
       const { comments: items, next } = await call(taskCommentsApi.list, { taskId, ...page }, { signal });
       return { items, next };
     },
@@ -105,7 +104,6 @@ function textOf({ content, chosen }: Written) {
 
 async function send(change: Pending<CommentChange>): Promise<TaskComment | null> {
   const { taskId, commentId } = change;
-  await taskCreated(taskId);
   switch (change.kind) {
     case 'post':
       return call(taskCommentsApi.post, { taskId, id: commentId, ...sentOf(change) });

@@ -1,0 +1,161 @@
+import type { RefusedTask } from '@longtable/contract/task-changes';
+import type { Task } from '@longtable/contract/tasks';
+import { taskChangesApi } from '../../platform/api/task-changes.ts';
+import { taskSubtasksApi } from '../../platform/api/task-subtasks.ts';
+import { tasksApi } from '../../platform/api/tasks.ts';
+import { ApiError, call } from '../../platform/client.ts';
+import { defineMutation, type Mutation } from '../../platform/mutations/define-mutation.ts';
+import type { Pending } from '../../platform/mutations/pending.ts';
+import { lazyModule } from '../../ui/lazy-part.tsx';
+import { changedTaskIds, type TaskChange, taskMutationKey } from './pending.ts';
+import { cardsOf } from './task-names.ts';
+import { reloadTasks, tasksDeleted, tasksRestored, tasksSaved, tasksUnseen } from './tasks.cache.ts';
+import { forgetUndoable } from './undo/undo-stack.ts';
+
+/** What is said of a refusal brings what forms are made of: the first page does without. */
+const refusals = lazyModule(() => import('./task-refusals.ts'));
+
+async function tellOf(tell: (telling: Awaited<ReturnType<typeof refusals>>) => void): Promise<void> {
+  tell(await refusals());
+}
+
+/** What the server did. */
+type Answer = {
+  readonly saved?: readonly Task[];
+  readonly deleted?: readonly string[];
+  readonly refused?: readonly RefusedTask[];
+  /** By an undo: in Review instead of Completed. */
+  readonly reopened?: readonly string[];
+};
+
+/** The changes of tasks. */
+export const taskMutation: Mutation<TaskChange> = defineMutation<TaskChange, Answer>({
+  key: taskMutationKey,
+  send,
+  answered(answer, change) {
+    if (answer) takeIn(answer, change);
+    else takeDone(change);
+  },
+  refused(error, change, { again }) {
+    if (change.kind !== 'undo') forgetUndo(change);
+    if (isNotFound(error) && 'taskId' in change) tasksUnseen([change.taskId]);
+    reloadTasks();
+    void tellOf(({ tellRefusal }) => tellRefusal(change, error, again));
+  },
+  // Deleted by a first try whose answer was lost, or by somebody else; undone by a first try.
+  isDone: ({ code }, { kind }, wasTried) =>
+    (kind === 'delete' && code === 'task/not-found') ||
+    (kind === 'undo' && wasTried && code === 'task/undo-over'),
+  creates(change) {
+    if (change.kind === 'undo') return [];
+    const isCreation = change.kind === 'create' || change.kind === 'create-several';
+    return [...(isCreation ? changedTaskIds(change) : []), ...undoIdsOf(change)];
+  },
+  // Of many that are changed, what can be done is done.
+  needs(change) {
+    if (change.kind === 'undo') return [change.changeId];
+    return 'taskId' in change ? [change.taskId] : [];
+  },
+  dropped(change) {
+    if (change.kind !== 'undo') forgetUndo(change);
+  },
+  cards: cardsOf,
+});
+
+async function send(change: Pending<TaskChange>): Promise<Answer> {
+  switch (change.kind) {
+    case 'create':
+      return { saved: [await call(tasksApi.create, change.input)] };
+    case 'create-several': {
+      const { tasks } = await call(tasksApi.createSeveral, { tasks: [...change.inputs] });
+      return { saved: tasks };
+    }
+    case 'edit': {
+      const { taskId, changes, changeId } = change;
+      return { saved: [await call(tasksApi.update, { ...changes, taskId, changeId })] };
+    }
+    case 'move': {
+      const { taskId, status, position, changeId } = change;
+      return { saved: [await call(tasksApi.move, { taskId, status, position, changeId })] };
+    }
+    case 'delete': {
+      const { taskId, changeId } = change;
+      await call(tasksApi.delete, { taskId, changeId });
+      return { deleted: [taskId] };
+    }
+    case 'change-many': {
+      const { changeId, taskIds, changes } = change;
+      const { tasks, refused } = await call(taskChangesApi.changeMany, {
+        changeId,
+        taskIds: [...taskIds],
+        changes,
+      });
+      return { saved: tasks, refused };
+    }
+    case 'delete-many': {
+      const { changeId, taskIds } = change;
+      const answer = await call(taskChangesApi.deleteMany, { changeId, taskIds: [...taskIds] });
+      return { deleted: answer.taskIds, refused: answer.refused };
+    }
+    case 'undo': {
+      const answer = await call(taskChangesApi.undo, { changeId: change.changeId });
+      const { tasks, reopened, deleted, refused } = answer;
+      return { saved: tasks, reopened, deleted, refused };
+    }
+    case 'subtask-add': {
+      const { taskId, subtaskId, title } = change;
+      return { saved: [await call(taskSubtasksApi.add, { taskId, id: subtaskId, title })] };
+    }
+    case 'subtask-change': {
+      const { kind: _, at: __, ...fields } = change;
+      return { saved: [await call(taskSubtasksApi.change, fields)] };
+    }
+    case 'subtask-remove': {
+      const { taskId, subtaskId } = change;
+      return { saved: [await call(taskSubtasksApi.remove, { taskId, subtaskId })] };
+    }
+  }
+}
+
+function takeIn(
+  { saved = [], deleted = [], refused = [], reopened = [] }: Answer,
+  change: Pending<TaskChange>,
+): void {
+  if (deleted.length > 0) tasksDeleted(deleted);
+  if (change.kind === 'undo') tasksRestored(saved);
+  else if (saved.length > 0) tasksSaved(saved);
+  if (refused.length > 0) takeRefused(change, refused);
+  if (reopened.length > 0) {
+    const tasks = saved.filter(({ id }) => reopened.includes(id));
+    void tellOf(({ tellReopened }) => tellReopened(tasks));
+  }
+}
+
+/** What was asked for is so already, or its task was deleted since. */
+function takeDone(change: TaskChange): void {
+  if (change.kind === 'delete') return tasksDeleted([change.taskId]);
+  if (change.kind === 'create') tasksDeleted([change.input.id]);
+  // Of several one is deleted; the others are there.
+  reloadTasks();
+}
+
+/** Some of many were not done: they are shown as they are, and the person is told why. */
+function takeRefused(change: Pending<TaskChange>, refused: readonly RefusedTask[]): void {
+  const gone = refused.filter(({ code }) => code === 'task/not-found').map(({ taskId }) => taskId);
+  if (gone.length > 0) tasksUnseen(gone);
+  if (refused.length === changedTaskIds(change).length) forgetUndo(change);
+  void tellOf(({ tellPartRefusal }) => tellPartRefusal(change, refused));
+}
+
+/** What did not happen can't be undone. */
+function forgetUndo(change: TaskChange): void {
+  for (const id of undoIdsOf(change)) forgetUndoable(id);
+}
+
+function undoIdsOf(change: TaskChange): readonly string[] {
+  return 'changeId' in change && change.changeId !== undefined ? [change.changeId] : [];
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'task/not-found';
+}
