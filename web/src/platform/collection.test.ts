@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toastsLeft } from '../ui/toast.ts';
 import { forgetAsking } from './ask-soon.ts';
+import { ApiError } from './client.ts';
 import { defineCollection } from './collection.ts';
 import type { Listed } from './listed.ts';
-import { pendingChanges } from './mutations/pending.ts';
 import { applyEffect } from './mutations/row-effect.ts';
 import { queryClient } from './query-client.ts';
 
@@ -13,13 +14,24 @@ type Note = {
   readonly can?: { readonly edit: boolean };
 };
 
-const notes = defineCollection<Note, string, object>({
+type NoteChange = { readonly boardId: string; readonly id: string; readonly text: string | null };
+
+const notes = defineCollection<Note, string, NoteChange>({
   key: ['notes'],
   keyOf: (boardId) => [boardId],
   fetch: async () => ({ items: [{ id: 'old', text: 'b' }], next: null }),
   compare: byText,
-  mutation: pendingChanges('notes'),
-  effect: () => null,
+  changes: {
+    key: 'notes',
+    of: ({ boardId }) => boardId,
+    effect: ({ id, text }) => (text === null ? { remove: id } : { add: { id, text } }),
+    send: async ({ id, text }) => {
+      if (text === null) throw new ApiError(404, { code: 'task/not-found', text: 'Gone.', errorId: 'e' });
+      return { id, text: `${text} as saved` };
+    },
+    notFound: 'task/not-found',
+    text: ({ text }) => text,
+  },
 });
 
 beforeEach(() => {
@@ -59,6 +71,22 @@ test('asks anew for what changed otherwise', async () => {
   vi.runAllTimers();
   expect(asked.mock.calls.map(([filters]) => filters?.queryKey)).toEqual([['notes', 'x'], ['notes']]);
   vi.useRealTimers();
+});
+
+test('a change is applied to its list alone, and its answer is taken in', async () => {
+  const add = { boardId: 'x', id: '1', text: 'a', at: '2026-03-01T00:00:00Z' };
+  expect(notes.apply('x', [], add)).toEqual([{ id: '1', text: 'a' }]);
+  const none: readonly Note[] = [];
+  expect(notes.apply('y', none, add)).toBe(none);
+  notes.change({ boardId: 'x', id: '1', text: 'a' });
+  await vi.waitFor(() => expect(shown('x')).toEqual([{ id: '1', text: 'a as saved' }]));
+});
+
+test('deleting a row that is deleted already is no refusal', async () => {
+  notes.saved('x', { id: '5', text: 'a' });
+  notes.change({ boardId: 'x', id: '5', text: null });
+  await vi.waitFor(() => expect(shown('x')).toEqual([]));
+  expect(toastsLeft()).toEqual([]);
 });
 
 test('the effect of a change leaves the rows the same where it is nothing', () => {

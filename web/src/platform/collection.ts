@@ -1,13 +1,16 @@
+import type { ErrorCode } from '@longtable/contract/errors';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { askSoon } from './ask-soon.ts';
 import { type ListView, useListView } from './list-view.ts';
 import { type Listed, listChanged, listWith, listWithout } from './listed.ts';
 import { createListing, type Page } from './listing.ts';
-import type { Pending, PendingChanges } from './mutations/pending.ts';
+import { defineMutation, type MutationOptions } from './mutations/define-mutation.ts';
+import type { Pending } from './mutations/pending.ts';
 import { applyEffect, type RowEffect } from './mutations/row-effect.ts';
 import { createNews } from './news.ts';
 import { queryClient } from './query-client.ts';
+import { tellRefusedText } from './refused-text.ts';
 
 /** Of two copies of a row the one with the higher version is newer; without versions, what was said last. */
 type Row = { readonly id: string; readonly version?: number; readonly can?: object };
@@ -23,17 +26,40 @@ type CollectionOptions<R extends Row, Of, Change> = {
   compare(a: R, b: R): number;
   /** How many rows the server gives at once, at most; two hundred when not said. */
   readonly pageSize?: number;
-  readonly mutation: PendingChanges<Change>;
-  /** What a pending change does to a list; null for nothing. */
-  effect(change: Pending<Change>, of: Of): RowEffect<R> | null;
+  readonly changes: ChangeOptions<R, Of, Change>;
+};
+
+/** How the rows are changed. Each change adds, edits or removes one row of one list. */
+type ChangeOptions<R extends Row, Of, Change> = Pick<
+  MutationOptions<Change, R>,
+  'key' | 'send' | 'undoText' | 'cards'
+> & {
+  /** The list that a change is about. */
+  of(change: Change): Of;
+  /** What it does there: by a pure function, as the server will do it. */
+  effect(change: Pending<Change>): RowEffect<R>;
+  /** Ids that a change needs besides that of its row, such as that of what it belongs to. */
+  needs?(change: Change): readonly string[];
+  /** The refusal of changing a row that is not there: what was to be removed is. */
+  readonly notFound: ErrorCode;
+  /** What was typed, which a refusal must not lose; null for nothing. */
+  text(change: Change): string | null;
+  /** Another change that the server would not refuse, to be offered; null for none. */
+  instead?(error: Error, change: Change): { readonly label: string; readonly change: Change } | null;
+  /** What else a refusal says. */
+  refused?(error: Error, change: Change): void;
 };
 
 /** The rows of a resource, in lists: by what they belong to (`Of`), or one list (`void`). Kept between visits. */
-export type Collection<R extends Row, Of> = {
+export type Collection<R extends Row, Of, Change> = {
   /** A list as the server said it. */
   query(of: Of): ReturnType<typeof listQuery<R>>;
   /** A list in a component: as the server said it, with what is pending applied. `of` must stay the same value. */
   useList(of: Of): ListView<R>;
+  /** Rows of a list with a pending change applied; the same rows where that is nothing to them. */
+  apply(of: Of, rows: readonly R[], change: Pending<Change>): readonly R[];
+  /** Makes a change (`defineMutation`). */
+  change(change: Change): void;
   /** Takes in a row as an answer or an event has it. */
   saved(of: Of, row: R): void;
   /** Takes in that a row is deleted: no answer or event from before brings it back. */
@@ -53,16 +79,18 @@ function listQuery<R extends Row>(
   return queryOptions<Listed<R>>({ queryKey, queryFn: ({ signal }) => load(signal) });
 }
 
-/** Defines the rows of a resource as this page has them (docs/decisions/033): paged lists, versions, tombstones, pending changes. */
-export function defineCollection<R extends Row, Of, Change>({
+/**
+ * Defines the rows of a resource as this page has them (docs/decisions/033): paged lists, versions, tombstones, and the
+ * changes that people make, optimistically.
+ */
+export function defineCollection<R extends Row, Of, Change extends object>({
   key,
   keyOf,
   fetch,
   compare,
   pageSize,
-  mutation,
-  effect,
-}: CollectionOptions<R, Of, Change>): Collection<R, Of> {
+  changes,
+}: CollectionOptions<R, Of, Change>): Collection<R, Of, Change> {
   const none: readonly R[] = [];
   const tombstones = new Set<string>();
   const guard = createNews();
@@ -77,29 +105,68 @@ export function defineCollection<R extends Row, Of, Change>({
     guard.note();
     queryClient.setQueryData<Listed<R>>(queryKeyOf(of), (list) => list && change(list));
   };
+  const saved = (of: Of, row: R): void => {
+    if (tombstones.has(row.id)) return;
+    patchList(of, (list) => {
+      const known = list.items.find(({ id }) => id === row.id);
+      return listWith(list, newerOf(known, row), compare);
+    });
+  };
+  const removed = (of: Of, id: string): void => {
+    tombstones.add(id);
+    patchList(of, (list) => listWithout(list, (row) => row.id === id));
+  };
+  const reload = (of: Of): void => {
+    guard.note();
+    askSoon(queryKeyOf(of));
+  };
+
+  const mutation = defineMutation<Change, R>({
+    ...changes,
+    answered(row, change) {
+      if (row) saved(changes.of(change), row);
+      else removed(changes.of(change), idOf(changes.effect(change)));
+    },
+    refused(error, change, { again }) {
+      reload(changes.of(change));
+      changes.refused?.(error, change);
+      const instead = changes.instead?.(error, change) ?? null;
+      tellRefusedText(error, {
+        text: changes.text(change),
+        again,
+        way: instead && { label: instead.label, onSelect: () => void mutation.send(instead.change) },
+      });
+    },
+    isDone: ({ code }, change) => code === changes.notFound && 'remove' in changes.effect(change),
+    creates(change) {
+      const effect = changes.effect(change);
+      return 'add' in effect ? [effect.add.id] : [];
+    },
+    needs(change) {
+      const effect = changes.effect(change);
+      return [...(changes.needs?.(change) ?? []), ...('add' in effect ? [] : [idOf(effect)])];
+    },
+  });
+
+  const apply = (of: Of, rows: readonly R[], change: Pending<Change>): readonly R[] =>
+    isSame(keyOf(changes.of(change)), keyOf(of)) ? applyEffect(rows, changes.effect(change), compare) : rows;
+
   return {
     query,
+    apply,
     useList(of) {
       const found = useQuery(query(of));
-      const apply = useCallback(
-        (rows: readonly R[], change: Pending<Change>) => applyEffect(rows, effect(change, of), compare),
+      const applyHere = useCallback(
+        (rows: readonly R[], change: Pending<Change>) => apply(of, rows, change),
         [of],
       );
-      const rows = mutation.useApplied(found.data?.items ?? none, apply);
+      const rows = mutation.useApplied(found.data?.items ?? none, applyHere);
       const load = useCallback(() => loadMore<R>(queryKeyOf(of), (page) => fetch(of, page)), [of]);
       return useListView(found, rows, load, false);
     },
-    saved(of, row) {
-      if (tombstones.has(row.id)) return;
-      patchList(of, (list) => {
-        const known = list.items.find(({ id }) => id === row.id);
-        return listWith(list, newerOf(known, row), compare);
-      });
-    },
-    removed(of, id) {
-      tombstones.add(id);
-      patchList(of, (list) => listWithout(list, (row) => row.id === id));
-    },
+    change: (change) => void mutation.send(change),
+    saved,
+    removed,
     patch(within, change) {
       guard.note();
       queryClient.setQueriesData<Listed<R>>(
@@ -107,10 +174,7 @@ export function defineCollection<R extends Row, Of, Change>({
         (list) => list && listChanged(list, change),
       );
     },
-    reload(of) {
-      guard.note();
-      askSoon(queryKeyOf(of));
-    },
+    reload,
     reloadAll() {
       guard.note();
       askSoon(key);
@@ -118,9 +182,18 @@ export function defineCollection<R extends Row, Of, Change>({
   };
 }
 
+function idOf<R extends Row>(effect: RowEffect<R>): string {
+  if ('add' in effect) return effect.add.id;
+  return 'edit' in effect ? effect.edit : effect.remove;
+}
+
 /** An event can be faster than the answer: then what it said is newer, and the rights of the answer are as good. */
 function newerOf<R extends Row>(known: R | undefined, said: R): R {
   if (known?.version === undefined || said.version === undefined || known.version <= said.version)
     return said;
   return said.can ? { ...known, can: said.can } : known;
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((part, index) => part === other[index]);
 }

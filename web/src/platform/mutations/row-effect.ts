@@ -14,10 +14,9 @@ export type RowEffect<R extends Row> =
  */
 export function applyEffect<R extends Row>(
   rows: readonly R[],
-  effect: RowEffect<R> | null,
+  effect: RowEffect<R>,
   compare: (a: R, b: R) => number,
 ): readonly R[] {
-  if (effect === null) return rows;
   if ('add' in effect) {
     return rows.some(({ id }) => id === effect.add.id) ? rows : inOrder(rows, effect.add, compare);
   }

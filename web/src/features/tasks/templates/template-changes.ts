@@ -24,11 +24,6 @@ export function templateEffect(change: TemplateChange): RowEffect<TaskTemplate> 
   }
 }
 
-/** The id of the template that a change is about. */
-export function templateIdOf(change: TemplateChange): string {
-  return change.kind === 'create' ? change.template.id : change.templateId;
-}
-
 /** Templates stand by name. */
 export function byTemplateName(a: TaskTemplate, b: TaskTemplate): number {
   return a.name.localeCompare(b.name) || (a.id < b.id ? -1 : Number(a.id > b.id));

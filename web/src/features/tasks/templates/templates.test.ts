@@ -1,9 +1,9 @@
 import type { TaskTemplate } from '@longtable/contract/task-templates';
 import { expect, test } from 'vitest';
-import { applyEffect } from '../../../platform/mutations/row-effect.ts';
 import { makeTask } from '../task-fixture.ts';
-import { byTemplateName, type TemplateChange, templateEffect } from './template-changes.ts';
+import type { TemplateChange } from './template-changes.ts';
 import { contentOf, dueDateOf, dueInWords, templateName } from './template-content.ts';
+import { templates } from './templates.ts';
 
 test('a template of a task has everything that another one begins with, to be done anew', () => {
   const task = makeTask('a', {
@@ -39,22 +39,17 @@ test('pending changes of templates show at once, in order of their names', () =>
     'Gamma',
   ]);
   expect(names([b], [{ kind: 'delete', templateId: 'b' }])).toEqual([]);
-  const templates = [b];
-  expect(shown(templates, [{ kind: 'create', template: template('b', 'Old') }])).toBe(templates);
+  const rows = [b];
+  expect(shown(rows, [{ kind: 'create', template: template('b', 'Old') }])).toBe(rows);
 });
 
-function names(templates: readonly TaskTemplate[], changes: readonly TemplateChange[]): string[] {
-  return shown(templates, changes).map(({ name }) => name);
+function names(rows: readonly TaskTemplate[], changes: readonly TemplateChange[]): string[] {
+  return shown(rows, changes).map(({ name }) => name);
 }
 
-function shown(
-  templates: readonly TaskTemplate[],
-  changes: readonly TemplateChange[],
-): readonly TaskTemplate[] {
-  return changes.reduce(
-    (rows, change) => applyEffect(rows, templateEffect(change), byTemplateName),
-    templates,
-  );
+function shown(rows: readonly TaskTemplate[], changes: readonly TemplateChange[]): readonly TaskTemplate[] {
+  const at = '2026-11-21T00:00:00Z';
+  return changes.reduce((all, change) => templates.apply(undefined, all, { ...change, at }), rows);
 }
 
 function template(id: string, name: string): TaskTemplate {

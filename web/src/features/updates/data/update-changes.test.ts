@@ -1,9 +1,9 @@
 import type { ProjectUpdate, Update } from '@longtable/contract/updates';
 import { expect, test } from 'vitest';
 import type { Pending } from '../../../platform/mutations/pending.ts';
-import { applyEffect } from '../../../platform/mutations/row-effect.ts';
-import { type UpdateChange, updateEffect } from './update-changes.ts';
-import { type AnyUpdate, newestFirst, type UpdatesOf } from './updates-of.ts';
+import type { UpdateChange } from './update-changes.ts';
+import { updates } from './updates.ts';
+import type { AnyUpdate, UpdatesOf } from './updates-of.ts';
 
 const team: UpdatesOf = { kind: 'team', teamId: 't' };
 const other: UpdatesOf = { kind: 'department', departmentId: 't' };
@@ -50,8 +50,8 @@ test('an edit shows the time at which it was made, and an answered one changes n
 });
 
 test('changes of other feeds leave a feed the same', () => {
-  const updates = [old];
-  expect(shown(updates, other, [post])).toBe(updates);
+  const rows = [old];
+  expect(shown(rows, other, [post])).toBe(rows);
 });
 
 test('an update of a project says what it is about', () => {
@@ -91,11 +91,11 @@ test('an edit changes only what was edited of what an update is about', () => {
 });
 
 function shown(
-  updates: readonly AnyUpdate[],
+  rows: readonly AnyUpdate[],
   of: UpdatesOf,
   changes: readonly Pending<UpdateChange>[],
 ): readonly AnyUpdate[] {
-  return changes.reduce((rows, change) => applyEffect(rows, updateEffect(change, of), newestFirst), updates);
+  return changes.reduce((all, change) => updates.apply(of, all, change), rows);
 }
 
 function update(id: string, content: string, createdAt: string): Update {

@@ -2,7 +2,6 @@ import type { Pending } from '../../../platform/mutations/pending.ts';
 import type { RowEffect } from '../../../platform/mutations/row-effect.ts';
 import {
   type AnyUpdate,
-  idOf,
   plainSubject,
   type Subject,
   subjectChanges,
@@ -28,10 +27,9 @@ export type UpdateChange = { readonly of: UpdatesOf; readonly updateId: string }
   | { readonly kind: 'delete' }
 );
 
-/** What a change does to the updates of a team, a department or a project, before the server has answered. */
-export function updateEffect(change: Pending<UpdateChange>, of: UpdatesOf): RowEffect<AnyUpdate> | null {
+/** What a change does to the updates of its place, before the server has answered. */
+export function updateEffect(change: Pending<UpdateChange>): RowEffect<AnyUpdate> {
   const { updateId: id } = change;
-  if (change.of.kind !== of.kind || idOf(change.of) !== idOf(of)) return null;
   switch (change.kind) {
     case 'post':
       return { add: postedBy(change) };

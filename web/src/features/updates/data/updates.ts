@@ -3,12 +3,9 @@ import type { ProjectUpdate, Update } from '@longtable/contract/updates';
 import { useMemo } from 'react';
 import { askSoon } from '../../../platform/ask-soon.ts';
 import { ApiError } from '../../../platform/client.ts';
-import { type Collection, defineCollection } from '../../../platform/collection.ts';
+import { defineCollection } from '../../../platform/collection.ts';
 import type { ListView } from '../../../platform/list-view.ts';
 import { onLive, rowOf } from '../../../platform/live.ts';
-import { defineMutation, type Mutation } from '../../../platform/mutations/define-mutation.ts';
-import type { Pending } from '../../../platform/mutations/pending.ts';
-import { tellRefusedText } from '../../../platform/refused-text.ts';
 import { session } from '../../../platform/session.ts';
 import { projectKey } from '../../projects/data/projects.queries.ts';
 import { type UpdateChange, updateEffect } from './update-changes.ts';
@@ -24,47 +21,29 @@ import {
   updatesOf,
 } from './updates-of.ts';
 
-const updateMutation: Mutation<UpdateChange> = defineMutation<UpdateChange, AnyUpdate>({
-  // As it was when there were none but those of teams: browsers keep changes under it.
-  key: 'team-updates',
-  send,
-  answered(saved, { of, updateId }) {
-    if (saved) updates.saved(of, saved);
-    else updates.removed(of, updateId);
-  },
-  refused(error, change, { again }) {
-    updates.reload(change.of);
-    tellRefusedText(error, {
-      text: change.kind === 'delete' ? null : change.content,
-      again,
-      way:
-        change.kind !== 'delete' && change.subject?.task && isTaskMissing(error)
-          ? {
-              label: 'Leave the task out',
-              onSelect: () => void updateMutation.send(withoutTask(change)),
-            }
-          : null,
-    });
-  },
-  isDone: ({ code }, { kind }) => kind === 'delete' && code === 'update/not-found',
-  creates: ({ kind, updateId }) => (kind === 'post' ? [updateId] : []),
-  needs: ({ kind, updateId }) => (kind === 'post' ? [] : [updateId]),
-  undoText: ({ kind }) => (kind === 'delete' ? 'Update deleted' : null),
-});
-
 /** The updates of a team, a department or a project; the newest first. */
-export const updates: Collection<AnyUpdate, UpdatesOf> = defineCollection<AnyUpdate, UpdatesOf, UpdateChange>(
-  {
-    key: updatesKey,
-    keyOf: (of) => [of.kind, idOf(of)],
-    fetch: fetchUpdates,
-    compare: newestFirst,
-    // docs/product/updates.md, "Update"
-    pageSize: 50,
-    mutation: updateMutation,
+export const updates = defineCollection<AnyUpdate, UpdatesOf, UpdateChange>({
+  key: updatesKey,
+  keyOf: (of) => [of.kind, idOf(of)],
+  fetch: fetchUpdates,
+  compare: newestFirst,
+  // docs/product/updates.md, "Update"
+  pageSize: 50,
+  changes: {
+    // As it was when there were none but those of teams: browsers keep changes under it.
+    key: 'team-updates',
+    of: ({ of }) => of,
     effect: updateEffect,
+    send,
+    notFound: 'update/not-found',
+    text: (change) => (change.kind === 'delete' ? null : change.content),
+    instead: (error, change) =>
+      change.kind !== 'delete' && change.subject?.task && isTaskMissing(error)
+        ? { label: 'Leave the task out', change: withoutTask(change) }
+        : null,
+    undoText: ({ kind }) => (kind === 'delete' ? 'Update deleted' : null),
   },
-);
+});
 
 /** The updates of a place in a component, with what is pending applied. */
 export function useUpdates(of: UpdatesOf): ListView<AnyUpdate> {
@@ -113,7 +92,7 @@ export function relatedTaskDeleted(taskId: string): void {
 export function postUpdate(of: UpdatesOf, content: string, subject?: Subject): void {
   const { user } = session.get();
   if (!user) return;
-  updateMutation.send({
+  updates.change({
     kind: 'post',
     of,
     updateId: newId(),
@@ -129,15 +108,15 @@ export function editUpdate(
   updateId: string,
   { content, subject }: { readonly content: string; readonly subject?: Partial<Subject> | null },
 ): void {
-  updateMutation.send({ kind: 'edit', of, updateId, content: content.trim(), ...(subject && { subject }) });
+  updates.change({ kind: 'edit', of, updateId, content: content.trim(), ...(subject && { subject }) });
 }
 
 /** Deletes an update, at once; for a moment it can be undone. */
 export function deleteUpdate(of: UpdatesOf, updateId: string): void {
-  updateMutation.send({ kind: 'delete', of, updateId });
+  updates.change({ kind: 'delete', of, updateId });
 }
 
-async function send(change: Pending<UpdateChange>): Promise<AnyUpdate | null> {
+async function send(change: UpdateChange): Promise<AnyUpdate | null> {
   const { of, updateId: id } = change;
   switch (change.kind) {
     case 'post':

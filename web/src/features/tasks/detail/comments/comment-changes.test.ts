@@ -1,8 +1,8 @@
 import type { TaskComment } from '@longtable/contract/task-comments';
 import { expect, test } from 'vitest';
 import type { Pending } from '../../../../platform/mutations/pending.ts';
-import { applyEffect } from '../../../../platform/mutations/row-effect.ts';
-import { type CommentChange, commentEffect, newestFirst } from './comment-changes.ts';
+import type { CommentChange } from './comment-changes.ts';
+import { comments } from './comments.ts';
 
 const author = { id: 'ada' };
 const old = comment('old', 'Before', '2026-03-01T00:00:00Z');
@@ -17,8 +17,8 @@ const post: Pending<CommentChange> = {
 };
 
 test('a posted comment stands first, once', () => {
-  const comments = shown([old], 't', [post]);
-  expect(comments.map(({ id, content }) => [id, content])).toEqual([
+  const rows = shown([old], 't', [post]);
+  expect(rows.map(({ id, content }) => [id, content])).toEqual([
     ['new', 'Hello'],
     ['old', 'Before'],
   ]);
@@ -50,19 +50,16 @@ test('an answered edit and changes of other tasks leave the comments the same', 
     at: post.at,
   };
   expect(shown([old], 't', [edit])[0]).toBe(old);
-  const comments = [old];
-  expect(shown(comments, 'other', [post])).toBe(comments);
+  const rows = [old];
+  expect(shown(rows, 'other', [post])).toBe(rows);
 });
 
 function shown(
-  comments: readonly TaskComment[],
+  rows: readonly TaskComment[],
   taskId: string,
   changes: readonly Pending<CommentChange>[],
 ): readonly TaskComment[] {
-  return changes.reduce(
-    (rows, change) => applyEffect(rows, commentEffect(change, taskId), newestFirst),
-    comments,
-  );
+  return changes.reduce((all, change) => comments.apply(taskId, all, change), rows);
 }
 
 function comment(id: string, content: string, createdAt: string): TaskComment {

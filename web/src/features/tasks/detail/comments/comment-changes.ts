@@ -16,10 +16,9 @@ export type CommentChange = { readonly taskId: string; readonly commentId: strin
   | { readonly kind: 'delete' }
 );
 
-/** What a change does to the comments on a task, before the server has answered. */
-export function commentEffect(change: Pending<CommentChange>, taskId: string): RowEffect<TaskComment> | null {
+/** What a change does to the comments on its task, before the server has answered. */
+export function commentEffect(change: Pending<CommentChange>): RowEffect<TaskComment> {
   const { commentId: id } = change;
-  if (change.taskId !== taskId) return null;
   switch (change.kind) {
     case 'post':
       return { add: postedBy(change) };

@@ -2,63 +2,44 @@ import { newId } from '@longtable/contract/new-id';
 import type { TaskComment } from '@longtable/contract/task-comments';
 import { taskCommentsApi } from '../../../../platform/api/task-comments.ts';
 import { ApiError, call } from '../../../../platform/client.ts';
-import { type Collection, defineCollection } from '../../../../platform/collection.ts';
+import { defineCollection } from '../../../../platform/collection.ts';
 import { onLive, rowOf } from '../../../../platform/live.ts';
-import { defineMutation, type Mutation } from '../../../../platform/mutations/define-mutation.ts';
-import { type Pending, whenCreated } from '../../../../platform/mutations/pending.ts';
-import { tellRefusedText } from '../../../../platform/refused-text.ts';
+import { whenCreated } from '../../../../platform/mutations/pending.ts';
 import { session } from '../../../../platform/session.ts';
 import { type CommentChange, commentEffect, newestFirst } from './comment-changes.ts';
 import { type Mentioned, mentionedIn } from './mention-text.ts';
 
-const commentMutation: Mutation<CommentChange> = defineMutation<CommentChange, TaskComment>({
-  key: 'task-comments',
-  send,
-  answered(saved, { taskId, commentId }) {
-    if (saved) comments.saved(taskId, saved);
-    else comments.removed(taskId, commentId);
-  },
-  refused(error, change, { again }) {
-    comments.reload(change.taskId);
-    tellRefusedText(error, {
-      text: change.kind === 'delete' ? null : change.content,
-      again,
-      way:
-        change.kind !== 'delete' && isMentionOutside(error)
-          ? {
-              label: 'Send without mentions',
-              onSelect: () => void commentMutation.send({ ...change, mentions: [] }),
-            }
-          : null,
-    });
-  },
-  isDone: ({ code }, { kind }) => kind === 'delete' && code === 'task-comment/not-found',
-  creates: ({ kind, commentId }) => (kind === 'post' ? [commentId] : []),
-  needs: ({ kind, taskId, commentId }) => [taskId, ...(kind === 'post' ? [] : [commentId])],
-  cards: (change) => ({
-    people:
-      change.kind === 'delete'
-        ? []
-        : change.mentions.map(({ id, name }) => ({ id, name, avatarUrl: null, version: 0 })),
-  }),
-});
-
 /** The comments on a task, by its id; the newest first. */
-export const comments: Collection<TaskComment, string> = defineCollection<TaskComment, string, CommentChange>(
-  {
-    key: ['task-comments'],
-    keyOf: (taskId) => [taskId],
-    async fetch(taskId, page, signal) {
-      await whenCreated(taskId);
-      const { comments: items, next } = await call(taskCommentsApi.list, { taskId, ...page }, { signal });
-      return { items, next };
-    },
-    compare: newestFirst,
-    pageSize: 50,
-    mutation: commentMutation,
-    effect: commentEffect,
+export const comments = defineCollection<TaskComment, string, CommentChange>({
+  key: ['task-comments'],
+  keyOf: (taskId) => [taskId],
+  async fetch(taskId, page, signal) {
+    await whenCreated(taskId);
+    const { comments: items, next } = await call(taskCommentsApi.list, { taskId, ...page }, { signal });
+    return { items, next };
   },
-);
+  compare: newestFirst,
+  pageSize: 50,
+  changes: {
+    key: 'task-comments',
+    of: ({ taskId }) => taskId,
+    effect: commentEffect,
+    send,
+    needs: ({ taskId }) => [taskId],
+    notFound: 'task-comment/not-found',
+    text: (change) => (change.kind === 'delete' ? null : change.content),
+    instead: (error, change) =>
+      change.kind !== 'delete' && isMentionOutside(error)
+        ? { label: 'Send without mentions', change: { ...change, mentions: [] } }
+        : null,
+    cards: (change) => ({
+      people:
+        change.kind === 'delete'
+          ? []
+          : change.mentions.map(({ id, name }) => ({ id, name, avatarUrl: null, version: 0 })),
+    }),
+  },
+});
 
 /** Has the comments follow the live events. Once, before they begin. */
 export function followComments(): void {
@@ -77,7 +58,7 @@ export type Written = { readonly content: string; readonly chosen: readonly Ment
 export function postComment(taskId: string, written: Written): void {
   const { user } = session.get();
   if (!user) return;
-  commentMutation.send({
+  comments.change({
     kind: 'post',
     taskId,
     commentId: newId(),
@@ -88,12 +69,12 @@ export function postComment(taskId: string, written: Written): void {
 
 /** Changes what a comment says, at once. */
 export function editComment({ taskId, id }: Pick<TaskComment, 'taskId' | 'id'>, written: Written): void {
-  commentMutation.send({ kind: 'edit', taskId, commentId: id, ...textOf(written) });
+  comments.change({ kind: 'edit', taskId, commentId: id, ...textOf(written) });
 }
 
 /** Deletes a comment, at once. */
 export function deleteComment({ taskId, id }: Pick<TaskComment, 'taskId' | 'id'>): void {
-  commentMutation.send({ kind: 'delete', taskId, commentId: id });
+  comments.change({ kind: 'delete', taskId, commentId: id });
 }
 
 function textOf({ content, chosen }: Written) {
@@ -102,7 +83,7 @@ function textOf({ content, chosen }: Written) {
   return { content: text, mentions: chosen.filter(({ id }) => ids.has(id)) };
 }
 
-async function send(change: Pending<CommentChange>): Promise<TaskComment | null> {
+async function send(change: CommentChange): Promise<TaskComment | null> {
   const { taskId, commentId } = change;
   switch (change.kind) {
     case 'post':
