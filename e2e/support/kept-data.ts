@@ -3,24 +3,30 @@ import type { Page } from '@playwright/test';
 /** Number of records that the browser stores for the signed-in person: of the snapshot, and of the mutation queue. */
 export async function keptData(page: Page): Promise<{ snapshot: number; queue: number }> {
   return {
-    snapshot: await page.evaluate(countEntries, 'longtable-snapshot'),
-    queue: await page.evaluate(countEntries, 'longtable-outbox'),
+    snapshot: (await page.evaluate(readEntries, 'longtable-snapshot')).length,
+    queue: (await page.evaluate(readEntries, 'longtable-outbox')).length,
   };
 }
 
-async function countEntries(name: string): Promise<number> {
+/** Whether a text is in what the browser keeps of what the person last saw: that is written some seconds later. */
+export async function isKept(page: Page, text: string): Promise<boolean> {
+  const quoted = JSON.stringify(text).slice(1, -1);
+  return (await page.evaluate(readEntries, 'longtable-snapshot')).some((entry) => entry.includes(quoted));
+}
+
+async function readEntries(name: string): Promise<string[]> {
   const known = await indexedDB.databases();
-  if (!known.some((database) => database.name === name)) return 0;
+  if (!known.some((database) => database.name === name)) return [];
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name);
     opening.addEventListener('error', () => reject(opening.error ?? new Error(name)));
     opening.addEventListener('success', () => {
       const database = opening.result;
-      const counting = database.transaction('entries').objectStore('entries').count();
-      counting.addEventListener('error', () => reject(counting.error ?? new Error(name)));
-      counting.addEventListener('success', () => {
+      const reading = database.transaction('entries').objectStore('entries').getAll();
+      reading.addEventListener('error', () => reject(reading.error ?? new Error(name)));
+      reading.addEventListener('success', () => {
         database.close();
-        resolve(counting.result);
+        resolve(reading.result.map((entry) => JSON.stringify(entry) ?? ''));
       });
     });
   });

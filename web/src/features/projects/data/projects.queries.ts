@@ -1,9 +1,7 @@
 import type { ProjectMember } from '@longtable/contract/project-members';
-import type { ProjectResource } from '@longtable/contract/project-resources';
 import type { Project, ProjectActivity } from '@longtable/contract/projects';
 import type { ProjectScope, ProjectSort } from '@longtable/contract/rules/project-kinds';
 import { queryOptions } from '@tanstack/react-query';
-import { projectResourcesApi } from '../../../platform/api/project-resources.ts';
 import { projectMembersApi, projectsApi } from '../../../platform/api/projects.ts';
 import { call } from '../../../platform/client.ts';
 import { createHeardCounts } from '../../../platform/heard-counts.ts';
@@ -84,14 +82,6 @@ export function activityQuery(projectId: string) {
   });
 }
 
-/** The resources of a project, the newest first. */
-export function resourcesQuery(projectId: string) {
-  return queryOptions<Listed<ProjectResource>>({
-    queryKey: [...resourcesKey, projectId],
-    queryFn: ({ signal, queryKey }) => loadAgain(queryKey, (page) => resourcesPage(projectId, page, signal)),
-  });
-}
-
 /** Fetches the next page of a list, unless it is on its way. Throws what `call` throws. */
 export async function loadMoreProjects(filter: ProjectFilter): Promise<void> {
   await loadMore(projectsQuery(filter).queryKey, (page) => projectsPage(filter, page));
@@ -105,11 +95,6 @@ export async function loadMoreProjectMembers(projectId: string, text: string): P
 /** As `loadMoreProjects`, for what has happened. */
 export async function loadMoreActivity(projectId: string): Promise<void> {
   await feed.loadMore(activityQuery(projectId).queryKey, (page) => activityPage(projectId, page));
-}
-
-/** As `loadMoreProjects`, for resources. */
-export async function loadMoreResources(projectId: string): Promise<void> {
-  await loadMore(resourcesQuery(projectId).queryKey, (page) => resourcesPage(projectId, page));
 }
 
 function keepUnlessSearch(text: string) {
@@ -144,13 +129,4 @@ async function activityPage(
 ): Promise<Listed<ProjectActivity>> {
   const { activity, next } = await call(projectsApi.activity, { projectId, ...page }, { signal });
   return { items: activity, next };
-}
-
-async function resourcesPage(
-  projectId: string,
-  page: Page,
-  signal?: AbortSignal,
-): Promise<Listed<ProjectResource>> {
-  const { resources, next } = await call(projectResourcesApi.list, { projectId, ...page }, { signal });
-  return { items: resources, next };
 }

@@ -4,7 +4,7 @@ import { afterPaint } from '../../../platform/after-paint.ts';
 import { forgetReason, noteReason } from '../../../platform/gone.ts';
 import { onLive, rowOf } from '../../../platform/live.ts';
 import { session } from '../../../platform/session.ts';
-import { registerResources } from '../resources/resources.register.ts';
+import { followResources } from '../resources/resources.ts';
 import { knownProject } from './known-project.ts';
 import { projectMemberGone, projectMemberSaved, projectPersonRemoved } from './project-members.cache.ts';
 import {
@@ -24,7 +24,7 @@ import {
 export function registerProjects(): void {
   followProjects();
   followPlaces();
-  registerResources();
+  followResources();
   onLive('project-member.saved', ({ projectId, member, membersCount }, can) =>
     projectMemberSaved(projectId, rowOf<ProjectMember>(member, can), membersCount),
   );

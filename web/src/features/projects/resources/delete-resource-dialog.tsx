@@ -1,8 +1,7 @@
 import type { ProjectResource } from '@longtable/contract/project-resources';
-import { useRequest } from '../../../platform/use-request.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { deleteResource } from './resources.actions.ts';
+import { deleteResource } from './resources.ts';
 
 /** Asks before a resource is deleted for everyone. */
 export function DeleteResourceDialog({
@@ -12,15 +11,10 @@ export function DeleteResourceDialog({
   resource: ProjectResource | null;
   onClose: () => void;
 }) {
-  const { run, busy, refusal, clear } = useRequest();
-  const close = () => {
-    clear();
-    onClose();
-  };
   return (
     <ConfirmDialog
       open={resource !== null}
-      onOpenChange={close}
+      onOpenChange={onClose}
       title="Delete this link?"
       description={
         <>
@@ -29,16 +23,11 @@ export function DeleteResourceDialog({
         </>
       }
       confirmLabel="Delete link"
-      busy={busy}
-      error={refusal ? { title: refusal.text } : undefined}
-      onConfirm={() =>
-        void run(async () => {
-          if (!resource) return;
-          await deleteResource(resource);
-          toast({ title: 'Link deleted' });
-          close();
-        })
-      }
+      onConfirm={() => {
+        if (resource) deleteResource(resource);
+        toast({ title: 'Link deleted' });
+        onClose();
+      }}
     />
   );
 }

@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { FormDialog } from '../../../kits/form/form-dialog.tsx';
 import { TextField } from '../../../kits/form/text-field.tsx';
 import { useForm } from '../../../kits/form/use-form.ts';
-import { emptyLink, type LinkDraft, linkChanges, linkDraftOf, nameOf } from './link-draft.ts';
-import { addLink, editLink } from './resources.actions.ts';
+import { emptyLink, type LinkDraft, linkChanges, linkDraftOf, linkOf } from './link-draft.ts';
+import { addLink, editLink } from './resources.ts';
 import { useSuggestedName } from './use-suggested-name.ts';
 
 // Of the update, where a name may be missing: a link without one is named after its address.
@@ -45,10 +45,10 @@ export function LinkDialog({
     }),
     problemsOf: ({ url }) =>
       url.trim() === '' ? { url: 'Enter a web address that begins with http:// or https://.' } : {},
-    async save(values, id) {
-      if (!link) return addLink({ ...values, projectId, id, name: nameOf(values) });
+    async save(values) {
+      if (!link) return addLink(projectId, linkOf(values));
       const changes = linkChanges(link, values);
-      if (Object.keys(changes).length > 0) await editLink(link, changes);
+      if (Object.keys(changes).length > 0) editLink(link, changes);
     },
   });
   const { values, change } = form;

@@ -22,11 +22,18 @@ export function suggestedName(href: string, title: string | null): string {
   return (title?.trim().slice(0, maxResourceNameLength).trim() ?? '') || linkName(href);
 }
 
-/** What of a link is otherwise in the form; the address is compared as it would be kept. */
+/** A link as it is kept that stands so in the form. */
+export function linkOf(draft: LinkDraft): LinkDraft {
+  return {
+    url: parseLink(draft.url) ?? draft.url,
+    name: nameOf(draft),
+    description: draft.description.trim(),
+  };
+}
+
+/** What of a link is otherwise in the form. */
 export function linkChanges(resource: ProjectResource, draft: LinkDraft): Partial<LinkDraft> {
-  const url = parseLink(draft.url) ?? draft.url;
-  const name = nameOf(draft);
-  const description = draft.description.trim();
+  const { url, name, description } = linkOf(draft);
   return {
     ...(url !== resource.url && { url }),
     ...(name !== resource.name && { name }),

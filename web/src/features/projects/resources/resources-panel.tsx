@@ -11,7 +11,7 @@ import { ShowMore } from '../../../ui/show-more.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ResourceItem } from './resource-item.tsx';
-import { useResources } from './resources.views.ts';
+import { resources } from './resources.ts';
 
 const LinkDialog = lazyPart(async () => (await import('./link-dialog.tsx')).LinkDialog);
 const DeleteResourceDialog = lazyPart(
@@ -21,7 +21,7 @@ const DeleteResourceDialog = lazyPart(
 /** The links that a project's people need at hand; its members add them, whoever else sees it reads. */
 export function ResourcesPanel({ project: { id, can } }: { project: Pick<Project, 'id' | 'can'> }) {
   const heading = useId();
-  const { state, error, items, hasMore, loadMore, reload } = useResources(id);
+  const { state, error, items, hasMore, loadMore, reload } = resources.useList(id);
   const [form, setForm] = useState<'new' | ProjectResource | null>(null);
   const [deleting, setDeleting] = useState<ProjectResource | null>(null);
   const hadForm = useEver(form !== null);

@@ -4,15 +4,17 @@ import { forgetAsking } from '../../../platform/ask-soon.ts';
 import type { Listed } from '../../../platform/listed.ts';
 import { rowOf } from '../../../platform/live.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { resourcesQuery } from '../data/projects.queries.ts';
-import { resourceGone, resourceSaved } from './resources.cache.ts';
+import { session } from '../../../platform/session.ts';
+import { toastsLeft } from '../../../ui/toast.ts';
+import type { ResourceChange } from './resource-changes.ts';
+import { addLink, deleteResource, editLink, resources } from './resources.ts';
 
 const all = { edit: true, delete: true };
 
 beforeEach(() => {
   vi.useFakeTimers();
   queryClient.clear();
-  queryClient.setQueryData<Listed<ProjectResource>>(resourcesQuery('p').queryKey, { items: [], next: null });
+  queryClient.setQueryData<Listed<ProjectResource>>(resources.query('p').queryKey, { items: [], next: null });
 });
 
 afterEach(() => {
@@ -21,19 +23,19 @@ afterEach(() => {
 });
 
 test('the newest stands first, and the icon comes by an event', () => {
-  resourceSaved(resource('old', { createdAt: '2026-03-01T00:00:00Z' }));
-  resourceSaved(resource('new', { createdAt: '2026-03-02T00:00:00Z' }));
-  resourceSaved(resource('old', { createdAt: '2026-03-01T00:00:00Z', version: 2, iconUrl: '/icon' }));
+  resources.saved('p', resource('old', { createdAt: '2026-03-01T00:00:00Z' }));
+  resources.saved('p', resource('new', { createdAt: '2026-03-02T00:00:00Z' }));
+  resources.saved('p', resource('old', { createdAt: '2026-03-01T00:00:00Z', version: 2, iconUrl: '/icon' }));
   expect(list().map(({ id, iconUrl, can }) => [id, iconUrl, can.edit])).toEqual([
     ['new', null, true],
     ['old', '/icon', true],
   ]);
 });
 
-test('takes what one may do from the event, without asking for it', () => {
+test('takes the rights from the event, without a request', () => {
   const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
   const { can: _, ...told } = resource('theirs');
-  resourceSaved(rowOf<ProjectResource>(told, { edit: false, delete: false }));
+  resources.saved('p', rowOf<ProjectResource>(told, { edit: false, delete: false }));
   expect(list()[0]?.can.edit).toBe(false);
   vi.runAllTimers();
   expect(asked).not.toHaveBeenCalled();
@@ -41,22 +43,104 @@ test('takes what one may do from the event, without asking for it', () => {
 });
 
 test('keeps the newer of an event and an answer', () => {
-  resourceSaved(resource('quick', { version: 2, iconUrl: '/icon' }));
-  resourceSaved(resource('quick'));
+  resources.saved('p', resource('quick', { version: 2, iconUrl: '/icon' }));
+  resources.saved('p', resource('quick'));
   expect(list()).toEqual([resource('quick', { version: 2, iconUrl: '/icon' })]);
-  resourceSaved(resource('quick', { name: 'Before' }));
+  resources.saved('p', resource('quick', { name: 'Before' }));
   expect(list()[0]?.name).toBe('Docs');
 });
 
-test('what is deleted stays away', () => {
-  resourceSaved(resource('gone'));
-  resourceGone('p', 'gone');
-  resourceSaved(resource('gone', { version: 9 }));
+test('a deleted resource stays away', () => {
+  resources.saved('p', resource('gone'));
+  resources.removed('p', 'gone');
+  resources.saved('p', resource('gone', { version: 9 }));
   expect(list()).toEqual([]);
 });
 
+test('a pending link is shown as it was typed, and a pending change of its address without its icon', () => {
+  const at = '2026-03-05T00:00:00Z';
+  const link = { url: 'https://plans.example/', name: 'Plans', description: 'Ours' };
+  const add = { kind: 'add', projectId: 'p', id: 'new', link, by: 'ada', at } as const;
+  const old = resource('old', { iconUrl: '/icon' });
+  expect(shown([old], [add])).toMatchObject([{ ...link, id: 'new', createdAt: at, uploadedBy: 'ada' }, old]);
+  const edit = (changes: object) => ({ kind: 'edit', projectId: 'p', id: 'old', changes, at }) as const;
+  expect(shown([old], [edit({ name: 'Better' })])).toEqual([{ ...old, name: 'Better' }]);
+  expect(shown([old], [edit({ url: link.url })])).toEqual([{ ...old, url: link.url, iconUrl: null }]);
+  expect(shown([old], [{ kind: 'delete', projectId: 'p', id: 'old', at }])).toEqual([]);
+  const rows = [old];
+  expect(shown(rows, [{ ...add, projectId: 'other' }])).toBe(rows);
+});
+
+test('sends what is done to a link in order, and takes in the answers', async () => {
+  vi.useRealTimers();
+  const sent = answerWith((body, id) => ({ ...resource(id), ...body, cards: {} }));
+  signIn();
+  addLink('p', { url: 'https://docs.example/', name: 'Docs', description: '' });
+  await vi.waitFor(() => expect(list()).toHaveLength(1));
+  const [added] = list();
+  if (!added) throw new Error('Nothing was added.');
+  editLink(added, { name: 'Manual' });
+  deleteResource(added);
+  await vi.waitFor(() => expect(list()).toEqual([]));
+  expect(sent).toEqual([
+    'POST /api/projects/p/resources',
+    `PATCH /api/project-resources/${added.id}`,
+    `DELETE /api/project-resources/${added.id}`,
+  ]);
+});
+
+test('a refused link is told in the words of the server, with what was typed', async () => {
+  vi.useRealTimers();
+  const text = 'You are not a member of this project.';
+  answerWith(() => ({ error: { code: 'project/no-access', text, errorId: 'e' } }), 403);
+  signIn();
+  addLink('p', { url: 'https://docs.example/', name: 'Docs', description: 'Start here' });
+  await vi.waitFor(() => expect(toastsLeft()).toHaveLength(1));
+  expect(toastsLeft()).toMatchObject([
+    {
+      title: text,
+      description: 'Docs\nhttps://docs.example/\nStart here',
+      action: { label: 'Copy text' },
+    },
+  ]);
+  expect(list()).toEqual([]);
+});
+
+test('a deletion of what somebody else has deleted is no refusal', async () => {
+  vi.useRealTimers();
+  answerWith(() => ({ error: { code: 'resource/not-found', text: 'Not found.', errorId: 'e' } }), 404);
+  const there = resource('there');
+  resources.saved('p', there);
+  deleteResource(there);
+  await vi.waitFor(() => expect(list()).toEqual([]));
+});
+
+function signIn(): void {
+  session.set({ state: 'signedIn', user: { id: 'ada' } } as never);
+}
+
+/** Answers every request by its body and the last part of its path, and notes what was asked for. */
+function answerWith(answer: (body: object, id: string) => object, status = 200): string[] {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body?: string }) => {
+    sent.push(`${method} ${url}`);
+    return new Response(
+      JSON.stringify(answer(JSON.parse(body ?? '{}') as object, url.split('/').at(-1) ?? '')),
+      { status },
+    );
+  });
+  return sent;
+}
+
+function shown(
+  rows: readonly ProjectResource[],
+  changes: readonly (ResourceChange & { readonly at: string })[],
+): readonly ProjectResource[] {
+  return changes.reduce((all, change) => resources.apply('p', all, change), rows);
+}
+
 function list(): readonly ProjectResource[] {
-  return queryClient.getQueryData<Listed<ProjectResource>>(resourcesQuery('p').queryKey)?.items ?? [];
+  return queryClient.getQueryData<Listed<ProjectResource>>(resources.query('p').queryKey)?.items ?? [];
 }
 
 function resource(id: string, fields: Partial<ProjectResource> = {}): ProjectResource {

@@ -1,43 +1,62 @@
-import type { InputOf } from '@longtable/contract/endpoint';
-import type { projectResourcesApi as declared, ProjectResource } from '@longtable/contract/project-resources';
+import { newId } from '@longtable/contract/new-id';
+import type { ProjectResource } from '@longtable/contract/project-resources';
 import { projectResourcesApi } from '../../../platform/api/project-resources.ts';
 import { ApiError, call } from '../../../platform/client.ts';
+import { defineCollection } from '../../../platform/collection.ts';
+import { onLive, rowOf } from '../../../platform/live.ts';
+import { session } from '../../../platform/session.ts';
 import { askForProject } from '../data/projects.cache.ts';
-import { resourceGone, resourceSaved } from './resources.cache.ts';
+import { resourcesKey } from '../data/projects.queries.ts';
+import type { LinkDraft } from './link-draft.ts';
+import { newestFirst, type ResourceChange, resourceEffect } from './resource-changes.ts';
 
-// What follows is asked of the server at once, and throws what `call` throws: dialogs wait for it and say what was
-// refused (`useRequest`).
+/** The resources of a project, by its id; the newest first. */
+export const resources = defineCollection<ProjectResource, string, ResourceChange>({
+  key: resourcesKey,
+  keyOf: (projectId) => [projectId],
+  async fetch(projectId, page, signal) {
+    const answer = await call(projectResourcesApi.list, { projectId, ...page }, { signal });
+    return { items: answer.resources, next: answer.next };
+  },
+  compare: newestFirst,
+  changes: {
+    key: 'project-resources',
+    of: ({ projectId }) => projectId,
+    effect: resourceEffect,
+    send,
+    notFound: 'resource/not-found',
+    text: textOf,
+    refused(error, { projectId }) {
+      // Somebody changed what the actor may do, and the event is still on its way.
+      if (error instanceof ApiError && error.status === 403) askForProject(projectId);
+    },
+  },
+});
 
-/** `id` is made by the form, once: sent again, it is the same link. Its icon comes a moment later, by an event. */
-export async function addLink(input: InputOf<typeof declared.add>): Promise<void> {
-  resourceSaved(await askIfRefused(input.projectId, () => call(projectResourcesApi.add, input)));
+/** Has the resources follow the live events. Once, before they begin. */
+export function followResources(): void {
+  onLive('project-resource.saved', ({ projectId, resource }, can) =>
+    resources.saved(projectId, rowOf<ProjectResource>(resource, can)),
+  );
+  onLive('project-resource.deleted', ({ projectId, resourceId }) => resources.removed(projectId, resourceId));
+  // What they added may stay, under no name.
+  onLive('person.removed', () => resources.reloadAll());
 }
 
-/** Changes what is given of a link. */
-export async function editLink(
-  { id, projectId }: Pick<ProjectResource, 'id' | 'projectId'>,
-  changes: Omit<InputOf<typeof declared.update>, 'projectResourceId'>,
-): Promise<void> {
-  const work = () => call(projectResourcesApi.update, { projectResourceId: id, ...changes });
-  try {
-    resourceSaved(await askIfRefused(projectId, work));
-  } catch (error) {
-    if (isNotFound(error)) resourceGone(projectId, id);
-    throw error;
-  }
+/** Adds a link to a project, at once. Its icon comes a moment later, by an event. */
+export function addLink(projectId: string, link: LinkDraft): void {
+  const { user } = session.get();
+  if (user) resources.change({ kind: 'add', projectId, id: newId(), link, by: user.id });
 }
 
-/** Deletes a resource. One that is gone already is no refusal. */
-export async function deleteResource({
-  id,
-  projectId,
-}: Pick<ProjectResource, 'id' | 'projectId'>): Promise<void> {
-  try {
-    await askIfRefused(projectId, () => call(projectResourcesApi.delete, { projectResourceId: id }));
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-  }
-  resourceGone(projectId, id);
+/** Changes what is given of a link, at once. */
+export function editLink({ projectId, id }: ProjectResource, changes: Partial<LinkDraft>): void {
+  resources.change({ kind: 'edit', projectId, id, changes });
+}
+
+/** Deletes a resource, at once. */
+export function deleteResource({ projectId, id }: ProjectResource): void {
+  resources.change({ kind: 'delete', projectId, id });
 }
 
 /** The title of the page that a link leads to; null where it can't be had. Never throws: there are other names. */
@@ -50,16 +69,22 @@ export async function askTitle(projectId: string, url: string, signal: AbortSign
   }
 }
 
-/** Somebody changed what the actor may do, and the news is still on its way. */
-async function askIfRefused<T>(projectId: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 403) askForProject(projectId);
-    throw error;
+async function send(change: ResourceChange): Promise<ProjectResource | null> {
+  const { projectId, id } = change;
+  switch (change.kind) {
+    case 'add':
+      return call(projectResourcesApi.add, { projectId, id, ...change.link });
+    case 'edit':
+      return call(projectResourcesApi.update, { projectResourceId: id, ...change.changes });
+    case 'delete':
+      await call(projectResourcesApi.delete, { projectResourceId: id });
+      return null;
   }
 }
 
-function isNotFound(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'resource/not-found';
+/** What somebody has typed. */
+function textOf(change: ResourceChange): string | null {
+  if (change.kind === 'delete') return null;
+  const { name, url, description } = change.kind === 'add' ? change.link : change.changes;
+  return [name, url, description].filter(Boolean).join('\n');
 }

@@ -2,7 +2,7 @@ import { parseLink } from '@longtable/contract/rules/link-address';
 import { useEffect, useRef, useState } from 'react';
 import { useSettled } from '../../../platform/list-view.ts';
 import { suggestedName } from './link-draft.ts';
-import { askTitle } from './resources.actions.ts';
+import { askTitle } from './resources.ts';
 
 /**
  * Looks for a name while nobody has given one (`isWanted`): the title of the page that the address leads to, once the
