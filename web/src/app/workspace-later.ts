@@ -2,7 +2,7 @@ import { registerConnect, watchConnect } from '../features/people/connect/connec
 import { registerProjects, watchProjects } from '../features/projects/data/projects.register.ts';
 import { followComments } from '../features/tasks/detail/comments/comments.ts';
 import { followTemplates } from '../features/tasks/templates/templates.ts';
-import { registerTaskViews } from '../features/tasks/views/views.cache.ts';
+import { followTaskViews } from '../features/tasks/views/views.ts';
 import { registerTeams, watchTeams } from '../features/teams/data/teams.register.ts';
 import { followUpdates } from '../features/updates/data/updates.ts';
 import type { Watcher } from '../platform/sync.ts';
@@ -22,7 +22,7 @@ export function joinWorkspace(): readonly Watcher[] {
     followUpdates();
     followComments();
     followTemplates();
-    registerTaskViews();
+    followTaskViews();
   }
   return [watchConnect, watchTeams, watchProjects];
 }

@@ -1,10 +1,9 @@
 import type { SavedTaskView } from '@longtable/contract/task-views';
-import { useQuery } from '@tanstack/react-query';
 import { createStore, useStore } from '../../../platform/store.ts';
 import { addressOf, countFilters, lookOfAddress } from '../filter/filter.ts';
 import { useViewMode } from '../filter/use-filter.ts';
 import { useScope, useTaskScope } from '../task-scope.ts';
-import { taskViewsQuery } from './views.cache.ts';
+import { taskViews } from './views.ts';
 
 /** The id of the view that was chosen last on this page. */
 const chosen = createStore<string | null>(null);
@@ -21,12 +20,11 @@ export function useSavedViews(): {
   readonly isChanged: boolean;
   readonly apply: (view: SavedTaskView) => void;
 } {
-  const { data, isError, isFetching } = useQuery(taskViewsQuery);
+  const { items: views, state } = taskViews.useList();
   const scope = useTaskScope();
   const look = useScope((of) => of.look());
   const [mode, setMode] = useViewMode();
   const last = useStore(chosen);
-  const views = data ?? [];
   const address = addressOf({ ...look, view: mode });
   const same = views.filter((view) => normal(view.address) === address);
   const before = views.find(({ id }) => id === last) ?? null;
@@ -35,7 +33,7 @@ export function useSavedViews(): {
   const applied = same.find(({ id }) => id === last) ?? same[0] ?? (isPlain ? null : before);
   return {
     views,
-    state: data ? 'ready' : isError && !isFetching ? 'failed' : 'loading',
+    state,
     address,
     applied,
     isChanged: applied !== null && normal(applied.address) !== address,

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx';
 import { useSavedViews } from './applied-view.ts';
-import { changeView } from './views.actions.ts';
+import { editView } from './views.ts';
 
 /** While a saved view is looked at otherwise than it was saved: keeps it so. */
 export function SaveChanges() {
@@ -11,7 +11,7 @@ export function SaveChanges() {
       variant="ghost"
       size="sm"
       aria-label={`Save changes of the view ${applied.name}`}
-      onClick={() => void changeView(applied, address)}
+      onClick={() => editView(applied.id, { address })}
     >
       Save changes
     </Button>

@@ -11,7 +11,7 @@ import {
 } from '../../../ui/menu.tsx';
 import { useSavedViews } from './applied-view.ts';
 import { type Naming, ViewNameDialog } from './view-name-dialog.tsx';
-import { changeView, deleteView } from './views.actions.ts';
+import { deleteView, editView } from './views.ts';
 import { ViewsButton } from './views-button.tsx';
 
 /**
@@ -54,7 +54,7 @@ export function ViewsMenu({ startsOpen }: { startsOpen: boolean }) {
         <MenuSeparator />
         {applied && isChanged && (
           <>
-            <MenuItem icon={<Save aria-hidden />} onSelect={() => void changeView(applied, address)}>
+            <MenuItem icon={<Save aria-hidden />} onSelect={() => editView(applied.id, { address })}>
               Save changes
             </MenuItem>
             <MenuItem icon={<Bookmark aria-hidden />} onSelect={() => apply(applied)}>
@@ -70,7 +70,7 @@ export function ViewsMenu({ startsOpen }: { startsOpen: boolean }) {
             <MenuItem icon={<PencilLine aria-hidden />} onSelect={() => setNaming({ rename: applied })}>
               Rename “{applied.name}”…
             </MenuItem>
-            <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => void deleteView(applied)}>
+            <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => deleteView(applied)}>
               Delete “{applied.name}”
             </MenuItem>
           </>

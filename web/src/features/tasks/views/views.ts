@@ -1,0 +1,80 @@
+import { newId } from '@longtable/contract/new-id';
+import type { SavedTaskView } from '@longtable/contract/task-views';
+import { taskViewsApi } from '../../../platform/api/task-views.ts';
+import { call } from '../../../platform/client.ts';
+import { defineCollection } from '../../../platform/collection.ts';
+import { onLive } from '../../../platform/live.ts';
+import { toast } from '../../../ui/toast.ts';
+import { byViewName, type ViewChange, viewEffect } from './view-changes.ts';
+
+/** The saved views of the person who is signed in, by name. */
+export const taskViews = defineCollection<SavedTaskView, void, ViewChange>({
+  key: ['task-views'],
+  keyOf: () => [],
+  async fetch(_, _page, signal) {
+    const { views } = await call(taskViewsApi.list, {}, { signal });
+    return { items: views.toSorted(byViewName), next: null };
+  },
+  compare: byViewName,
+  changes: {
+    key: 'task-views',
+    of: () => undefined,
+    effect: viewEffect,
+    send,
+    notFound: 'task-view/not-found',
+    text(change) {
+      if (change.kind === 'save') return change.view.name;
+      return change.kind === 'edit' ? (change.name ?? null) : null;
+    },
+  },
+});
+
+/** Has the saved views follow the live events. Once, before they begin. */
+export function followTaskViews(): void {
+  onLive('task-view.saved', ({ view }) => taskViews.saved(undefined, view));
+  onLive('task-view.deleted', ({ taskViewId }) => taskViews.removed(undefined, taskViewId));
+}
+
+/** Saves a view under a name, at once. Gives its id. */
+export function saveView(name: string, address: string): string {
+  const id = newId();
+  taskViews.change({ kind: 'save', view: { id, name, address, createdAt: new Date().toISOString() } });
+  return id;
+}
+
+/** Changes the name of a view, or its filters, order and layout (`address`), at once. */
+export function editView(
+  id: string,
+  changes: { readonly name: string } | { readonly address: string },
+): void {
+  taskViews.change({ kind: 'edit', id, ...changes });
+}
+
+/** Deletes a view, at once. Undo saves it again. */
+export function deleteView({ id, name, address }: SavedTaskView): void {
+  taskViews.change({ kind: 'delete', id });
+  toast({
+    title: `Deleted the view “${name}”`,
+    action: { label: 'Undo', onSelect: () => void saveView(name, address) },
+  });
+}
+
+async function send(change: ViewChange): Promise<SavedTaskView | null> {
+  switch (change.kind) {
+    case 'save': {
+      const { id, name, address } = change.view;
+      return call(taskViewsApi.create, { id, name, address });
+    }
+    case 'edit': {
+      const { id, name, address } = change;
+      return call(taskViewsApi.update, {
+        taskViewId: id,
+        ...(name !== undefined && { name }),
+        ...(address !== undefined && { address }),
+      });
+    }
+    case 'delete':
+      await call(taskViewsApi.delete, { taskViewId: change.id });
+      return null;
+  }
+}
