@@ -1,0 +1,100 @@
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../client.ts';
+import { queryClient } from '../query-client.ts';
+import { defineMutation } from './define-mutation.ts';
+import { openMutationQueue } from './queue.ts';
+
+/** What the browser keeps. */
+const kept = vi.hoisted(() => new Map<string, unknown>());
+
+vi.mock('../local-data.ts', () => ({ queueStore: {} }));
+vi.mock('idb-keyval', () => ({
+  entries: async () => [...kept],
+  set: async (key: string, value: unknown) => void kept.set(key, structuredClone(value)),
+  del: async (key: string) => void kept.delete(key),
+  delMany: async (keys: readonly string[]) => {
+    for (const key of keys) kept.delete(key);
+  },
+}));
+
+type NoteChange = { readonly text: string };
+
+let sent: string[] = [];
+let refusal: ApiError | null = null;
+const tried: boolean[] = [];
+
+const notes = defineMutation<NoteChange, string>({
+  key: 'notes',
+  async send({ text }) {
+    sent.push(text);
+    if (refusal) throw refusal;
+    return text;
+  },
+  answered: () => undefined,
+  refused: (_error, _change, { wasTried }) => void tried.push(wasTried),
+});
+
+beforeEach(() => {
+  kept.clear();
+  sent = [];
+  refusal = null;
+  onlineManager.setOnline(true);
+});
+
+afterEach(() => queryClient.clear());
+
+test('keeps a change until it is answered', async () => {
+  onlineManager.setOnline(false);
+  const queue = await openMutationQueue('ada');
+  notes.send({ text: 'Hello' });
+  expect([...kept.values()]).toMatchObject([
+    { userId: 'ada', mutationKey: ['notes'], scope: { id: 'notes' }, variables: { text: 'Hello' } },
+  ]);
+  onlineManager.setOnline(true);
+  void queryClient.resumePausedMutations();
+  await vi.waitFor(() => expect(kept.size).toBe(0));
+  expect(sent).toEqual(['Hello']);
+  queue.close();
+});
+
+test('sends what a closed page of the same person left behind, in its order', async () => {
+  leave('ada', ['One', 'Two']);
+  leave('grace', ['Hers']);
+  onlineManager.setOnline(false);
+  const queue = await openMutationQueue('ada');
+  expect(notes.pending().map(({ text }) => text)).toEqual(['One', 'Two']);
+  onlineManager.setOnline(true);
+  void queryClient.resumePausedMutations();
+  await vi.waitFor(() => expect(notes.pending()).toEqual([]));
+  expect(sent).toEqual(['One', 'Two']);
+  expect([...kept.values()]).toMatchObject([{ userId: 'grace' }]);
+  queue.close();
+});
+
+test('a change that a closed page left behind may have happened already', async () => {
+  refusal = new ApiError(422, { code: 'task/not-found', text: 'No.', errorId: 'e' });
+  leave('ada', ['Hello']);
+  const queue = await openMutationQueue('ada');
+  await vi.waitFor(() => expect(tried).toEqual([true]));
+  queue.close();
+});
+
+test('leaves a change of a feature that is not loaded where it is', async () => {
+  leave('ada', ['Hello'], 'unknown');
+  const queue = await openMutationQueue('ada');
+  expect(kept.size).toBe(1);
+  queue.close();
+});
+
+function leave(userId: string, texts: readonly string[], key = 'notes'): void {
+  texts.forEach((text, index) => {
+    kept.set(`page-of-${userId}:${index}`, {
+      userId,
+      mutationKey: [key],
+      scope: { id: key },
+      variables: { text, at: '2026-03-01T00:00:00Z' },
+      submittedAt: 0,
+    });
+  });
+}
