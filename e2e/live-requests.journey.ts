@@ -2,6 +2,7 @@ import { newId } from '@longtable/contract/ids';
 import { projectMembersApi } from '@longtable/contract/project-members';
 import { projectsApi } from '@longtable/contract/projects';
 import { taskImportsApi } from '@longtable/contract/task-imports';
+import { updatesApi } from '@longtable/contract/updates';
 import type { Page } from '@playwright/test';
 import { card, openBoard } from './support/board.ts';
 import { connect } from './support/people.ts';
@@ -42,6 +43,15 @@ test("pages of a project show others' changes without requests", async ({ newPer
     await olive.call(projectsApi.update, { projectId: project.id, name: 'Old harbour' });
     for (const page of [mia.page, omar.page])
       await expect(page.getByRole('heading', { level: 1, name: 'Old harbour' })).toBeVisible();
+  });
+
+  await test.step('an update that is posted and deleted', async () => {
+    const recent = (text: string) => mia.page.getByRole('button', { name: text });
+    const id = newId();
+    await olive.call(updatesApi.postToProject, { projectId: project.id, id, content: 'The pier is dry' });
+    await expect(recent('1 in 7 days')).toBeVisible();
+    await olive.call(updatesApi.deleteInProject, { projectUpdateId: id });
+    await expect(recent('None in 7 days')).toBeVisible();
   });
 
   await test.step('an import of 500 tasks', async () => {

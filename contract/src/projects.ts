@@ -57,13 +57,16 @@ export const project = z.object({
   completedTasks: z.int(),
   /** Percent (rules/percent-completed.ts). */
   progress: z.int(),
-  /** Increases with every change of `totalTasks` and `completedTasks`: of two versions the higher is newer. */
+  /** Updates of the last seven days (docs/product/updates.md, "Project updates"). */
+  recentUpdates: z.int(),
+  /**
+   * Increases with every change of these counts, except when an update is no longer recent: of two versions the higher is
+   * newer (docs/decisions/028).
+   */
   countsVersion: z.int(),
   createdAt: z.string(),
   /** Increases with every change of the project itself: of two versions the higher is newer. */
   version: z.int(),
-  /** Updates of the last seven days (docs/product/updates.md, "Project updates"). */
-  recentUpdates: z.int(),
   /** Null for people who see it as members of its team or departments. */
   role: z.enum(projectRoles).nullable(),
   can: projectAbilities,
@@ -233,12 +236,13 @@ export const projectEvents = {
     project: project.nullable(),
     cards,
   }),
-  /** The task counts have changed. Changes within a moment are combined into one event. */
+  /** The counts of tasks or updates have changed. Changes within a moment are combined into one event. */
   'project.progress': z.object({
     projectId: z.string(),
     totalTasks: z.int(),
     completedTasks: z.int(),
     progress: z.int(),
+    recentUpdates: z.int(),
     /** As in `project`: ignore an older version than the known one. */
     countsVersion: z.int(),
   }),

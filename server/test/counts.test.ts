@@ -11,8 +11,8 @@ import { only } from './recorded-events.ts';
 import { subscribe } from './subscribe.ts';
 import { type Person, startTestApp, type TestApp } from './test-app.ts';
 
-// Counts of tasks are exact at every moment and in every response, under concurrent changes, and the events that carry
-// them never go backwards (docs/decisions/028).
+// Counts of tasks and recent updates are exact at every moment and in every response, under concurrent changes, and the
+// events that carry them never go backwards (docs/decisions/028).
 
 const operations: readonly Operation[] = [
   taskOperations.createTasks,
@@ -27,6 +27,8 @@ const operations: readonly Operation[] = [
   taskOperations.undo,
   taskOperations.undo,
   taskOperations.importTasks,
+  projectOperations.postToProject,
+  projectOperations.postToProject,
   projectOperations.changeScope,
   projectOperations.deleteProject,
 ];
@@ -75,7 +77,7 @@ async function watch(app: TestApp, people: readonly Person[]) {
       const read = createSequence(`what ${person.name} reads`, faults);
       for (; !stopped; await pause(50)) {
         for (const { id, ...row } of (await person.ok(api.projects.list, { limit: 1000 })).projects)
-          read(id, row.countsVersion, [row.totalTasks, row.completedTasks]);
+          read(id, row.countsVersion, [row.totalTasks, row.completedTasks, row.recentUpdates]);
         for (const { id, ...row } of (await person.ok(api.teams.list, {})).teams)
           read(id, row.countsVersion, [row.projectsCount, row.tasksCount, row.completedTasksCount]);
       }
@@ -93,7 +95,11 @@ async function watch(app: TestApp, people: readonly Person[]) {
         const observe = createSequence(`what ${people[index]?.name} hears`, faults);
         for (const { type, payload } of received) {
           if (type === 'project.progress')
-            observe(payload.projectId, payload.countsVersion, [payload.totalTasks, payload.completedTasks]);
+            observe(payload.projectId, payload.countsVersion, [
+              payload.totalTasks,
+              payload.completedTasks,
+              payload.recentUpdates,
+            ]);
           else if (type === 'team.work')
             observe(payload.teamId, payload.countsVersion, [
               payload.projectsCount,
@@ -118,8 +124,9 @@ async function untilPublishedAll(person: Person, received: readonly LiveEvent[])
       const last = new Map(
         only(received, 'project.progress').map((published) => [published.projectId, published]),
       );
-      for (const { id, totalTasks, completedTasks, progress } of projects)
-        if (last.has(id)) expect(last.get(id)).toMatchObject({ totalTasks, completedTasks, progress });
+      for (const { id, totalTasks, completedTasks, progress, recentUpdates } of projects)
+        if (last.has(id))
+          expect(last.get(id)).toMatchObject({ totalTasks, completedTasks, progress, recentUpdates });
     },
     { timeout: 15_000 },
   );

@@ -60,7 +60,7 @@ export type FeedDefinition<
   publishDeleted(change: Change, to: { actorId: string; audience: string[] }, row: Rows[E]): void;
   /** Side effects of posting and deleting, in the same change. */
   posted?(change: Change, actor: Actor, parent: Rows[P], row: Rows[E]): Promise<void>;
-  deleted?(change: Change, actor: Actor, row: Rows[E]): Promise<void>;
+  deleted?(change: Change, actor: Actor, row: Rows[E]): Promise<void> | void;
 };
 
 /** What handlers get, besides the row of their kind. */

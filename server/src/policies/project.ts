@@ -162,11 +162,13 @@ export function selectProjects(db: Db, actorId: string) {
             '[]')
           from project_department_assignments assigned join departments d on d.id = assigned.department_id
           where assigned.project_id = projects.id) else '[]' end`.as('departments'),
-        sql<number>`(select count(*)::int from project_updates
-          where project_id = projects.id
-            and timestamp > now() - make_interval(days => ${sql.lit(recentUpdateDays)}))`.as(
-          'recent_updates',
-        ),
+        recentUpdates().as('recent_updates'),
       ])
   );
+}
+
+/** The number of recent updates of a project (docs/product/updates.md, "Project updates"). */
+export function recentUpdates() {
+  return sql<number>`(select count(*)::int from project_updates
+    where project_id = projects.id and timestamp > now() - make_interval(days => ${sql.lit(recentUpdateDays)}))`;
 }

@@ -26,6 +26,13 @@ test('after everything is fetched anew, answers stand as they are', () => {
   expect(heard.applyTo(restored)).toBe(restored);
 });
 
+test('counts of one version as an answer has them stand', () => {
+  const heard = createHeardCounts<Omit<Row, 'id'>>();
+  heard.note('a', { tasks: 3, countsVersion: 7 });
+  const answered: Row = { id: 'a', tasks: 2, countsVersion: 7 };
+  expect(heard.applyTo(answered)).toBe(answered);
+});
+
 test('counts that are the same change nothing, so nothing is painted again', () => {
   const row: Row = { id: 'a', tasks: 1, countsVersion: 1 };
   expect(withNewer(row, { tasks: 1, countsVersion: 2 })).toBe(row);

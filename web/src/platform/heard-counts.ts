@@ -16,7 +16,8 @@ export function createHeardCounts<C extends Counts>(): HeardCounts<C> {
   all.add(heard);
   return {
     note(id, counts) {
-      if (!isOlder(counts, heard.get(id))) heard.set(id, counts);
+      const known = heard.get(id);
+      if (known === undefined || known.countsVersion <= counts.countsVersion) heard.set(id, counts);
     },
     applyTo: (row) => withNewer(row, heard.get(row.id)),
   };
@@ -27,13 +28,13 @@ export function forgetHeardCounts(): void {
   for (const heard of all) heard.clear();
 }
 
-/** A row with these counts, unless its own are newer; then the row itself. */
+/**
+ * A row with these counts where they are newer than its own; else the row itself. Of two of one version the row's stand:
+ * they may be of a later day, when fewer updates are recent.
+ */
 export function withNewer<C extends Counts, Row extends C>(row: Row, counts: C | undefined): Row {
-  return counts === undefined || isOlder(counts, row) || isSame(row, counts) ? row : { ...row, ...counts };
-}
-
-function isOlder(counts: Counts, than: Counts | undefined): boolean {
-  return than !== undefined && counts.countsVersion < than.countsVersion;
+  const isNewer = counts !== undefined && counts.countsVersion > row.countsVersion;
+  return isNewer && !isSame(row, counts) ? { ...row, ...counts } : row;
 }
 
 /** Whether nothing but the version differs: then nothing has to be painted again. */

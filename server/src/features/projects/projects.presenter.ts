@@ -40,10 +40,10 @@ export function presentSharedProject(row: ProjectRow): SharedProject {
     totalTasks: row.total_tasks,
     completedTasks: row.completed_tasks,
     progress: percentCompleted({ total: row.total_tasks, completed: row.completed_tasks }),
+    recentUpdates: row.recent_updates,
     countsVersion: row.counts_version,
     createdAt: row.created_at,
     version: row.version,
-    recentUpdates: row.recent_updates,
   };
 }
 

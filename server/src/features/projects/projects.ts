@@ -16,7 +16,7 @@ import { createProjects } from './projects.service.ts';
 import { resourceJobs } from './resources/resources.jobs.ts';
 import { resourceRoutes } from './resources/resources.routes.ts';
 import { createResources } from './resources/resources.service.ts';
-import { projectFeed } from './updates/updates.ts';
+import { createProjectFeed } from './updates/updates.ts';
 
 /** Projects with their members, activity and resources (docs/product/projects.md). */
 export function createProjectsFeature(options: {
@@ -38,7 +38,7 @@ export function createProjectsFeature(options: {
         members: createMembers({ db: database.db, membership }),
         activity: createActivity(database),
       }),
-      ...projectFeed.routes(database),
+      ...createProjectFeed(options.progress).routes(database),
       ...resourceRoutes(createResources(options)),
     ],
     jobs: [...resourceJobs(options), job],

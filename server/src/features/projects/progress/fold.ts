@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { teamRoom } from '../../../policies/memberships.ts';
+import { recentUpdates } from '../../../policies/project.ts';
 import { roomsOfProject, selectProjectAudiences } from '../../../policies/project-relation.ts';
 
 /** Most deltas folded in one transaction. */
@@ -20,14 +21,15 @@ export async function foldDeltas(change: Change): Promise<number> {
   const { tx } = change;
   // Before the first write: a transaction that waits here delays no live events.
   await sql`select pg_advisory_xact_lock(hashtextextended('fold project_task_deltas', 0))`.execute(tx);
-  const { rows } = await sql<{ project_id: string | null; team_id: string | null; deltas: number }>`
+  const { rows } = await sql<Folded>`
     with folded as (
       delete from project_task_deltas
       where id in (select id from project_task_deltas order by id limit ${deltasAtOnce})
       returning project_id, team_id, total, completed
     ),
     changed as (
-      select project_id, team_id, sum(total)::int as total, sum(completed)::int as completed, count(*)::int as deltas
+      select project_id, team_id, sum(total)::int as total, sum(completed)::int as completed, count(*)::int as deltas,
+        bool_or(total <> 0 or completed <> 0) as is_of_tasks
       from folded group by project_id, team_id
     ),
     counted as (
@@ -36,14 +38,28 @@ export async function foldDeltas(change: Change): Promise<number> {
         version = counts.version + changed.deltas
       from changed where counts.project_id = changed.project_id
     )
-    select project_id, team_id, deltas from changed`.execute(tx);
-  const teamIds = await publishProjects(
+    select project_id, team_id, deltas, is_of_tasks from changed`.execute(tx);
+  const teams = await publishProjects(
     change,
     rows.flatMap(({ project_id }) => project_id ?? []),
   );
-  await publishTeams(change, [...new Set([...teamIds, ...rows.flatMap(({ team_id }) => team_id ?? [])])]);
+  const teamIds = rows.flatMap(({ project_id, team_id, is_of_tasks }) => {
+    if (project_id === null) return team_id ?? [];
+    // Updates are no work of a team.
+    return (is_of_tasks && teams.get(project_id)) || [];
+  });
+  await publishTeams(change, [...new Set(teamIds)]);
   return rows.reduce((sum, { deltas }) => sum + deltas, 0);
 }
+
+/** What was folded of one project, or of one team that a project has joined or left. */
+type Folded = {
+  readonly project_id: string | null;
+  readonly team_id: string | null;
+  readonly deltas: number;
+  /** Whether tasks came, went, or were completed or reopened. */
+  readonly is_of_tasks: boolean;
+};
 
 /**
  * Vacuums the folded deltas, which slow down reading counts until then. Call it outside a transaction. Does nothing
@@ -59,26 +75,34 @@ export async function hasDeltas(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Publishes the counts of these projects to everyone who may see them. Returns the ids of their teams. */
-async function publishProjects(change: Change, projectIds: readonly string[]): Promise<string[]> {
-  if (projectIds.length === 0) return [];
+/** Publishes the counts of these projects to everyone who may see them. Returns the id of each project's team. */
+async function publishProjects(
+  change: Change,
+  projectIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  if (projectIds.length === 0) return new Map();
   const projects = await selectProjectAudiences(change.tx)
     .innerJoin('project_progress as progress', 'progress.project_id', 'projects.id')
     .where('projects.id', '=', sql<string>`any(${[...projectIds]}::uuid[])`)
     // Tasks of a project that is being deleted are deleted in parts, and nobody sees it any more.
     .where('projects.deleted_at', 'is', null)
-    .select(['progress.total', 'progress.completed', 'progress.version'])
+    .select(['progress.total', 'progress.completed', 'progress.version', recentUpdates().as('recentUpdates')])
     .execute();
   for (const project of projects) {
-    const { id: projectId, total: totalTasks, completed: completedTasks, version: countsVersion } = project;
-    const progress = percentCompleted(project);
     change.emit('project.progress', {
       actorId: null,
       audience: roomsOfProject(project),
-      payload: { projectId, totalTasks, completedTasks, progress, countsVersion },
+      payload: {
+        projectId: project.id,
+        totalTasks: project.total,
+        completedTasks: project.completed,
+        progress: percentCompleted(project),
+        recentUpdates: project.recentUpdates,
+        countsVersion: project.version,
+      },
     });
   }
-  return projects.flatMap(({ team_id }) => team_id ?? []);
+  return new Map(projects.map(({ id, team_id }) => [id, team_id]));
 }
 
 /** Publishes the counts of these teams to everyone in them. */

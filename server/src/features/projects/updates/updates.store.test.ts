@@ -5,7 +5,7 @@ import { recordSql } from '../../../../test/recorded-sql.ts';
 import { encodeCursor } from '../../../kits/paged-list.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { projectUpdatePolicy } from '../../../policies/project-update.ts';
-import { lockTaskOf, projectFeed } from './updates.ts';
+import { createProjectFeed, lockTaskOf } from './updates.ts';
 
 let many: ManyProjects;
 beforeAll(async () => {
@@ -15,7 +15,9 @@ afterAll(() => many.close());
 
 const first = { limit: 50 };
 const later = { ...first, after: encodeCursor(newId(), '2026-01-01T00:00:00.000000Z') };
-const { readPage, readOne, insert, write, remove } = projectFeed.store;
+const { readPage, readOne, insert, write, remove } = createProjectFeed({
+  publishAfter: () => undefined,
+}).store;
 const pages: [string, (db: Db) => Promise<unknown>][] = [
   ['the newest', (db) => readPage(db, many.project.memberId, many.project.id, first)],
   ['a later page', (db) => readPage(db, many.project.memberId, many.project.id, later)],

@@ -4,7 +4,9 @@ import { tasksApi } from '@longtable/contract/tasks';
 import { updatesApi as api } from '@longtable/contract/updates';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newProject, projectOfThree } from '../../../../test/project.ts';
+import { only, recordEvents } from '../../../../test/recorded-events.ts';
 import { subscribe, untilReceived } from '../../../../test/subscribe.ts';
+import { newTeam } from '../../../../test/team.ts';
 import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 let app: TestApp;
@@ -47,6 +49,26 @@ describe('an update', () => {
     const old = "update project_updates set timestamp = now() - interval '7 days 1 minute' where id = $1";
     await app.database.pool.query(old, [update.id]);
     expect(await recent()).toBe(0);
+  });
+
+  test('has the number of recent ones published when it is posted or deleted, which is no work of a team', async () => {
+    const { id: teamId } = await newTeam(owner);
+    const ofTeam = await newProject(owner, { type: 'team', teamId });
+    const counts = async (work: () => Promise<unknown>) => {
+      const [received] = await recordEvents(app, [owner], work);
+      expect(only(received, 'team.work')).toEqual([]);
+      return only(received, 'project.progress');
+    };
+    const id = newId();
+    const wanted = { projectId: ofTeam.id, id, content: 'News' };
+    const [posted] = await counts(() => owner.ok(api.postToProject, wanted));
+    expect(posted).toMatchObject({ projectId: ofTeam.id, totalTasks: 0, recentUpdates: 1 });
+    expect(
+      await counts(() => owner.ok(api.editInProject, { projectUpdateId: id, content: 'Other news' })),
+    ).toEqual([]);
+    const [deleted] = await counts(() => owner.ok(api.deleteInProject, { projectUpdateId: id }));
+    expect(deleted).toMatchObject({ projectId: ofTeam.id, recentUpdates: 0 });
+    expect(deleted?.countsVersion).toBeGreaterThan(posted?.countsVersion ?? Infinity);
   });
 
   test('may be about one of the project’s tasks, and outlives it', async () => {

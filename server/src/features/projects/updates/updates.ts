@@ -9,60 +9,69 @@ import { refuse } from '../../../platform/http/errors.ts';
 import { lockProject } from '../../../policies/locks.ts';
 import { type ProjectUpdateRow } from '../../../policies/project-update.ts';
 import { recordActivity } from '../activity.ts';
+import type { Progress } from '../progress/progress.ts';
 
-/** The updates of projects: visible to everyone who sees the project, posted by members (docs/product/updates.md). */
-export const projectFeed = defineFeed({
-  parent: { kind: 'project', column: 'project_id', read: 'read', post: 'work' },
-  entry: 'projectUpdate',
-  time: 'timestamp',
-  noun: 'update',
-  endpoints: {
-    list: updatesApi.listOfProject,
-    post: updatesApi.postToProject,
-    edit: updatesApi.editInProject,
-    delete: updatesApi.deleteInProject,
-  },
-  columns: ({ content, type, relatedTaskId }) => ({
-    content,
-    ...(type !== undefined && { type }),
-    ...(relatedTaskId !== undefined && { related_task_id: relatedTaskId }),
-  }),
-  async check(tx, projectId, { related_task_id: taskId }) {
-    if (typeof taskId === 'string' && !(await lockTaskOf(tx, projectId, taskId)))
-      throw refuse('project-update/task-not-found');
-  },
-  // Deleting a task locks it, and then the updates about it.
-  async lockBeforeEdit(tx, { projectUpdateId, relatedTaskId }) {
-    if (!relatedTaskId) return;
-    const update = await tx
-      .selectFrom('project_updates')
-      .select('project_id')
-      .where('id', '=', projectUpdateId)
-      .executeTakeFirst();
-    if (!update) return;
-    await lockProject(tx, update.project_id, 'shared');
-    await lockTaskOf(tx, update.project_id, relatedTaskId);
-  },
-  present: presentProjectUpdate,
-  cards: updateCards,
-  publishSaved(change, to, row, cards) {
-    change.emit('project-update.saved', {
-      ...to,
-      payload: { projectId: row.project_id, update: presentProjectUpdate(row), cards },
-    });
-  },
-  publishDeleted(change, to, row) {
-    change.emit('project-update.deleted', {
-      ...to,
-      payload: { projectId: row.project_id, updateId: row.id },
-    });
-  },
-  posted: (change, actor, project, row) =>
-    recordActivity(change, actor.id, project.id, {
-      kind: 'update-posted',
-      subject: { id: row.id, name: beginning(row.content) },
+/**
+ * The updates of projects: visible to everyone who sees the project, posted by members (docs/product/updates.md).
+ * `publishAfter` publishes their number.
+ */
+export function createProjectFeed({ publishAfter }: Pick<Progress, 'publishAfter'>) {
+  return defineFeed({
+    parent: { kind: 'project', column: 'project_id', read: 'read', post: 'work' },
+    entry: 'projectUpdate',
+    time: 'timestamp',
+    noun: 'update',
+    endpoints: {
+      list: updatesApi.listOfProject,
+      post: updatesApi.postToProject,
+      edit: updatesApi.editInProject,
+      delete: updatesApi.deleteInProject,
+    },
+    columns: ({ content, type, relatedTaskId }) => ({
+      content,
+      ...(type !== undefined && { type }),
+      ...(relatedTaskId !== undefined && { related_task_id: relatedTaskId }),
     }),
-});
+    async check(tx, projectId, { related_task_id: taskId }) {
+      if (typeof taskId === 'string' && !(await lockTaskOf(tx, projectId, taskId)))
+        throw refuse('project-update/task-not-found');
+    },
+    // Deleting a task locks it, and then the updates about it.
+    async lockBeforeEdit(tx, { projectUpdateId, relatedTaskId }) {
+      if (!relatedTaskId) return;
+      const update = await tx
+        .selectFrom('project_updates')
+        .select('project_id')
+        .where('id', '=', projectUpdateId)
+        .executeTakeFirst();
+      if (!update) return;
+      await lockProject(tx, update.project_id, 'shared');
+      await lockTaskOf(tx, update.project_id, relatedTaskId);
+    },
+    present: presentProjectUpdate,
+    cards: updateCards,
+    publishSaved(change, to, row, cards) {
+      change.emit('project-update.saved', {
+        ...to,
+        payload: { projectId: row.project_id, update: presentProjectUpdate(row), cards },
+      });
+    },
+    publishDeleted(change, to, row) {
+      change.emit('project-update.deleted', {
+        ...to,
+        payload: { projectId: row.project_id, updateId: row.id },
+      });
+    },
+    async posted(change, actor, project, row) {
+      await recordActivity(change, actor.id, project.id, {
+        kind: 'update-posted',
+        subject: { id: row.id, name: beginning(row.content) },
+      });
+      publishAfter(change);
+    },
+    deleted: publishAfter,
+  });
+}
 
 function presentProjectUpdate(row: ProjectUpdateRow): EventRow<ProjectUpdate> {
   return {

@@ -109,19 +109,31 @@ test('a project that was not here stands in the lists by what an event says of i
 
 test('progress shows at once everywhere, and moves what is sorted by it', () => {
   queryClient.setQueryData(projectQuery('anchor').queryKey, anchor);
-  progressChanged('anchor', { totalTasks: 2, completedTasks: 1, progress: 50, countsVersion: 2 });
+  progressChanged('anchor', {
+    totalTasks: 2,
+    completedTasks: 1,
+    progress: 50,
+    recentUpdates: 3,
+    countsVersion: 2,
+  });
   expect(names(byProgress)).toEqual(['Anchor', 'Mast']);
-  expect(items(mine)[0]).toMatchObject({ totalTasks: 2, completedTasks: 1, progress: 50 });
+  expect(items(mine)[0]).toMatchObject({ totalTasks: 2, completedTasks: 1, progress: 50, recentUpdates: 3 });
   expect(queryClient.getQueryData(projectQuery('anchor').queryKey)?.progress).toBe(50);
-  progressChanged('unknown', { totalTasks: 1, completedTasks: 1, progress: 100, countsVersion: 2 });
+  progressChanged('unknown', {
+    totalTasks: 1,
+    completedTasks: 1,
+    progress: 100,
+    recentUpdates: 0,
+    countsVersion: 2,
+  });
   expect(names(byProgress)).toEqual(['Anchor', 'Mast']);
 });
 
 test('older counts never replace newer ones, whether they come by an event or by an answer', () => {
   queryClient.setQueryData(projectQuery('anchor').queryKey, anchor);
   const shown = () => [items(mine)[0], queryClient.getQueryData(projectQuery('anchor').queryKey)];
-  const newest = { totalTasks: 3, completedTasks: 2, progress: 67, countsVersion: 5 };
-  const older = { totalTasks: 3, completedTasks: 1, progress: 33, countsVersion: 4 };
+  const newest = { totalTasks: 3, completedTasks: 2, progress: 67, recentUpdates: 2, countsVersion: 5 };
+  const older = { totalTasks: 3, completedTasks: 1, progress: 33, recentUpdates: 1, countsVersion: 4 };
   progressChanged('anchor', newest);
   progressChanged('anchor', older);
   expect(shown()).toMatchObject([newest, newest]);
@@ -134,6 +146,9 @@ test('older counts never replace newer ones, whether they come by an event or by
   ]);
   projectSaved({ ...anchor, ...newest, completedTasks: 3, countsVersion: 6, version: 3 });
   expect(shown()).toMatchObject([{ completedTasks: 3 }, { completedTasks: 3 }]);
+  // A week later: an update is not recent any more, which is no change of the counts.
+  projectSaved({ ...anchor, ...newest, completedTasks: 3, recentUpdates: 1, countsVersion: 6, version: 3 });
+  expect(shown()).toMatchObject([{ recentUpdates: 1 }, { recentUpdates: 1 }]);
 });
 
 test('a project that is gone is in no list and nothing of it is kept; it comes back when it is seen again', () => {

@@ -97,7 +97,7 @@ export function teamLeft(of: { readonly teamId: string }): void {
   }
 }
 
-/** Takes in how far the work in a project has come. What is known and newer stays. */
+/** Takes in how far the work in a project has come, and its recent updates. What is known and newer stays. */
 export function progressChanged(projectId: string, counts: ProjectCounts): void {
   heardCounts.note(projectId, counts);
   patchLists((list, filter) => {
@@ -172,6 +172,7 @@ function listsIn(projectId: string): readonly (readonly unknown[])[] {
   ];
 }
 
-function countsOf({ totalTasks, completedTasks, progress, countsVersion }: Project): ProjectCounts {
-  return { totalTasks, completedTasks, progress, countsVersion };
+function countsOf(project: Project): ProjectCounts {
+  const { totalTasks, completedTasks, progress, recentUpdates, countsVersion } = project;
+  return { totalTasks, completedTasks, progress, recentUpdates, countsVersion };
 }

@@ -30,7 +30,10 @@ export type ProjectsOf = {
 export type ProjectFilter = ProjectsOf & { readonly text: string };
 
 /** What is counted of a project: it changes without a new version of it. */
-export type ProjectCounts = Pick<Project, 'totalTasks' | 'completedTasks' | 'progress' | 'countsVersion'>;
+export type ProjectCounts = Pick<
+  Project,
+  'totalTasks' | 'completedTasks' | 'progress' | 'recentUpdates' | 'countsVersion'
+>;
 
 export const news = createNews();
 export const heardCounts = createHeardCounts<ProjectCounts>();

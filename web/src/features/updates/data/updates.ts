@@ -1,13 +1,11 @@
 import { newId } from '@longtable/contract/new-id';
 import type { ProjectUpdate, Update } from '@longtable/contract/updates';
 import { useMemo } from 'react';
-import { askSoon } from '../../../platform/ask-soon.ts';
 import { ApiError } from '../../../platform/client.ts';
 import { defineCollection } from '../../../platform/collection.ts';
 import type { ListView } from '../../../platform/list-view.ts';
 import { onLive, rowOf } from '../../../platform/live.ts';
 import { session } from '../../../platform/session.ts';
-import { projectKey } from '../../projects/data/projects.queries.ts';
 import { type UpdateChange, updateEffect } from './update-changes.ts';
 import { fetchUpdates, sendDeletion, sendEdit, sendPost } from './updates.requests.ts';
 import {
@@ -66,14 +64,12 @@ export function followUpdates(): void {
   onLive('department-update.deleted', ({ departmentId, updateId }) =>
     updates.removed({ kind: 'department', departmentId }, updateId),
   );
-  onLive('project-update.saved', ({ projectId, update }, can) => {
-    updates.saved({ kind: 'project', projectId }, rowOf<ProjectUpdate>(update, can));
-    if (update.editedAt === null) countAgain(projectId);
-  });
-  onLive('project-update.deleted', ({ projectId, updateId }) => {
-    updates.removed({ kind: 'project', projectId }, updateId);
-    countAgain(projectId);
-  });
+  onLive('project-update.saved', ({ projectId, update }, can) =>
+    updates.saved({ kind: 'project', projectId }, rowOf<ProjectUpdate>(update, can)),
+  );
+  onLive('project-update.deleted', ({ projectId, updateId }) =>
+    updates.removed({ kind: 'project', projectId }, updateId),
+  );
   onLive('task.deleted', ({ taskId }) => relatedTaskDeleted(taskId));
   // What they wrote may stay, under no name.
   onLive('person.removed', () => updates.reloadAll());
@@ -133,11 +129,6 @@ function withoutTask(change: Exclude<UpdateChange, { kind: 'delete' }>): UpdateC
   return change.kind === 'post'
     ? { ...change, subject: { ...(change.subject ?? plainSubject), task: null } }
     : { ...change, subject: { ...change.subject, task: null } };
-}
-
-/** How many updates a project has of late is counted by the server: which of them are recent depends on its clock. */
-function countAgain(projectId: string): void {
-  askSoon([...projectKey, projectId]);
 }
 
 /** The task that it is about was deleted, or went to another project, while it waited. */
