@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cards, personCard } from './cards.ts';
+import { candidates } from './candidates.ts';
+import { cards } from './cards.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
@@ -99,7 +100,7 @@ export const departmentsApi = {
   /** Members of the team who are not in the department, by name, at most 50. */
   candidates: endpoint('GET', '/api/departments/:departmentId/candidates', {
     input: z.object({ departmentId: id, text }),
-    output: z.object({ people: z.array(personCard.extend({ email: z.string() })) }),
+    output: candidates,
   }),
   /** `id`, of the membership, is made by the client. Idempotent. */
   addMember: endpoint('POST', '/api/departments/:departmentId/members', {
@@ -133,7 +134,8 @@ export const departmentEvents = {
     ...inDepartment,
     departmentName: z.string(),
     change: z.enum(['joined', 'rights', 'left', 'removed']),
-    by: personCard.nullable(),
+    /** Who changed it; null when it was the person themselves. */
+    byId: z.string().nullable(),
     /** The department as that person sees it now; null when they no longer do. */
     department: department.nullable(),
     /** The number of the team's departments that they see now. */

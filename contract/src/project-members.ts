@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cards, personCard } from './cards.ts';
+import { candidates } from './candidates.ts';
+import { cards } from './cards.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
@@ -48,7 +49,7 @@ export const projectMembersApi = {
    */
   candidates: endpoint('GET', '/api/projects/:projectId/candidates', {
     input: z.object({ projectId: id, text, from: z.enum(candidateSources).default('all') }),
-    output: z.object({ people: z.array(personCard.extend({ email: z.string() })) }),
+    output: candidates,
   }),
   /** `id`, of the membership, is made by the client. Idempotent. */
   add: endpoint('POST', '/api/projects/:projectId/members', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cards, personCard } from './cards.ts';
+import { cards } from './cards.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint, largeBodyBytes } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
@@ -231,7 +231,7 @@ export const projectEvents = {
     projectName: z.string(),
     change: z.enum(['joined', 'rights', 'left', 'removed']),
     /** Who changed it; null when it was the person themselves. */
-    by: personCard.nullable(),
+    byId: z.string().nullable(),
     /** The project as that person sees it now; null when they no longer do. */
     project: project.nullable(),
     cards,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cards, personCard } from './cards.ts';
+import { candidates } from './candidates.ts';
+import { cards } from './cards.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
@@ -57,7 +58,7 @@ export const teamMembersApi = {
   /** People whom the actor may add: their connections who are not in the team, by name, at most 50. */
   candidates: endpoint('GET', '/api/teams/:teamId/candidates', {
     input: z.object({ teamId: id, text }),
-    output: z.object({ people: z.array(personCard.extend({ email: z.string() })) }),
+    output: candidates,
   }),
   /** `id`, of the membership, is made by the client. Idempotent. */
   add: endpoint('POST', '/api/teams/:teamId/members', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cards, personCard } from './cards.ts';
+import { cards } from './cards.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
@@ -151,7 +151,7 @@ export const teamEvents = {
     teamName: z.string(),
     change: z.enum(['joined', 'rights', 'left', 'removed']),
     /** Who changed it; null when it was the person themselves. */
-    by: personCard.nullable(),
+    byId: z.string().nullable(),
     /** The team as that person sees it now; null when they no longer do. */
     team: team.nullable(),
     cards,

@@ -152,7 +152,7 @@ async function publishJoined(tx: Tx, team: { id: string; name: string }, userIds
         teamId: team.id,
         teamName: team.name,
         change: 'joined',
-        by: null,
+        byId: null,
         team: row ? presentTeam({ id }, row) : null,
         cards: cardsOf(row ? [row] : [], teamCards),
       },

@@ -94,14 +94,19 @@ export async function readCards(
 
 type CardRow = PersonCardRow & { readonly is_person: boolean };
 
-/** The cards that these rows mention, each once. */
-export function cardsOf<Row>(rows: readonly Row[], sources: readonly CardSource<Row>[]): Cards {
+/** The cards that these rows mention, each once, and that of somebody who is mentioned beside them. */
+export function cardsOf<Row>(
+  rows: readonly Row[],
+  sources: readonly CardSource<Row>[],
+  person: PersonCard | null = null,
+): Cards {
   const found: CardCollection = {
     people: new Map(),
     teams: new Map(),
     departments: new Map(),
     projects: new Map(),
   };
+  if (person) found.people.set(person.id, person);
   for (const row of rows) for (const add of sources) add(row, found);
   const { people, teams, departments, projects } = found;
   return {

@@ -3,7 +3,8 @@ import '../policies/department.table.ts';
 import '../policies/person.table.ts';
 import '../policies/project.table.ts';
 import '../policies/team.table.ts';
-import type { Cards, PersonCard } from '@longtable/contract/cards';
+import type { Candidate } from '@longtable/contract/candidates';
+import type { Cards } from '@longtable/contract/cards';
 import { type AliasableExpression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { refuse } from '../platform/http/errors.ts';
@@ -169,7 +170,7 @@ export function defineMemberships<Row extends MembershipRow>(
       db: Db,
       ofId: string,
       { people, text }: { people: AliasableExpression<{ id: string }>; text: string },
-    ): Promise<{ people: (PersonCard & { email: string })[] }> {
+    ): Promise<{ candidates: Candidate[]; cards: Cards }> {
       const isMember = sql<SqlBool>`exists (select from ${sql.table(table)}
         where ${column(of)} = ${ofId} and ${column('user_id')} = other.id)`;
       const rows: PersonCardRow[] = await db
@@ -181,8 +182,10 @@ export function defineMemberships<Row extends MembershipRow>(
         .orderBy('person.id')
         .limit(maxCandidates)
         .execute();
-      // With the address, to tell people with the same name apart.
-      return { people: rows.map((row) => Object.assign(presentPersonCard(row), { email: row.email })) };
+      return {
+        candidates: rows.map(({ id, email }) => ({ personId: id, email })),
+        cards: { people: rows.map(presentPersonCard) },
+      };
     },
   };
 }

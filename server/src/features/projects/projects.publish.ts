@@ -101,9 +101,9 @@ export function publishMembershipChanged(
       projectId: project.id,
       projectName: project.name,
       change: what,
-      by,
+      byId: by?.id ?? null,
       project: seen && presentProject({ id: personId }, seen),
-      cards: cardsOf(seen ? [seen] : [], projectCards),
+      cards: cardsOf(seen ? [seen] : [], projectCards, by),
     },
   });
 }

@@ -91,7 +91,7 @@ describe('live', () => {
         teamId: id,
         teamName: 'Second',
         change: 'joined',
-        by: null,
+        byId: null,
         team: made,
         cards: { people: [{ id: owner.id, name: 'Olive Owner', avatarUrl: null, version: 1 }] },
       },
@@ -146,9 +146,9 @@ describe('live', () => {
         },
       ]);
     }
-    expect(received('owner', 'team.membership-changed')).toMatchObject([{ change: 'rights', by: null }]);
+    expect(received('owner', 'team.membership-changed')).toMatchObject([{ change: 'rights', byId: null }]);
     expect(received('member', 'team.membership-changed')).toMatchObject([
-      { teamId, teamName: team.name, change: 'rights', by: { id: owner.id } },
+      { teamId, teamName: team.name, change: 'rights', byId: owner.id },
     ]);
     expect(received('admin', 'team.membership-changed')).toEqual([]);
     expect(all('stranger')).toEqual([]);

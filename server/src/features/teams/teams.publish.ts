@@ -90,9 +90,9 @@ export async function publishMembershipChanged(
       teamId: team.id,
       teamName: team.name,
       change: what,
-      by,
+      byId: by?.id ?? null,
       team: seen ? presentTeam(person, seen) : null,
-      cards: cardsOf(seen ? [seen] : [], teamCards),
+      cards: cardsOf(seen ? [seen] : [], teamCards, by),
     },
   });
 }

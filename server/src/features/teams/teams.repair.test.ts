@@ -206,7 +206,7 @@ test('publishes the repair to whom it changes', async () => {
   const saved = await untilReceived(subscriptions.owner.received, of('team.saved'));
   expect(saved.payload).toMatchObject({ team: { ownerId: owner.id } });
   const change = await untilReceived(subscriptions.stranger.received, of('team.membership-changed'));
-  expect(change.payload).toMatchObject({ teamId, change: 'removed', by: null });
+  expect(change.payload).toMatchObject({ teamId, change: 'removed', byId: null });
   subscriptions.owner.stop();
   subscriptions.stranger.stop();
 });

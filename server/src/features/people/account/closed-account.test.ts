@@ -88,7 +88,7 @@ describe('a closed account', () => {
       code: 'person/not-found',
     });
     const other = await newProject(owner);
-    expect((await owner.ok(api.projectMembers.candidates, { projectId: other.id })).people).toEqual([]);
+    expect((await owner.ok(api.projectMembers.candidates, { projectId: other.id })).candidates).toEqual([]);
   });
 
   test('is shown without its name where the person still is', async () => {

@@ -71,10 +71,13 @@ describe('the members of a project receive', () => {
         projectId,
         projectName: project.name,
         change: 'joined',
-        by: { id: admin.id, name: 'Adam Admin', avatarUrl: null, version: 1 },
+        byId: admin.id,
         project: await stranger.ok(projectsApi.get, { projectId }),
         cards: {
-          people: [{ id: owner.id, name: 'Olive Owner', avatarUrl: null, version: 1 }],
+          people: [
+            { id: admin.id, name: 'Adam Admin', avatarUrl: null, version: 1 },
+            { id: owner.id, name: 'Olive Owner', avatarUrl: null, version: 1 },
+          ],
           teams: [{ id: project.teamId, name: 'Engine room', version: 1 }],
         },
       },
@@ -102,7 +105,7 @@ describe('the members of a project receive', () => {
       ]);
     }
     expect(received('member', 'project.membership-changed')).toMatchObject([
-      { change: 'removed', by: { id: admin.id }, project: null, cards: {} },
+      { change: 'removed', byId: admin.id, project: null, cards: { people: [{ name: 'Adam Admin' }] } },
     ]);
     expect(received('admin', 'project-activity.added')).toMatchObject([
       { activity: { kind: 'member-removed', subject: 'Mia Member', subjectId: member.id } },
@@ -124,7 +127,7 @@ describe('the members of a project receive', () => {
     const { member } = people;
     await member.ok(projectsApi.leave, { projectId });
     await settle();
-    expect(received('member', 'project.membership-changed')).toMatchObject([{ change: 'left', by: null }]);
+    expect(received('member', 'project.membership-changed')).toMatchObject([{ change: 'left', byId: null }]);
     expect(received('owner', 'project-member.removed')).toEqual([
       { projectId, personId: member.id, membersCount: 2 },
     ]);
@@ -138,7 +141,7 @@ describe('the members of a project receive', () => {
     await owner.ok(api.changeRole, { projectId, personId: member.id, role: 'Admin' });
     await settle();
     expect(received('member', 'project.membership-changed')).toMatchObject([
-      { change: 'rights', by: { id: owner.id } },
+      { change: 'rights', byId: owner.id },
     ]);
     expect(received('visitor', 'project-member.saved')).toMatchObject([
       { member: { role: 'Admin', personId: member.id }, membersCount: 3 },
@@ -224,9 +227,9 @@ test('a transfer: both people, and everyone the new owner', async () => {
       { member: { role: 'Owner', personId: admin.id } },
     ]);
   }
-  expect(received('owner', 'project.membership-changed')).toMatchObject([{ change: 'rights', by: null }]);
+  expect(received('owner', 'project.membership-changed')).toMatchObject([{ change: 'rights', byId: null }]);
   expect(received('admin', 'project.membership-changed')).toMatchObject([
-    { change: 'rights', by: { id: owner.id } },
+    { change: 'rights', byId: owner.id },
   ]);
   expect(received('member', 'project-activity.added')).toMatchObject([
     { activity: { kind: 'project-transferred', subject: 'Adam Admin', subjectId: admin.id } },

@@ -259,7 +259,9 @@ describe('candidates', () => {
     ];
     const { id } = await newProject(owner, { type: 'department', teamId, departmentIds: [design, sales] });
     const from = async (who: Person, source: 'all' | 'connections' | 'team' | 'departments', text = '') =>
-      (await who.ok(api.candidates, { projectId: id, from: source, text })).people.map(({ name }) => name);
+      (await who.ok(api.candidates, { projectId: id, from: source, text })).candidates.map(({ personId }) =>
+        nameTo(who, personId),
+      );
     expect(await from(owner, 'departments')).toEqual(['Ann', 'Ben']);
     expect(await from(owner, 'team')).toEqual(['Ann', 'Ben']);
     expect(await from(owner, 'all', 'cl')).toEqual(['Cleo']);
@@ -440,7 +442,8 @@ async function offered(
   who: Person,
   asked: { text?: string; from?: 'connections' | 'team' | 'departments' } = {},
 ): Promise<string[]> {
-  return (await who.ok(api.candidates, { projectId, ...asked })).people.map(({ name }) => name);
+  const { candidates } = await who.ok(api.candidates, { projectId, ...asked });
+  return candidates.map(({ personId }) => nameTo(who, personId));
 }
 
 async function everyone(who: Person, limit = 50) {

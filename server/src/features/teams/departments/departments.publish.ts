@@ -82,10 +82,10 @@ export async function publishDepartmentMembershipChanged(
       departmentId: id,
       departmentName: name,
       change: what,
-      by,
+      byId: by?.id ?? null,
       department: seen && departmentPolicy.reads(person, seen) ? presentDepartment(person, seen) : null,
       departmentsCount: await countSeenDepartments(change.tx, personId, teamId),
-      cards: cardsOf([department], departmentCards),
+      cards: cardsOf([department], departmentCards, by),
     },
   });
 }

@@ -213,7 +213,9 @@ describe('department members', () => {
   test('are offered by name, without members', async () => {
     await enter(departmentId, member);
     const offered = async (text = '') =>
-      (await owner.ok(api.candidates, { departmentId, text })).people.map(({ name }) => name);
+      (await owner.ok(api.candidates, { departmentId, text })).candidates.map(({ personId }) =>
+        nameTo(owner, personId),
+      );
     expect(await offered()).toEqual(['Adam Admin']);
     await owner.ok(api.leave, { departmentId });
     expect(await offered()).toEqual(['Adam Admin', 'Olive Owner']);

@@ -123,7 +123,7 @@ describe('somebody with a code', () => {
       teamId,
       teamName: 'Engine room',
       change: 'joined',
-      by: null,
+      byId: null,
       team: joined,
       cards: { people: [{ id: owner.id, name: 'Olive Owner', avatarUrl: null, version: 1 }] },
     });

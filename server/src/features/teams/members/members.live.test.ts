@@ -62,9 +62,14 @@ describe('a member', () => {
         teamId,
         teamName: team.name,
         change: 'joined',
-        by: { id: admin.id, name: 'Adam Admin', avatarUrl: null, version: 1 },
+        byId: admin.id,
         team: await stranger.ok(teamsApi.get, { teamId }),
-        cards: { people: [{ id: owner.id, name: 'Olive Owner', avatarUrl: null, version: 1 }] },
+        cards: {
+          people: [
+            { id: admin.id, name: 'Adam Admin', avatarUrl: null, version: 1 },
+            { id: owner.id, name: 'Olive Owner', avatarUrl: null, version: 1 },
+          ],
+        },
       },
     ]);
     expect(received('member', 'team.membership-changed')).toEqual([]);
@@ -82,7 +87,7 @@ describe('a member', () => {
       ]);
     }
     expect(received('member', 'team.membership-changed')).toMatchObject([
-      { change: 'removed', by: { id: admin.id }, team: null, cards: {} },
+      { change: 'removed', byId: admin.id, team: null, cards: { people: [{ name: 'Adam Admin' }] } },
     ]);
     await owner.ok(teamsApi.update, { teamId, name: 'Secret plans' });
     await settle();
@@ -94,7 +99,7 @@ describe('a member', () => {
   test('who leaves receives it without an actor', async () => {
     await member.ok(teamsApi.leave, { teamId });
     await settle();
-    expect(received('member', 'team.membership-changed')).toMatchObject([{ change: 'left', by: null }]);
+    expect(received('member', 'team.membership-changed')).toMatchObject([{ change: 'left', byId: null }]);
     expect(received('owner', 'team-member.removed')).toEqual([
       { teamId, personId: member.id, membersCount: 2 },
     ]);
@@ -116,7 +121,7 @@ describe('a member', () => {
     await owner.ok(api.update, { teamId, personId: member.id, permissions: ['CAN_ADD_MEMBERS'] });
     await settle();
     expect(received('member', 'team.membership-changed')).toMatchObject([
-      { change: 'rights', by: { id: owner.id } },
+      { change: 'rights', byId: owner.id },
     ]);
     expect(received('admin', 'team-member.saved')).toHaveLength(2);
   });
@@ -193,9 +198,12 @@ describe('a department', () => {
         ...membership,
         departmentName: 'Design',
         change: 'joined',
-        by: { id: owner.id, name: 'Olive Owner', avatarUrl: null, version: 1 },
+        byId: owner.id,
         department: await member.ok(departmentsApi.get, { departmentId }),
-        cards: { teams: [{ id: teamId, name: team.name, version: 1 }] },
+        cards: {
+          people: [{ id: owner.id, name: 'Olive Owner', avatarUrl: null, version: 1 }],
+          teams: [{ id: teamId, name: team.name, version: 1 }],
+        },
         departmentsCount: 1,
       },
     ]);

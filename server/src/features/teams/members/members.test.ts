@@ -211,7 +211,9 @@ describe('adding', () => {
     const [zoe, bea] = await Promise.all([app.newPerson('zoe'), app.newPerson('Bea')]);
     await Promise.all([zoe, bea].map((person) => connect(owner, person)));
     const offered = async (who: Person, text = '') =>
-      (await who.ok(api.candidates, { teamId, text })).people.map(({ name }) => name);
+      (await who.ok(api.candidates, { teamId, text })).candidates.map(({ personId }) =>
+        nameTo(who, personId),
+      );
     expect(await offered(owner)).toEqual(['Bea', 'zoe']);
     expect(await offered(owner, 'ZO')).toEqual(['zoe']);
     expect(await offered(owner, bea.email)).toEqual(['Bea']);

@@ -1,7 +1,8 @@
-import type { PersonCard } from '@longtable/contract/cards';
+import type { Candidate } from '@longtable/contract/candidates';
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { Check, UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import { useSettled } from '../../../platform/list-view.ts';
 import { useRequest } from '../../../platform/use-request.ts';
 import { announce } from '../../../ui/announce.ts';
@@ -14,9 +15,6 @@ import { SearchInput } from '../../../ui/search-input.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-
-/** Somebody who could be added, with the address by which people of one name are told apart. */
-export type Candidate = PersonCard & { readonly email: string };
 
 /** What is said around the people. */
 type Texts = {
@@ -144,15 +142,15 @@ export function AddPeopleDialog<Role extends string, Source extends string = str
           />
         )}
         <ul aria-label="People you can add">
-          {people.map((person) => (
+          {people.map((candidate) => (
             <CandidateRow
-              key={person.id}
-              person={person}
+              key={candidate.personId}
+              candidate={candidate}
               role={role}
-              isAdded={added.has(person.id)}
+              isAdded={added.has(candidate.personId)}
               onAdd={async () => {
-                await add(person.id, role);
-                setAdded((before) => new Set([...before, person.id]));
+                await add(candidate.personId, role);
+                setAdded((before) => new Set([...before, candidate.personId]));
               }}
             />
           ))}
@@ -163,36 +161,38 @@ export function AddPeopleDialog<Role extends string, Source extends string = str
 }
 
 function CandidateRow({
-  person,
+  candidate: { personId, email },
   role,
   isAdded,
   onAdd,
 }: {
-  person: Candidate;
+  candidate: Candidate;
   role: string;
   isAdded: boolean;
   onAdd: () => Promise<void>;
 }) {
+  const person = usePerson(personId);
+  const name = person?.name ?? deletedAccount;
   const { run, busy, refusal } = useRequest();
   const add = () =>
     run(async () => {
       await onAdd();
-      announce(`${person.name} added`, 'polite');
+      announce(`${name} added`, 'polite');
     });
   return (
     <li className="flex min-h-13 items-center gap-3 border-hairline border-b py-1.5 last:border-b-0">
-      <Avatar name={person.name} seed={person.id} src={person.avatarUrl} size="lg" decorative />
+      <Avatar name={name} seed={personId} src={person?.avatarUrl ?? null} size="lg" decorative />
       <div className="min-w-0 flex-1">
-        <p dir="auto" title={person.name} className="truncate font-medium text-ink text-sm">
-          {person.name}
+        <p dir="auto" title={name} className="truncate font-medium text-ink text-sm">
+          {name}
         </p>
         {refusal ? (
           <p role="alert" className="text-danger text-xs">
             {refusal.text}
           </p>
         ) : (
-          <p title={person.email} className="truncate text-muted text-xs">
-            {person.email}
+          <p title={email} className="truncate text-muted text-xs">
+            {email}
           </p>
         )}
       </div>
@@ -203,7 +203,7 @@ function CandidateRow({
         icon={isAdded && <Check />}
         loading={busy}
         aria-disabled={isAdded || undefined}
-        aria-label={isAdded ? `${person.name} added` : `Add ${person.name} as ${role}`}
+        aria-label={isAdded ? `${name} added` : `Add ${name} as ${role}`}
         onClick={() => !isAdded && void add()}
       >
         {isAdded ? 'Added' : 'Add'}

@@ -1,6 +1,7 @@
 import type { ProjectMember } from '@longtable/contract/project-members';
 import type { ProjectAbilities } from '@longtable/contract/projects';
 import { afterPaint } from '../../../platform/after-paint.ts';
+import { directory } from '../../../platform/directory.ts';
 import { forgetReason, noteReason } from '../../../platform/gone.ts';
 import { onLive, rowOf } from '../../../platform/live.ts';
 import { session } from '../../../platform/session.ts';
@@ -49,8 +50,9 @@ function followProjects(): void {
     noteReason(projectId, `${knownProject(projectId)?.name ?? 'The project'} was deleted.`);
     projectGone(projectId);
   });
-  onLive('project.membership-changed', ({ projectId, projectName, change, by, project }) => {
+  onLive('project.membership-changed', ({ projectId, projectName, change, byId, project }) => {
     if (change === 'removed') {
+      const by = directory().person(byId);
       noteReason(
         projectId,
         by ? `${by.name} removed you from ${projectName}.` : `You were removed from ${projectName}.`,

@@ -35,7 +35,7 @@ export function AddToProjectDialog({
       candidates={(text, from = 'all') => ({
         queryKey: [projectsKey, 'candidates', projectId, { text, from }],
         queryFn: async ({ signal }) =>
-          (await call(projectMembersApi.candidates, { projectId, text, from }, { signal })).people,
+          (await call(projectMembersApi.candidates, { projectId, text, from }, { signal })).candidates,
       })}
       add={(personId, role) => addProjectMember(projectId, personId, role)}
       otherWay={{

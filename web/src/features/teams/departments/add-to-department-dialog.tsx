@@ -34,7 +34,7 @@ export function AddToDepartmentDialog({
       candidates={(text) => ({
         queryKey: [teamsKey, 'department-candidates', departmentId, { text }],
         queryFn: async ({ signal }) =>
-          (await call(departmentsApi.candidates, { departmentId, text }, { signal })).people,
+          (await call(departmentsApi.candidates, { departmentId, text }, { signal })).candidates,
       })}
       add={(personId, role) => addDepartmentMember(department, personId, role)}
     />

@@ -38,7 +38,7 @@ export function AddToTeamDialog({
       candidates={(text) => ({
         queryKey: [teamsKey, 'candidates', teamId, { text }],
         queryFn: async ({ signal }) =>
-          (await call(teamMembersApi.candidates, { teamId, text }, { signal })).people,
+          (await call(teamMembersApi.candidates, { teamId, text }, { signal })).candidates,
       })}
       add={(personId, role) => addMember(teamId, personId, role)}
       otherWay={{ label: 'Invite others', icon: <Link2 />, onSelect: onInvite }}
