@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personCard } from './cards.ts';
+import { cards, personCard } from './cards.ts';
 import { connectionStatus } from './connections.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
@@ -89,8 +89,11 @@ export const profileApi = {
 
 /** Live events about a person: for others, and for their own other tabs. */
 export const profileEvents = {
-  /** To everyone who is connected with them, has an open request with them, or shares a team or project with them. */
-  'person.saved': z.object({ person: personCard }),
+  /**
+   * The person's card: their name or picture has changed, or their account was closed. To everyone who is connected with
+   * them, has an open request with them, or shares a team or project with them.
+   */
+  'person.saved': z.object({ personId: z.string(), cards }),
   /** To the person themselves. */
   'me.saved': z.object({ user: currentUser }),
   /** The account was deleted. */

@@ -24,6 +24,7 @@ import { peopleJobs } from './people.jobs.ts';
 import { peopleRoutes } from './people.routes.ts';
 import { createPeople } from './people.service.ts';
 import { profilePersonalData } from './profile/profile.personal-data.ts';
+import type { AudienceOf } from './profile/profile.publish.ts';
 import type { SharedProjects, SharedTeams } from './profile/profile.service.ts';
 import { createProfileFeature } from './profile/profile.ts';
 import { factorsPersonalData } from './sign-in-factors/factors.personal-data.ts';
@@ -70,9 +71,13 @@ export function createPeopleFeature(options: {
   const accounts = createAccounts({ singleSignOn: config.singleSignOn });
   const { signUps } = joining;
   const people = createPeople({ database, auth, changes, signUps, accounts, mail, publicUrl });
+  const audienceOf: AudienceOf = async (tx, personId) => [
+    ...(await readAcquaintances(tx, personId)).map(personalRoom),
+    ...(await options.roomsWith(tx, personId)),
+  ];
   const personalData = [
     peoplePersonalData,
-    profilePersonalData(files),
+    profilePersonalData({ files, audienceOf }),
     factorsPersonalData,
     invitationsPersonalData,
     connectionsPersonalData,
@@ -85,10 +90,7 @@ export function createPeopleFeature(options: {
     connections,
     sharedTeams: options.sharedTeams,
     sharedProjects: options.sharedProjects,
-    audienceOf: async (tx, personId) => [
-      ...(await readAcquaintances(tx, personId)).map(personalRoom),
-      ...(await options.roomsWith(tx, personId)),
-    ],
+    audienceOf,
   });
   const account = createAccountSettings({
     database,

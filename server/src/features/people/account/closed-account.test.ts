@@ -3,6 +3,7 @@ import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addToProject, newProject } from '../../../../test/project.ts';
+import { subscribe, untilReceived } from '../../../../test/subscribe.ts';
 import { addToTeam, newTeam } from '../../../../test/team.ts';
 import { nameTo, type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
 import { hashToken } from '../../../platform/auth/tokens.ts';
@@ -19,6 +20,8 @@ let teamId: string;
 let projectId: string;
 let taskId: string;
 let answer: Promise<{ status: number }>;
+/** The owner's events. */
+let subscription: Awaited<ReturnType<typeof subscribe>>;
 /** Releases the erasure. */
 let release: () => Promise<void>;
 
@@ -36,6 +39,7 @@ beforeAll(async () => {
     assigneeId: leaver.id,
   }));
   elsewhere = await app.again(leaver);
+  subscription = await subscribe(app, owner);
   release = await blockErasure();
   answer = leaver.send(api.account.delete, {
     confirmation: leaver.email,
@@ -43,7 +47,10 @@ beforeAll(async () => {
   });
   await vi.waitFor(async () => expect(await isClosed()).toBe(true), 10_000);
 }, 60_000);
-afterAll(() => app.close());
+afterAll(() => {
+  subscription.stop();
+  return app.close();
+});
 
 /** A reference to a person keeps their row from being deleted and their address from being changed. */
 async function blockErasure(): Promise<() => Promise<void>> {
@@ -100,6 +107,14 @@ describe('a closed account', () => {
     expect(await owner.ok(api.tasks.get, { taskId })).toMatchObject({ assignedTo: leaver.id });
     expect(owner.known.people.get(leaver.id)?.name).toBe('Deleted account');
     expect(JSON.stringify(members)).not.toContain('Quentin');
+  });
+
+  test('has its card published to those who see it', async () => {
+    const { payload } = await untilReceived(subscription.received, ({ type }) => type === 'person.saved');
+    expect(payload).toMatchObject({
+      personId: leaver.id,
+      cards: { people: [{ id: leaver.id, name: 'Deleted account', avatarUrl: null }] },
+    });
   });
 
   test('cannot be added or assigned to anything', async () => {

@@ -9,6 +9,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connect } from '../../../../test/connect.ts';
 import { animatedGif, bombPng, noPictures, plainPicture } from '../../../../test/pictures.ts';
+import { only } from '../../../../test/recorded-events.ts';
 import { subscribe, untilReceived } from '../../../../test/subscribe.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
 import { avatarLimits } from './avatar.service.ts';
@@ -79,10 +80,8 @@ describe('a picture', () => {
     // Arrives after all events of interest.
     await ada.ok(api.profile.update, { weekStart: 3 });
     await untilReceived(received, (event) => event.type === 'me.saved' && event.payload.user.weekStart === 3);
-    const withoutPicture = received.filter(
-      (event) => event.type === 'person.saved' && event.payload.person.avatarUrl === null,
-    );
-    expect(withoutPicture).toHaveLength(1);
+    const withoutPicture = only(received, 'person.saved').flatMap((saved) => saved.cards.people ?? []);
+    expect(withoutPicture).toMatchObject([{ id: ada.id, avatarUrl: null }]);
     stop();
   });
 
@@ -112,10 +111,11 @@ describe('a picture', () => {
     const [bobs, eves] = [await subscribe(app, bob), await subscribe(app, eve)];
     const { user } = await ada.ok(setAvatar, {}, await plainPicture('png'));
     const ofPicture = (event: LiveEvent) =>
-      event.type === 'person.saved' && event.payload.person.avatarUrl === user.avatarUrl;
+      event.type === 'person.saved' && event.payload.cards.people?.[0]?.avatarUrl === user.avatarUrl;
     const event = await untilReceived(bobs.received, ofPicture);
     expect(event.payload).toEqual({
-      person: { id: ada.id, name: 'Ada', avatarUrl: user.avatarUrl, version: 2 },
+      personId: ada.id,
+      cards: { people: [{ id: ada.id, name: 'Ada', avatarUrl: user.avatarUrl, version: 2 }] },
     });
     // Arrives after all events of interest.
     await eve.ok(api.profile.update, { weekStart: 3 });

@@ -11,6 +11,7 @@ import type { Actor } from '../../../policies/actor.ts';
 import type { PersonRow } from '../../../policies/person.ts';
 import { personalRoom } from '../../../policies/rooms.ts';
 import { presentCurrentUser } from '../people.presenter.ts';
+import { type AudienceOf, publishPerson } from './profile.publish.ts';
 import * as store from './profile.store.ts';
 
 /** The connection status of the actor with others (connections.service.ts). */
@@ -44,8 +45,7 @@ export function createProfiles(options: {
   connectionStatuses: ConnectionStatuses;
   sharedTeams: SharedTeams;
   sharedProjects: SharedProjects;
-  /** The live rooms of everyone who sees a person's name and picture. */
-  audienceOf: (db: Db, personId: string) => Promise<string[]>;
+  audienceOf: AudienceOf;
 }) {
   const { db, auth, connectionStatuses, sharedTeams, sharedProjects, audienceOf } = options;
 
@@ -81,11 +81,7 @@ export function createProfiles(options: {
     const own = personalRoom(actorId);
     change.emit('me.saved', { actorId, audience: [own], payload: { user: presentCurrentUser(after) } });
     if (columns.full_name !== undefined || columns.avatar_url !== undefined) {
-      change.emit('person.saved', {
-        actorId,
-        audience: [own, ...(await audienceOf(change.tx, actorId))],
-        payload: { person: presentPersonCard(after) },
-      });
+      publishPerson(change, after, [own, ...(await audienceOf(change.tx, actorId))]);
     }
     if (columns.time_zone !== undefined) {
       // Sessions contain the time zone. On this node the next request uses the new one.

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import '../../../policies/connection.table.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { UserProfileTable } from '../../../policies/person.table.ts';
-import type { PersonCardRow } from '../../../policies/person-columns.ts';
+import { type PersonCardRow, personCardColumns } from '../../../policies/person-columns.ts';
 
 export type ProfileRow = Pick<
   Selectable<UserProfileTable>,
@@ -44,13 +44,14 @@ export async function writeProfile(
   return written;
 }
 
-/** Clears the name and the picture of a profile, so that what the person wrote appears without them. */
-export async function hideProfile(tx: Db, id: string): Promise<void> {
-  await tx
+/** Clears the name and the picture of a profile, so that what the person wrote appears without them. Returns the card. */
+export function hideProfile(tx: Db, id: string): Promise<PersonCardRow> {
+  return tx
     .updateTable('user_profiles')
     .set({ full_name: 'Deleted account', avatar_url: null })
     .where('id', '=', id)
-    .execute();
+    .returning(personCardColumns)
+    .executeTakeFirstOrThrow();
 }
 
 export async function readAvatarUrl(db: Db, id: string): Promise<string | null> {

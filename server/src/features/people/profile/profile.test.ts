@@ -2,6 +2,7 @@ import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connect } from '../../../../test/connect.ts';
+import { only } from '../../../../test/recorded-events.ts';
 import { subscribe, untilReceived } from '../../../../test/subscribe.ts';
 import { newTeam } from '../../../../test/team.ts';
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts';
@@ -62,7 +63,10 @@ describe('a name', () => {
     await bob.ok(api.tasks.get, { taskId: task.id });
     expect(bob.known.people.get(bob.id)?.name).toBe('Robert');
     const event = await untilReceived(received, ({ type }) => type === 'person.saved');
-    expect(event.payload).toEqual({ person: { id: bob.id, name: 'Robert', avatarUrl: null, version: 2 } });
+    expect(event.payload).toEqual({
+      personId: bob.id,
+      cards: { people: [{ id: bob.id, name: 'Robert', avatarUrl: null, version: 2 }] },
+    });
     const { people } = await eve.ok(api.profile.search, { text: 'Robert' });
     expect(people.map(({ id }) => id)).toContain(bob.id);
     const users = app.database.db.selectFrom('users').select('name').where('id', '=', bob.id);
@@ -96,7 +100,7 @@ describe('the version of a card', () => {
       timeout: 15_000,
     });
     stop();
-    const cards = received.flatMap((event) => (event.type === 'person.saved' ? [event.payload.person] : []));
+    const cards = only(received, 'person.saved').flatMap((saved) => saved.cards.people ?? []);
     // Events of concurrent changes may arrive in another order; the version tells which is the newest.
     cards.sort((a, b) => a.version - b.version);
     expect(cards.map(({ version }) => version)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
@@ -236,7 +240,7 @@ describe('the profile of another person', () => {
     const [eveEvents, samEvents] = await Promise.all([subscribe(app, eve), subscribe(app, sam)]);
     await bob.ok(update, { fullName: 'Robert' });
     const published = await untilReceived(eveEvents.received, ({ type }) => type === 'person.saved');
-    expect(published.payload).toMatchObject({ person: { id: bob.id, name: 'Robert' } });
+    expect(published.payload).toMatchObject({ cards: { people: [{ id: bob.id, name: 'Robert' }] } });
     await sam.ok(update, { fullName: 'Samuel' });
     await untilReceived(samEvents.received, ({ type }) => type === 'person.saved');
     expect(samEvents.received.filter(({ payload }) => JSON.stringify(payload).includes(bob.id))).toEqual([]);

@@ -1,10 +1,11 @@
 import type { Auth } from '../../../platform/auth/auth.ts';
 import type { Changes } from '../../../platform/change.ts';
-import type { Database, Db } from '../../../platform/db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import type { Files } from '../../../platform/storage/files.ts';
 import type { Route } from '../../../policies/engine.ts';
 import type { Connections } from '../connections/connections.service.ts';
 import { createAvatars } from './avatar.service.ts';
+import type { AudienceOf } from './profile.publish.ts';
 import { profileRoutes } from './profile.routes.ts';
 import { createProfiles, type SharedProjects, type SharedTeams } from './profile.service.ts';
 import { createSearchRateLimits } from './search.limits.ts';
@@ -19,8 +20,7 @@ export function createProfileFeature(options: {
   connections: Pick<Connections, 'connectionStatuses'>;
   sharedTeams: SharedTeams;
   sharedProjects: SharedProjects;
-  /** The live rooms of everyone who sees a person's name and picture. */
-  audienceOf: (db: Db, personId: string) => Promise<string[]>;
+  audienceOf: AudienceOf;
 }): { routes: Route[] } {
   const { database, changes, auth, files, connections, sharedTeams, sharedProjects, audienceOf } = options;
   const { db, pool } = database;

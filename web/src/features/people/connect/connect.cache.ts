@@ -6,6 +6,7 @@ import type {
   ConnectionStatus,
 } from '@longtable/contract/connections';
 import type { FoundPerson, PersonProfile } from '@longtable/contract/profile';
+import { directory } from '../../../platform/directory.ts';
 import { type Listed, listWithout } from '../../../platform/listed.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import {
@@ -92,10 +93,12 @@ export function connectionStatusSaved(personId: string, connection: ConnectionSt
   patchStatuses(personId, () => connection);
 }
 
-/** Takes in what a person shows to others. */
-export function personSaved(person: PersonCard): void {
+/** Takes in that a person shows something else to others. */
+export function personSaved(id: string): void {
   news.note();
-  const { id, name, avatarUrl } = person;
+  const person = directory().person(id);
+  if (!person) return;
+  const { name, avatarUrl } = person;
   const renamed = <P extends PersonCard>(shown: P): P =>
     shown.id === id ? { ...shown, name, avatarUrl } : shown;
   for (const key of [listKey, requestsKey]) {

@@ -1,6 +1,5 @@
 import type { PersonCard } from '@longtable/contract/cards';
 import { QueryObserver } from '@tanstack/react-query';
-import { takeCards } from '../../../platform/directory.ts';
 import { onLive } from '../../../platform/live.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { session } from '../../../platform/session.ts';
@@ -49,10 +48,7 @@ export function registerConnect(): void {
     clearRefusal(other.id);
     connectionRemoved(connectionId, other.id, 'event');
   });
-  onLive('person.saved', ({ person }) => {
-    takeCards({ people: [person] });
-    personSaved(person);
-  });
+  onLive('person.saved', ({ personId }) => personSaved(personId));
   onLive('person.removed', ({ personId }) => personRemoved(personId));
 }
 
