@@ -6,8 +6,8 @@ import type pg from 'pg';
 import {
   answerTask,
   cardsOfTasks,
+  presentSharedTask,
   presentTask,
-  presentTaskFields,
 } from '../../server/src/features/tasks/tasks.presenter.ts';
 import { presentPersonCard } from '../../server/src/kits/person-card.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
@@ -99,12 +99,12 @@ async function runMove(pool: pg.Pool, actor: Actor, moves: Moves, request: Incom
   );
   const { status, position } = move;
   const moved = { ...row, status, position, progress: after.progress, completed_at: after.completedAt };
-  const changes = changesOf(presentTaskFields(row), presentTaskFields(moved));
+  const changes = changesOf(presentSharedTask(row), presentSharedTask(moved));
   const client = await pool.connect();
   try {
     for (const step of steps.slice(begin)) {
       const facts = { taskId, actorId: actor.id, ...move, ...after, version: row.version, changes };
-      const task = presentTaskFields(moved);
+      const task = presentSharedTask(moved);
       const cards = cardsOfTasks([moved]);
       Object.assign(
         moved,

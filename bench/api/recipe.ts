@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Cards } from '@longtable/contract/cards';
-import type { TaskFields } from '@longtable/contract/tasks';
+import type { EventRow } from '@longtable/contract/live';
+import type { Task } from '@longtable/contract/tasks';
 import type { Statement } from '../product/record-sql.ts';
 
 /** The values of a statement's parameters, by name. */
@@ -18,7 +19,7 @@ export type MoveFacts = {
   /** The recorded change: values before and after, by field. */
   readonly changes: Changes;
   /** The payload of the event. */
-  readonly payload: { readonly task: TaskFields; readonly cards: Cards };
+  readonly payload: { readonly task: EventRow<Task>; readonly cards: Cards };
 };
 
 type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
@@ -85,7 +86,7 @@ function fill(filling: Filling, facts: MoveFacts): unknown {
   return filling.constant;
 }
 
-type Movable = Pick<TaskFields, 'status' | 'progress' | 'completedAt' | 'position'>;
+type Movable = Pick<Task, 'status' | 'progress' | 'completedAt' | 'position'>;
 const movable = ['status', 'progress', 'completedAt', 'position'] as const;
 
 /** The recorded change of a move. */

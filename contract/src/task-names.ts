@@ -1,4 +1,4 @@
-import type { TaskFields } from './tasks.ts';
+import type { Task } from './tasks.ts';
 
 /** The names of a task's people and project, which rows carry as ids. */
 export type TaskNames = {
@@ -16,7 +16,7 @@ export type NamesById = Readonly<
 
 /** Resolves the names of a task, for exports and other text; '' for unknown ids. */
 export function namesOfTask(
-  task: Pick<TaskFields, 'projectId' | 'createdBy' | 'assignedTo' | 'assignedBy'>,
+  task: Pick<Task, 'projectId' | 'createdBy' | 'assignedTo' | 'assignedBy'>,
   { person, project }: NamesById,
 ): TaskNames {
   return {

@@ -25,10 +25,9 @@ export const subtask = z.object({ id: z.string(), title: z.string(), done: z.boo
 export type Subtask = z.infer<typeof subtask>;
 
 /**
- * A task as everyone who may see it sees it (docs/product/tasks.md, "Fields"). Hours are decimal, progress is a
- * percentage.
+ * A task as one person sees it (docs/product/tasks.md, "Fields"). Hours are decimal, progress is a percentage.
  */
-export const taskFields = z.object({
+export const task = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
@@ -59,16 +58,16 @@ export const taskFields = z.object({
   updatedAt: time,
   /** Increases with every change: of two copies of a task the one with the higher version is newer. */
   version: z.int(),
+  can: taskAbilities,
 });
-export type TaskFields = z.infer<typeof taskFields>;
-
-/** A task with the rights of its reader. */
-export const task = taskFields.extend({ can: taskAbilities });
 export type Task = z.infer<typeof task>;
 
 /** A task as a response, with its cards. */
 export const answeredTask = task.extend({ cards });
 export type AnsweredTask = z.infer<typeof answeredTask>;
+
+/** The fields of a task that are the same for everyone who sees it. */
+const sharedTask = task.omit({ can: true });
 
 /**
  * Numbers for the sidebar, the Desk and the footer of the board (docs/product/tasks.md, "Counts"), over all tasks the
@@ -143,14 +142,15 @@ export const tasksApi = {
 
 /** Live events of tasks (docs/decisions/002). */
 export const taskEvents = {
-  'task.saved': z.object({ task: taskFields, cards }),
+  /** With what each receiver `can` do with the task. */
+  'task.saved': z.object({ task: sharedTask, cards }),
   /** Several tasks changed at once that the same people see. */
-  'tasks.saved': z.object({ tasks: z.array(taskFields), cards }),
+  'tasks.saved': z.object({ tasks: z.array(sharedTask), cards }),
   'task.deleted': z.object({ taskId: z.string() }),
   /** Several tasks deleted at once. */
   'tasks.deleted': z.object({ taskIds: z.array(z.string()) }),
   /** Deleted tasks were restored: drop their tombstones. */
-  'tasks.restored': z.object({ tasks: z.array(taskFields), cards }),
+  'tasks.restored': z.object({ tasks: z.array(sharedTask), cards }),
   /** To its assignee: the last open dependency was completed or deleted. */
   'task.unblocked': z.object({ taskId: z.string(), title: z.string() }),
   /** To people who may no longer see the task, since its project or people changed: fetch it again. */

@@ -1,11 +1,11 @@
 import '../../server/src/policies/task-comment.table.ts';
 import type { Insertable } from 'kysely';
-import { cardsOfTasks, presentTaskFields } from '../../server/src/features/tasks/tasks.presenter.ts';
+import { cardsOfTasks, presentSharedTask } from '../../server/src/features/tasks/tasks.presenter.ts';
 import type { Tx } from '../../server/src/platform/db/database.ts';
 import { runStatements } from '../../server/src/platform/db/statement.ts';
 import { appendStatements } from '../../server/src/platform/events/append.ts';
 import type { TaskTable } from '../../server/src/policies/task.table.ts';
-import { roomsOfTask, selectTasks } from '../../server/src/policies/task.ts';
+import { selectTasks, taskPolicy } from '../../server/src/policies/task.ts';
 import { idFor } from './chance.ts';
 
 /** Events carry nobody's own relation to a task. */
@@ -63,8 +63,8 @@ export async function publishTasks(tx: Tx, ids: readonly string[]): Promise<void
   const events = rows.map((row) => ({
     type: 'task.saved' as const,
     actorId: row.assigned_by,
-    audience: roomsOfTask(row),
-    payload: { task: presentTaskFields(row), cards: cardsOfTasks([row]) },
+    ...taskPolicy.receiversOf(row),
+    payload: { task: presentSharedTask(row), cards: cardsOfTasks([row]) },
   }));
   await runStatements(tx, appendStatements(events));
 }

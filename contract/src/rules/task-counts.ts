@@ -1,10 +1,10 @@
-import type { TaskCounts, TaskFields } from '../tasks.ts';
+import type { Task, TaskCounts } from '../tasks.ts';
 import { addDays, type CalendarDay, calendarDay } from './calendar-day.ts';
 
 /** The person to count for, their time zone, and today's date there. */
 export type CountingFor = { readonly userId: string; readonly timeZone: string; readonly today: CalendarDay };
 
-type Counted = Pick<TaskFields, 'status' | 'dueDate' | 'completedAt' | 'assignedTo' | 'assignedBy'>;
+type Counted = Pick<Task, 'status' | 'dueDate' | 'completedAt' | 'assignedTo' | 'assignedBy'>;
 
 /** True for a task that somebody else assigned to the person (docs/product/tasks.md, "Groups"). */
 export function isReceived(task: Pick<Counted, 'assignedTo' | 'assignedBy'>, userId: string): boolean {

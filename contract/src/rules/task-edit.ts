@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ManyChanges } from '../task-changes.ts';
 import type { newTask, taskChanges } from '../task-input.ts';
-import type { Subtask, TaskFields } from '../tasks.ts';
+import type { Subtask, Task } from '../tasks.ts';
 import { anchored, type TaskRepeat } from './task-repeat.ts';
 import { spanAfter } from './task-span.ts';
 import { type Progress, progressOnEntering, type TaskStatus } from './task-status.ts';
@@ -12,7 +12,7 @@ import { cleanTags, tagKey } from './task-tags.ts';
 
 /** The fields of a task that an edit can change, directly or as a consequence. */
 export type EditableTask = Pick<
-  TaskFields,
+  Task,
   | 'title'
   | 'description'
   | 'startDate'
@@ -134,9 +134,9 @@ export function abilityForMany({ status: _, ...others }: ManyChanges): 'move' | 
  * The assignment when `actorId` assigns a task to `assigneeId`; null when it is assigned to them already, by whomever.
  */
 export function assignTask(
-  { assignedTo }: Pick<TaskFields, 'assignedTo'>,
+  { assignedTo }: Pick<Task, 'assignedTo'>,
   { assigneeId, actorId }: { readonly assigneeId: string; readonly actorId: string },
-): Pick<TaskFields, 'assignedTo' | 'assignedBy'> | null {
+): Pick<Task, 'assignedTo' | 'assignedBy'> | null {
   return assigneeId === assignedTo ? null : { assignedTo: assigneeId, assignedBy: actorId };
 }
 

@@ -7,7 +7,7 @@ import type { TaskTable } from '../../policies/task.table.ts';
 import type { TaskRow } from '../../policies/task.ts';
 import { isSame } from './activity/field-changes.ts';
 import type { Wanted } from './tasks.assignment.ts';
-import { presentTaskFields } from './tasks.presenter.ts';
+import { presentSharedTask } from './tasks.presenter.ts';
 import type { WrittenColumn } from './tasks.store.ts';
 
 // The rules of the contract (rules/task-edit) for rows. Pure functions.
@@ -17,7 +17,7 @@ export type Edit = TaskEdit & Wanted;
 
 /** The task after an edit, including the consequences of a new status. Throws `task/start-after-due`. */
 export function edited(row: TaskRow, edit: Edit): TaskRow {
-  const task = editTask(presentTaskFields(row), edit, new Date().toISOString());
+  const task = editTask(presentSharedTask(row), edit, new Date().toISOString());
   if (!isSpan(task)) throw refuse('task/start-after-due');
   return {
     ...row,

@@ -1,12 +1,13 @@
 import type { Cards } from '@longtable/contract/cards';
+import type { EventRow } from '@longtable/contract/live';
 import { namesOfTask, type TaskNames } from '@longtable/contract/task-names';
-import type { AnsweredTask, Task, TaskFields } from '@longtable/contract/tasks';
+import type { AnsweredTask, Task } from '@longtable/contract/tasks';
 import { cardsOf, namedIn, personIn } from '../../kits/cards.ts';
 import type { Actor } from '../../policies/actor.ts';
 import { type LoneTaskRow, type TaskRow, taskRights } from '../../policies/task.ts';
 
-/** A task as everyone who may see it sees it, for events. */
-export function presentTaskFields(row: LoneTaskRow): TaskFields {
+/** The fields of a task that are the same for everyone who sees it, for events. */
+export function presentSharedTask(row: LoneTaskRow): EventRow<Task> {
   return {
     id: row.id,
     title: row.title,
@@ -38,7 +39,7 @@ export function presentTaskFields(row: LoneTaskRow): TaskFields {
 
 /** A task with what the actor may do with it. */
 export function presentTask(actor: Actor, row: LoneTaskRow): Task {
-  return { ...presentTaskFields(row), can: taskRights.canOf(actor, row) };
+  return { ...presentSharedTask(row), can: taskRights.canOf(actor, row) };
 }
 
 /** The same as a response, with cards. */
@@ -64,9 +65,9 @@ const sources = [
 ];
 
 /** A task with people and project by name, for readers without cards. */
-export function presentNamedTask(row: TaskRow): TaskFields & TaskNames {
+export function presentNamedTask(row: TaskRow): EventRow<Task> & TaskNames {
   const { people = [], projects = [] } = cardsOfTasks([row]);
-  const task = presentTaskFields(row);
+  const task = presentSharedTask(row);
   const names = namesOfTask(task, {
     person: (id) => people.find((card) => card.id === id) ?? null,
     project: (id) => projects.find((card) => card.id === id) ?? null,

@@ -3,7 +3,7 @@ import type { Change } from '../../platform/change.ts';
 import type { Actor } from '../../policies/actor.ts';
 import { roomsOfTask, type TaskPeople, type TaskRow, taskPolicy } from '../../policies/task.ts';
 import type { ProjectWork } from '../projects/public.ts';
-import { cardsOfTasks, presentTaskFields } from './tasks.presenter.ts';
+import { cardsOfTasks, presentSharedTask } from './tasks.presenter.ts';
 
 /** What publishing a change of tasks needs. */
 export type Publishing = {
@@ -28,7 +28,7 @@ export async function publishTask(
 /** Publishes a saved task to everyone who sees it, and its move to everyone who no longer does. */
 export function publishTaskSaved(publishing: Publishing, { before, after }: Changed): void {
   const { change, actor } = publishing;
-  const payload = { task: presentTaskFields(after), cards: cardsOfTasks([after]) };
+  const payload = { task: presentSharedTask(after), cards: cardsOfTasks([after]) };
   change.emit('task.saved', { actorId: actor.id, ...taskPolicy.receiversOf(after), payload });
   publishTaskMovedAway(publishing, { before, after });
 }
@@ -43,7 +43,7 @@ export async function publishTasks(publishing: Publishing, changed: readonly Cha
   if (first && changed.length === 1) return publishTask(publishing, first.before, first.after);
   for (const { items, ...receivers } of inParts(changed, ({ after }) => taskPolicy.receiversOf(after))) {
     const rows = items.map(({ after }) => after);
-    const payload = { tasks: rows.map(presentTaskFields), cards: cardsOfTasks(rows) };
+    const payload = { tasks: rows.map(presentSharedTask), cards: cardsOfTasks(rows) };
     change.emit('tasks.saved', { actorId: actor.id, ...receivers, payload });
   }
   for (const each of changed) publishTaskMovedAway(publishing, each);
@@ -54,7 +54,7 @@ export async function publishTasks(publishing: Publishing, changed: readonly Cha
 export async function publishTasksRestored(publishing: Publishing, rows: readonly TaskRow[]): Promise<void> {
   const { change, actor } = publishing;
   for (const { items, ...receivers } of inParts(rows, taskPolicy.receiversOf)) {
-    const payload = { tasks: items.map(presentTaskFields), cards: cardsOfTasks(items) };
+    const payload = { tasks: items.map(presentSharedTask), cards: cardsOfTasks(items) };
     change.emit('tasks.restored', { actorId: actor.id, ...receivers, payload });
   }
   await recordProjectActivity(

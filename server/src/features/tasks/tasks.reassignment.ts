@@ -1,7 +1,7 @@
 import type { Change } from '../../platform/change.ts';
 import { projectRoom } from '../../policies/memberships.ts';
 import { taskPolicy } from '../../policies/task.ts';
-import { cardsOfTasks, presentTaskFields } from './tasks.presenter.ts';
+import { cardsOfTasks, presentSharedTask } from './tasks.presenter.ts';
 import { type Leaving, reassignTasksOfProjects } from './tasks.reassignment.store.ts';
 import { readTasks } from './tasks.store.ts';
 
@@ -39,7 +39,7 @@ export async function publishTasks(change: Change, actorId: string, ids: readonl
       change.emit('task.saved', {
         actorId,
         ...taskPolicy.receiversOf(row),
-        payload: { task: presentTaskFields(row), cards: cardsOfTasks([row]) },
+        payload: { task: presentSharedTask(row), cards: cardsOfTasks([row]) },
       });
     }
   }

@@ -1,5 +1,5 @@
 import { compareRanked } from '@longtable/contract/rules/task-order';
-import type { Task, TaskAbilities, TaskFields } from '@longtable/contract/tasks';
+import type { Task, TaskAbilities } from '@longtable/contract/tasks';
 
 /**
  * What is known of the tasks the person may see, as the server last said it. Changes that the server has not answered
@@ -10,16 +10,13 @@ export type TaskList = {
   readonly tasks: readonly Task[];
   /** False while later pages are still being fetched. */
   readonly complete: boolean;
-  /** Tasks to be asked for, at this version or a later one: new here, or nobody knows whether the rights still hold. */
+  /** Tasks to be asked for, at this version or a later one: the person may not see them any more. */
   readonly unknown: readonly { readonly id: string; readonly version: number }[];
 };
 
-/** A task with rights (an answer) or without (a live event, which goes to everyone alike). */
-export type SavedTask = TaskFields & { readonly can?: TaskAbilities };
-
 /** What happened while a list was on its way, and may therefore be missing in it. */
 export type SinceAsked = {
-  readonly saved: ReadonlyMap<string, SavedTask>;
+  readonly saved: ReadonlyMap<string, Task>;
   readonly deleted: ReadonlySet<string>;
 };
 
@@ -46,36 +43,26 @@ export function withChanges(
 }
 
 /**
- * The list after some tasks were saved, each possibly several times. Of two copies the higher version wins. A task that
- * came without rights is noted as unknown where it is new here, or has gone to other people or another project.
+ * The list after some tasks were saved, each possibly several times. Of two copies the higher version wins, and of two of one
+ * version the rights of the later: they change without a new version of the task.
  */
-export function withSaved(list: TaskList, saved: readonly SavedTask[]): TaskList {
-  const newest = new Map<string, SavedTask>();
+export function withSaved(list: TaskList, saved: readonly Task[]): TaskList {
+  const newest = new Map<string, Task>();
   const unknown = new Map(list.unknown.map(({ id, version }) => [id, version]));
   for (const task of saved) {
-    const other = newest.get(task.id);
-    if (!other || isNewer(task, other)) newest.set(task.id, task);
-    if (task.can && task.version >= (unknown.get(task.id) ?? 0)) unknown.delete(task.id);
+    if (task.version >= (newest.get(task.id)?.version ?? 0)) newest.set(task.id, task);
+    if (task.version >= (unknown.get(task.id) ?? 0)) unknown.delete(task.id);
   }
   const changes = new Map<string, Task>();
   for (const known of list.tasks) {
     const task = newest.get(known.id);
     if (!task) continue;
     newest.delete(known.id);
-    if (!isNewer(task, known)) {
-      const rights = task.version === known.version && task.can;
-      if (rights && !sameRights(rights, known.can)) changes.set(known.id, { ...known, can: rights });
-      continue;
-    }
-    changes.set(known.id, { ...task, can: task.can ?? known.can });
-    if (!task.can && !samePeople(task, known)) {
-      unknown.set(task.id, Math.max(task.version, unknown.get(task.id) ?? 0));
-    }
+    if (task.version > known.version) changes.set(known.id, task);
+    else if (task.version === known.version && !sameRights(task.can, known.can))
+      changes.set(known.id, { ...known, can: task.can });
   }
-  for (const task of newest.values()) {
-    if (task.can) changes.set(task.id, { ...task, can: task.can });
-    else unknown.set(task.id, Math.max(task.version, unknown.get(task.id) ?? 0));
-  }
+  for (const task of newest.values()) changes.set(task.id, task);
   const stillUnknown = [...unknown].map(([id, version]) => ({ id, version }));
   return {
     ...list,
@@ -118,7 +105,7 @@ export function withLoaded(
   for (const known of list.tasks) {
     const fresh = merged.get(known.id);
     if (fresh) {
-      if (!isNewer(fresh, known)) merged.set(known.id, withFresh(known, fresh));
+      if (fresh.version <= known.version) merged.set(known.id, withFresh(known, fresh));
     } else if (!complete || since.saved.has(known.id)) merged.set(known.id, known);
   }
   for (const id of since.deleted) merged.delete(id);
@@ -130,23 +117,8 @@ export function withLoaded(
   return withSaved({ tasks, complete, unknown }, [...since.saved.values()]);
 }
 
-function isNewer(a: SavedTask, b: SavedTask): boolean {
-  // At the same version the one with rights says more.
-  return a.version > b.version || (a.version === b.version && a.can !== undefined && b.can === undefined);
-}
-
 function sameRights(a: TaskAbilities, b: TaskAbilities): boolean {
   return a.move === b.move && a.edit === b.edit && a.delete === b.delete;
-}
-
-/** True when the same people have to do with a task: rights follow from that. */
-function samePeople(a: SavedTask, b: SavedTask): boolean {
-  return (
-    a.userId === b.userId &&
-    a.projectId === b.projectId &&
-    a.assignedTo === b.assignedTo &&
-    a.assignedBy === b.assignedBy
-  );
 }
 
 /** What changes without a new version of the task: the person's rights. */

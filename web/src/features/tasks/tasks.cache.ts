@@ -7,7 +7,6 @@ import { call } from '../../platform/client.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import {
   emptyTaskList,
-  type SavedTask,
   type TaskList,
   withLoaded,
   withoutTasks,
@@ -24,7 +23,7 @@ export const taskListQuery = queryOptions<TaskList>({
 });
 
 /** What was saved and deleted since each list that is still on its way was asked for. */
-const loading = new Set<{ saved: Map<string, SavedTask>; deleted: Set<string> }>();
+const loading = new Set<{ saved: Map<string, Task>; deleted: Set<string> }>();
 /** What was said of a deleted task before it was must not bring it back. By whom the page knows of the deletion. */
 const deletions = new Map<string, 'answered' | 'heard'>();
 /** Deleted and brought back by this page, before the live event of the deletion came. */
@@ -38,7 +37,7 @@ export function knownTasks(): TaskList {
 }
 
 /** Takes in the answer to an undo: tasks that it has changed back, or brought back. */
-export function tasksRestored(saved: readonly SavedTask[]): void {
+export function tasksRestored(saved: readonly Task[]): void {
   for (const { id } of saved) {
     if (deletions.get(id) === 'answered') outdatedDeletions.add(id);
     bringBack(id);
@@ -47,7 +46,7 @@ export function tasksRestored(saved: readonly SavedTask[]): void {
 }
 
 /** Takes in the live event that deleted tasks are back. */
-export function tasksHeardRestored(saved: readonly SavedTask[]): void {
+export function tasksHeardRestored(saved: readonly Task[]): void {
   for (const { id } of saved) bringBack(id);
   tasksSaved(saved);
 }
@@ -58,7 +57,7 @@ function bringBack(id: string): void {
 }
 
 /** Takes in what the server said of tasks, in an answer or a live event. */
-export function tasksSaved(saved: readonly SavedTask[]): void {
+export function tasksSaved(saved: readonly Task[]): void {
   const alive = saved.filter(
     ({ id, projectId }) => !deletions.has(id) && (projectId === null || !deletedProjects.has(projectId)),
   );
@@ -133,7 +132,7 @@ function patch(change: (list: TaskList) => TaskList): void {
 }
 
 async function loadTasks(signal: AbortSignal): Promise<TaskList> {
-  const since = { saved: new Map<string, SavedTask>(), deleted: new Set<string>() };
+  const since = { saved: new Map<string, Task>(), deleted: new Set<string>() };
   const loaded: Task[] = [];
   let after: string | null = null;
   loading.add(since);

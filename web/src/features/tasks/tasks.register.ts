@@ -1,17 +1,15 @@
-import type { LiveCan } from '@longtable/contract/live';
-import type { TaskAbilities, TaskFields } from '@longtable/contract/tasks';
+import type { Task } from '@longtable/contract/tasks';
 import { QueryObserver } from '@tanstack/react-query';
 import { tasksApi } from '../../platform/api/tasks.ts';
 import { ApiError, call } from '../../platform/client.ts';
 import { deletedAccount, directory } from '../../platform/directory.ts';
 import { registerHotkeys } from '../../platform/hotkeys.ts';
-import { liveConnected, onLive } from '../../platform/live.ts';
+import { liveConnected, onLive, rowOf } from '../../platform/live.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { holdSession } from '../../platform/session-hold.ts';
 import { toast } from '../../ui/toast.ts';
 import { changedTaskIds, type PendingChange, pendingTasks } from './pending.ts';
 import { type DetailTab, isFormOpen, taskDialogs } from './task-dialogs.store.ts';
-import type { SavedTask } from './task-list.ts';
 // Changes that a closed page left behind are sent by it.
 import './task-mutation.ts';
 import {
@@ -36,25 +34,20 @@ const batch = 6;
 /** Milliseconds until an answer that failed on the server is asked for again. */
 const retryAfter = 5000;
 
-/** Changes after which tasks are new here, or those of other people. */
-const bringsRights: ReadonlySet<PendingChange['kind']> = new Set([
-  'create',
-  'create-several',
-  'change-many',
-  'undo',
-]);
+/** Changes of many tasks, after which some may not be seen any more. */
+const saysWhichAreSeen: ReadonlySet<PendingChange['kind']> = new Set(['change-many', 'undo']);
 
 /** Connects tasks to the live events. Once, before they begin. */
 export function registerTasks(): void {
-  let arrived: SavedTask[] = [];
+  let arrived: Task[] = [];
   onLive('task.saved', ({ task }, can) => {
     // What was missed comes many at a time: the list is walked once for all of them.
     if (arrived.length === 0) queueMicrotask(takeIn);
-    arrived.push(withRights(task, can));
+    arrived.push(rowOf<Task>(task, can));
   });
   onLive('tasks.saved', ({ tasks }, can) => {
     if (arrived.length === 0) queueMicrotask(takeIn);
-    arrived = arrived.concat(tasks.map((task) => withRights(task, can)));
+    arrived = arrived.concat(tasks.map((task) => rowOf<Task>(task, can)));
   });
   onLive('task.deleted', ({ taskId }) => {
     takeIn();
@@ -66,7 +59,7 @@ export function registerTasks(): void {
   });
   onLive('tasks.restored', ({ tasks }, can) => {
     takeIn();
-    tasksHeardRestored(tasks.map((task) => withRights(task, can)));
+    tasksHeardRestored(tasks.map((task) => rowOf<Task>(task, can)));
   });
   onLive('task.moved-away', ({ taskId }) => {
     takeIn();
@@ -104,11 +97,6 @@ export function registerTasks(): void {
     arrived = [];
     if (saved.length > 0) tasksSaved(saved);
   }
-}
-
-/** A task of an event, with what the person may do with it. Events of an earlier version of the server don't say it. */
-function withRights(task: TaskFields, can: LiveCan | undefined): SavedTask {
-  return can ? { ...task, can: can as TaskAbilities } : task;
 }
 
 /** Loads the tasks of the person who is signed in, and keeps them whole until it is stopped. */
@@ -159,11 +147,11 @@ export function watchTasks(): () => void {
   };
 }
 
-/** Without those that a change of this page is under way for which the answer brings the rights. */
+/** Without those that are in a change that is under way, since its answer has them. */
 function unknownIds(): string[] {
   const answered = new Set<string>();
   for (const change of pendingTasks.pending()) {
-    if (bringsRights.has(change.kind)) for (const id of changedTaskIds(change)) answered.add(id);
+    if (saysWhichAreSeen.has(change.kind)) for (const id of changedTaskIds(change)) answered.add(id);
   }
   return knownTasks()
     .unknown.map(({ id }) => id)

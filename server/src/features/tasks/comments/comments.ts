@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { personalRoom } from '../../../policies/rooms.ts';
 import { type TaskRow, taskPolicy } from '../../../policies/task.ts';
-import { cardsOfTasks, presentTaskFields } from '../tasks.presenter.ts';
+import { cardsOfTasks, presentSharedTask } from '../tasks.presenter.ts';
 import { presentTaskComment, taskCommentCards } from './comments.presenter.ts';
 import * as store from './comments.store.ts';
 
@@ -64,7 +64,7 @@ async function countComment(change: Change, actor: Actor, task: TaskRow, by: 1 |
   change.emit('task.saved', {
     actorId: actor.id,
     ...taskPolicy.receiversOf(task),
-    payload: { task: presentTaskFields({ ...task, ...counted }), cards: cardsOfTasks([task]) },
+    payload: { task: presentSharedTask({ ...task, ...counted }), cards: cardsOfTasks([task]) },
   });
 }
 
