@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { Database } from '../src/platform/db/database.ts';
 
 const givenNames =
@@ -38,4 +39,21 @@ export async function addManyPeople({ pool }: Database, count: number): Promise<
   } finally {
     client.release(true);
   }
+}
+
+/**
+ * So many people who are called alike, for stores that find nobody by name. Returns their ids in order. `client` is one
+ * connection where that has settings of its own.
+ */
+export async function addAlikePeople(client: Pick<Pool, 'query'>, count: number): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `with numbered as (
+       select gen_random_uuid() as id, 'p' || n || '@example.test' as email from generate_series(1, $1::int) n
+     ),
+     users as (insert into users (id, name, email) select id, 'P', email from numbered)
+     insert into user_profiles (id, full_name, email) select id, 'Person ' || email, email from numbered returning id`,
+    [count],
+  );
+  await client.query('analyze users, user_profiles');
+  return rows.map(({ id }) => id).toSorted();
 }

@@ -1,4 +1,5 @@
 import type { Database, Db } from '../src/platform/db/database.ts';
+import { addAlikePeople } from './many-people.ts';
 import { explain, recordSql, type Statement } from './recorded-sql.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -91,14 +92,7 @@ async function fill({ pool }: Database): Promise<void> {
   const permissions = "case when n = 1 then '{CAN_ADD_MEMBERS}'::text[] else '{CAN_MANAGE_PROJECTS}' end";
   try {
     await run('set session_replication_role = replica; set statement_timeout = 0');
-    await run(
-      `insert into users (id, name, email) select gen_random_uuid(), 'P', 'p' || n || '@example.test'
-       from generate_series(1, $1::int) n`,
-      [people],
-    );
-    await run(
-      "insert into user_profiles (id, full_name, email) select id, 'Person ' || email, email from users",
-    );
+    await addAlikePeople(client, people);
     await run(
       'create table numbered_people as select id, row_number() over (order by id)::int as n from users',
     );

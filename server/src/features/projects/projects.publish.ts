@@ -1,7 +1,7 @@
 import type { PersonCard } from '@longtable/contract/cards';
 import type { LivePayload } from '@longtable/contract/live';
 import { cardsOf, itself } from '../../kits/cards.ts';
-import { cardsOfMembers } from '../../kits/membership.ts';
+import { defineMemberEvents } from '../../kits/member-events.ts';
 import type { Change } from '../../platform/change.ts';
 import { projectRoom } from '../../policies/memberships.ts';
 import { type ProjectRow, projectMemberRights, projectPolicy } from '../../policies/project.ts';
@@ -41,40 +41,19 @@ export function publishScope(
   });
 }
 
-/** Publishes a new or changed member to everyone who sees the project, and to the member. */
-export function publishMember(
-  change: Change,
-  actorId: string,
-  project: ProjectAudience,
-  { member, membersCount }: { member: MemberRow; membersCount: number },
-): void {
-  const { user_id, role } = member;
-  change.emit('project-member.saved', {
-    actorId,
-    audience: [...roomsOfProject(project), personalRoom(user_id)],
-    rights: projectMemberRights.rightsOf({ ...project, own_role: null, is_in_scope: false, user_id, role }),
-    payload: {
-      projectId: project.id,
-      member: presentSharedMember(member),
-      membersCount,
-      cards: cardsOfMembers([member]),
-    },
-  });
-}
-
-/** Publishes that a member was removed or left to everyone who sees the project, and to the person. */
-export function publishMemberRemoved(
-  change: Change,
-  actorId: string,
-  project: ProjectAudience,
-  { personId, membersCount }: { personId: string; membersCount: number },
-): void {
-  change.emit('project-member.removed', {
-    actorId,
-    audience: [...roomsOfProject(project), personalRoom(personId)],
-    payload: { projectId: project.id, personId, membersCount },
-  });
-}
+/** Publishes the members of a project to everyone who sees it. */
+export const { publishMember, publishMemberRemoved } = defineMemberEvents<ProjectAudience, MemberRow>({
+  roomsOf: roomsOfProject,
+  rightsOf: (project, { user_id, role }) =>
+    projectMemberRights.rightsOf({ ...project, own_role: null, is_in_scope: false, user_id, role }),
+  emitSaved(change, to, { id: projectId }, { member, ...rest }) {
+    const payload = { projectId, member: presentSharedMember(member), ...rest };
+    change.emit('project-member.saved', { ...to, payload });
+  },
+  emitRemoved(change, to, { id: projectId }, removed) {
+    change.emit('project-member.removed', { ...to, payload: { projectId, ...removed } });
+  },
+});
 
 /**
  * Publishes a change of a person's own membership to them, and refreshes their live rooms. Call it before the change's

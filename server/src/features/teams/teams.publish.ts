@@ -1,7 +1,7 @@
 import type { PersonCard } from '@longtable/contract/cards';
 import type { LivePayload } from '@longtable/contract/live';
 import { cardsOf, itself } from '../../kits/cards.ts';
-import { cardsOfMembers } from '../../kits/membership.ts';
+import { defineMemberEvents } from '../../kits/member-events.ts';
 import type { Change } from '../../platform/change.ts';
 import { teamManagerRooms, teamRoom } from '../../policies/memberships.ts';
 import { personalRoom } from '../../policies/rooms.ts';
@@ -33,36 +33,19 @@ export function publishDepartmentsCount(
 /** The columns of a team that decide rights on its members. */
 export type TeamOfMember = Pick<TeamRow, 'id' | 'owner_id'>;
 
-/** Publishes an added or changed member to everyone in the team, and to the person. */
-export function publishMember(
-  change: Change,
-  actorId: string,
-  { team, member, membersCount }: { team: TeamOfMember; member: TeamMemberRow; membersCount: number },
-): void {
-  const { id, owner_id } = team;
-  const { user_id, role } = member;
-  change.emit('team-member.saved', {
-    actorId,
-    audience: [teamRoom(id), personalRoom(user_id)],
-    rights: teamMemberRights.rightsOf({ id, owner_id, own_role: null, own_permissions: [], user_id, role }),
-    payload: {
-      teamId: id,
-      member: presentSharedMember(member),
-      membersCount,
-      cards: cardsOfMembers([member]),
-    },
-  });
-}
-
-/** Publishes that a member was removed to everyone in the team, and to the person. */
-export function publishMemberRemoved(
-  change: Change,
-  actorId: string,
-  payload: { teamId: string; personId: string; membersCount: number },
-): void {
-  const audience = [teamRoom(payload.teamId), personalRoom(payload.personId)];
-  change.emit('team-member.removed', { actorId, audience, payload });
-}
+/** Publishes the members of a team to everybody in it. */
+export const { publishMember, publishMemberRemoved } = defineMemberEvents<TeamOfMember, TeamMemberRow>({
+  roomsOf: ({ id }) => [teamRoom(id)],
+  rightsOf: ({ id, owner_id }, { user_id, role }) =>
+    teamMemberRights.rightsOf({ id, owner_id, own_role: null, own_permissions: [], user_id, role }),
+  emitSaved(change, to, { id: teamId }, { member, ...rest }) {
+    const payload = { teamId, member: presentSharedMember(member), ...rest };
+    change.emit('team-member.saved', { ...to, payload });
+  },
+  emitRemoved(change, to, { id: teamId }, removed) {
+    change.emit('team-member.removed', { ...to, payload: { teamId, ...removed } });
+  },
+});
 
 /**
  * Publishes a change of a person's own membership to them, with the team as they see it now, and refreshes their live

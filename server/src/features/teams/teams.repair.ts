@@ -74,8 +74,7 @@ async function giveRole(
   const columns = { role, permissions: permissionsOfRole(role) };
   await teamMembers.write(change.tx, member.id, columns);
   await publishMembershipChanged(change, actorId, { personId, team, change: 'rights', by: null });
-  publishMember(change, actorId, {
-    team,
+  publishMember(change, actorId, team, {
     member: { ...member, ...columns },
     membersCount: team.members_count,
   });

@@ -74,7 +74,7 @@ async function publishTransfer(
   }
   publishTeam(change, actor.id, team);
   for (const member of [from, to]) {
-    publishMember(change, actor.id, { team, member, membersCount: team.members_count });
+    publishMember(change, actor.id, team, { member, membersCount: team.members_count });
   }
   const content = `${nameOf(from)} transferred the ownership of this team to ${nameOf(to)}.`;
   await teamFeed.add(change, { parentId: teamId, authorId: actor.id, columns: { content } });

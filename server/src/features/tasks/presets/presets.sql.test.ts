@@ -1,5 +1,6 @@
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAlikePeople } from '../../../../test/many-people.ts';
 import { recordSql } from '../../../../test/recorded-sql.ts';
 import { templateContent } from '../../../../test/task-template.ts';
 import { openTestDatabase } from '../../../../test/test-database.ts';
@@ -18,10 +19,7 @@ afterAll(() => database.close());
 
 /** Twenty saved views and as many templates for each of a thousand people. */
 async function fill({ pool }: Database): Promise<string> {
-  await pool.query(
-    `insert into users (id, name, email) select gen_random_uuid(), 'P', 'p' || n || '@example.test'
-     from generate_series(1, 1000) n`,
-  );
+  const [first = ''] = await addAlikePeople(pool, 1000);
   await pool.query(
     `insert into task_views (id, user_id, name, address)
      select gen_random_uuid(), users.id, 'View ' || n, '' from users, generate_series(1, 20) n`,
@@ -31,9 +29,8 @@ async function fill({ pool }: Database): Promise<string> {
      select gen_random_uuid(), users.id, 'Template ' || n, $1 from users, generate_series(1, 20) n`,
     [JSON.stringify(templateContent())],
   );
-  await pool.query('analyze users, task_views, task_templates');
-  const { rows } = await pool.query<{ id: string }>('select id from users limit 1');
-  return rows[0]?.id ?? '';
+  await pool.query('analyze task_views, task_templates');
+  return first;
 }
 
 test('the SQL is as reviewed, and reads no whole table', async () => {

@@ -134,7 +134,7 @@ async function write(
       const by = await readActorCard(tx, actor, personId);
       await publishMembershipChanged(change, actor.id, { personId, team, change: 'rights', by });
     }
-    publishMember(change, actor.id, { team, member: to, membersCount: team.members_count });
+    publishMember(change, actor.id, team, { member: to, membersCount: team.members_count });
   }
   if (isOther && !permissions.includes('CAN_ADD_MEMBERS'))
     await deleteInvites(change, actor.id, team, personId);

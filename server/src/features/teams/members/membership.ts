@@ -24,7 +24,7 @@ export async function publishJoined(
   const member = await teamMembers.read(change.tx, team.id, personId);
   if (!member) throw new Error(`${personId} has not become a member of ${team.id}.`);
   await publishMembershipChanged(change, actorId, { personId, team, change: 'joined', by });
-  publishMember(change, actorId, { team, member, membersCount: team.members_count });
+  publishMember(change, actorId, team, { member, membersCount: team.members_count });
   return member;
 }
 
@@ -50,7 +50,7 @@ export async function removeMember(
       const membersCount = members_count - 1;
       publishDepartmentMemberRemoved(change, actorId, { teamId, departmentId, personId, membersCount });
     }
-    publishMemberRemoved(change, actorId, { teamId, personId, membersCount: team.members_count - 1 });
+    publishMemberRemoved(change, actorId, team, { personId, membersCount: team.members_count - 1 });
   }
 }
 
