@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cards } from './cards.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
@@ -16,7 +17,6 @@ export const teamInvite = z.object({
   /** The page that accepts it. */
   url: z.string(),
   createdBy: z.string(),
-  createdByName: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
   /** Null when unlimited. */
@@ -49,7 +49,7 @@ export const teamInvitesApi = {
   /** The valid invitations, newest first. */
   list: endpoint('GET', '/api/teams/:teamId/invites', {
     input: z.object({ teamId: id }),
-    output: z.object({ invites: z.array(teamInvite) }),
+    output: z.object({ invites: z.array(teamInvite), cards }),
   }),
   /**
    * `id` is made by the client. If the actor has a valid invitation on the same terms, returns that one instead
@@ -69,7 +69,7 @@ export const teamInvitesApi = {
         })
         .optional(),
     }),
-    output: teamInvite,
+    output: teamInvite.extend({ cards }),
   }),
   /** Sends it by e-mail. */
   send: endpoint('POST', '/api/team-invites/:teamInviteId/send', {

@@ -60,12 +60,11 @@ export async function publishTasks(tx: Tx, ids: readonly string[]): Promise<void
   const rows = await selectTasks(tx, nobody)
     .where('tasks.id', 'in', [...ids])
     .execute();
-  const events = rows.map((row) => ({
-    type: 'task.saved' as const,
-    actorId: row.assigned_by,
-    ...taskPolicy.receiversOf(row),
-    payload: { task: presentSharedTask(row), cards: cardsOfTasks([row]) },
-  }));
+  const events = rows.map((row) => {
+    const { audience, rights } = taskPolicy.receiversOf(row);
+    const payload = { task: presentSharedTask(row), cards: cardsOfTasks([row]) };
+    return { type: 'task.saved' as const, actorId: row.assigned_by, audience, rights, payload };
+  });
   await runStatements(tx, appendStatements(events));
 }
 

@@ -2,13 +2,15 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { through } from './conditions.ts';
 import { lockTeam, lockWithin } from './locks.ts';
+import { type PersonColumns, personColumns } from './person-columns.ts';
 import { definePolicy } from './policy.ts';
 import { mayInviteToTeam, type TeamRelation, teamRelation } from './team.ts';
 import type { TeamInviteTable } from './team-invite.table.ts';
 
 /** An invitation to a team, with the actor's relation to the team. */
 export type TeamInviteRow = Selectable<TeamInviteTable> &
-  Omit<TeamRelation, 'id'> & { team_name: string; creator_name: string | null; creator_email: string | null };
+  Omit<TeamRelation, 'id'> &
+  PersonColumns<'creator'> & { team_name: string };
 
 const mayInvite = through({ key: 'team_invites.team_id', table: 'teams' }, mayInviteToTeam);
 
@@ -43,8 +45,7 @@ export function selectTeamInvites(db: Db, actorId: string) {
       'team_invites.role',
       'team_invites.created_at',
       'relation.team_name',
-      'creator.full_name as creator_name',
-      'creator.email as creator_email',
+      ...personColumns('creator'),
       'relation.owner_id',
       'relation.own_role',
       'relation.own_permissions',

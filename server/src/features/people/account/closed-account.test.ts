@@ -109,14 +109,6 @@ describe('a closed account', () => {
     expect(JSON.stringify(members)).not.toContain('Quentin');
   });
 
-  test('has its card published to those who see it', async () => {
-    const { payload } = await untilReceived(subscription.received, ({ type }) => type === 'person.saved');
-    expect(payload).toMatchObject({
-      personId: leaver.id,
-      cards: { people: [{ id: leaver.id, name: 'Deleted account', avatarUrl: null }] },
-    });
-  });
-
   test('cannot be added or assigned to anything', async () => {
     const personId = leaver.id;
     const id = newId();
@@ -169,6 +161,19 @@ describe('a closed account', () => {
     expect(await owner.ok(api.tasks.get, { taskId })).toMatchObject({ assignedTo: owner.id });
     expect((await owner.ok(api.projectMembers.list, { projectId })).members).toHaveLength(1);
     expect((await owner.ok(api.teamMembers.list, { teamId })).members).toHaveLength(1);
+  });
+
+  test('has its card published to those who see it, before anything of theirs goes', async () => {
+    const { received } = subscription;
+    await untilReceived(received, ({ type }) => type === 'team-member.removed');
+    const [first] = received;
+    expect(first).toMatchObject({
+      type: 'person.saved',
+      payload: {
+        personId: leaver.id,
+        cards: { people: [{ id: leaver.id, name: 'Deleted account', avatarUrl: null }] },
+      },
+    });
   });
 });
 

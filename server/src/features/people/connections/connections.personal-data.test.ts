@@ -61,22 +61,29 @@ test('they are deleted with the account, and everyone on the other side receives
     subscribe(app, dan),
   ]);
   await ada.ok(api.account.delete, { confirmation: ada.email, currentPassword: testPassword });
+  const personClosed = {
+    type: 'person.saved',
+    payload: { personId: ada.id, cards: { people: [{ name: 'Deleted account' }] } },
+  };
   const personRemoved = { type: 'person.removed', payload: { personId: ada.id } };
   await expect
     .poll(() => benEvents.received)
     .toMatchObject([
+      personClosed,
       { type: 'connection.removed', payload: { connectionId: ids.connection } },
       personRemoved,
     ]);
   await expect
     .poll(() => cemEvents.received)
     .toMatchObject([
+      personClosed,
       { type: 'connection-request.closed', payload: { requestId: ids.sent, outcome: 'removed' } },
       personRemoved,
     ]);
   await expect
     .poll(() => danEvents.received)
     .toMatchObject([
+      personClosed,
       { type: 'connection-request.closed', payload: { requestId: ids.received, outcome: 'removed' } },
       personRemoved,
     ]);

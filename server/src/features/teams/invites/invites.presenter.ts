@@ -1,5 +1,6 @@
 import { personName } from '@longtable/contract/rules/person-name';
 import type { TeamInvite, TeamInviteDetails } from '@longtable/contract/team-invites';
+import { personIn } from '../../../kits/cards.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import { type TeamInviteRow, teamInvitePolicy } from '../../../policies/team-invite.ts';
 import type { OfferedInvite } from './invites.store.ts';
@@ -13,7 +14,6 @@ export function presentTeamInvite(actor: Actor, row: TeamInviteRow, publicUrl: U
     inviteCode: row.invite_code,
     url: teamInvitations.urlOf(row.invite_code, publicUrl),
     createdBy: row.created_by,
-    createdByName: personName({ fullName: row.creator_name ?? '', email: row.creator_email ?? '' }),
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     usesLeft: row.uses_left,
@@ -21,6 +21,9 @@ export function presentTeamInvite(actor: Actor, row: TeamInviteRow, publicUrl: U
     can: teamInvitePolicy.canOf(actor, row),
   };
 }
+
+/** The card that an invitation mentions: of who created it. */
+export const teamInviteCards = [personIn('created_by', 'creator')];
 
 /** What a person with the code sees. */
 export function presentInviteDetails(row: OfferedInvite, memberOfTeamId: string | null): TeamInviteDetails {

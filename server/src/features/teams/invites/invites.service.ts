@@ -1,6 +1,7 @@
-import type { ParsedInputOf } from '@longtable/contract/endpoint';
+import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
 import { defaultInviteDays } from '@longtable/contract/rules/team-limits';
-import type { TeamInvite, teamInvitesApi } from '@longtable/contract/team-invites';
+import type { teamInvitesApi } from '@longtable/contract/team-invites';
+import { cardsOf } from '../../../kits/cards.ts';
 import { newInvitationCode } from '../../../kits/invitations.ts';
 import type { Change, Changes } from '../../../platform/change.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -15,10 +16,11 @@ import { createAcceptance } from './invites.acceptance.ts';
 import { createInviteAdmission } from './invites.admission.ts';
 import { publishInvites } from './invites.joining.ts';
 import { createInviteLimits } from './invites.limits.ts';
-import { presentTeamInvite } from './invites.presenter.ts';
+import { presentTeamInvite, teamInviteCards } from './invites.presenter.ts';
 import * as store from './invites.store.ts';
 
 type Input<Name extends keyof typeof teamInvitesApi> = ParsedInputOf<(typeof teamInvitesApi)[Name]>;
+type Answer<Name extends keyof typeof teamInvitesApi> = OutputOf<(typeof teamInvitesApi)[Name]>;
 
 export type Invites = ReturnType<typeof createInvites>;
 
@@ -38,17 +40,20 @@ export function createInvites(options: {
     /** For sign-up: a valid code lets people create an account. */
     admission: createInviteAdmission(db),
 
-    async list(actor: Actor, teamId: string): Promise<{ invites: TeamInvite[] }> {
+    async list(actor: Actor, teamId: string): Promise<Answer<'list'>> {
       const rows = await store.readUsable(db, actor.id, teamId);
-      return { invites: rows.map((row) => presentTeamInvite(actor, row, publicUrl)) };
+      return {
+        invites: rows.map((row) => presentTeamInvite(actor, row, publicUrl)),
+        cards: cardsOf(rows, teamInviteCards),
+      };
     },
 
-    async create(actor: Actor, input: Input<'create'>): Promise<TeamInvite> {
+    async create(actor: Actor, input: Input<'create'>): Promise<Answer<'create'>> {
       // Before the transaction: the limit uses another connection.
       await limits.invitationsPerPerson.consume(actor.id);
       const { row, isNew } = await changes.run((change) => findOrAdd(change, actor, input));
       if (!isNew) await limits.invitationsPerPerson.refund(actor.id);
-      return presentTeamInvite(actor, row, publicUrl);
+      return { ...presentTeamInvite(actor, row, publicUrl), cards: cardsOf([row], teamInviteCards) };
     },
 
     /** Counts e-mails against their limits, all or none. Returns the recipients, each once. */

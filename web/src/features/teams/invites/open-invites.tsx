@@ -1,6 +1,7 @@
 import type { TeamInvite } from '@longtable/contract/team-invites';
 import { Check, Copy, QrCode } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import { useUser } from '../../../platform/session.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -85,8 +86,9 @@ function InviteRow({
 }) {
   const user = useUser();
   const [isCopied, setCopied] = useState(false);
-  const { createdBy, createdByName, inviteCode, url, can } = invite;
-  const maker = createdBy === user.id ? 'you' : createdByName;
+  const { createdBy, inviteCode, url, can } = invite;
+  const person = usePerson(createdBy);
+  const maker = createdBy === user.id ? 'you' : (person?.name ?? deletedAccount);
   // What tells one link from another, for who can't see where the button stands.
   const which = `${inviteCode.slice(0, 6)}… by ${maker}`;
   const copy = async () => {
