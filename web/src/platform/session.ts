@@ -60,6 +60,12 @@ export function useUser(): CurrentUser {
   return user;
 }
 
+/** Whether this server sends e-mail; false while nobody is signed in. */
+export function useSendsEmail(): boolean {
+  const known = useStore(session);
+  return known.state === 'signedIn' && !known.off.includes('email');
+}
+
 let asking: Promise<Session> | null = null;
 
 /** Who is signed in, asking the server unless that is known. Throws `Unreachable` when it can't be asked. */

@@ -1,53 +1,37 @@
 import type { AnswerOf } from '@longtable/contract/endpoint';
 import type { invitationsApi as declared, Invitation } from '@longtable/contract/invitations';
 import { newId } from '@longtable/contract/new-id';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { defineInvitations } from '../../../kits/invitations/invitations.ts';
 import { invitationsApi } from '../../../platform/api/invitations.ts';
-import { ApiError, call } from '../../../platform/client.ts';
-import { queryClient } from '../../../platform/query-client.ts';
+import { call } from '../../../platform/client.ts';
 
-type Invitations = AnswerOf<typeof declared.list>;
-
-const invitationsQuery = queryOptions<Invitations>({
-  queryKey: ['invitations'],
-  queryFn: ({ signal }) => call(invitationsApi.list, {}, { signal }),
-  // Used or run out since: no event tells.
-  staleTime: 60_000,
-  meta: { keep: false },
+/** Invitations to this server: the person's own, and whether they may make some. */
+const serverInvitations = defineInvitations<void, Invitation, AnswerOf<typeof declared.list>>({
+  keyOf: () => ['invitations'],
+  load: (_, signal) => call(invitationsApi.list, {}, { signal }),
+  revoke: ({ id: invitationId }) => call(invitationsApi.revoke, { invitationId }),
+  notFound: 'invitation/not-found',
 });
 
 /** Whether the person may invite others to this server; false until that is known. */
 export function useMayInvite(): boolean {
-  return useQuery(invitationsQuery).data?.can.create ?? false;
+  return useQuery(serverInvitations.query()).data?.can.create ?? false;
 }
 
-/** The open invitations of the person; undefined until they are known. */
-export function useInvitations(): readonly Invitation[] | undefined {
-  return useQuery({ ...invitationsQuery, refetchOnMount: 'always' }).data?.invitations;
+/** The open invitations of the person; none until they are known. */
+export function useInvitations(): readonly Invitation[] {
+  return serverInvitations.useInvitations().data?.invitations ?? [];
 }
 
 /** Makes an invitation, sent where `email` is given. Its link is to be had this once. Throws what `call` throws. */
 export async function createInvitation(email?: string): Promise<{ invitation: Invitation; url: string }> {
   const made = await call(invitationsApi.create, { id: newId(), ...(email && { email }) });
-  patch((invitations) => [made.invitation, ...invitations.filter(({ id }) => id !== made.invitation.id)]);
+  serverInvitations.made(undefined, made.invitation);
   return made;
 }
 
 /** Makes an invitation worth nothing. Throws what `call` throws. */
-export async function revokeInvitation(invitationId: string): Promise<void> {
-  try {
-    await call(invitationsApi.revoke, { invitationId });
-  } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'invitation/not-found')) throw error;
-    patch((invitations) => invitations.filter(({ id }) => id !== invitationId));
-    throw error;
-  }
-  patch((invitations) => invitations.filter(({ id }) => id !== invitationId));
-}
-
-function patch(change: (invitations: readonly Invitation[]) => Invitation[]): void {
-  queryClient.setQueryData(
-    invitationsQuery.queryKey,
-    (known) => known && { ...known, invitations: change(known.invitations) },
-  );
+export function revokeInvitation(invitation: Invitation): Promise<void> {
+  return serverInvitations.revoke(undefined, invitation);
 }

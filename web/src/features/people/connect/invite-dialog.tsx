@@ -1,9 +1,11 @@
 import type { Invitation } from '@longtable/contract/invitations';
 import { Link2, Mail } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { ApiError, isUnreachable } from '../../../platform/client.ts';
+import { useWorking } from '../../../kits/invitations/invitations.ts';
+import { InvitationRow, OpenInvitations } from '../../../kits/invitations/open-invitations.tsx';
 import { useNow } from '../../../platform/clock.ts';
-import { useSession } from '../../../platform/session.ts';
+import { useSendsEmail } from '../../../platform/session.ts';
+import { useRequest } from '../../../platform/use-request.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyLink } from '../../../ui/copy-link.tsx';
@@ -13,7 +15,6 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { createInvitation, revokeInvitation, useInvitations } from './invitations.ts';
 
-type Problem = { readonly title: string; readonly text: string };
 type Made = { readonly email: string | null; readonly url: string };
 
 /** Inviting people who have no account yet: by a letter, or by a link that whoever has it may use. */
@@ -25,41 +26,34 @@ export function InviteDialog({
   onOpenChange: (open: boolean) => void;
 }) {
   const [address, setAddress] = useState('');
-  const [wrong, setWrong] = useState<string | null>(null);
-  const [busy, setBusy] = useState<'letter' | 'link' | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const [kind, setKind] = useState<'letter' | 'link'>('link');
   const [made, setMade] = useState<Made | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const session = useSession();
-  const hasMail = session.state === 'signedIn' && !session.off.includes('email');
+  const { run, busy, refusal, clear } = useRequest();
+  const hasMail = useSendsEmail();
+  const inField = refusal?.fields['email'];
+  const wrong = isMissing ? 'Enter an e-mail address.' : inField;
 
-  const create = async (email?: string): Promise<void> => {
+  const create = (email?: string): void => {
     if (busy) return;
-    setBusy(email ? 'letter' : 'link');
-    setProblem(null);
-    setWrong(null);
-    try {
+    setKind(email ? 'letter' : 'link');
+    setMissing(false);
+    const work = async () => {
       const { invitation, url } = await createInvitation(email);
       setMade({ email: invitation.email, url });
       setAddress('');
       announce(email ? `Invitation for ${email} created` : 'Link made');
-    } catch (error) {
-      const inField = error instanceof ApiError ? error.fields['email'] : undefined;
-      if (inField) {
-        setWrong(inField);
-        field.current?.focus();
-      } else setProblem({ title: 'The invitation was not created', text: textOf(error) });
-    } finally {
-      setBusy(null);
-    }
+    };
+    void run(work, field.current?.form ?? undefined);
   };
   const close = (next: boolean) => {
     onOpenChange(next);
     if (next) return;
     // The link is shown this once.
     setMade(null);
-    setProblem(null);
-    setWrong(null);
+    setMissing(false);
+    clear();
   };
   return (
     <Dialog
@@ -69,16 +63,16 @@ export function InviteDialog({
       description="For people without an account. When they join, they get a connection request from you."
       onSubmit={() => {
         if (address.trim() === '') {
-          setWrong('Enter an e-mail address.');
+          setMissing(true);
           field.current?.focus();
-        } else void create(address.trim());
+        } else create(address.trim());
       }}
     >
       <div className="flex flex-col gap-5">
         <div className="flex items-end gap-2">
           <Field
             label="E-mail address"
-            {...(wrong !== null && { error: wrong })}
+            {...(wrong !== undefined && { error: wrong })}
             {...(!hasMail && { hint: 'This server does not send e-mail. You get a link to share yourself.' })}
             className="flex-1"
           >
@@ -92,7 +86,7 @@ export function InviteDialog({
                 onChange={({ target }) => setAddress(target.value)}
                 className="flex-1"
               />
-              <Button type="submit" variant="primary" loading={busy === 'letter'}>
+              <Button type="submit" variant="primary" loading={busy && kind === 'letter'}>
                 {hasMail ? 'Send invitation' : 'Create invitation'}
               </Button>
             </div>
@@ -102,14 +96,14 @@ export function InviteDialog({
           <p className="min-w-0 flex-1 text-muted text-sm">Or create a link that you can share.</p>
           <Button
             icon={<Link2 aria-hidden />}
-            loading={busy === 'link'}
-            onClick={() => void create()}
+            loading={busy && kind === 'link'}
+            onClick={() => create()}
             className="shrink-0"
           >
             Create link
           </Button>
         </div>
-        {problem && <ErrorBox title={problem.title}>{problem.text}</ErrorBox>}
+        {refusal && !inField && <ErrorBox title="The invitation was not created">{refusal.text}</ErrorBox>}
         {made && (
           <CopyLink
             url={made.url}
@@ -121,66 +115,36 @@ export function InviteDialog({
             }
           />
         )}
-        <OpenInvitations
-          onProblem={(error) => setProblem({ title: 'The invitation was not revoked', text: textOf(error) })}
-        />
+        <OwnInvitations />
       </div>
     </Dialog>
   );
 }
 
-function OpenInvitations({ onProblem }: { onProblem: (error: unknown) => void }) {
-  const invitations = useInvitations();
+/** The person's own that nobody has used yet. */
+function OwnInvitations() {
   const now = useNow();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [revoking, setRevoking] = useState<string | null>(null);
-  const open = invitations?.filter(({ expiresAt }) => Date.parse(expiresAt) > now.getTime());
-  const revoke = async (id: string): Promise<void> => {
-    setRevoking(id);
-    try {
-      await revokeInvitation(id);
-      // Its button is gone, and with it the focus.
-      heading.current?.focus();
-      announce('Invitation revoked');
-    } catch (error) {
-      onProblem(error);
-    } finally {
-      setRevoking(null);
-    }
-  };
-  if (!open || open.length === 0) return null;
+  const working = useWorking(useInvitations());
   return (
-    <section aria-labelledby="open-invitations" className="border-hairline border-t pt-4">
-      <h3 id="open-invitations" ref={heading} tabIndex={-1} className="pb-1 font-medium text-ink text-sm">
-        Open invitations
-      </h3>
-      <ul className="divide-y divide-hairline">
-        {open.map((invitation) => (
-          <li key={invitation.id} className="flex min-h-12 items-center gap-3 py-1">
-            {invitation.email === null ? (
-              <Link2 aria-hidden className="size-4 shrink-0 text-subtle" />
-            ) : (
-              <Mail aria-hidden className="size-4 shrink-0 text-subtle" />
-            )}
-            <div className="min-w-0 flex-1">
-              <p className="truncate text-ink text-sm" title={invitation.email ?? undefined}>
-                {invitation.email ?? 'By link'}
-              </p>
-              <p className="text-muted text-xs">{runsOut(invitation, now)}</p>
-            </div>
-            <Button
-              size="sm"
-              variant="ghost"
-              loading={revoking === invitation.id}
-              aria-label={`Revoke the invitation ${invitation.email === null ? 'by link' : `for ${invitation.email}`}`}
-              onClick={() => void revoke(invitation.id)}
-            >
-              Revoke
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <OpenInvitations
+      title="Open invitations"
+      invitations={working}
+      revoke={revokeInvitation}
+      onRevoked={() => announce('Invitation revoked')}
+      renderRow={(invitation, revocation) => {
+        const { email } = invitation;
+        const Icon = email === null ? Link2 : Mail;
+        return (
+          <InvitationRow
+            icon={<Icon aria-hidden className="mr-1 size-4 shrink-0 text-subtle" />}
+            title={email === null ? 'By link' : <span title={email}>{email}</span>}
+            terms={runsOut(invitation, now)}
+            name={email === null ? 'the invitation by link' : `the invitation for ${email}`}
+            revocation={revocation}
+          />
+        );
+      }}
+    />
   );
 }
 
@@ -188,10 +152,4 @@ function runsOut({ expiresAt }: Invitation, now: Date): string {
   // The clock here and the server's are not the same: a minute more is not another day.
   const days = Math.ceil((Date.parse(expiresAt) - now.getTime() - 60_000) / 86_400_000);
   return days > 1 ? `Expires in ${days} days` : 'Expires tomorrow';
-}
-
-function textOf(error: unknown): string {
-  if (error instanceof ApiError || isUnreachable(error)) return error.message;
-  reportError(error);
-  return 'Something went wrong. Please try again in a moment.';
 }

@@ -9,16 +9,8 @@ import { teamMembersApi, teamsApi } from '../../../platform/api/teams.ts';
 import { ApiError, call } from '../../../platform/client.ts';
 import { forgetReason, leaveKnowingly } from '../../../platform/gone.ts';
 import { idOnce } from '../../../platform/id-once.ts';
-import {
-  askForTeam,
-  inviteGone,
-  inviteSaved,
-  invitesChanged,
-  memberGone,
-  memberSaved,
-  teamGone,
-  teamSaved,
-} from './teams.cache.ts';
+import { teamInvitations } from './team-invitations.ts';
+import { askForTeam, memberGone, memberSaved, teamGone, teamSaved } from './teams.cache.ts';
 
 export * from './departments.actions.ts';
 
@@ -139,36 +131,8 @@ export async function createInvite(
   input: Omit<InputOf<typeof declaredInvites.create>, 'teamId'> = { id: newId() },
 ): Promise<TeamInvite> {
   const invite = await goneIfRefused(teamId, () => call(teamInvitesApi.create, { teamId, ...input }));
-  inviteSaved(invite);
+  teamInvitations.made(teamId, invite);
   return invite;
-}
-
-/** Sends an invitation by e-mail; gives how many letters are on their way. */
-export async function sendInvite(
-  { id: teamInviteId, teamId }: Pick<TeamInvite, 'id' | 'teamId'>,
-  emails: string[],
-): Promise<number> {
-  try {
-    const { sent } = await call(teamInvitesApi.send, { teamInviteId, emails });
-    return sent;
-  } catch (error) {
-    if (isRefused(error, 'team-invite/not-found')) inviteGone(teamId, teamInviteId);
-    throw error;
-  }
-}
-
-/** Makes an invitation worth nothing. */
-export async function revokeInvite({
-  id: teamInviteId,
-  teamId,
-}: Pick<TeamInvite, 'id' | 'teamId'>): Promise<void> {
-  try {
-    await call(teamInvitesApi.revoke, { teamInviteId });
-  } catch (error) {
-    invitesChanged(teamId);
-    throw error;
-  }
-  inviteGone(teamId, teamInviteId);
 }
 
 /** Takes an invitation: the actor becomes a member of its team. */

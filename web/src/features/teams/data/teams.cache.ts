@@ -1,13 +1,12 @@
 import type { DepartmentMember } from '@longtable/contract/departments';
 import type { LivePayload } from '@longtable/contract/live';
-import type { TeamInvite } from '@longtable/contract/team-invites';
 import type { TeamMember } from '@longtable/contract/team-members';
 import type { SharedTeam, Team, TeamAbilities } from '@longtable/contract/teams';
 import { askSoon, forgetAsking } from '../../../platform/ask-soon.ts';
 import { directory } from '../../../platform/directory.ts';
 import { addGone, dropGone, forgetGone } from '../../../platform/gone.ts';
 import { withNewer } from '../../../platform/heard-counts.ts';
-import { type Listed, listChanged, listWith, listWithout } from '../../../platform/listed.ts';
+import { listChanged, listWith, listWithout } from '../../../platform/listed.ts';
 import { byName, hasName, hasPerson } from '../../../platform/order.ts';
 import { patchLists } from '../../../platform/patch-lists.ts';
 import { queryClient } from '../../../platform/query-client.ts';
@@ -21,7 +20,6 @@ import {
   departmentMembersKey,
   heardCounts,
   invitesKey,
-  invitesQuery,
   membersKey,
   news,
   type TeamCounts,
@@ -131,29 +129,6 @@ export function memberGone(teamId: string, personId: string, membersCount?: numb
     listWithout(list, (member) => member.personId === personId),
   );
   if (membersCount !== undefined) patchTeam(teamId, (team) => withCount(team, membersCount));
-}
-
-/** Takes in an invitation. */
-export function inviteSaved(saved: TeamInvite): void {
-  news.note();
-  queryClient.setQueryData<Listed<TeamInvite>>(invitesQuery(saved.teamId).queryKey, (list) => {
-    return list && { ...list, items: [saved, ...list.items.filter(({ id }) => id !== saved.id)] };
-  });
-}
-
-/** Takes in that an invitation is worth nothing any more. */
-export function inviteGone(teamId: string, inviteId: string): void {
-  news.note();
-  queryClient.setQueryData<Listed<TeamInvite>>(
-    invitesQuery(teamId).queryKey,
-    (list) => list && listWithout(list, ({ id }) => id === inviteId),
-  );
-}
-
-/** Takes in that something about the invitations to a team is otherwise. */
-export function invitesChanged(teamId: string): void {
-  news.note();
-  askSoon([...invitesKey, teamId]);
 }
 
 /** Takes in that an account is gone. */

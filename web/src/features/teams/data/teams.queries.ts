@@ -1,10 +1,8 @@
 import type { Department, DepartmentMember } from '@longtable/contract/departments';
-import type { TeamInvite } from '@longtable/contract/team-invites';
 import type { TeamMember } from '@longtable/contract/team-members';
 import type { Team } from '@longtable/contract/teams';
 import { queryOptions } from '@tanstack/react-query';
 import { departmentsApi } from '../../../platform/api/departments.ts';
-import { teamInvitesApi } from '../../../platform/api/team-invites.ts';
 import { teamMembersApi, teamsApi } from '../../../platform/api/teams.ts';
 import { call } from '../../../platform/client.ts';
 import { createHeardCounts } from '../../../platform/heard-counts.ts';
@@ -91,21 +89,6 @@ export function departmentMembersQuery(departmentId: string, text: string) {
     queryFn: ({ signal, queryKey }) =>
       loadAgain(queryKey, (page) => departmentMembersPage(departmentId, text, page, signal)),
     ...keepUnlessSearch(text),
-  });
-}
-
-/** The invitations to a team that can still be used. They run out by themselves: opened, they are asked for again. */
-export function invitesQuery(teamId: string) {
-  return queryOptions<Listed<TeamInvite>>({
-    queryKey: [...invitesKey, teamId],
-    queryFn: ({ signal }) =>
-      news.latest(async () => {
-        const { invites } = await call(teamInvitesApi.list, { teamId }, { signal });
-        return { items: invites, next: null };
-      }),
-    staleTime: 0,
-    // They open a team to whoever reads them.
-    meta: { keep: false },
   });
 }
 

@@ -13,10 +13,10 @@ import {
   sharedDepartmentSaved,
 } from './departments.cache.ts';
 import { knownDepartment, knownTeam } from './known.ts';
+import { teamInvitations } from './team-invitations.ts';
 import {
   departmentsCounted,
   forgetTeams,
-  invitesChanged,
   memberGone,
   memberSaved,
   personRemoved,
@@ -30,7 +30,7 @@ import {
 export function registerTeams(): void {
   followTeams();
   followDepartments();
-  onLive('team-invites.changed', ({ teamId }) => invitesChanged(teamId));
+  onLive('team-invites.changed', ({ teamId }) => teamInvitations.changed(teamId));
   onLive('person.removed', ({ personId }) => personRemoved(personId));
 }
 

@@ -1,11 +1,9 @@
 import type { Department, DepartmentMember } from '@longtable/contract/departments';
-import type { TeamInvite } from '@longtable/contract/team-invites';
 import type { TeamMember } from '@longtable/contract/team-members';
 import type { Team } from '@longtable/contract/teams';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type ItemView, useItemView } from '../../../platform/item-view.ts';
-import { type ListView, useListView } from '../../../platform/list-view.ts';
+import type { ListView } from '../../../platform/list-view.ts';
 import { useNarrowedList, useNarrowedMembers } from '../../../platform/narrowed-list.ts';
 import { hasName } from '../../../platform/order.ts';
 import { knownDepartment, knownTeam } from './known.ts';
@@ -13,7 +11,6 @@ import {
   departmentMembersQuery,
   departmentQuery,
   departmentsQuery,
-  invitesQuery,
   loadMoreDepartmentMembers,
   loadMoreDepartments,
   loadMoreMembers,
@@ -74,14 +71,4 @@ export function useDepartmentMembers(departmentId: string, typed: string): ListV
   const query = useCallback((text: string) => departmentMembersQuery(departmentId, text), [departmentId]);
   const load = useCallback((text: string) => loadMoreDepartmentMembers(departmentId, text), [departmentId]);
   return useNarrowedMembers(typed, query, load);
-}
-
-/** The invitations to a team that can still be used. */
-export function useInvites(teamId: string): ListView<TeamInvite> {
-  const query = useQuery({ ...invitesQuery(teamId), refetchOnMount: 'always' });
-  return useListView(query, query.data?.items ?? [], nothingMore, false);
-}
-
-async function nothingMore(): Promise<void> {
-  await Promise.resolve();
 }

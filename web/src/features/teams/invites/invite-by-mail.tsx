@@ -3,7 +3,7 @@ import { maxInviteEmails } from '@longtable/contract/rules/team-limits';
 import type { TeamInvite } from '@longtable/contract/team-invites';
 import { Send } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useSession } from '../../../platform/session.ts';
+import { useSendsEmail } from '../../../platform/session.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -11,7 +11,7 @@ import { counted } from '../../../ui/counted.ts';
 import { ErrorBox } from '../../../ui/error-box.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { sendInvite } from '../data/teams.actions.ts';
+import { sendInvite } from '../data/team-invitations.ts';
 import { useAction } from '../data/use-action.ts';
 import { emailsIn } from './typed-emails.ts';
 
@@ -23,8 +23,7 @@ export function InviteByMail({
   invite: TeamInvite | undefined;
   onMake: () => Promise<TeamInvite>;
 }) {
-  const session = useSession();
-  const hasMail = session.state === 'signedIn' && !session.off.includes('email');
+  const hasMail = useSendsEmail();
   const [emails, setEmails] = useState<readonly string[]>([]);
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { newId } from '@longtable/contract/new-id';
 import type { Team } from '@longtable/contract/teams';
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
-import { useNow } from '../../../platform/clock.ts';
+import { useWorking } from '../../../kits/invitations/invitations.ts';
 import { useUser } from '../../../platform/session.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,8 +12,8 @@ import { FailedBox } from '../../../ui/failed-box.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { teamInvitations } from '../data/team-invitations.ts';
 import { createInvite } from '../data/teams.actions.ts';
-import { useInvites } from '../data/teams.views.ts';
 import { useAction } from '../data/use-action.ts';
 import { InviteByMail } from './invite-by-mail.tsx';
 import { InviteLink } from './invite-link.tsx';
@@ -52,14 +52,13 @@ export function InviteDialog({
 
 function Invitations({ team }: { team: Team }) {
   const user = useUser();
-  const view = useInvites(team.id);
+  const query = teamInvitations.useInvitations(team.id);
+  const working = useWorking(query.data?.invitations ?? []);
   const [terms, setTerms] = useState<InviteTerms>(defaultTerms);
   // Sent again, it is the same invitation.
   const [id, setId] = useState(newId);
   const [shownId, setShownId] = useState<string | null>(null);
   const { run, busy, error } = useAction();
-  const now = useNow();
-  const working = view.items.filter(({ expiresAt }) => Date.parse(expiresAt) > now.getTime());
   const shown =
     working.find((invite) => invite.id === shownId) ??
     // The newest of one's own.
@@ -70,13 +69,13 @@ function Invitations({ team }: { team: Team }) {
     setShownId(made.id);
     return made;
   };
-  if (view.state === 'loading' && view.items.length === 0) return <Spinner label="Loading..." fill />;
-  if (view.state === 'failed' && view.items.length === 0) {
+  if (!query.data) {
+    if (!query.error || query.isFetching) return <Spinner label="Loading..." fill />;
     return (
       <FailedBox
         title="The invitations could not be loaded"
-        reason={view.error?.message}
-        onRetry={view.reload}
+        reason={query.error.message}
+        onRetry={() => void query.refetch()}
       />
     );
   }

@@ -1,19 +1,28 @@
 import type { TeamInvite } from '@longtable/contract/team-invites';
 import { Check, Copy, QrCode } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import {
+  InvitationRow,
+  OpenInvitations,
+  type Revocation,
+} from '../../../kits/invitations/open-invitations.tsx';
 import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import { useUser } from '../../../platform/session.ts';
 import { announce } from '../../../ui/announce.ts';
-import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { revokeInvite } from '../data/teams.actions.ts';
-import { useAction } from '../data/use-action.ts';
+import { teamInvitations } from '../data/team-invitations.ts';
 import { termsText } from './invite-terms.ts';
 
-/** The invitations that work: whose, until when, for how many; each to be copied, shown and revoked. */
+const question = {
+  title: 'Revoke this link?',
+  description:
+    'No one can join with it any more, including people who got it by e-mail. People who have joined stay.',
+  confirmLabel: 'Revoke link',
+};
+
+/** The links that work: whose, until when, for how many; each to be copied, shown and revoked. */
 export function OpenInvites({
   invites,
   shown,
@@ -23,53 +32,22 @@ export function OpenInvites({
   shown: TeamInvite | undefined;
   onShow: (inviteId: string) => void;
 }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [revoking, setRevoking] = useState<TeamInvite | null>(null);
-  const { run, busy, error, reset } = useAction();
-  const close = () => {
-    reset();
-    setRevoking(null);
-  };
   return (
-    <>
-      {invites.length > 0 && (
-        <section aria-labelledby="open-invites" className="border-hairline border-t pt-5">
-          <h3 id="open-invites" ref={heading} tabIndex={-1} className="pb-1 font-medium text-ink text-sm">
-            Active links
-          </h3>
-          <ul className="divide-y divide-hairline">
-            {invites.map((invite) => (
-              <InviteRow
-                key={invite.id}
-                invite={invite}
-                isShown={invite.id === shown?.id}
-                onShow={() => onShow(invite.id)}
-                onRevoke={() => setRevoking(invite)}
-              />
-            ))}
-          </ul>
-        </section>
+    <OpenInvitations
+      title="Active links"
+      invitations={invites}
+      question={question}
+      revoke={(invite) => teamInvitations.revoke(invite.teamId, invite)}
+      onRevoked={() => toast({ title: 'The link was revoked.' })}
+      renderRow={(invite, revocation) => (
+        <InviteRow
+          invite={invite}
+          isShown={invite.id === shown?.id}
+          onShow={() => onShow(invite.id)}
+          revocation={revocation}
+        />
       )}
-      <ConfirmDialog
-        open={revoking !== null}
-        onOpenChange={close}
-        title="Revoke this link?"
-        description="No one can join with it any more, including people who got it by e-mail. People who have joined stay."
-        confirmLabel="Revoke link"
-        busy={busy}
-        error={error ? { title: error.text } : undefined}
-        onConfirm={() =>
-          void run(async () => {
-            if (!revoking) return;
-            await revokeInvite(revoking);
-            toast({ title: 'The link was revoked.' });
-            close();
-            // Its button is gone, and with it the focus.
-            heading.current?.focus();
-          })
-        }
-      />
-    </>
+    />
   );
 }
 
@@ -77,20 +55,21 @@ function InviteRow({
   invite,
   isShown,
   onShow,
-  onRevoke,
+  revocation,
 }: {
   invite: TeamInvite;
   isShown: boolean;
   onShow: () => void;
-  onRevoke: () => void;
+  revocation: Revocation;
 }) {
-  const user = useUser();
-  const [isCopied, setCopied] = useState(false);
   const { createdBy, inviteCode, url, can } = invite;
+  const user = useUser();
   const person = usePerson(createdBy);
   const maker = createdBy === user.id ? 'you' : (person?.name ?? deletedAccount);
-  // What tells one link from another, for who can't see where the button stands.
-  const which = `${inviteCode.slice(0, 6)}… by ${maker}`;
+  const beginning = `${inviteCode.slice(0, 6)}…`;
+  // What tells one link from another, for who can't see where a button stands.
+  const name = `the link ${beginning} by ${maker}`;
+  const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
@@ -102,27 +81,28 @@ function InviteRow({
     announce('Link copied');
   };
   return (
-    <li className="flex min-h-13 items-center gap-2 py-1.5">
-      <div className="min-w-0 flex-1">
-        <p className="truncate text-ink text-sm">
+    <InvitationRow
+      title={
+        <>
           <span dir="ltr" className={cn('font-mono text-xs', isShown && 'font-semibold')}>
-            {inviteCode.slice(0, 6)}…
+            {beginning}
           </span>{' '}
           by <bdi>{maker}</bdi>
-        </p>
-        <p className="text-muted text-xs">{termsText(invite, { timeZone: user.timeZone })}</p>
-      </div>
-      <IconButton label={`Copy the link ${which}`} noTooltip onClick={() => void copy()}>
-        {isCopied ? <Check /> : <Copy />}
-      </IconButton>
-      <IconButton label={`Show the link ${which}`} noTooltip pressed={isShown} onClick={onShow}>
-        <QrCode />
-      </IconButton>
-      {can.revoke && (
-        <Button size="sm" variant="ghost" aria-label={`Revoke the link ${which}`} onClick={onRevoke}>
-          Revoke
-        </Button>
-      )}
-    </li>
+        </>
+      }
+      terms={termsText(invite, { timeZone: user.timeZone })}
+      name={name}
+      actions={
+        <>
+          <IconButton label={`Copy ${name}`} noTooltip onClick={() => void copy()}>
+            {isCopied ? <Check /> : <Copy />}
+          </IconButton>
+          <IconButton label={`Show ${name}`} noTooltip pressed={isShown} onClick={onShow}>
+            <QrCode />
+          </IconButton>
+        </>
+      }
+      revocation={can.revoke ? revocation : null}
+    />
   );
 }

@@ -2,7 +2,7 @@ import type { Account } from '@longtable/contract/account';
 import { useState } from 'react';
 import { accountApi } from '../../../../platform/api/account.ts';
 import { call } from '../../../../platform/client.ts';
-import { useSession } from '../../../../platform/session.ts';
+import { useSendsEmail } from '../../../../platform/session.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { SettingsGroup, SettingsRow } from '../../../../ui/settings-group.tsx';
 import { toast } from '../../../../ui/toast.ts';
@@ -52,8 +52,7 @@ export function EmailGroup({ account }: { account: Account }) {
 
 /** An address that waits for its link to be opened. */
 function PendingEmail({ pendingEmail }: { pendingEmail: string }) {
-  const session = useSession();
-  const sendsMail = session.state === 'signedIn' && !session.off.includes('email');
+  const sendsMail = useSendsEmail();
   const { busy, refusal, run } = useRequest();
   const keep = () =>
     run(async () => {

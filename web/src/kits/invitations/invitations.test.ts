@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from 'vitest';
+import { ApiError } from '../../platform/client.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { defineInvitations } from './invitations.ts';
+
+type Row = { readonly id: string; readonly expiresAt: string };
+
+const expiresAt = '2027-03-03T12:00:00.000Z';
+const [one, two, three] = ['1', '2', '3'].map((id) => ({ id, expiresAt })) as [Row, Row, Row];
+let refusal: ApiError | null = null;
+
+const invitations = defineInvitations<string, Row, { invitations: readonly Row[] }>({
+  keyOf: (place) => ['invitations', place],
+  load: async () => ({ invitations: [one] }),
+  revoke: async () => {
+    if (refusal) throw refusal;
+  },
+  notFound: 'invitation/not-found',
+});
+const { queryKey } = invitations.query('harbour');
+const known = () => queryClient.getQueryData(queryKey)?.invitations;
+
+beforeEach(() => {
+  refusal = null;
+  queryClient.clear();
+  queryClient.setQueryData(queryKey, { invitations: [one, two] });
+});
+
+test('what was made stands first, once', () => {
+  invitations.made('harbour', three);
+  invitations.made('harbour', two);
+  expect(known()).toEqual([two, three, one]);
+});
+
+test('what is made before the list is known comes with the list', () => {
+  queryClient.clear();
+  invitations.made('harbour', three);
+  expect(known()).toBeUndefined();
+});
+
+test('what is revoked goes', async () => {
+  await invitations.revoke('harbour', one);
+  expect(known()).toEqual([two]);
+});
+
+test('what was used or revoked elsewhere goes as well, and the refusal is told', async () => {
+  refusal = new ApiError(404, { code: 'invitation/not-found', text: 'Used already.', errorId: 'e1' });
+  await expect(invitations.revoke('harbour', one)).rejects.toBe(refusal);
+  expect(known()).toEqual([two]);
+});
+
+test('what can’t be revoked right now stays', async () => {
+  refusal = new ApiError(503, { code: 'server/unavailable', text: 'Later.', errorId: 'e2' });
+  await expect(invitations.revoke('harbour', one)).rejects.toBe(refusal);
+  expect(known()).toEqual([one, two]);
+});
