@@ -204,7 +204,7 @@ describe('changing the scope', () => {
     });
   });
 
-  test('brings whoever sees the project the names of what it is of', async () => {
+  test('brings the names of its team and departments to everyone who sees the project', async () => {
     const { id: projectId } = await newProject(owner);
     const subscription = await subscribe(app, member);
     await owner.ok(api.changeScope, { projectId, ...ofDesign(), visibility: 'team' });

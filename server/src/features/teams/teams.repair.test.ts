@@ -195,7 +195,7 @@ test('repairs once, and publishes once, when many open the team concurrently', a
   stop();
 });
 
-test('publishes the repair to whom it changes', async () => {
+test('publishes the repair to everyone affected', async () => {
   await breakIt('update teams set owner_id = $1 where id = $2', stranger.id, teamId);
   const subscriptions = {
     owner: await subscribe(app, owner),

@@ -187,7 +187,7 @@ describe('editing a team', () => {
     expect(await ada.refused(api.update, { teamId, name: ' ' })).toMatchObject({ code: 'request/malformed' });
   });
 
-  test('is refused to others whatever their permissions; strangers are told that there is no team', async () => {
+  test('is refused to others whatever their permissions; strangers learn nothing of the team', async () => {
     const { owner, admin, member, stranger, team } = await teamOfThree(app);
     const teamId = team.id;
     for (const { id: personId } of [admin, member])
@@ -281,7 +281,7 @@ describe('deleting a team', () => {
     }
   });
 
-  test('is refused to who has just transferred it', async () => {
+  test('is refused to a person who has just transferred it', async () => {
     const { owner, member, team } = await teamOfThree(app);
     const teamId = team.id;
     const [transferred, deleted] = await Promise.all([

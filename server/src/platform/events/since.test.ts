@@ -186,7 +186,7 @@ test('a database restored into another cluster gets a new event log: old offsets
   expect(namesOf(await since(after, fresh, ['user:1']))).toEqual(['new']);
 });
 
-test('an event log that has lost the offset of a running relay is begun anew, and listeners are notified', async () => {
+test('an event log that has lost the offset of a running relay gets a new id, and listeners are notified', async () => {
   const events = await startNode({ away: { first: 10, last: 50 } });
   await write(events, 'user:1', 'lost in the failover');
   await events.until(1);

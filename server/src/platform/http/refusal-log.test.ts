@@ -94,7 +94,7 @@ describe('a refusal is logged as one line', () => {
 });
 
 describe('the log cannot be flooded', () => {
-  test('by a stranger who requests what does not exist', async () => {
+  test('by a stranger who requests an unknown address', async () => {
     for (let round = 0; round < 60; round += 1) {
       await ask(`/api/nothing/${round}`, { 'x-forwarded-for': '198.51.100.3' });
     }

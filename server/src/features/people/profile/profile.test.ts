@@ -81,7 +81,7 @@ describe('the version of a card', () => {
     return (await profile.executeTakeFirstOrThrow()).version;
   };
 
-  test('goes up with what others see of a person, and with nothing else', async () => {
+  test('increases with changes that others see, and with no others', async () => {
     const bob = await app.newPerson('Bob', { timeZone: 'Europe/Berlin' });
     expect(await versionOf(bob)).toBe(1);
     await bob.ok(update, { fullName: 'Robert', weekStart: 0 });
@@ -91,7 +91,7 @@ describe('the version of a card', () => {
     expect(await versionOf(bob)).toBe(2);
   });
 
-  test('is as many changes later as there were, whoever made them at the same time', async () => {
+  test('increases once per change, also when changes are concurrent', async () => {
     const bob = await app.newPerson('Bob');
     const names = Array.from({ length: 10 }, (_, index) => `Bob the ${index}th`);
     const { received, stop } = await subscribe(app, bob);
@@ -262,7 +262,7 @@ describe('the profile of another person', () => {
     expect(shared.connections.people.map(({ name }) => name)).toEqual(['A', 'b', 'C', 'd', 'e']);
   });
 
-  test('of nobody is not found', async () => {
+  test('of an unknown person is not found', async () => {
     expect(await ada.refused(get, { personId: newId() })).toMatchObject({
       status: 404,
       code: 'person/not-found',

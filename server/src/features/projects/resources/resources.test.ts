@@ -124,7 +124,7 @@ describe('a link', () => {
     expect(await admin.refused(api.add, wanted)).toMatchObject({ code: 'request/id-taken' });
   });
 
-  test('can be changed and deleted by who added it, Owner and Admins', async () => {
+  test('can be changed and deleted by the person who added it, Owner and Admins', async () => {
     const theirs = await add(admin);
     const own = await add(member);
     const refused = { status: 403 };

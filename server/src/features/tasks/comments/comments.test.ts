@@ -64,7 +64,7 @@ describe('a comment', () => {
     expect((await task()).commentsCount).toBe(1);
   });
 
-  test('is deleted by its author and by who may delete the task', async () => {
+  test('is deleted by its author and by people who may delete the task', async () => {
     const [first, second, third] = [
       await post(member, 'One'),
       await post(member, 'Two'),
@@ -84,7 +84,7 @@ describe('a comment', () => {
     expect(await task()).toMatchObject({ commentsCount: 1, version: version + 2 });
   });
 
-  test('is not found by who does not see the task any more, even their own', async () => {
+  test('is not found by people who no longer see the task, even if they wrote it', async () => {
     const { id: taskCommentId } = await post(member, 'Once');
     await member.ok(api.projects.leave, { projectId });
     for (const person of [member, stranger]) {

@@ -173,7 +173,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('is managed by those only who may add members', async () => {
+  test('is managed only by people who may add members', async () => {
     const { id: teamInviteId } = await invite(owner);
     expect(await member.refused(api.create, { teamId, id: newId() })).toMatchObject(notAllowed);
     expect(await member.refused(api.list, { teamId })).toMatchObject(notAllowed);

@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('a member', () => {
-  test('who is added receives it like all members, and then the team’s events', async () => {
+  test('who was added receives that like all members, and then the team’s events', async () => {
     await admin.ok(api.add, { teamId, id: newId(), personId: stranger.id });
     await settle();
     for (const who of ['owner', 'admin', 'member', 'stranger'] as const) {
@@ -78,7 +78,7 @@ describe('a member', () => {
     expect(received('stranger', 'team.saved')).toMatchObject([{ team: { name: 'Open plans' } }]);
   });
 
-  test('who is removed receives it, and nothing afterwards on the open connection', async () => {
+  test('who was removed receives that, and nothing afterwards on the open connection', async () => {
     await admin.ok(api.remove, { teamId, personId: member.id });
     await settle();
     for (const who of ['owner', 'admin', 'member'] as const) {
@@ -96,7 +96,7 @@ describe('a member', () => {
     expect(received('stranger')).toEqual([]);
   });
 
-  test('who leaves receives it without an actor', async () => {
+  test('who leaves receives that without an actor', async () => {
     await member.ok(teamsApi.leave, { teamId });
     await settle();
     expect(received('member', 'team.membership-changed')).toMatchObject([{ change: 'left', byId: null }]);
@@ -126,7 +126,7 @@ describe('a member', () => {
     expect(received('admin', 'team-member.saved')).toHaveLength(2);
   });
 
-  test('who loses the right to invite receives the deletion of their invitations, as the owner does', async () => {
+  test('who loses the right to invite receives the deletion of their invitations, and so does the owner', async () => {
     const id = newId();
     await app.database.db
       .insertInto('team_invites')
@@ -181,7 +181,7 @@ test('each receiver gets the rights that a fresh answer says, also when their ow
 });
 
 describe('a department', () => {
-  test('is published to those only who see it', async () => {
+  test('is published only to people who see it', async () => {
     const { id: departmentId } = await create('Design');
     await settle();
     for (const who of ['owner', 'admin'] as const) {
@@ -230,7 +230,7 @@ describe('a department', () => {
     expect(received('stranger')).toEqual([]);
   });
 
-  test('is counted for those who see all of them', async () => {
+  test('is counted for people who see all departments', async () => {
     const { id: departmentId } = await create('Design');
     await create('Sales');
     await owner.ok(departmentsApi.delete, { departmentId });
@@ -242,7 +242,7 @@ describe('a department', () => {
     expect(received('member', 'team.departments')).toEqual([]);
   });
 
-  test('is removed for who is removed from it, and for all when it is deleted', async () => {
+  test('disappears for a removed member, and for everyone when it is deleted', async () => {
     const { id: departmentId } = await create('Design');
     await owner.ok(departmentsApi.addMember, { departmentId, id: newId(), personId: member.id });
     await owner.ok(departmentsApi.removeMember, { departmentId, personId: member.id });

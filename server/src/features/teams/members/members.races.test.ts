@@ -162,7 +162,7 @@ test('two Admins who demote each other: the second is refused', async () => {
   }
 });
 
-test('transferring to who is removed or leaves concurrently leaves one owner', async () => {
+test('transferring to a member who is removed or leaves concurrently leaves one owner', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const of = await newTeam(owner, 'Handed over');
     await owner.ok(api.add, { teamId: of.id, id: newId(), personId: member.id });

@@ -207,7 +207,7 @@ describe('adding', () => {
     expect(await counted()).toBe(4);
   });
 
-  test('offers those who could be added, by name', async () => {
+  test('offers people who can be added, by name', async () => {
     const [zoe, bea] = await Promise.all([app.newPerson('zoe'), app.newPerson('Bea')]);
     await Promise.all([zoe, bea].map((person) => connect(owner, person)));
     const offered = async (who: Person, text = '') =>
@@ -367,7 +367,7 @@ describe('removing and leaving', () => {
     expect(await counted()).toBe(1);
   });
 
-  test('deletes the invitations of who may not invite any more, and no others', async () => {
+  test('deletes the invitations of a member who may not invite any more, and no others', async () => {
     for (const lose of [
       () => owner.ok(api.remove, { teamId, personId: member.id }),
       () => member.ok(teamsApi.leave, { teamId }),
