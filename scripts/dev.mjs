@@ -14,7 +14,7 @@ await launch(async () => {
   const node = findNode();
   const port = process.env.PORT || '3000';
   const server = start(node, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
-    // People open the client's address: links and origin checks go by that one.
+    // People open the client's address, so links and origin checks use it.
     env: { PUBLIC_URL: process.env.PUBLIC_URL || clientUrl },
   });
   const client = start(node, [join(root, 'node_modules/vite/bin/vite.js'), '--clearScreen=false'], {

@@ -26,10 +26,10 @@ async function main(): Promise<void> {
   const { database, close } = await openWorkspaceDatabase(config, log);
   try {
     await migrate(database.pool);
-    // Nobody reads the mail of sample people: their accounts are made at once.
+    // Nobody reads the mail of sample people, so their accounts are created at once.
     const app = await buildApp({ config: { ...config, smtpUrl: undefined }, database, log });
     try {
-      // What of the sample was deleted comes again.
+      // Rows of the sample that were deleted are created again.
       await releaseSampleIds(database);
       const { people, added: addedPeople } = await seedPeople(app, database);
       const { tasks, added } = await seedTasks(database, people, ofTheFirst);
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** `--tasks 10000`: how many the first person gets. */
+/** `--tasks 10000`: the number of tasks of the first person. */
 function readCount(): number | undefined {
   const { values } = parseArgs({ options: { tasks: { type: 'string' } } });
   if (values.tasks === undefined) return undefined;
@@ -59,8 +59,8 @@ function readCount(): number | undefined {
 }
 
 /**
- * Prints where to sign in and as whom. `running` is the address of the server that is running on this data, or null;
- * `publicUrl` is the address it would have with the current settings.
+ * Prints where to sign in and as whom. `running` is the address of the server that uses this data, or null; `publicUrl`
+ * is the address it would have with the current settings.
  */
 function announce(
   people: readonly SamplePerson[],

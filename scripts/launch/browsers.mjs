@@ -7,7 +7,7 @@ import { LaunchFailure } from './failure.mjs';
 import { onPath, runs } from './programs.mjs';
 
 /**
- * A browser for the smoke journey: the programs it takes, by the variable that names each, or why there is none.
+ * A browser for the smoke journey: the programs it needs, by their environment variables, or why there is none.
  * @typedef {{ name: 'chromium' | 'firefox' | 'webkit', programs: Record<string, string> } | { name: string, missing: string }} Found
  */
 
@@ -19,8 +19,8 @@ const packages = {
 };
 
 /**
- * A Chromium, a Firefox and a WebKit that can be driven. Those that are missing are installed on Debian, where that
- * needs no password.
+ * Finds a Chromium, a Firefox and a WebKit that can be automated. Installs missing ones on Debian if that needs no
+ * password.
  * @returns {Promise<Found[]>}
  */
 export async function ensureBrowsers() {

@@ -12,7 +12,7 @@ beforeEach(async () => {
   vi.stubEnv('PLAYWRIGHT_BROWSERS_PATH', path.join(folder, 'browsers'));
 });
 afterEach(() => {
-  // Files share their environment: what begins after this one must have its own.
+  // Test files share their environment: restore what this one changes.
   vi.unstubAllEnvs();
   return rm(folder, { recursive: true, force: true });
 });

@@ -8,12 +8,12 @@ import { errorText, isErrorCode } from '../../contract/src/errors.ts';
 const root = join(import.meta.dirname, '../..');
 const folders = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench', 'docs'];
 const readable = /\.(?:ts|tsx|js|mjs|cjs|sql|css|html|md)$/;
-/** Not written by hand, or this file, whose patterns are what it looks for. */
+/** Generated files, and this file, which contains the patterns. */
 const ignored = /(?:^|\/)(?:node_modules|dist)\/|\.gen\.ts$|citations\.test\.ts$/;
 
 const pages = join(root, 'docs/product');
 const citation = /docs\/product\/([\w-]+)\.md(?:, "([^"]+)"(?: and "([^"]+)")?)?/g;
-/** Documents that are not in the repository. `RFC 9053 §7` is one that everybody can read. */
+/** References to documents outside the repository. Public ones, such as `RFC 9053 §7`, are fine. */
 const elsewhere =
   /\b(?:workspace|collaboration),? §|(?<!RFC \d{1,4} )§\d|\brulings\b|\bthe specification\b|specification[’']s/i;
 
@@ -27,7 +27,7 @@ async function textsOf(folder: string): Promise<Text[]> {
   return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })));
 }
 
-/** A citation may go on in the next line of a comment. */
+/** A citation may continue on the next line of a comment. */
 function joined(text: string): string {
   return text.replaceAll(/\n\s*(?:\*|\/\/|--)?\s*/g, ' ');
 }
@@ -88,7 +88,7 @@ test('the texts of refusals are those of the contract', () => {
   expect(wrong).toEqual([]);
 });
 
-/** What a heading is linked by, as the hosts of repositories make it. */
+/** The anchor of a heading, as repository hosts generate it. */
 function slug(heading: string): string {
   return heading
     .toLowerCase()

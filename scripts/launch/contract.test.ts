@@ -10,7 +10,7 @@ const declared = (
   await Promise.all(files.map(async (name): Promise<object> => await import(join(folder, name))))
 ).flatMap((module) => Object.entries<object>({ ...module }));
 
-/** What the files of the contract export under names that end so. */
+/** The exports of the contract's files whose names end like this. */
 const named = (ending: string) =>
   declared
     .filter(([name, value]) => name.endsWith(ending) && typeof value === 'object')

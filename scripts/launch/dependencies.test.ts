@@ -49,7 +49,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'log').mockReturnValue();
 });
 afterEach(() => {
-  // Files share their environment: what begins after this one must have its own.
+  // Test files share their environment: restore what this one changes.
   vi.unstubAllEnvs();
   return rm(folder, { recursive: true, force: true });
 });
@@ -86,7 +86,7 @@ test('an installation that filled the disk fails, and is not taken for complete 
   const npm = path.join(folder, 'npm-cli.js');
   const record = path.join(folder, 'node_modules/.package-lock.json');
   await writeFile(path.join(folder, 'package-lock.json'), JSON.stringify(wanted));
-  // npm says so in warnings, writes its record and ends with 0.
+  // npm reports it as warnings, writes its record and exits with 0.
   await writeFile(
     npm,
     `require('node:fs').writeFileSync(${JSON.stringify(record)}, ${JSON.stringify(JSON.stringify(installed))});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { explainInstallFailure, isIncomplete } from './install-failure.mjs';
 
-// As npm 11 prints them.
+// Output of npm 11.
 const unreachable = `npm error code ENOTFOUND
 npm error syscall getaddrinfo
 npm error network request to https://registry.npmjs.org/fastify failed, reason: getaddrinfo ENOTFOUND registry.npmjs.org

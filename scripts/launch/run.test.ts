@@ -8,7 +8,7 @@ import { capture, environment } from './run.mjs';
 
 const module = JSON.stringify(path.join(import.meta.dirname, 'run.mjs'));
 
-/** A launcher in a process of its own that runs `program` in the foreground, started as by a script: no terminal. */
+/** A launcher in its own process that runs `program` in the foreground, started as by a script, without a terminal. */
 function launcher(program: string) {
   const script = `
     import { foreground } from ${module};

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const dayMs = 86_400_000;
 
-/** Chance that comes out the same for the same name, on every machine and in every run. */
+/** Reproducible randomness: the same name gives the same result on every machine and in every run. */
 export type Chance = {
   /** At least 0, less than 1. */
   fraction(of: string): number;
@@ -21,15 +21,15 @@ export function chanceFor(name: string): Chance {
   };
 }
 
-/** The moment at which all ids of the sample were made, as far as a UUIDv7 tells: the first of 2025, in milliseconds. */
+/** The time in all ids of the sample, as encoded in a UUIDv7: the beginning of 2025, in milliseconds. */
 const madeAt = Date.UTC(2025, 0, 1);
-/** No other ids are between these two. */
+/** The range of these ids. */
 export const sampleIds = [
   '01941f29-7c00-7000-8000-000000000000',
   '01941f29-7c00-7fff-bfff-ffffffffffff',
 ] as const;
 
-/** The id of what has this name: always the same, and nobody else's. A UUIDv7, like every other. */
+/** The id for this name: always the same and unique. A UUIDv7, like every other. */
 export function idFor(name: string): string {
   const bytes = hash(name).subarray(0, 16);
   bytes.writeUIntBE(madeAt, 0, 6);
@@ -38,7 +38,7 @@ export function idFor(name: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** So many days ago, at a time of day that comes out the same for the same name. */
+/** So many days ago, at a reproducible time of day. */
 export function ago(days: number, name: string): string {
   const withinDay = chanceFor(name).whole('time of day', 0, dayMs / 2);
   return new Date(Date.now() - days * dayMs - withinDay).toISOString();

@@ -10,8 +10,8 @@ import { chanceFor, idFor } from './chance.ts';
 import type { SamplePerson } from './people.ts';
 
 /**
- * Lets most of the people know each other, and some of them ask. Two between whom there is something already are left
- * as they are. `added` is how many connections and requests are new.
+ * Connects most of the people, and adds some requests. Existing connections and requests are kept. `added` is the
+ * number of new ones.
  */
 export async function seedConnections(
   { transaction }: Pick<Database, 'transaction'>,
@@ -20,7 +20,7 @@ export async function seedConnections(
   const pairs = people.flatMap((one, index) => people.slice(index + 1).map((other) => [one, other] as const));
   const added = await transaction(async (tx) => {
     let made = 0;
-    // Somebody asks the first person in every sample: their page has everything on it.
+    // Somebody requests the first person in every sample, so that their page shows everything.
     const [asked, asking] = [people[0], people.at(-1)];
     for (const [one, other] of pairs) {
       const closeness = one === asked && other === asking ? 'asked' : undefined;
@@ -31,7 +31,7 @@ export async function seedConnections(
   return { added };
 }
 
-/** What is between two is left to chance; `asked` is that the second has asked the first. */
+/** Chooses at random what is between two people; `asked` is a request by the second. */
 async function introduce(tx: Tx, one: SamplePerson, other: SamplePerson, wanted?: 'asked'): Promise<boolean> {
   const name = `connection ${[one.email, other.email].toSorted().join(' ')}`;
   const chance = chanceFor(name);

@@ -12,7 +12,10 @@ import { sampleIds } from './chance.ts';
 
 export type WorkspaceDatabase = { readonly database: Database; readonly close: () => Promise<void> };
 
-/** Opens the database of the workspace, whether Longtable is running on it or not. Throws a sentence to be printed. */
+/**
+ * Opens the database of the workspace, whether Longtable is running on it or not. Throws an error with a message for
+ * the terminal.
+ */
 export async function openWorkspaceDatabase(config: Config, log: Logger): Promise<WorkspaceDatabase> {
   const dataDir = path.join(config.dataDir, 'postgres');
   const running = config.databaseUrl ?? (await urlOfRunning(dataDir));
@@ -31,13 +34,13 @@ export async function openWorkspaceDatabase(config: Config, log: Logger): Promis
   };
 }
 
-/** Lets deleted rows of the sample be written again under the ids that they always have. */
+/** Releases the reserved ids of deleted rows of the sample, so that they can be inserted again. */
 export async function releaseSampleIds({ db }: Pick<Database, 'db'>): Promise<void> {
   const [first, last] = sampleIds;
   await db.deleteFrom('deleted_ids').where('id', '>=', first).where('id', '<=', last).execute();
 }
 
-/** Where the database of a Longtable that runs on this folder answers; undefined when none runs. */
+/** The address of the database of a Longtable that runs on this folder; undefined when none does. */
 async function urlOfRunning(dataDir: string): Promise<string | undefined> {
   const lock = await lockOf(dataDir);
   if (lock === 'none') return undefined;
@@ -59,7 +62,7 @@ async function lockOf(dataDir: string): Promise<'none' | 'held'> {
     lock?.release();
     return lock ? 'none' : 'held';
   } catch (error) {
-    // There is no such folder yet: nothing can be running on it.
+    // There is no such folder, so nothing can be running on it.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'none';
     throw error;
   }

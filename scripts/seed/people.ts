@@ -2,14 +2,14 @@ import { api } from '@longtable/contract/api';
 import type { App } from '../../server/src/app.ts';
 import type { Database } from '../../server/src/platform/db/database.ts';
 
-/** What everybody in the sample workspace signs in with. */
+/** The password of everyone in the sample workspace. */
 export const samplePassword = 'sample-workspace';
 
 export type SamplePerson = { readonly id: string; readonly fullName: string; readonly email: string };
 
 type Described = { readonly fullName: string; readonly email: string; readonly timeZone: string };
 
-/** A small publishing house with friends everywhere: many scripts, names short and long. */
+/** A small publishing house with friends everywhere: many scripts, short and long names. */
 const described: readonly Described[] = [
   ['Amara Okafor', 'amara', 'Africa/Lagos'],
   ['Mateo Fernández de la Cruz y Villanueva-Etxeberria', 'mateo', 'Europe/Madrid'],
@@ -27,7 +27,7 @@ const described: readonly Described[] = [
   timeZone,
 }));
 
-/** Who has a mailbox, the part of an address before the @. Throws where nobody does. */
+/** The person with this mailbox, the part of an address before the @. Throws when there is none. */
 export function personOf(people: readonly SamplePerson[], mailbox: string): SamplePerson {
   const person = people.find(({ email }) => email.startsWith(`${mailbox}@`));
   if (!person) throw new Error(`Nobody has the mailbox ${mailbox}.`);
@@ -35,8 +35,8 @@ export function personOf(people: readonly SamplePerson[], mailbox: string): Samp
 }
 
 /**
- * Makes the people of the sample workspace by signing them up, as they would themselves; who is there already is left
- * as they are. `added` is how many were not.
+ * Creates the people of the sample workspace by signing them up. Existing people are kept. `added` is the number of new
+ * ones.
  */
 export async function seedPeople(
   { http }: Pick<App, 'http'>,
@@ -67,7 +67,7 @@ export async function seedPeople(
       method,
       url: path,
       payload: { ...person, password: samplePassword },
-      // Each from an address of their own, of those that are kept for examples: sign-ups from one are limited.
+      // Each from its own address in the range for documentation, since sign-ups per address are limited.
       remoteAddress: `192.0.2.${index + 1}`,
     });
     if (answer.statusCode !== 200) throw new Error(`${person.email} could not sign up: ${answer.body}`);

@@ -11,13 +11,13 @@ import { personalRoom } from '../../server/src/policies/rooms.ts';
 import { idFor } from './chance.ts';
 import type { SamplePerson } from './people.ts';
 
-/** Views of tasks that everybody has, as their addresses say it. */
+/** Everyone's saved views, as query strings. */
 const views: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Due this week': { view: 'list', due: 'this-week', sort: 'dueDate' },
   'Open work over time': { view: 'timeline', status: 'todo,in_progress,review,blocked' },
 };
 
-/** Templates that everybody has. */
+/** Everyone's templates. */
 const templates: Readonly<Record<string, TemplateContent>> = {
   'Reading on the road': {
     title: 'Prepare the reading in …',
@@ -46,8 +46,8 @@ const templates: Readonly<Record<string, TemplateContent>> = {
 };
 
 /**
- * Gives everybody saved views and templates, and tells open browsers of them. What is there already is left as it is.
- * `added` is how many are new.
+ * Creates everyone's saved views and templates, and publishes them to open browsers. Existing ones are kept. `added` is
+ * the number of new ones.
  */
 export async function seedPresets(
   { transaction }: Pick<Database, 'transaction'>,

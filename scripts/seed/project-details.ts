@@ -1,14 +1,14 @@
-/** What is said about a task of a project: `{mailbox}` in a text mentions somebody. */
+/** A comment on a task of a project: `{mailbox}` mentions that person. */
 export type SaidIdea = { readonly who: string; readonly content: string };
 
 type Details = {
-  /** What open tasks wait for, by title: those that wait stand below what they wait for. */
+  /** The dependencies of open tasks by title, listed below the tasks they depend on. */
   readonly waits: Readonly<Record<string, readonly string[]>>;
-  /** By the title of the task, the first one first. */
+  /** Comments by the title of the task, first one first. */
   readonly said: Readonly<Record<string, readonly SaidIdea[]>>;
 };
 
-/** What the tasks of a project have to do with each other, and what is said about them, by the name of the project. */
+/** Dependencies and comments of the tasks of a project, by the name of the project. */
 const details: Readonly<Record<string, Details>> = {
   'The Salt Road': {
     waits: {
@@ -94,7 +94,7 @@ const details: Readonly<Record<string, Details>> = {
 
 const nothing: Details = { waits: {}, said: {} };
 
-/** How the tasks of a project hang together. */
+/** The dependencies between the tasks of a project. */
 export function detailsOf(projectName: string): Details {
   return details[projectName] ?? nothing;
 }

@@ -3,7 +3,7 @@ import type { TaskPriority } from '@longtable/contract/rules/task-priority';
 import { parseTaskStatus, type TaskStatus } from '@longtable/contract/rules/task-status';
 import type { TaskIdea } from './task-ideas.ts';
 
-/** A task of a project: who made it, whom they gave it to, both by the mailbox of their address, and where it stands. */
+/** A task of a project: its creator and its assignee, by mailbox, and its state. */
 export type ProjectTaskIdea = TaskIdea & {
   readonly who: string;
   readonly to: string;
@@ -13,17 +13,17 @@ export type ProjectTaskIdea = TaskIdea & {
 export type ProjectIdea = {
   readonly name: string;
   readonly description: string;
-  /** What it is of: nothing but its members unless this names a team, and perhaps some of its departments. */
+  /** What it belongs to: only its members unless this names a team, and perhaps some of its departments. */
   readonly of?: { readonly team: string; readonly departments?: readonly string[] };
   readonly visibility?: ProjectVisibility;
   readonly priority: TaskPriority;
-  /** How old it is, in days: older than any task. */
+  /** Its age in days, higher than that of any task. */
   readonly days: number;
-  /** Days until it is due; null where it never is. */
+  /** Days until it is due; null for never. */
   readonly dueIn: number | null;
   /** The owner first. */
   readonly members: readonly { readonly who: string; readonly role?: 'Admin' }[];
-  /** Of the tasks that its members have anyway, those with this tag are part of it. */
+  /** Its members' other tasks with this tag belong to it too. */
   readonly takes?: string;
   readonly tasks: readonly ProjectTaskIdea[];
   readonly updates: readonly {
@@ -43,7 +43,7 @@ export type ProjectIdea = {
   }[];
 };
 
-/** Tasks from a line each: title | who made it | for whom | status | tags | hours | description. */
+/** Parses a task per line: title | creator | assignee | status | tags | hours | description. */
 export function tasks(lines: string): ProjectTaskIdea[] {
   return lines
     .trim()

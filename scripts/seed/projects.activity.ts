@@ -11,7 +11,7 @@ type Entry = Pick<ProjectActivityTable, 'kind'> & {
   readonly subject?: { readonly id: string; readonly name: string };
 };
 
-/** Records the activity that a project of the sample would have, by what is in it. */
+/** Records the activity that a project with these contents would have. */
 export async function recordActivity(tx: Tx, project: SampleProject): Promise<void> {
   const entries = await readEntries(tx, project);
   await tx

@@ -4,11 +4,11 @@ import { detailsOf, type SaidIdea } from './project-details.ts';
 import type { SampleProject } from './projects.ts';
 import type { SampleComment, SampleTask } from './tasks.insert.ts';
 
-/** The tasks of a project with what they wait for, none before that is due, and with what is said about them. */
+/** The tasks of a project with their dependencies, none due before those, and with comments. */
 export function linkTasks({ idea, find }: SampleProject, planned: readonly SampleTask[]): SampleTask[] {
   const { waits, said } = detailsOf(idea.name);
   const done = new Map<string, SampleTask>();
-  // In the order of the ideas, in which nothing waits for what comes after it.
+  // In the order of the ideas, in which tasks come after their dependencies.
   for (const task of planned) {
     const { title } = task.row;
     const awaited = (waits[title] ?? []).map((name) => {
@@ -37,7 +37,7 @@ export function linkTasks({ idea, find }: SampleProject, planned: readonly Sampl
   }
 }
 
-/** Begun when what it waits for is due, and as long as it is. */
+/** Starts when its dependencies are due, with the same duration. */
 function after(awaited: readonly SampleTask[], row: SampleTask['row']): SampleTask['row'] {
   const last = awaited.map((task) => task.row.due_date).reduce((a, b) => (a > b ? a : b));
   const start_date = addDays(last, 1);

@@ -16,19 +16,20 @@ import { linkTasks } from './projects.tasks.ts';
 import { insertTasks, publishTasks } from './tasks.insert.ts';
 import { placeOnBoard, planTask, taskIdsOf } from './tasks.ts';
 
-/** A project that is being made, with who is in it. */
+/** A project being created, with its members. */
 export type SampleProject = {
   readonly id: string;
   readonly idea: ProjectIdea;
   readonly owner: SamplePerson;
-  /** The owner too. */
+  /** Including the owner. */
   readonly members: readonly SamplePerson[];
   readonly find: (mailbox: string) => SamplePerson;
 };
 
 /**
- * Makes the projects of the sample, each whole or not at all, and tells open browsers of them. One that is there already
- * is left as it is, whatever became of it; so is one whose team or departments are gone. `added` is how many are new.
+ * Creates the projects of the sample, each completely or not at all, and publishes them to open browsers. Existing ones
+ * are kept, whatever happened to them; projects whose team or departments were deleted are skipped. `added` is the
+ * number of new ones.
  */
 export async function seedProjects(
   database: Pick<Database, 'transaction'>,
@@ -38,7 +39,7 @@ export async function seedProjects(
   const changes = createChanges({
     database,
     events: { appendStatements, wake: nothing },
-    // Nothing here asks for one: the links lead to pages that don't exist, where no icon is to be had.
+    // No icons are fetched: the links lead to pages that do not exist.
     jobs: {
       requestStatements(requests) {
         if (requests.length > 0) throw new Error('A sample has no jobs.');
@@ -91,7 +92,7 @@ async function addProject(
   return true;
 }
 
-/** False where there is one already, or nothing any more that it could be of. */
+/** False when it exists already, or its team or departments do not exist any more. */
 async function insertProject(
   tx: Tx,
   { id, idea, owner }: SampleProject,
@@ -137,7 +138,7 @@ async function insertProject(
   return true;
 }
 
-/** Its own tasks, and those of its members that are part of it. */
+/** Its own tasks, and those of its members that belong to it. */
 async function insertProjectTasks(tx: Tx, project: SampleProject): Promise<void> {
   const { id, idea, members, find } = project;
   const now = new Date();
@@ -154,7 +155,7 @@ async function insertProjectTasks(tx: Tx, project: SampleProject): Promise<void>
     }),
   );
   const tasks = linkTasks(project, planned);
-  // Not all of them at the top of the board: there are many more that are in no project.
+  // Not all at the top of the board: there are many more tasks without a project.
   placeOnBoard(tasks, 40);
   if (tasks.length > 0) await insertTasks(tx, tasks);
   if (idea.takes === undefined) return;
@@ -170,7 +171,7 @@ async function insertProjectTasks(tx: Tx, project: SampleProject): Promise<void>
     .where('tasks.assigned_to', 'in', ids)
     .orderBy('tasks.id')
     .execute();
-  // Several have the same to do: in one project that would look strange.
+  // Several people have tasks with the same title, which would look strange in one project.
   const taken = [...new Map(found.map((task) => [task.title, task.id])).values()];
   if (taken.length === 0) return;
   await tx
@@ -215,7 +216,7 @@ async function insertPosts(tx: Tx, { id, idea, find }: SampleProject): Promise<v
   }
 }
 
-/** The owner has been there from the first. */
+/** The owner has been a member from the beginning. */
 function joinedAt({ name, days }: ProjectIdea, index: number): string {
   return ago(index === 0 ? days : days - 1, `project ${name} ${index}`);
 }

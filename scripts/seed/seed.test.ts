@@ -153,7 +153,7 @@ test('projects have everything, as the product would have made it, and only once
     api.projects.create.input.parse({ id, name, description, dueDate });
   const salt = projects.find(({ name }) => name === 'The Salt Road');
   expect(salt?.departmentIds).toHaveLength(2);
-  // Its own, and some that its members had anyway.
+  // Its own tasks, and some of its members'.
   expect(salt?.totalTasks).toBeGreaterThan(10);
   expect(salt?.recentUpdates).toBeGreaterThan(1);
   const under = (noun: string) => get(`/api/projects/${salt?.id}/${noun}`);
@@ -196,7 +196,7 @@ test('tasks show every feature', async () => {
   const waiting = tasks.filter(({ dependencies }) => dependencies.length > 0);
   const awaited = waiting.map((task) => task.dependencies.map((id) => byId.get(id)));
   expect(awaited.flat().some((task) => task?.completedAt === null)).toBe(true);
-  // A chain: what is waited for waits itself.
+  // A chain: dependencies have dependencies themselves.
   expect(
     awaited.flat().some((task) => task && task.completedAt === null && task.dependencies.length > 0),
   ).toBe(true);

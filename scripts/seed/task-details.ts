@@ -5,7 +5,7 @@ import { idFor } from './chance.ts';
 
 const friday = 5;
 
-/** What comes again and again, by title. */
+/** Repetitions by title. */
 const repeats: Readonly<Record<string, TaskRepeat>> = {
   'Prepare the agenda for Monday': { unit: 'week', every: 1, weekdays: [friday] },
   'Schedule the next six posts': { unit: 'week', every: 2 },
@@ -16,7 +16,7 @@ const repeats: Readonly<Record<string, TaskRepeat>> = {
   'Order coffee for the stand': { unit: 'day', every: 2 },
 };
 
-/** The steps of what takes some, by title. */
+/** Checklists by title. */
 const checklists: Readonly<Record<string, readonly string[]>> = {
   'Send the corrected proofs of “The Salt Road” to the printer': [
     'Put all pages into one PDF',
@@ -62,7 +62,7 @@ const checklists: Readonly<Record<string, readonly string[]>> = {
   'Deliver the files to the printer': ['Six covers', 'Six spines', 'Colour profile'],
 };
 
-/** The rule by which a task comes again, and the first day on or after `due` that the rule names. */
+/** The repetition of a task, and its first due date on or after `due`. */
 export function repeating(title: string, due: CalendarDay): { due: CalendarDay; repeat: TaskRepeat | null } {
   const repeat = repeats[title];
   if (!repeat) return { due, repeat: null };
@@ -72,7 +72,7 @@ export function repeating(title: string, due: CalendarDay): { due: CalendarDay; 
   return { due: day, repeat: anchored(repeat, day) };
 }
 
-/** The steps of a task with this title, as many of them done as its progress says. */
+/** The checklist of a task with this title; its progress determines how many steps are done. */
 export function checklistOf(name: string, title: string, progress: number): Subtask[] {
   const steps = checklists[title] ?? [];
   const done = Math.floor((steps.length * progress) / 100);

@@ -2,11 +2,11 @@ export type TaskIdea = {
   readonly title: string;
   readonly tags: readonly string[];
   readonly description: string;
-  /** Hours it is thought to take. */
+  /** Estimated hours. */
   readonly hours: number | null;
 };
 
-/** What people of a small publishing house have to do, a line each: title | tags | hours | description. */
+/** Tasks of people at a small publishing house, one per line: title | tags | hours | description. */
 const lines = `
 Send the corrected proofs of “The Salt Road” to the printer | print, salt-road | 1.5 | The printer needs them by noon, as one PDF with crop marks. Ask for a receipt.
 Choose the cover for the spring novel | design, covers | 2 | Three drafts are in the shared folder. Look at each one at thumbnail size too: most people meet it in a shop online.

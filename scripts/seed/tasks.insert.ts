@@ -8,7 +8,7 @@ import type { TaskTable } from '../../server/src/policies/task.table.ts';
 import { selectTasks, taskPolicy } from '../../server/src/policies/task.ts';
 import { idFor } from './chance.ts';
 
-/** Events carry nobody's own relation to a task. */
+/** Events contain no relation of an actor to a task. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 export type SampleComment = {
@@ -20,12 +20,12 @@ export type SampleComment = {
 export type SampleTask = {
   readonly row: Insertable<TaskTable>;
   readonly tags: readonly string[];
-  /** The ids of what it waits for. */
+  /** The ids of its dependencies. */
   readonly dependencies?: readonly string[];
   readonly comments?: readonly SampleComment[];
 };
 
-/** Inserts tasks that do not exist yet, with all that belongs to them, and publishes them. Returns how many were new. */
+/** Inserts tasks that do not exist yet, with their child rows, and publishes them. Returns the number of new ones. */
 export async function insertTasks(tx: Tx, tasks: readonly SampleTask[]): Promise<number> {
   const inserted = await tx
     .insertInto('tasks')
@@ -53,10 +53,11 @@ export async function insertTasks(tx: Tx, tasks: readonly SampleTask[]): Promise
   return ids.size;
 }
 
-/** Publishes tasks as they are now. */
+/** Publishes the present state of tasks. */
 export async function publishTasks(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  // A browser that has loaded this workspace before asks only for later events: without them it would not see these.
+  // Browsers that have loaded this workspace before only request later events: without these they would not see the
+  // tasks.
   const rows = await selectTasks(tx, nobody)
     .where('tasks.id', 'in', [...ids])
     .execute();
@@ -68,7 +69,7 @@ export async function publishTasks(tx: Tx, ids: readonly string[]): Promise<void
   await runStatements(tx, appendStatements(events));
 }
 
-/** What is said about a task came one after another since it was made. */
+/** Comments are spread over the time since the task was created. */
 async function insertComments(tx: Tx, tasks: readonly SampleTask[]): Promise<void> {
   const now = Date.now();
   const said = tasks.flatMap(({ row, comments = [] }) =>
@@ -99,7 +100,7 @@ async function insertComments(tx: Tx, tasks: readonly SampleTask[]): Promise<voi
   if (mentions.length > 0) await tx.insertInto('task_comment_mentions').values(mentions).execute();
 }
 
-/** The activity that a task would have: it was created, and perhaps completed. */
+/** The activity of a task: it was created, and perhaps completed. */
 function activityOf(row: SampleTask['row']) {
   const { id: task_id, user_id, assigned_to, created_at, completed_at } = row;
   const at = created_at ?? new Date().toISOString();

@@ -10,13 +10,13 @@ import { type TaskIdea, taskIdeas } from './task-ideas.ts';
 import { insertTasks, type SampleTask } from './tasks.insert.ts';
 
 const tasksPerPerson = 36;
-/** Rows in one statement: well below what its parameters allow. */
+/** Rows in one statement, well below the maximum number of parameters. */
 const atOnce = 1000;
 const dayMs = 86_400_000;
 
 /**
- * Makes everybody's tasks, all or none, and tells open browsers of them. Each has an id of its own that is the same in
- * every run, so that what is there already is left as it is. The first person gets `ofTheFirst` of them.
+ * Creates everyone's tasks, all or none, and publishes them to open browsers. Ids are the same in every run, so that
+ * existing tasks are kept. The first person gets `ofTheFirst` of them.
  */
 export async function seedTasks(
   { transaction }: Pick<Database, 'transaction'>,
@@ -38,12 +38,12 @@ export async function seedTasks(
   return { tasks: tasks.length, added };
 }
 
-/** The ids of the tasks that somebody in the sample has anyway. */
+/** The ids of a person's sample tasks that belong to no project. */
 export function taskIdsOf({ email }: SamplePerson): string[] {
   return Array.from({ length: tasksPerPerson }, (_, index) => idFor(`${email}/task/${index}`));
 }
 
-/** The order of the board: what is due first stands above. `step` is how far apart they stand, of all there are. */
+/** The position on the board: tasks due first are on top. `step` is the distance between two. */
 export function placeOnBoard(tasks: SampleTask[], step = 1): void {
   tasks.sort((a, b) => a.row.due_date.localeCompare(b.row.due_date));
   let position: string | null = null;
@@ -60,7 +60,7 @@ function planTasks(
   people: readonly SamplePerson[],
   { count, now }: { count: number; now: Date },
 ): SampleTask[] {
-  // Everyone begins elsewhere in the list of ideas, and nobody has the same one twice until all are used.
+  // Everyone starts elsewhere in the list of ideas, and nobody repeats one before all are used.
   const first = chanceFor(person.email).whole('first idea', 0, taskIdeas.length - 1);
   return Array.from({ length: count }, (_, index) => {
     const idea = taskIdeas[(first + index * 7) % taskIdeas.length] as TaskIdea;
@@ -75,23 +75,23 @@ type Plan = {
   readonly others: readonly SamplePerson[];
   readonly idea: TaskIdea;
   readonly name: string;
-  /** How often the ideas have been through before. */
+  /** How many times the ideas were used before. */
   readonly lap?: number;
   readonly now: Date;
-  /** What is not left to chance. */
+  /** Fields that are not random. */
   readonly status?: TaskStatus;
   readonly givenTo?: SamplePerson;
   readonly projectId?: string;
 };
 
-/** A task as somebody would have made it. What is not said of it is left to chance, the same in every run. */
+/** A realistic task. Unspecified fields are random, the same in every run. */
 export function planTask(plan: Plan): SampleTask {
   const { person, others, idea, name, lap = 0, now, projectId = null } = plan;
   const chance = chanceFor(name);
   const status = plan.status ?? statusOf(chance);
   const ageInDays = status === 'completed' ? chance.whole('age', 6, 40) : chance.whole('age', 0, 25);
   const createdAt = now.getTime() - (ageInDays + chance.fraction('hour')) * dayMs;
-  // Finished at some time between then and an hour ago; more of it lately than long ago.
+  // Completed at a time between its creation and an hour ago, more likely recently.
   const span = now.getTime() - 3_600_000 - createdAt;
   const finishedAt = new Date(createdAt + span * Math.sqrt(chance.fraction('finished')));
   const started = { progress: startedWith(status, chance), completedAt: null };
@@ -112,7 +112,7 @@ export function planTask(plan: Plan): SampleTask {
       position: '',
       progress,
       subtasks: JSON.stringify(checklistOf(name, idea.title, progress)),
-      // What is done has come again already.
+      // Completed tasks have repeated already.
       repeat: repeat && completedAt === null ? JSON.stringify(repeat) : null,
       estimated_hours: idea.hours,
       time_taken: completedAt !== null && idea.hours !== null ? timeTaken(idea.hours, chance) : null,
@@ -141,12 +141,12 @@ function priorityOf(chance: Chance): TaskPriority {
   return where < 0.22 ? 'high' : where < 0.78 ? 'medium' : 'low';
 }
 
-/** The progress a task had before it came to where it is now: blocked tasks keep theirs. */
+/** The progress before the present status: blocked tasks keep theirs. */
 function startedWith(status: TaskStatus, chance: Chance): number {
   return status === 'in_progress' || status === 'blocked' ? chance.whole('progress', 2, 16) * 5 : 0;
 }
 
-/** Open tasks are due around today, some of them today and a few before; finished ones about when they were. */
+/** Open tasks are due around today, some today and a few overdue; completed ones around their completion. */
 function dueDay(chance: Chance, now: Date, completedAt: string | null): string {
   if (completedAt !== null)
     return addDays(calendarDay('UTC', new Date(completedAt)), chance.whole('slack', -2, 4));
@@ -156,7 +156,7 @@ function dueDay(chance: Chance, now: Date, completedAt: string | null): string {
   return addDays(today, where < 0.28 ? -chance.whole('late', 1, 6) : chance.whole('ahead', 1, 24));
 }
 
-/** Some begin on the day that they are due, and some at no day in particular. */
+/** Some start on their due date, and some have no start. */
 function startDay(chance: Chance, due: CalendarDay, share: number): CalendarDay | null {
   return chance.fraction('start') < share ? addDays(due, -chance.whole('span', 0, 9)) : null;
 }

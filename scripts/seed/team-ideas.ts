@@ -1,14 +1,14 @@
 import type { TeamColour, TeamIcon } from '@longtable/contract/rules/team-looks';
 import type { TeamPermission } from '@longtable/contract/rules/team-rights';
 
-/** Somebody in a team, by the mailbox of their address. */
+/** A member of a team, by mailbox. */
 type Member = {
   readonly who: string;
   readonly role?: 'Owner' | 'Admin';
   readonly also?: readonly TeamPermission[];
   readonly tags?: readonly string[];
 };
-/** What somebody said, so many days ago. */
+/** An update, posted this many days ago. */
 type Said = {
   readonly who: string;
   readonly daysAgo: number;
@@ -21,7 +21,7 @@ export type TeamIdea = {
   readonly description: string;
   readonly iconSeed: TeamIcon;
   readonly colour: TeamColour;
-  /** How old it is, in days. */
+  /** Its age in days. */
   readonly days: number;
   readonly members: readonly Member[];
   readonly departments: readonly {
@@ -32,7 +32,7 @@ export type TeamIdea = {
     readonly updates: readonly Said[];
   }[];
   readonly updates: readonly Said[];
-  /** Who has invited, for so many days and uses. */
+  /** An invitation: its creator, and its number of days and uses. */
   readonly invites: readonly { readonly who: string; readonly days: number; readonly uses: number | null }[];
 };
 

@@ -19,8 +19,8 @@ import { type TeamIdea, teamIdeas } from './team-ideas.ts';
 const dayMs = 86_400_000;
 
 /**
- * Makes the teams of the sample, each whole or not at all, and tells open browsers of them. One that is there already
- * is left as it is, whatever became of it. `added` is how many are new.
+ * Creates the teams of the sample, each completely or not at all, and publishes them to open browsers. Existing ones
+ * are kept, whatever happened to them. `added` is the number of new ones.
  */
 export async function seedTeams(
   { transaction }: Pick<Database, 'transaction'>,
@@ -59,7 +59,7 @@ async function addTeam(tx: Tx, idea: TeamIdea, people: readonly SamplePerson[]):
           (permission) => permissionsOfRole(role).includes(permission) || also.includes(permission),
         ),
         tags: [...tags],
-        // Whoever made it has been there from the first.
+        // The creator has been a member from the beginning.
         joined_at:
           index === 0 ? ago(idea.days, name) : ago(Math.max(1, idea.days - 3 * index), `${name} ${who}`),
       })),
@@ -78,7 +78,7 @@ async function addTeam(tx: Tx, idea: TeamIdea, people: readonly SamplePerson[]):
       .values({
         id: idFor(`invitation of ${who} to ${name}`),
         team_id: teamId,
-        // Unlike ids it must not come out the same everywhere: whoever knows it may join.
+        // Random, unlike ids: whoever knows the code may join.
         invite_code: randomBytes(16).toString('base64url'),
         created_by: idOf(who),
         days,
@@ -137,7 +137,7 @@ function said(where: string, { who, daysAgo, content, edited }: TeamIdea['update
   return { id: idFor(name), content, created_at, edited_at };
 }
 
-/** Everybody in a new team gets it, and its live rooms. */
+/** Sends the team to everyone in it, and refreshes their live rooms. */
 async function publishJoined(tx: Tx, team: { id: string; name: string }, userIds: string[]): Promise<void> {
   const events: NewEvent[] = [
     { type: 'live.rooms-changed', actorId: null, audience: [], payload: { userIds } },
