@@ -14,7 +14,7 @@ import { onPath, runs } from './programs.mjs';
 /** Packages of Debian, by the browser. */
 const packages = {
   firefox: ['firefox-esr'],
-  // WebKitGTK's browser has no headless mode: it gets a virtual screen.
+  // WebKitGTK's browser has no headless mode, so it gets a virtual screen.
   webkit: ['webkit2gtk-driver', 'xvfb'],
 };
 
@@ -28,7 +28,7 @@ export async function ensureBrowsers() {
 }
 
 /**
- * The programs of a Firefox: FIREFOX_PATH, else one of the system's. Undefined when there is none.
+ * The programs of a Firefox: FIREFOX_PATH, or the system's. Undefined when there is none.
  * @returns {Record<string, string> | undefined}
  */
 export function findFirefox() {
@@ -41,8 +41,7 @@ export function findFirefox() {
 }
 
 /**
- * The programs of WebKitGTK: its driver, the browser that this drives, and a screen for that. Undefined unless all of
- * them are there.
+ * The programs of WebKitGTK: its driver, its browser, and a virtual screen. Undefined unless all exist.
  * @returns {Record<string, string> | undefined}
  */
 export function findWebKit() {
@@ -83,7 +82,7 @@ async function ensure(name, findPrograms) {
 }
 
 /**
- * What a variable names, else the first of these that will do. A variable that names nothing of use is a mistake.
+ * The program that a variable names, else the first usable one of these places. Fails when the variable names none.
  * @param {string} variable
  * @param {readonly string[]} places
  * @param {(path: string) => boolean} [willDo] of a file that is there
@@ -96,7 +95,7 @@ function find(variable, places, willDo = () => true) {
   throw new LaunchFailure(`${variable} is ${given}, which is no such program that runs here.`);
 }
 
-/** Distributions keep it with the library, under its version, and off the path. */
+/** Distributions keep it beside the library, under its version, and not on the path. */
 function miniBrowsers() {
   const libraries = ['/usr/lib', '/usr/lib64', '/usr/libexec'];
   const folders = [...libraries, ...libraries.flatMap(foldersIn)];

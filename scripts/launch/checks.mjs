@@ -24,8 +24,8 @@ const staticSteps = [
 ];
 
 /**
- * Everything that needs no browser: types, format, lint and the tests. A failed step doesn't keep the others from
- * running. Prints a line per step, the output of those that failed, and the tests' own summary.
+ * Runs everything that needs no browser: types, format, lint and the tests. A failed step does not stop the others.
+ * Prints a line per step, the output of those that failed, and the tests' own summary.
  * @returns {Promise<{ failedSteps: string[], tests: Count }>} the names of the steps that failed, without the tests
  */
 export async function runChecks() {
@@ -78,7 +78,7 @@ async function runTests() {
     '--reporter=json',
     `--outputFile.json=${report}`,
   );
-  // Tests that need a program which is not everywhere say so themselves.
+  // Tests skip themselves without the programs that they need.
   for (const [line] of outcome.output.matchAll(/^Not tried: .*$/gm)) console.log(line);
   const summary = outcome.output.slice(Math.max(0, outcome.output.search(/^.*Test Files/m)));
   console.log(outcome.ok ? summary.trimEnd() : `\n── tests ──\n${outcome.output.trimEnd()}`);
@@ -86,12 +86,11 @@ async function runTests() {
 }
 
 /**
- * Counts of vitest's report. A run that failed has failed tests, even when what failed was no test: a file that could
- * not be loaded, an error nobody caught, or a run without a report.
+ * Counts of vitest's report. A failed run has at least one failed test, even if no test failed: a file that could not
+ * be loaded, an unhandled error, or a run without a report.
  * @param {{ numPassedTests?: number, numFailedTests?: number, testResults?: TestFile[] } | undefined} report
  * @param {boolean} ok
  * @returns {Count}
- *
  * @typedef {{ status?: string, fullName?: string, failureMessages?: string[] | null }} TestResult
  * @typedef {{ name?: string, status?: string, message?: string, assertionResults?: TestResult[] }} TestFile
  */
@@ -114,7 +113,7 @@ export function countTests(report, ok) {
 }
 
 /**
- * The journeys of people in a real browser, with their output as it comes.
+ * Runs the journeys in a real browser, with live output.
  * @param {string} chromium
  * @returns {Promise<Count>}
  */
@@ -123,7 +122,7 @@ export function runJourneys(chromium) {
 }
 
 /**
- * The smoke journey in these browsers, with its output as it comes.
+ * Runs the smoke journey in these browsers, with live output.
  * @param {readonly { name: string, programs: Record<string, string> }[]} browsers at least one
  * @returns {Promise<Count>}
  */
@@ -155,7 +154,6 @@ async function runPlaywright(name, args, programs) {
  * @param {{ stats?: { expected: number, unexpected: number, flaky: number }, suites?: Suite[] } | undefined} report
  * @param {boolean} ok
  * @returns {Count}
- *
  * @typedef {{ error?: { message?: string } }} Attempt
  * @typedef {{ title: string, ok: boolean, file?: string, tests?: { results?: Attempt[] }[] }} Spec
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
@@ -190,7 +188,7 @@ function failure([file, ...names], message = '') {
 }
 
 /**
- * What failed once more, at the end: whoever reads only the last lines of a long run sees it there.
+ * Repeats the failures at the end, for people who read only the last lines of a long run.
  * @param {readonly string[]} failures
  */
 export function printFailures(failures) {

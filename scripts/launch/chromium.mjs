@@ -9,11 +9,11 @@ import { capture } from './run.mjs';
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const shellNames = ['chromium-headless-shell', 'chrome-headless-shell'];
 
-/** How long the distribution may take to send lists and packages of what only makes the journeys faster. */
+/** The longest wait for lists and packages of the distribution, which only make the journeys faster. */
 const patienceSeconds = { update: 60, download: 120 };
 
 /**
- * A Chromium that runs: CHROMIUM_PATH, one of the system's, or one that Playwright downloaded. Undefined when none is.
+ * A usable Chromium: CHROMIUM_PATH, the system's, or one that Playwright downloaded. Undefined when there is none.
  * @returns {string | undefined} path of the program
  */
 export function findChromium() {
@@ -26,7 +26,7 @@ export function findChromium() {
 }
 
 /**
- * A headless shell that runs: Chromium without all that only a window needs. Undefined when there is none.
+ * A usable headless shell: Chromium without everything that only windows need. Undefined when there is none.
  * @returns {string | undefined} path of the program
  */
 export function findShell() {
@@ -34,8 +34,8 @@ export function findShell() {
 }
 
 /**
- * The browser for the journeys: CHROMIUM_PATH, else a headless shell, in which they cost a third less, else a Chromium
- * as ensureChromium finds or installs it. Debian's shell is installed where that needs nobody's leave.
+ * The browser for the journeys: CHROMIUM_PATH, else a headless shell, which is a third faster, else a Chromium as
+ * ensureChromium finds or installs it. Installs Debian's shell if that needs no permission.
  * @returns {Promise<string>} path of the program
  */
 export async function ensureJourneysBrowser() {
@@ -47,7 +47,7 @@ export async function ensureJourneysBrowser() {
 }
 
 /**
- * A Chromium that runs; installs one when there is none, from the distribution where that has a real package, else by
+ * A usable Chromium. Installs one if there is none: from the distribution if that has a real package, else by
  * Playwright.
  * @returns {Promise<string>} path of the program
  */
@@ -65,7 +65,7 @@ export async function ensureChromium() {
   );
 }
 
-/** Quietly: when it can't be had, Chromium itself does as well. */
+/** Without output: if it is not available, Chromium itself does as well. */
 async function installShellFromDebian() {
   if (!isDebian() || !isRoot()) return;
   console.log('Installing Chromium’s headless shell… (first time only)');
@@ -108,7 +108,7 @@ function shellsOfPlaywright() {
 }
 
 /**
- * What Playwright may have downloaded, the newest first.
+ * Playwright's downloads, newest first.
  * @param {string} prefix of the folder of a build, before its number
  * @param {readonly string[]} programs in such a folder
  */

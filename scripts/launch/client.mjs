@@ -10,8 +10,8 @@ const output = join(root, 'web/dist');
 const stampFile = join(output, '.built-from');
 
 /**
- * Builds the client when its sources have changed since the last build. The new build replaces the old one at once,
- * so that a build that fails or is cut short leaves the old one standing.
+ * Builds the client if its sources have changed since the last build. The new build replaces the old one in one step,
+ * so that a failed or interrupted build leaves the old one intact.
  * @param {string} node the Node to build with
  * @returns {Promise<void>}
  */
@@ -37,7 +37,7 @@ export async function ensureClient(node) {
     );
     if (code !== 0) throw new LaunchFailure(`The client could not be built.\n${explainBuild(printed)}`);
     await compressClient(fresh);
-    // A temporary folder is for its maker alone; this one may be served by another user than built it.
+    // A temporary folder is accessible to its creator only; another user may serve this one.
     await chmod(fresh, 0o755);
     await writeFile(join(fresh, '.built-from'), sources);
     await rm(output, { recursive: true, force: true });
@@ -57,7 +57,7 @@ function explainBuild(printed) {
 }
 
 /**
- * A hash over everything that the client is built from.
+ * A hash of everything that the client is built from.
  * @param {string} folder the repository
  */
 export async function hashSources(folder) {
@@ -94,7 +94,7 @@ async function list(folder, below) {
   return parts.flat();
 }
 
-/** Folders whose content is no source. @param {string} path */
+/** Folders that contain no sources. @param {string} path */
 function isMade(path) {
   return /(^|\/)(node_modules|dist|\.[^/]*)$/.test(path);
 }

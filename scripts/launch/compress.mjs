@@ -6,13 +6,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 /** Below this many bytes a response is one packet with or without compression. */
 const smallest = 1024;
 
-/** How many files are compressed at once: the threads that Node has for it. */
+/** Files compressed at once: the threads that Node has for it. */
 const atOnce = 4;
 
 /**
- * Writes what can be compressed in a built client beside itself, as `.br` and `.gz`, at the highest level: it is done
- * once here, and the server sends it as it is (server/src/platform/http/client-files.ts). Pictures and fonts of today's
- * formats are compressed already.
+ * Compresses the files of a built client to `.br` and `.gz` beside them, at the highest level: done once here, and
+ * served as they are (server/src/platform/http/client-files.ts). Skips pictures and fonts, which are compressed
+ * already.
  * @param {string} folder
  * @returns {Promise<void>}
  */

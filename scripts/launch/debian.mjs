@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { capture } from './run.mjs';
 
-/** Ubuntu is none: its packages of browsers are only pointers to a snap, which containers can't run. */
+/** Not Ubuntu, whose browser packages only point to snaps, which containers cannot run. */
 export function isDebian() {
   return /^ID=debian$/m.test(readRelease());
 }
@@ -11,8 +11,8 @@ export function isRoot() {
 }
 
 /**
- * Installs packages, where this is Debian and root's leave can be had without asking. Says what went wrong and fails
- * nothing: whether a program is there decides.
+ * Installs packages on Debian if that needs no password. Reports problems without failing: the caller checks whether
+ * the program exists.
  * @param {readonly string[]} packages
  * @param {{ update: number, download: number }} [patience] seconds that lists and packages may take to come
  * @returns {Promise<string>} what was printed by steps that failed
@@ -23,7 +23,7 @@ export async function installFromDebian(packages, patience) {
   const install = ['-y', '--no-install-recommends', ...packages];
   const updated = await apt([...asRoot, ...limit(patience?.update)], ['update']);
   if (patience) {
-    // Only what is downloaded may be broken off: half an installation would be in the way of every other one.
+    // Only the download has a timeout: an interrupted installation would block all later ones.
     const loaded = await apt(
       [...asRoot, ...limit(patience.download)],
       ['install', '--download-only', ...install],

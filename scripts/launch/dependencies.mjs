@@ -10,8 +10,8 @@ import { capture } from './run.mjs';
 const platform = `${process.platform}-${process.arch}`;
 
 /**
- * Installs the dependencies when there are none, when the lockfile asks for others, or when they are another platform's.
- * An installation that somebody else made is used as it is when it has what the lockfile asks for.
+ * Installs the dependencies if there are none, or if they do not match the lockfile or the platform. An existing
+ * installation that matches is used as it is.
  * @param {string} [folder] the repository
  * @returns {Promise<void>}
  */
@@ -28,8 +28,8 @@ export async function ensureDependencies(folder = root) {
 }
 
 /**
- * Whether node_modules holds what the lockfile asks for. npm writes its own record of what it installed as its last
- * step, so an installation that was cut short has none.
+ * Whether node_modules matches the lockfile. npm writes its record of the installation last, so an interrupted one has
+ * none.
  * @param {string} lockfile
  * @param {string} folder
  */
@@ -45,8 +45,8 @@ async function isInstalled(lockfile, folder) {
  */
 
 /**
- * Whether everything in `wanted` is in `installed` in the same version. Optional packages may be missing, as those of
- * other platforms are.
+ * Whether `installed` has all of `wanted` in the same versions. Optional packages may be missing, like those of other
+ * platforms.
  * @param {Lock} installed
  * @param {Lock} wanted
  */
@@ -60,7 +60,7 @@ export function covers(installed, wanted) {
 }
 
 /**
- * Whether an optional package is one that names this very platform and processor and no C library.
+ * Whether an optional package is for exactly this platform and CPU and names no C library.
  * @param {{ os?: string[], cpu?: string[], libc?: string[] }} entry
  */
 function madeFor({ os, cpu, libc }) {
@@ -74,13 +74,13 @@ async function install(folder) {
   const [program, ...args] = npm();
   const { code, output } = await capture(
     program,
-    // Whatever the environment or a user's .npmrc leaves out: the client is built here, and the platform's Node and
-    // PostgreSQL are optional packages.
+    // Overrides settings of the environment and .npmrc: building needs development dependencies, and the platform's
+    // Node and PostgreSQL are optional ones.
     [...args, 'ci', '--include=dev', '--include=optional', '--include=peer', '--no-audit', '--no-fund'],
     { cwd: folder, env: { NODE_ENV: undefined } },
   );
   if (code === 0 && !isIncomplete(output)) return;
-  // The next start must not take what is there for whole.
+  // The next start must not consider it complete.
   await rm(join(folder, 'node_modules/.package-lock.json'), { force: true }).catch(() => undefined);
   const reason =
     code === 127

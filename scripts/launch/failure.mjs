@@ -1,4 +1,4 @@
-/** A failure that the person at the terminal can act on: printed as a sentence, without a stack. */
+/** A failure that the person at the terminal can act on: printed as a message, without a stack. */
 export class LaunchFailure extends Error {
   /**
    * @param {string} message
@@ -12,7 +12,7 @@ export class LaunchFailure extends Error {
 }
 
 /**
- * Runs a launcher and turns its outcome into the process's: the number it returns is the exit code.
+ * Runs a launcher and exits with the number that it returns.
  * @param {() => Promise<number | undefined>} main
  */
 export async function launch(main) {
@@ -27,7 +27,7 @@ export async function launch(main) {
 }
 
 /**
- * The failure that a system call on a file was; undefined for any other error.
+ * The failure for a failed system call on a file; undefined for other errors.
  * @param {unknown} error
  */
 export function explainSystemFailure(error) {

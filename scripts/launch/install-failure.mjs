@@ -1,6 +1,6 @@
 /**
- * Why the dependencies could not be installed, from what npm printed: what is wrong and what to do; npm's own errors,
- * without their stack, where the cause is none of those that are known here.
+ * Explains from npm's output why the dependencies could not be installed and what to do. For unknown causes, npm's own
+ * errors without their stack.
  * @param {string} output of npm
  * @param {string} folder the repository
  */
@@ -10,7 +10,7 @@ export function explainInstallFailure(output, folder) {
 }
 
 /**
- * npm takes a file that could not be unpacked for a warning, and ends as if all were well.
+ * npm only warns about files that it could not unpack, and succeeds.
  * @param {string} output of npm
  */
 export function isIncomplete(output) {

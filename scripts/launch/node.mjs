@@ -7,8 +7,8 @@ import { root } from './paths.mjs';
 const oldestMajor = 24;
 
 /**
- * The Node to run the product with: the one that is installed with the dependencies, else this very one if it is new
- * enough. Call it once the dependencies are there.
+ * The Node for running the product: the one installed with the dependencies, else the present one if it is new enough.
+ * Call it after installing the dependencies.
  * @returns {string} path of the program
  */
 export function findNode() {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 
 /**
- * Where programs of these names would be on the path, the first name first.
+ * Possible paths of programs with these names on the path, in the order of the names.
  * @param {readonly string[]} names
  */
 export function onPath(names) {
@@ -11,7 +11,7 @@ export function onPath(names) {
 }
 
 /**
- * Whether a program runs and names a version: distributions have some that only point to a package.
+ * Whether a program runs and prints a version: some of the distributions only point to a package.
  * @param {string} path
  * @param {RegExp} version what it prints when it is asked for its version
  */

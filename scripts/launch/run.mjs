@@ -3,7 +3,7 @@ import os from 'node:os';
 import { delimiter, join } from 'node:path';
 import { root } from './paths.mjs';
 
-/** How long a repeat of a signal counts as the same one: npm passes on what the terminal has sent already. */
+/** A signal repeated within this time is the same one: npm forwards what the terminal has sent already. */
 const sameSignalMs = 1000;
 
 /**
@@ -13,7 +13,7 @@ const sameSignalMs = 1000;
  */
 
 /**
- * The environment for a program of this repository: its own programs, the bundled Node among them, come first.
+ * The environment for a program of this repository: its own programs, including the bundled Node, come first.
  * @param {NodeJS.ProcessEnv} [more]
  */
 export function environment(more = {}) {
@@ -25,7 +25,7 @@ export function environment(more = {}) {
   };
 }
 
-/** A user id that the password file does not know, as containers have it, has no home, and libraries end over that. */
+/** Without an entry in the password file, common in containers, a user has no home, and some libraries fail. */
 function hasHome() {
   try {
     return os.homedir() !== '';
@@ -35,8 +35,8 @@ function hasHome() {
 }
 
 /**
- * Runs a program quietly and returns what it printed and how it ended. Never rejects: a program that can't be started
- * is one that failed.
+ * Runs a program without output and returns what it printed and its exit code. Never rejects: a program that cannot be
+ * started counts as failed.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {RunOptions & { shown?: boolean }} [options] `shown` prints its output as it comes, too
@@ -64,7 +64,7 @@ export function capture(program, args, { cwd = root, env, shown = false } = {}) 
     });
     child.on('close', (code) => {
       letGo();
-      // Whoever ended us wants no report on what that broke off.
+      // After being terminated, do not report what was interrupted.
       if (interrupted) process.kill(process.pid, interrupted);
       else resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') });
     });
@@ -72,8 +72,8 @@ export function capture(program, args, { cwd = root, env, shown = false } = {}) 
 }
 
 /**
- * Runs a program in the foreground: the terminal is its own and signals are passed on. Returns its exit code; when it
- * died of a signal, this process dies of the same one.
+ * Runs a program in the foreground, with the terminal and forwarded signals. Returns its exit code; if a signal killed
+ * it, this process ends by the same one.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
@@ -109,8 +109,8 @@ export function start(program, args, { cwd = root, env } = {}) {
 }
 
 /**
- * Passes signals on to the child, each once. Ctrl-C is left out where there is a terminal: it sends that to the child
- * itself, and a second one would read as impatience.
+ * Forwards signals to the child, each once. Not Ctrl-C on a terminal, which sends it to the child itself: a second one
+ * would be taken for impatience.
  * @param {import('node:child_process').ChildProcess} child
  * @param {(name: NodeJS.Signals) => void} [onSignal]
  */

@@ -38,7 +38,7 @@ export async function seedTasks(
   return { tasks: tasks.length, added };
 }
 
-/** The ids of a person's sample tasks that belong to no project. */
+/** The ids of a person's own sample tasks. */
 export function taskIdsOf({ email }: SamplePerson): string[] {
   return Array.from({ length: tasksPerPerson }, (_, index) => idFor(`${email}/task/${index}`));
 }
