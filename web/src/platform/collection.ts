@@ -8,8 +8,8 @@ import { createListing, type Page } from './listing.ts';
 import { defineMutation, type MutationOptions } from './mutations/define-mutation.ts';
 import type { Pending } from './mutations/pending.ts';
 import { applyEffect, type RowEffect } from './mutations/row-effect.ts';
-import { createNews } from './news.ts';
 import { queryClient } from './query-client.ts';
+import { createRefetchGuard } from './refetch-guard.ts';
 import { tellRefusedText } from './refused-text.ts';
 
 /** Of two copies of a row the one with the higher version is newer; without versions, what was said last. */
@@ -93,9 +93,9 @@ export function defineCollection<R extends Row, Of, Change extends object>({
 }: CollectionOptions<R, Of, Change>): Collection<R, Of, Change> {
   const none: readonly R[] = [];
   const tombstones = new Set<string>();
-  const guard = createNews();
+  const guard = createRefetchGuard();
   const { loadAgain, loadMore } = createListing(guard, {
-    isGone: (id) => tombstones.has(id),
+    tombstones,
     ...(pageSize !== undefined && { largest: pageSize }),
   });
   const queryKeyOf = (of: Of): readonly string[] => [...key, ...keyOf(of)];

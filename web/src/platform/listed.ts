@@ -41,9 +41,11 @@ export function listWithPage<T extends Item>(list: Listed<T>, page: Listed<T>): 
   return { items: [...list.items, ...page.items.filter(({ id }) => !known.has(id))], next: page.next };
 }
 
-/** A list without what `isGone`; the same one when nothing is. */
-export function listWithout<T>(list: Listed<T>, isGone: (item: T) => boolean): Listed<T> {
-  return list.items.some(isGone) ? { ...list, items: list.items.filter((item) => !isGone(item)) } : list;
+/** A list without the items that `isRemoved` names; the same list when there are none. */
+export function listWithout<T>(list: Listed<T>, isRemoved: (item: T) => boolean): Listed<T> {
+  return list.items.some(isRemoved)
+    ? { ...list, items: list.items.filter((item) => !isRemoved(item)) }
+    : list;
 }
 
 /** A list with `change` made to the items that it says something about; the same one where it returns the same. */

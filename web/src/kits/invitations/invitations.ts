@@ -3,8 +3,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { askSoon } from '../../platform/ask-soon.ts';
 import { ApiError } from '../../platform/client.ts';
 import { useNow } from '../../platform/clock.ts';
-import { createNews } from '../../platform/news.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { createRefetchGuard } from '../../platform/refetch-guard.ts';
 
 /** An invitation to anything, as those see it who may revoke it. */
 export type OpenInvitation = { readonly id: string; readonly expiresAt: string };
@@ -28,19 +28,19 @@ export function defineInvitations<
   Row extends OpenInvitation,
   Answer extends { readonly invitations: readonly Row[] },
 >(target: InvitationTarget<Of, Row, Answer>) {
-  const news = createNews();
+  const refetchGuard = createRefetchGuard();
 
   const query = (of: Of) =>
     queryOptions<Answer>({
       queryKey: target.keyOf(of),
-      queryFn: ({ signal }) => news.latest(() => target.load(of, signal)),
+      queryFn: ({ signal }) => refetchGuard.latest(() => target.load(of, signal)),
       staleTime: freshFor,
       // They let in whoever reads them.
       meta: { keep: false },
     });
 
   function patch(of: Of, change: (invitations: readonly Row[]) => readonly Row[]): void {
-    news.note();
+    refetchGuard.note();
     queryClient.setQueryData<Answer>(
       target.keyOf(of),
       (known) => known && { ...known, invitations: change(known.invitations) },
@@ -63,7 +63,7 @@ export function defineInvitations<
 
   /** Takes in that something about them is otherwise. */
   function changed(of: Of): void {
-    news.note();
+    refetchGuard.note();
     askSoon(target.keyOf(of));
   }
 

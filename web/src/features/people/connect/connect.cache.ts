@@ -12,14 +12,14 @@ import { queryClient } from '../../../platform/query-client.ts';
 import {
   connectKey,
   countsQuery,
-  goneIds,
   listKey,
-  news,
   personKey,
   personQuery,
+  refetchGuard,
   requestsKey,
   requestsQuery,
   searchKey,
+  tombstones,
 } from './connect.queries.ts';
 import { connectionStatusOf } from './connection-status.ts';
 import { forgetCounting, mustCount, type Source } from './counting.ts';
@@ -32,8 +32,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Takes in a connection, from an answer or a live event. */
 export function connectionSaved(saved: Connection, source: Source): void {
-  if (goneIds.has(saved.id)) return;
-  news.note();
+  if (tombstones.has(saved.id)) return;
+  refetchGuard.note();
   for (const [queryKey, list] of queryClient.getQueriesData<Listed<Connection>>({ queryKey: listKey })) {
     if (list) queryClient.setQueryData(queryKey, listWith(list, saved, queryKey[2] as ListOf));
   }
@@ -48,8 +48,8 @@ export function connectionSaved(saved: Connection, source: Source): void {
 
 /** Takes in that a connection is no more. */
 export function connectionRemoved(connectionId: string, personId: string, source: Source): void {
-  news.note();
-  goneIds.add(connectionId);
+  refetchGuard.note();
+  tombstones.add(connectionId);
   patchLists(listKey, ({ id }) => id === connectionId);
   if (mustCount('gone', connectionId, source)) count({ connections: -1 });
   stand(personId, connectionStatusOf({ status: 'none' }), { email: null, connectedAt: null });
@@ -58,8 +58,8 @@ export function connectionRemoved(connectionId: string, personId: string, source
 
 /** Takes in a request. */
 export function requestSaved(saved: ConnectionRequest, source: Source): void {
-  if (goneIds.has(saved.id)) return;
-  news.note();
+  if (tombstones.has(saved.id)) return;
+  refetchGuard.note();
   const { queryKey } = requestsQuery(saved.direction);
   queryClient.setQueryData<Listed<ConnectionRequest>>(queryKey, (list) => {
     return list && { ...list, items: [saved, ...list.items.filter(({ id }) => id !== saved.id)] };
@@ -76,8 +76,8 @@ export function requestClosed(
   personId: string,
   source: 'event' | { readonly direction: ConnectionRequest['direction'] },
 ): void {
-  news.note();
-  goneIds.add(requestId);
+  refetchGuard.note();
+  tombstones.add(requestId);
   patchRequests(({ id }) => id === requestId);
   if (source === 'event') mustCount('gone', requestId, 'event');
   else if (mustCount('gone', requestId, 'answer')) count({ [source.direction]: -1 });
@@ -89,13 +89,13 @@ export function requestClosed(
 
 /** Takes in how the actor stands to somebody, as the server said it. */
 export function connectionStatusSaved(personId: string, connection: ConnectionStatus): void {
-  news.note();
+  refetchGuard.note();
   patchStatuses(personId, () => connection);
 }
 
 /** Takes in that a person shows something else to others. */
 export function personSaved(id: string): void {
-  news.note();
+  refetchGuard.note();
   const person = directory().person(id);
   if (!person) return;
   const { name, avatarUrl } = person;
@@ -123,7 +123,7 @@ export function personSaved(id: string): void {
 
 /** Takes in that an account is gone. */
 export function personRemoved(personId: string): void {
-  news.note();
+  refetchGuard.note();
   patchLists(listKey, ({ person }) => person.id === personId);
   patchRequests(({ person }) => person.id === personId);
   queryClient.setQueriesData<readonly FoundPerson[]>({ queryKey: searchKey }, (found) =>
@@ -143,17 +143,17 @@ export function reloadConnect(): void {
 export function forgetConnect(): void {
   clearTimeout(timer);
   forgetCounting();
-  goneIds.clear();
+  tombstones.clear();
 }
 
 type Row = Connection | ConnectionRequest;
 
-function patchLists(queryKey: readonly unknown[], isGone: (row: Row) => boolean): void {
-  queryClient.setQueriesData<Listed<Row>>({ queryKey }, (list) => list && listWithout(list, isGone));
+function patchLists(queryKey: readonly unknown[], isRemoved: (row: Row) => boolean): void {
+  queryClient.setQueriesData<Listed<Row>>({ queryKey }, (list) => list && listWithout(list, isRemoved));
 }
 
-function patchRequests(isGone: (row: Row) => boolean): void {
-  patchLists(requestsKey, isGone);
+function patchRequests(isRemoved: (row: Row) => boolean): void {
+  patchLists(requestsKey, isRemoved);
 }
 
 /** What goes along with a connection in a profile. */

@@ -6,7 +6,7 @@ import { profileApi } from '../../../platform/api/profile.ts';
 import { call } from '../../../platform/client.ts';
 import type { Listed } from '../../../platform/listed.ts';
 import { createListing, type Page } from '../../../platform/listing.ts';
-import { createNews } from '../../../platform/news.ts';
+import { createRefetchGuard } from '../../../platform/refetch-guard.ts';
 import { countingAnew } from './counting.ts';
 import type { ListOf } from './lists.ts';
 
@@ -20,10 +20,10 @@ export const searchKey = [connectKey, 'search'] as const;
 export const personKey = [connectKey, 'person'] as const;
 
 /** Requests that were closed and connections that were removed: an answer from before must not bring them back. */
-export const goneIds = new Set<string>();
+export const tombstones = new Set<string>();
 
-export const news = createNews();
-const { loadAgain, loadMore } = createListing(news, { isGone: (id) => goneIds.has(id) });
+export const refetchGuard = createRefetchGuard();
+const { loadAgain, loadMore } = createListing(refetchGuard, { tombstones });
 
 export const countsQuery = queryOptions<ConnectionCounts>({
   queryKey: [connectKey, 'counts'],
@@ -56,7 +56,9 @@ export function peopleSearchQuery(text: string) {
   return queryOptions<readonly FoundPerson[]>({
     queryKey: [...searchKey, text],
     queryFn: ({ signal }) =>
-      news.latest(async () => (await call(profileApi.search, { text, scope: 'connect' }, { signal })).people),
+      refetchGuard.latest(
+        async () => (await call(profileApi.search, { text, scope: 'connect' }, { signal })).people,
+      ),
     // Somebody may have come since: what is known paints, and is asked for again.
     staleTime: 0,
     gcTime: 5 * 60_000,
@@ -68,7 +70,7 @@ export function peopleSearchQuery(text: string) {
 export function personQuery(personId: string) {
   return queryOptions<PersonProfile>({
     queryKey: [...personKey, personId],
-    queryFn: ({ signal }) => news.latest(() => call(profileApi.get, { personId }, { signal })),
+    queryFn: ({ signal }) => refetchGuard.latest(() => call(profileApi.get, { personId }, { signal })),
     staleTime: 0,
     gcTime: 30 * 60_000,
     meta: { keep: false },

@@ -6,11 +6,11 @@ import { hasPerson } from '../../../platform/order.ts';
 import { patchLists } from '../../../platform/patch-lists.ts';
 import { byProjectRole } from './project-order.ts';
 import { patchProject } from './projects.cache.ts';
-import { activityKey, news, projectMembersKey } from './projects.queries.ts';
+import { activityKey, projectMembersKey, refetchGuard } from './projects.queries.ts';
 
 /** Takes in a member, and how many there are now where that was told. */
 export function projectMemberSaved(projectId: string, saved: ProjectMember, membersCount?: number): void {
-  news.note();
+  refetchGuard.note();
   patchLists<ProjectMember>([...projectMembersKey, projectId], (list, { text }) =>
     hasPerson(saved, text, directory())
       ? listWith(list, saved, byProjectRole)
@@ -21,7 +21,7 @@ export function projectMemberSaved(projectId: string, saved: ProjectMember, memb
 
 /** Takes in that somebody is not in a project any more. */
 export function projectMemberGone(projectId: string, personId: string, membersCount?: number): void {
-  news.note();
+  refetchGuard.note();
   patchLists<ProjectMember>([...projectMembersKey, projectId], (list) =>
     listWithout(list, (member) => member.personId === personId),
   );
@@ -30,7 +30,7 @@ export function projectMemberGone(projectId: string, personId: string, membersCo
 
 /** Takes in that an account is gone. */
 export function projectPersonRemoved(personId: string): void {
-  news.note();
+  refetchGuard.note();
   patchLists<ProjectMember>(projectMembersKey, (list) =>
     listWithout(list, (member) => member.personId === personId),
   );

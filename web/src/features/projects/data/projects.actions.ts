@@ -123,7 +123,7 @@ async function askIfRefused<T>(projectId: string, work: () => Promise<T>): Promi
     return await work();
   } catch (error) {
     if (isRefused(error, 'project/not-found')) projectGone(projectId);
-    // Somebody changed what the actor may do, and the news is still on its way.
+    // Somebody changed what the actor may do, and the event is still on its way.
     else if (error instanceof ApiError && (error.status === 403 || error.status === 409)) {
       askForProject(projectId);
     }

@@ -12,7 +12,6 @@ import {
   activityKey,
   activityQuery,
   heardCounts,
-  news,
   type ProjectCounts,
   type ProjectFilter,
   type ProjectsOf,
@@ -20,12 +19,13 @@ import {
   projectListKey,
   projectMembersKey,
   projectQuery,
+  refetchGuard,
   resourcesKey,
 } from './projects.queries.ts';
 
 /** Takes in a project as the server answered it. */
 export function projectSaved(saved: Project): void {
-  news.note();
+  refetchGuard.note();
   dropGone(saved.id);
   const known = knownProject(saved.id);
   // An event was faster: what it told is newer.
@@ -38,7 +38,7 @@ export function projectSaved(saved: Project): void {
 
 /** Takes in a project as an event brought it, with what the actor may do there. */
 export function sharedProjectSaved(shared: SharedProject, can: ProjectAbilities): void {
-  news.note();
+  refetchGuard.note();
   if (gone.get().has(shared.id)) return;
   const known = knownProject(shared.id);
   if (known && known.version > shared.version) return;
@@ -65,7 +65,7 @@ export function projectScopeChanged(projectId: string, isSeen: boolean): void {
 
 /** Takes in that a project is not there for the actor any more, with everything in it. */
 export function projectGone(projectId: string): void {
-  news.note();
+  refetchGuard.note();
   addGone(projectId);
   patchLists((list) => listWithout(list, ({ id }) => id === projectId));
   for (const queryKey of keysIn(projectId)) queryClient.removeQueries({ queryKey });
@@ -73,7 +73,7 @@ export function projectGone(projectId: string): void {
 
 /** Asks for a project anew of which a refusal said that it is otherwise than it is known here. */
 export function askForProject(projectId: string): void {
-  news.note();
+  refetchGuard.note();
   dropGone(projectId);
   askSoon(projectListKey, ...keysIn(projectId));
 }
@@ -83,7 +83,7 @@ export function askForProject(projectId: string): void {
  * of hundreds perhaps, only the server knows: the list on the screen is asked for.
  */
 export function scopeMembershipChanged(of: { readonly teamId: string }): void {
-  news.note();
+  refetchGuard.note();
   askSoon(projectListKey);
   for (const { id, teamId, role } of knownProjects()) {
     if (teamId === of.teamId && role === null) askSoon([...projectKey, id]);
@@ -116,7 +116,7 @@ export function progressChanged(projectId: string, counts: ProjectCounts): void 
 
 /** Takes in something that has happened in a project. */
 export function activityAdded(projectId: string, added: ProjectActivity): void {
-  news.note();
+  refetchGuard.note();
   queryClient.setQueryData<Listed<ProjectActivity>>(activityQuery(projectId).queryKey, (list) => {
     return list && { ...list, items: [added, ...list.items.filter(({ id }) => id !== added.id)] };
   });

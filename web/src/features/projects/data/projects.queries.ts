@@ -7,7 +7,7 @@ import { call } from '../../../platform/client.ts';
 import { createHeardCounts } from '../../../platform/heard-counts.ts';
 import type { Listed } from '../../../platform/listed.ts';
 import { createListing, type Page } from '../../../platform/listing.ts';
-import { createNews } from '../../../platform/news.ts';
+import { createRefetchGuard } from '../../../platform/refetch-guard.ts';
 import { projectOrder } from './project-order.ts';
 
 /** The first part of every key. */
@@ -35,11 +35,11 @@ export type ProjectCounts = Pick<
   'totalTasks' | 'completedTasks' | 'progress' | 'recentUpdates' | 'countsVersion'
 >;
 
-export const news = createNews();
+export const refetchGuard = createRefetchGuard();
 export const heardCounts = createHeardCounts<ProjectCounts>();
-const { loadAgain, loadMore } = createListing(news);
+const { loadAgain, loadMore } = createListing(refetchGuard);
 /** What has happened comes fifty at a time at most. */
-const feed = createListing(news, { largest: 50 });
+const feed = createListing(refetchGuard, { largest: 50 });
 
 /** How long a search that nobody looks at is remembered, in milliseconds. */
 const searchKept = 5 * 60_000;
@@ -61,7 +61,7 @@ export function projectQuery(projectId: string) {
   return queryOptions<Project>({
     queryKey: [...projectKey, projectId],
     queryFn: async ({ signal }) =>
-      heardCounts.applyTo(await news.latest(() => call(projectsApi.get, { projectId }, { signal }))),
+      heardCounts.applyTo(await refetchGuard.latest(() => call(projectsApi.get, { projectId }, { signal }))),
     staleTime: freshFor,
   });
 }

@@ -14,14 +14,14 @@ import {
   departmentListKey,
   departmentMembersKey,
   departmentQuery,
-  news,
+  refetchGuard,
   teamKey,
   teamListKey,
 } from './teams.queries.ts';
 
 /** Takes in a department as the server answered it. */
 export function departmentSaved(saved: Department): void {
-  news.note();
+  refetchGuard.note();
   dropGone(saved.id);
   const known = knownDepartment(saved.id);
   // An event was faster: what it told is newer.
@@ -33,7 +33,7 @@ export function departmentSaved(saved: Department): void {
 
 /** Takes in a department as an event brought it, with what the actor may do there. */
 export function sharedDepartmentSaved(shared: SharedDepartment, can: Department['can']): void {
-  news.note();
+  refetchGuard.note();
   if (gone.get().has(shared.id)) return;
   const known = knownDepartment(shared.id);
   if (known && known.version > shared.version) return;
@@ -55,7 +55,7 @@ export function departmentMembershipChanged(department: Department): void {
 
 /** Takes in that a department is not there for the actor any more. */
 export function departmentGone(departmentId: string): void {
-  news.note();
+  refetchGuard.note();
   addGone(departmentId);
   patchLists<Department>(departmentListKey, (list) => listWithout(list, ({ id }) => id === departmentId));
   for (const key of [departmentKey, departmentMembersKey, [...updatesKey, 'department']]) {
@@ -75,7 +75,7 @@ export function departmentDeleted(teamId: string, departmentId: string): void {
 
 /** Asks for a department anew of which a refusal said that it is otherwise than it is known here. */
 export function askForDepartment(teamId: string, departmentId: string): void {
-  news.note();
+  refetchGuard.note();
   askSoon(
     [...departmentKey, departmentId],
     [...departmentMembersKey, departmentId],
@@ -92,7 +92,7 @@ export function departmentMemberSaved(
   saved: DepartmentMember,
   membersCount?: number,
 ): void {
-  news.note();
+  refetchGuard.note();
   patchLists<DepartmentMember>([...departmentMembersKey, departmentId], (list, { text }) =>
     hasPerson(saved, text, directory())
       ? listWith(list, saved, byDepartmentRole)
@@ -103,7 +103,7 @@ export function departmentMemberSaved(
 
 /** Takes in that somebody is not in a department any more. */
 export function departmentMemberGone(departmentId: string, personId: string, membersCount?: number): void {
-  news.note();
+  refetchGuard.note();
   patchLists<DepartmentMember>([...departmentMembersKey, departmentId], (list) =>
     listWithout(list, (member) => member.personId === personId),
   );

@@ -154,7 +154,7 @@ async function goneIfRefused<T>(teamId: string, work: () => Promise<T>): Promise
     return await work();
   } catch (error) {
     if (isRefused(error, 'team/not-a-member')) teamGone(teamId);
-    // Somebody changed what the actor may do, and the news is still on its way.
+    // Somebody changed what the actor may do, and the event is still on its way.
     else if (error instanceof ApiError && (error.status === 403 || error.status === 409)) {
       askForTeam(teamId);
     }

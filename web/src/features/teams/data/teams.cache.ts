@@ -21,7 +21,7 @@ import {
   heardCounts,
   invitesKey,
   membersKey,
-  news,
+  refetchGuard,
   type TeamCounts,
   teamKey,
   teamListKey,
@@ -30,7 +30,7 @@ import {
 
 /** Takes in a team as the server answered it. */
 export function teamSaved(saved: Team): void {
-  news.note();
+  refetchGuard.note();
   dropGone(saved.id);
   const known = knownTeam(saved.id);
   // An event was faster: what it told is newer.
@@ -45,9 +45,9 @@ export function teamSaved(saved: Team): void {
 
 /** Takes in a team as an event brought it, with what the actor may do there. */
 export function sharedTeamSaved(shared: SharedTeam, can: TeamAbilities): void {
-  news.note();
+  refetchGuard.note();
   const known = knownTeam(shared.id);
-  // One that is not here is further down its list, or comes with the news that the actor is in it.
+  // One that is not here is further down its list, or comes with the event that the actor is in it.
   if (!known || known.version > shared.version) return;
   const changed = (team: Team) => withNewer({ ...team, ...shared, can }, countsOf(team));
   patchTeam(shared.id, changed);
@@ -56,7 +56,7 @@ export function sharedTeamSaved(shared: SharedTeam, can: TeamAbilities): void {
 
 /** Takes in how many departments of a team the actor sees. */
 export function departmentsCounted(teamId: string, departmentsCount: number): void {
-  news.note();
+  refetchGuard.note();
   patchTeam(teamId, (team) =>
     team.departmentsCount === departmentsCount ? team : { ...team, departmentsCount },
   );
@@ -70,7 +70,7 @@ export function teamWorkChanged({ teamId, ...counts }: LivePayload<'team.work'>)
 
 /** Takes in that a team is not there for the actor any more, with everything in it. */
 export function teamGone(teamId: string): void {
-  news.note();
+  refetchGuard.note();
   addGone(teamId);
   patchLists<Team>(teamListKey, (list) => listWithout(list, ({ id }) => id === teamId));
   for (const [, department] of queryClient.getQueriesData<{ id: string; teamId: string }>({
@@ -95,7 +95,7 @@ export function teamMembershipChanged(team: Team): void {
 
 /** Asks for a team anew of which a refusal said that it is otherwise than it is known here. */
 export function askForTeam(teamId: string): void {
-  news.note();
+  refetchGuard.note();
   dropGone(teamId);
   askSoon(teamListKey, [...teamKey, teamId], ...listsIn(teamId));
 }
@@ -113,7 +113,7 @@ function listsIn(teamId: string): readonly (readonly unknown[])[] {
 
 /** Takes in a member, and how many there are now where that was told. */
 export function memberSaved(teamId: string, saved: TeamMember, membersCount?: number): void {
-  news.note();
+  refetchGuard.note();
   patchLists<TeamMember>([...membersKey, teamId], (list, { text }) =>
     hasPerson(saved, text, directory())
       ? listWith(list, saved, byRole)
@@ -124,7 +124,7 @@ export function memberSaved(teamId: string, saved: TeamMember, membersCount?: nu
 
 /** Takes in that somebody is not in a team any more. */
 export function memberGone(teamId: string, personId: string, membersCount?: number): void {
-  news.note();
+  refetchGuard.note();
   patchLists<TeamMember>([...membersKey, teamId], (list) =>
     listWithout(list, (member) => member.personId === personId),
   );
@@ -133,7 +133,7 @@ export function memberGone(teamId: string, personId: string, membersCount?: numb
 
 /** Takes in that an account is gone. */
 export function personRemoved(personId: string): void {
-  news.note();
+  refetchGuard.note();
   for (const key of [membersKey, departmentMembersKey]) {
     patchLists<TeamMember | DepartmentMember>(key, (list) =>
       listWithout(list, (member) => member.personId === personId),

@@ -8,7 +8,7 @@ import { call } from '../../../platform/client.ts';
 import { createHeardCounts } from '../../../platform/heard-counts.ts';
 import type { Listed } from '../../../platform/listed.ts';
 import { createListing, type Page } from '../../../platform/listing.ts';
-import { createNews } from '../../../platform/news.ts';
+import { createRefetchGuard } from '../../../platform/refetch-guard.ts';
 
 /** The first part of every key. */
 export const teamsKey = 'teams';
@@ -26,9 +26,9 @@ export type TeamCounts = Pick<
   'projectsCount' | 'tasksCount' | 'completedTasksCount' | 'efficiency' | 'countsVersion'
 >;
 
-export const news = createNews();
+export const refetchGuard = createRefetchGuard();
 export const heardCounts = createHeardCounts<TeamCounts>();
-const { loadAgain, loadMore } = createListing(news);
+const { loadAgain, loadMore } = createListing(refetchGuard);
 
 /** How long a search that nobody looks at is remembered, in milliseconds. */
 const searchKept = 5 * 60_000;
@@ -49,7 +49,7 @@ export function teamQuery(teamId: string) {
   return queryOptions<Team>({
     queryKey: [...teamKey, teamId],
     queryFn: async ({ signal }) =>
-      heardCounts.applyTo(await news.latest(() => call(teamsApi.get, { teamId }, { signal }))),
+      heardCounts.applyTo(await refetchGuard.latest(() => call(teamsApi.get, { teamId }, { signal }))),
     staleTime: freshFor,
   });
 }
@@ -77,7 +77,8 @@ export function departmentsQuery(teamId: string, text: string) {
 export function departmentQuery(departmentId: string) {
   return queryOptions<Department>({
     queryKey: [...departmentKey, departmentId],
-    queryFn: ({ signal }) => news.latest(() => call(departmentsApi.get, { departmentId }, { signal })),
+    queryFn: ({ signal }) =>
+      refetchGuard.latest(() => call(departmentsApi.get, { departmentId }, { signal })),
     staleTime: freshFor,
   });
 }

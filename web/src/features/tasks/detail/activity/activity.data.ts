@@ -9,13 +9,13 @@ import { type ListView, useListView } from '../../../../platform/list-view.ts';
 import type { Listed } from '../../../../platform/listed.ts';
 import { createListing, type Page } from '../../../../platform/listing.ts';
 import { whenCreated } from '../../../../platform/mutations/pending.ts';
-import { createNews } from '../../../../platform/news.ts';
+import { createRefetchGuard } from '../../../../platform/refetch-guard.ts';
 
 /** What nobody looks at is remembered for a few minutes, and asked for anew when it is looked at. */
 const kept = { staleTime: 0, gcTime: 5 * 60_000, meta: { keep: false } } as const;
 
 /** What has happened comes fifty at a time at most (`activityPage`). */
-const { loadAgain, loadMore } = createListing(createNews(), { largest: 50 });
+const { loadAgain, loadMore } = createListing(createRefetchGuard(), { largest: 50 });
 
 function activityQuery(taskId: string) {
   return queryOptions<Listed<TaskActivity>>({
@@ -30,9 +30,9 @@ export function useTaskActivity({ id, version }: Pick<Task, 'id' | 'version'>): 
   const query = useQuery(activityQuery(id));
   const seen = useRef({ id, version });
   useEffect(() => {
-    const isNews = seen.current.id === id && seen.current.version !== version;
+    const hasChanged = seen.current.id === id && seen.current.version !== version;
     seen.current = { id, version };
-    if (isNews) askSoon(activityQuery(id).queryKey);
+    if (hasChanged) askSoon(activityQuery(id).queryKey);
   }, [id, version]);
   const load = useCallback(
     () => loadMore<TaskActivity>(activityQuery(id).queryKey, (page) => fetchActivity(id, page)),
