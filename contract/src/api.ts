@@ -5,6 +5,7 @@ import { invitationErrors, invitationsApi } from './invitations.ts';
 import { peopleApi } from './people.ts';
 import { pictureErrors } from './pictures.ts';
 import { personErrors, profileApi, profileEvents } from './profile.ts';
+import { projectActivityApi, projectActivityEvents } from './project-activity.ts';
 import { projectMemberErrors, projectMemberEvents, projectMembersApi } from './project-members.ts';
 import { projectResourceErrors, projectResourceEvents, projectResourcesApi } from './project-resources.ts';
 import { projectErrors, projectEvents, projectsApi } from './projects.ts';
@@ -48,6 +49,7 @@ export const api = {
   teamInvites: teamInvitesApi,
   projects: projectsApi,
   projectMembers: projectMembersApi,
+  projectActivity: projectActivityApi,
   projectResources: projectResourcesApi,
 };
 
@@ -66,6 +68,7 @@ export const liveEvents = {
   ...teamInviteEvents,
   ...projectEvents,
   ...projectMemberEvents,
+  ...projectActivityEvents,
   ...projectResourceEvents,
 };
 

@@ -9,13 +9,7 @@ import { pictureCrop } from './pictures.ts';
 import { isCalendarDay } from './rules/calendar-day.ts';
 import { maxSearchLength } from './rules/people-search.ts';
 import { maxPictureBytes } from './rules/picture.ts';
-import {
-  projectActivityKinds,
-  projectScopes,
-  projectSorts,
-  projectTypes,
-  projectVisibilities,
-} from './rules/project-kinds.ts';
+import { projectScopes, projectSorts, projectTypes, projectVisibilities } from './rules/project-kinds.ts';
 import {
   maxProjectDepartments,
   maxProjectDescriptionLength,
@@ -83,22 +77,6 @@ export type AnsweredProject = z.infer<typeof answeredProject>;
  */
 const sharedProject = project.omit({ role: true, can: true });
 export type SharedProject = z.infer<typeof sharedProject>;
-
-/** An entry of a project's activity. */
-export const projectActivity = z.object({
-  id: z.string(),
-  kind: z.enum(projectActivityKinds),
-  /** Null once the account is deleted. */
-  actorId: z.string().nullable(),
-  /**
-   * The title or name, at that time, of what was changed: a task, a person, a resource. Empty when it is the project
-   * itself.
-   */
-  subject: z.string(),
-  subjectId: z.string().nullable(),
-  at: z.string(),
-});
-export type ProjectActivity = z.infer<typeof projectActivity>;
 
 const name = z
   .string()
@@ -206,13 +184,6 @@ export const projectsApi = {
     input: z.object({ projectId: id }),
     output: z.object({ projectId: z.string() }),
   }),
-  /** The activity of the project, newest first. */
-  activity: pagedList('/api/projects/:projectId/activity', {
-    input: { projectId: id },
-    output: { activity: z.array(projectActivity), cards },
-    size: 20,
-    most: 50,
-  }),
 };
 
 /** Live events. Unless noted otherwise, they go to everyone who may see the project. */
@@ -246,8 +217,6 @@ export const projectEvents = {
     /** As in `project`: ignore an older version than the known one. */
     countsVersion: z.int(),
   }),
-  /** To the members of the project. */
-  'project-activity.added': z.object({ projectId: z.string(), activity: projectActivity, cards }),
 };
 
 /** Refusals: docs/product/projects.md. */

@@ -166,7 +166,7 @@ test('projects have everything, as the product would have made it, and only once
   expect(resources.length).toBeGreaterThan(1);
   for (const { id, name, url, description } of resources)
     api.projectResources.add.input.parse({ projectId: salt?.id, id, name, url, description });
-  const { activity } = api.projects.activity.output.parse(await under('activity?limit=50'));
+  const { activity } = api.projectActivity.list.output.parse(await under('activity?limit=50'));
   expect(new Set(activity.map(({ kind }) => kind)).size).toBeGreaterThan(3);
   expect(activity.filter(({ at }) => at < (salt?.createdAt ?? ''))).toEqual([]);
   const { db } = database;

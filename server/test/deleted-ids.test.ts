@@ -270,7 +270,7 @@ test('the first addition of a removed member does not add them again', async () 
   expect(await ada.ok(api.projectMembers.add, { ...again, id: newId() })).toMatchObject({ role: 'Member' });
 });
 
-test('ids are reserved longer than any outbox is kept, and then released', async () => {
+test('ids are reserved longer than browsers keep pending changes, and then released', async () => {
   const [late, young] = [newId(), newId()];
   await app.database.pool.query(
     `insert into deleted_ids (id, deleted_at) values

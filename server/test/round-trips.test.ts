@@ -1,4 +1,5 @@
 import { newId } from '@longtable/contract/ids';
+import { projectActivityApi } from '@longtable/contract/project-activity';
 import { projectMembersApi } from '@longtable/contract/project-members';
 import { projectResourcesApi } from '@longtable/contract/project-resources';
 import { projectsApi } from '@longtable/contract/projects';
@@ -81,7 +82,7 @@ test('each request of a project’s page takes at most two round trips', async (
   const { id: projectId } = await newProject(owner);
   const requests = [
     () => owner.ok(projectsApi.get, { projectId }),
-    () => owner.ok(projectsApi.activity, { projectId }),
+    () => owner.ok(projectActivityApi.list, { projectId }),
     () => owner.ok(projectResourcesApi.list, { projectId }),
     () => owner.ok(projectMembersApi.list, { projectId }),
     () => owner.ok(updatesApi.listOfProject, { projectId }),

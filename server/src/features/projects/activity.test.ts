@@ -1,5 +1,6 @@
 import { accountApi } from '@longtable/contract/account';
 import { newId } from '@longtable/contract/ids';
+import { projectActivityApi } from '@longtable/contract/project-activity';
 import { projectMembersApi } from '@longtable/contract/project-members';
 import { projectsApi as api } from '@longtable/contract/projects';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,7 +19,7 @@ test('lists activity with the newest first, with who did it to whom', async () =
   const projectId = project.id;
   await admin.ok(projectMembersApi.remove, { projectId, personId: member.id });
   await admin.ok(api.leave, { projectId });
-  const { activity, next } = await owner.ok(api.activity, { projectId });
+  const { activity, next } = await owner.ok(projectActivityApi.list, { projectId });
   expect(next).toBeNull();
   expect(activity.map(({ kind, actorId, subject }) => [kind, nameTo(owner, actorId), subject])).toEqual([
     ['member-left', 'Adam Admin', 'Adam Admin'],
@@ -51,7 +52,7 @@ test('pages leave nothing out, also of the same millisecond', async () => {
   const seen: string[] = [];
   let after: string | undefined;
   do {
-    const page = await member.ok(api.activity, {
+    const page = await member.ok(projectActivityApi.list, {
       projectId,
       limit: 4,
       ...(after !== undefined && { after }),
@@ -64,10 +65,10 @@ test('pages leave nothing out, also of the same millisecond', async () => {
   expect(new Set(seen).size).toBe(23);
   const at = '2026-01-01T00:00:00.000000Z';
   for (const invented of ['x', newId(), `${newId()}x`, `${newId()}${at.slice(0, -4)}Z`])
-    expect(await owner.refused(api.activity, { projectId, after: invented })).toMatchObject({
+    expect(await owner.refused(projectActivityApi.list, { projectId, after: invented })).toMatchObject({
       code: 'request/malformed',
     });
-  expect((await owner.ok(api.activity, { projectId, after: newId() + at })).activity).toEqual([]);
+  expect((await owner.ok(projectActivityApi.list, { projectId, after: newId() + at })).activity).toEqual([]);
 });
 
 test('is for members of the project only, not for others who see it or former members', async () => {
@@ -75,14 +76,14 @@ test('is for members of the project only, not for others who see it or former me
   const { id: teamId } = await newTeam(owner);
   await addToTeam(owner, teamId, [stranger]);
   const { id } = await newProject(owner, { type: 'team', teamId, visibility: 'team' });
-  const visited = await stranger.refused(api.activity, { projectId: id });
+  const visited = await stranger.refused(projectActivityApi.list, { projectId: id });
   expect([visited.status, visited.text]).toEqual([
     403,
     "Unauthorized: You don't have access to this project.",
   ]);
   await member.ok(api.leave, { projectId: project.id });
   for (const who of [member, stranger]) {
-    const refused = await who.refused(api.activity, { projectId: project.id });
+    const refused = await who.refused(projectActivityApi.list, { projectId: project.id });
     expect([refused.status, refused.text]).toEqual([404, 'Project not found or you do not have access.']);
   }
 });
@@ -94,7 +95,7 @@ test('stays without the person when they delete their account', async () => {
   await addToProject(owner, projectId, [leaver], 'Admin');
   await leaver.ok(api.update, { projectId, name: 'Named by Lea' });
   await leaver.ok(accountApi.delete, { confirmation: leaver.email, currentPassword: testPassword });
-  const { activity } = await owner.ok(api.activity, { projectId });
+  const { activity } = await owner.ok(projectActivityApi.list, { projectId });
   expect(activity.find(({ kind }) => kind === 'project-changed')).toMatchObject({
     actorId: null,
     subject: '',

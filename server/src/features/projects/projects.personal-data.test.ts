@@ -114,7 +114,7 @@ describe('deleting an account', () => {
     expect((await cem.ok(api.projectResources.list, { projectId })).resources).toMatchObject([
       { id: link.id, uploadedBy: null },
     ]);
-    const { activity } = await cem.ok(api.projects.activity, { projectId });
+    const { activity } = await cem.ok(api.projectActivity.list, { projectId });
     expect(JSON.stringify(activity)).not.toContain('Ada');
   });
 

@@ -1,6 +1,7 @@
 import { departmentsApi } from '@longtable/contract/departments';
 import type { InputOf } from '@longtable/contract/endpoint';
 import { newId } from '@longtable/contract/ids';
+import { projectActivityApi } from '@longtable/contract/project-activity';
 import { projectsApi as api } from '@longtable/contract/projects';
 import { teamMembersApi } from '@longtable/contract/team-members';
 import { teamsApi } from '@longtable/contract/teams';
@@ -139,7 +140,7 @@ describe('seeing a project', () => {
         work: false,
       },
     });
-    expect(await member.refused(api.activity, { projectId })).toMatchObject({
+    expect(await member.refused(projectActivityApi.list, { projectId })).toMatchObject({
       status: 403,
       text: "Unauthorized: You don't have access to this project.",
     });

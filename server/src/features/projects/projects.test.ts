@@ -1,4 +1,5 @@
 import { newId } from '@longtable/contract/ids';
+import { projectActivityApi } from '@longtable/contract/project-activity';
 import { projectsApi as api, type Project } from '@longtable/contract/projects';
 import type { ProjectSort } from '@longtable/contract/rules/project-kinds';
 import { tasksApi } from '@longtable/contract/tasks';
@@ -55,7 +56,7 @@ describe('a new project', () => {
     expect(ada.known.people.get(ada.id)).toEqual({ id: ada.id, name: 'Ada', avatarUrl: null, version: 1 });
     expect(await ada.ok(api.get, { projectId: id })).toEqual(project);
     expect((await ada.ok(api.list, {})).projects).toEqual([project]);
-    expect((await ada.ok(api.activity, { projectId: id })).activity).toMatchObject([
+    expect((await ada.ok(projectActivityApi.list, { projectId: id })).activity).toMatchObject([
       { kind: 'project-created', actorId: ada.id },
     ]);
   });

@@ -1,4 +1,5 @@
 import { newId } from '@longtable/contract/ids';
+import { projectActivityApi } from '@longtable/contract/project-activity';
 import { projectMembersApi } from '@longtable/contract/project-members';
 import { projectsApi as api } from '@longtable/contract/projects';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -41,7 +42,7 @@ describe('a transfer', () => {
       ['Admin', owner.id],
       ['Admin', admin.id],
     ]);
-    const { activity } = await admin.ok(api.activity, { projectId, limit: 1 });
+    const { activity } = await admin.ok(projectActivityApi.list, { projectId, limit: 1 });
     expect(activity).toMatchObject([
       {
         kind: 'project-transferred',

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { FetchPublic } from '../../platform/net/public-fetch.ts';
 import type { Files } from '../../platform/storage/files.ts';
+import { activityRoutes } from './activity.routes.ts';
 import { createActivity } from './activity.service.ts';
 import { memberRoutes } from './members/members.routes.ts';
 import { createMembers } from './members/members.service.ts';
@@ -34,10 +35,8 @@ export function createProjectsFeature(options: {
   return defineFeature({
     routes: [
       ...projectRoutes(createProjects({ ...options, membership, eraseSoon })),
-      ...memberRoutes({
-        members: createMembers({ db: database.db, membership }),
-        activity: createActivity(database),
-      }),
+      ...memberRoutes(createMembers({ db: database.db, membership })),
+      ...activityRoutes(createActivity(database)),
       ...createProjectFeed(options.progress).routes(database),
       ...resourceRoutes(createResources(options)),
     ],

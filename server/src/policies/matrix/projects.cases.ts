@@ -1,4 +1,5 @@
 import { newId } from '@longtable/contract/ids';
+import { projectActivityApi } from '@longtable/contract/project-activity';
 import { projectMembersApi } from '@longtable/contract/project-members';
 import { projectsApi } from '@longtable/contract/projects';
 import { plainPicture } from '../../../test/pictures.ts';
@@ -55,7 +56,7 @@ export const projects = defineMatrix({
       answers: ownerOnly,
     },
     { endpoint: projectsApi.leave, input: about(), answers: { ...membersOnly, owner: 409 } },
-    { endpoint: projectsApi.activity, input: about(), answers: membersOnly },
+    { endpoint: projectActivityApi.list, input: about(), answers: membersOnly },
   ],
 });
 

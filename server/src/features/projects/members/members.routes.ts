@@ -1,12 +1,11 @@
 import { projectMembersApi } from '@longtable/contract/project-members';
 import { projectsApi } from '@longtable/contract/projects';
 import { command, query, type Route } from '../../../policies/engine.ts';
-import type { ActivityList } from '../activity.service.ts';
 import { lockTransfer, transferProject } from '../projects.transfer.ts';
 import type { Members } from './members.service.ts';
 
-/** The endpoints of a project's members, ownership and activity. */
-export function memberRoutes({ members, activity }: { members: Members; activity: ActivityList }): Route[] {
+/** The endpoints of a project's members and ownership. */
+export function memberRoutes(members: Members): Route[] {
   return [
     query(projectMembersApi.list, { access: ['project', 'read'] }, ({ actor, project, input }) =>
       members.list(actor, project, input),
@@ -36,9 +35,6 @@ export function memberRoutes({ members, activity }: { members: Members; activity
       projectsApi.transfer,
       { access: ['project', 'transfer'], lockFirst: (tx, { input }) => lockTransfer(tx, input) },
       ({ change, actor, project, input }) => transferProject(change, actor, project, input.newOwnerId),
-    ),
-    query(projectsApi.activity, { access: ['project', 'work'] }, ({ project, input }) =>
-      activity.list(project.id, input),
     ),
   ];
 }

@@ -1,4 +1,5 @@
 import { newId } from '@longtable/contract/ids';
+import { projectActivityApi } from '@longtable/contract/project-activity';
 import { projectMembersApi as api } from '@longtable/contract/project-members';
 import { type Project, projectsApi } from '@longtable/contract/projects';
 import { tasksApi } from '@longtable/contract/tasks';
@@ -154,7 +155,7 @@ describe('the list of members', () => {
         who.refused(api.remove, { projectId, personId }),
         who.refused(projectsApi.leave, { projectId }),
         who.refused(projectsApi.transfer, { projectId, newOwnerId: who.id }),
-        who.refused(projectsApi.activity, { projectId }),
+        who.refused(projectActivityApi.list, { projectId }),
         who.refused(api.list, { projectId: newId() }),
       ];
       for (const refused of await Promise.all(tries)) expect(said(refused)).toEqual(refusals.notFound);

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newId } from '@longtable/contract/ids';
+import { projectActivityApi } from '@longtable/contract/project-activity';
 import { projectResourcesApi as api, type ProjectResource } from '@longtable/contract/project-resources';
 import { projectsApi } from '@longtable/contract/projects';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -160,7 +161,7 @@ describe('a link', () => {
     await member.ok(api.delete, { projectResourceId: id });
     await untilReceived(subscription.received, ({ type }) => type === 'project-resource.deleted');
     subscription.stop();
-    const { activity } = await admin.ok(projectsApi.activity, { projectId });
+    const { activity } = await admin.ok(projectActivityApi.list, { projectId });
     expect(activity.slice(0, 2).map(({ kind, subject }) => [kind, subject])).toEqual([
       ['resource-removed', 'The plan'],
       ['resource-added', 'The plan'],

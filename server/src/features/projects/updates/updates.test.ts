@@ -1,4 +1,5 @@
 import { newId } from '@longtable/contract/ids';
+import { projectActivityApi } from '@longtable/contract/project-activity';
 import { projectsApi } from '@longtable/contract/projects';
 import { tasksApi } from '@longtable/contract/tasks';
 import { updatesApi as api } from '@longtable/contract/updates';
@@ -164,7 +165,7 @@ describe('an update', () => {
     await member.ok(api.deleteInProject, { projectUpdateId: id });
     await untilReceived(subscription.received, ({ type }) => type === 'project-update.deleted');
     subscription.stop();
-    const { activity } = await owner.ok(projectsApi.activity, { projectId });
+    const { activity } = await owner.ok(projectActivityApi.list, { projectId });
     expect(activity[0]).toMatchObject({ kind: 'update-posted', subject: 'News', subjectId: id });
   });
 

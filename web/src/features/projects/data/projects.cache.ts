@@ -1,4 +1,5 @@
-import type { Project, ProjectAbilities, ProjectActivity, SharedProject } from '@longtable/contract/projects';
+import type { ProjectActivity } from '@longtable/contract/project-activity';
+import type { Project, ProjectAbilities, SharedProject } from '@longtable/contract/projects';
 import { projectRoleOf } from '@longtable/contract/rules/project-rights';
 import { askSoon, forgetAsking } from '../../../platform/ask-soon.ts';
 import { addGone, dropGone, forgetGone, gone } from '../../../platform/gone.ts';

@@ -1,8 +1,9 @@
+import type { ProjectActivity } from '@longtable/contract/project-activity';
 import type { ProjectMember } from '@longtable/contract/project-members';
-import type { Project, ProjectActivity } from '@longtable/contract/projects';
+import type { Project } from '@longtable/contract/projects';
 import type { ProjectScope, ProjectSort } from '@longtable/contract/rules/project-kinds';
 import { queryOptions } from '@tanstack/react-query';
-import { projectMembersApi, projectsApi } from '../../../platform/api/projects.ts';
+import { projectActivityApi, projectMembersApi, projectsApi } from '../../../platform/api/projects.ts';
 import { call } from '../../../platform/client.ts';
 import { createHeardCounts } from '../../../platform/heard-counts.ts';
 import type { Listed } from '../../../platform/listed.ts';
@@ -130,6 +131,6 @@ async function activityPage(
   page: Page,
   signal?: AbortSignal,
 ): Promise<Listed<ProjectActivity>> {
-  const { activity, next } = await call(projectsApi.activity, { projectId, ...page }, { signal });
+  const { activity, next } = await call(projectActivityApi.list, { projectId, ...page }, { signal });
   return { items: activity, next };
 }

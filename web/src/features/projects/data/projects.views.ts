@@ -1,5 +1,6 @@
+import type { ProjectActivity } from '@longtable/contract/project-activity';
 import type { ProjectMember } from '@longtable/contract/project-members';
-import type { Project, ProjectActivity } from '@longtable/contract/projects';
+import type { Project } from '@longtable/contract/projects';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type ItemView, useItemView } from '../../../platform/item-view.ts';

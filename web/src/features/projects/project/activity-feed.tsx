@@ -1,4 +1,4 @@
-import type { ProjectActivity } from '@longtable/contract/projects';
+import type { ProjectActivity } from '@longtable/contract/project-activity';
 import type { ProjectActivityKind } from '@longtable/contract/rules/project-kinds';
 import {
   ArrowRightLeft,

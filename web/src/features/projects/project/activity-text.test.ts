@@ -1,4 +1,4 @@
-import type { ProjectActivity } from '@longtable/contract/projects';
+import type { ProjectActivity } from '@longtable/contract/project-activity';
 import { expect, test } from 'vitest';
 import { activityActor, activitySentence } from './activity-text.ts';
 

@@ -1,5 +1,5 @@
 import type { PersonCard } from '@longtable/contract/cards';
-import type { ProjectActivity } from '@longtable/contract/projects';
+import type { ProjectActivity } from '@longtable/contract/project-activity';
 
 /** What somebody did, as it follows their name: `subject` is what stands out between the rest. */
 export type ActivitySentence = { readonly before: string; readonly subject: string; readonly after: string };
