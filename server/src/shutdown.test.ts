@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** A process that closes something when it ends, and in which `fault` happens. */
+/** A process that closes something at its end, and in which `fault` happens. */
 async function run(fault: string) {
   const script = `
     import { closeAll, stopOnFaults, stopOnSignals } from ${JSON.stringify(path.join(import.meta.dirname, 'shutdown.ts'))};

@@ -46,7 +46,7 @@ afterAll(async () => {
 
 let people = 0;
 
-/** A user with a password, as people.service.ts makes them. */
+/** A user with a password, created like by people.service.ts. */
 async function newUser(): Promise<{ id: string; email: string }> {
   people += 1;
   const email = `user${people}@example.test`;
@@ -83,7 +83,7 @@ describe('what earlier versions issued', () => {
       .execute();
     const headers = headersWith(earlier.cookie);
     expect(await auth.authenticate(headers)).toMatchObject({ userId: id });
-    // It is due to be prolonged: the browser gets the same cookie again.
+    // Prolonging is due: the browser gets the same cookie again.
     expect(await auth.used(headers)).toMatch(`${earlier.cookie}; Max-Age=2592000;`);
     await auth.signOut(headers);
     expect(await auth.authenticate(headers)).toBeNull();
@@ -309,14 +309,14 @@ async function weakHash(text: string): Promise<string> {
 
 describe('resetting the password', () => {
   const changes = createChanges({
-    // Opened when the tests begin.
+    // Read late: the database is opened when the tests begin.
     database: { transaction: (work, last) => database.transaction(work, last) },
     events: { appendStatements: () => [], wake: () => undefined },
     jobs: { requestStatements: () => [], wake: () => undefined },
   });
   const allow = async (email: string) =>
     (await database.transaction((tx) => auth.allowReset(tx, email)))?.token ?? '';
-  /** Whose password it was, or null. */
+  /** The person whose password was set, or null. */
   async function reset(token: string, password: string): Promise<string | null> {
     if (!(await auth.canReset(token))) return null;
     const passwordHash = await auth.hashPassword(password);
@@ -345,7 +345,7 @@ describe('resetting the password', () => {
   test('a concurrent sign-in with the old password does not survive it', async () => {
     const { email } = await newUser();
     const token = await allow(email);
-    // In whatever order they run, nobody is signed in with the old password afterwards.
+    // In either order, nobody is signed in with the old password afterwards.
     const [answer] = await Promise.all([
       Promise.all(
         [0, 15, 30, 45, 60, 75].map(async (wait) => {

@@ -45,7 +45,7 @@ test('sends one e-mail for a change, however often its job runs', async () => {
     email: `new-${id}@example.test`,
     confirmed: false,
   });
-  // Asked for anew, the one before is over, and so is its job.
+  // A new request invalidates the previous one, and its job does nothing.
   const next = await ask(id);
   expect(await link(changeId)).toBeNull();
   expect(await open(first?.token ?? '')).toBeNull();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Refusal } from '../http/errors.ts';
 import { createProvider } from './openid-provider.ts';
 
-// A provider that is not what it should be. What a real one does is in features/people/joining.
+// A provider that misbehaves. features/people/joining tests against a real one.
 
 type Reply = { status?: number; type?: string; body: unknown };
 let server: Server;
@@ -37,7 +37,7 @@ beforeEach(() => {
   replies = { '/.well-known/openid-configuration': { body: metadata() }, '/token': { body: tokens() } };
 });
 
-/** What no log and no answer may hold. */
+/** Texts that must not be in a log or a response. */
 const hidden = 'private-to-the-provider';
 const expected = { state: 'the-state', nonce: 'the-nonce', codeVerifier: 'v'.repeat(43) };
 
@@ -87,7 +87,7 @@ function expectNothingPrivateLogged() {
 const unreachable = { code: 'auth/single-sign-on-unreachable' };
 const refused = { code: 'auth/single-sign-on-refused' };
 
-/** What is thrown, and with it what the server will log of it: a code, and nothing of the provider's. */
+/** The thrown refusal with what the server will log: a code, and nothing from the provider. */
 async function failure(redeeming: Promise<unknown>): Promise<Refusal> {
   const thrown: unknown = await redeeming.then(
     () => new Error('it was redeemed'),

@@ -42,6 +42,6 @@ test('hashes a few at once, queues some, and refuses more instead of filling the
     ...Array.from({ length: 6 }, () => 'rejected'),
   ]);
   expect(all.at(-1)).toMatchObject({ reason: { code: 'request/too-many', retryAfter: 10 } });
-  // Every place was given back.
+  // Every place was released.
   await expect(Promise.all(Array.from({ length: 4 }, () => busy.hash('x')))).resolves.toHaveLength(4);
 });

@@ -9,7 +9,7 @@ function session(id: string, milliseconds = 3_600_000): CachedSession {
   return { id, userId: `user of ${id}`, timeZone: 'UTC', endsAt: now + milliseconds, activeAt: now };
 }
 
-/** A source that counts how often it is asked. */
+/** A source that counts its reads. */
 function source(answer: CachedSession | null | undefined) {
   return vi.fn<() => Promise<CachedSession | null | undefined>>(() => Promise.resolve(answer));
 }
@@ -88,7 +88,7 @@ describe('a dropped session', () => {
     const { promise: late, resolve: arrive } = Promise.withResolvers<CachedSession>();
     const slow = cache.get('a', () => late);
     cache.drop(({ id }) => id === 'one');
-    // Who asks after the drop does not wait for the old answer either.
+    // A read after the drop does not wait for the earlier one.
     expect(await cache.get('a', source(null))).toBeNull();
     arrive(session('one'));
     await slow;

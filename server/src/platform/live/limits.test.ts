@@ -9,7 +9,7 @@ import type { Events } from '../events/events.ts';
 import { liveLimits } from './limits.ts';
 import { createLive, type Live } from './live.ts';
 
-/** Hostile clients, of the bare protocol. What they are told comes from no database: that is another test's. */
+/** Hostile clients on the bare protocol, without a database. */
 let http: HttpServer;
 let live: Live;
 let port: number;
@@ -119,7 +119,7 @@ test('a flood of closed connections does not fill the log', async () => {
 });
 
 test('refuses an invalid handshake over HTTP before it authenticates', async () => {
-  // As a page of the version that spoke another protocol makes it.
+  // As a page for another protocol version connects.
   const older = await open('ada-1', { path: `${livePath}?EIO=4&transport=websocket`, protocol: '' });
   expect(older.text()).toContain('HTTP/1.1 400');
   expect((await open('ada-1', { protocol: 'longtable.live.0' })).text()).toContain('HTTP/1.1 400');
@@ -127,7 +127,7 @@ test('refuses an invalid handshake over HTTP before it authenticates', async () 
   expect((await open('ada-1', { key: 'short' })).text()).toContain('HTTP/1.1 400');
   expect(handshakes).toBe(1);
   expect(live.connections()).toBe(0);
-  // Several may be offered.
+  // Clients may offer several.
   await connected('ada-1', { protocol: `other, ${liveProtocol}` });
 });
 
@@ -150,12 +150,12 @@ test('limits the connections of a session, with the reason in the close', async 
   beyond.network.end();
   await closing(beyond.network);
   expect(live.connections()).toBe(liveLimits.connections.session);
-  // Another session of the same person, and other people, come in.
+  // Another session of the same person, and other people, can connect.
   await connected('ada-2');
   await connected('bob-1');
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({ userId: 'ada' });
-  // A place that becomes free is taken again.
+  // A freed place can be used again.
   networks[0]?.destroy();
   await vi.waitFor(() => expect(live.connections()).toBe(liveLimits.connections.session + 1));
   await connected('ada-1');
@@ -206,7 +206,7 @@ test('limits concurrent replays of the whole server', async () => {
 });
 
 test('refuses endless reconnects without a replay', async () => {
-  // However slow this machine is, it is all in one moment.
+  // Within one moment, however slow this machine is.
   vi.spyOn(Date, 'now').mockReturnValue(Date.now());
   const before = handshakes;
   const { burst } = liveLimits.handshakes;
@@ -219,11 +219,11 @@ test('refuses endless reconnects without a replay', async () => {
   }
   expect(refused).toBe(1);
   expect(handshakes - before).toBeGreaterThanOrEqual(burst);
-  // Others don't notice.
+  // Others are not affected.
   await connected('bob-1');
 });
 
-/** A WebSocket up to its upgrade, which is closed after the test. */
+/** A WebSocket up to its upgrade, closed after the test. */
 async function open(session: string, how: Omit<RawHandshake, 'session'> = {}) {
   const opened = await openRawWebSocket(port, { session, ...how });
   networks.push(opened.network);
@@ -237,7 +237,7 @@ async function connected(session: string, how: Omit<RawHandshake, 'session'> = {
   return opened;
 }
 
-/** Resolves when a connection has closed, in whatever way. */
+/** Resolves when a connection has closed, in any way. */
 function closing(network: NetworkSocket): Promise<void> {
   return new Promise((resolve) => {
     if (network.closed) resolve();

@@ -17,7 +17,7 @@ let own: TestDatabase;
 let database: Database;
 let nodes: { http: HttpServer; events: Events; live: Live; url: string }[];
 let clients: { close(): void }[];
-/** Who is signed in, by session, and who is in which rooms beside their own. */
+/** The signed-in person by session, and the people in further rooms. */
 let sessions: Map<string, string>;
 let rooms: Map<string, string[]>;
 const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
@@ -124,7 +124,7 @@ test('an event carries what each receiver may do with the row, live and in a rep
     const later = await open(session, { offset });
     expect(later.events).toEqual(client.events);
   }
-  // By the rooms of that moment, not by those of the time when it happened.
+  // By the rooms of that moment, not by those at the time of the event.
   rooms.set('bob', ['project:1', 'project:1:managers']);
   const promoted = await open('bob-1', { offset });
   expect(promoted.events[0]?.can).toEqual({ ...forBob, edit: true, leave: false });
@@ -245,7 +245,7 @@ test('a session that ends during the handshake is not connected', async () => {
   await asked;
   const before = events.head();
   await live.endSession('ada-1');
-  // The event log has told of it, too, before the connection is there to be told.
+  // The event log has published it too, before the connection exists.
   await vi.waitFor(() => expect(events.head()).not.toBe(before));
   answer();
   expect(await closed).toBe(liveCloseCodes.signedOut);
@@ -260,7 +260,7 @@ test('refreshed connections leave and join rooms on every node, without losing o
   await tell(['team:1'], 'before');
   await Promise.all([here.until('before'), there.until('before')]);
   rooms.set('ada', ['team:2']);
-  // Written in one go: what follows the change in the event log is already by the new rooms.
+  // Written at once: events after the change in the log already go to the new rooms.
   const written = first.events.appendStatements([
     { type: 'live.rooms-changed', actorId: null, audience: [], payload: { userIds: ['ada'] } },
     deletion(['team:1'], 'no longer theirs'),
@@ -299,7 +299,7 @@ test('of concurrent refreshes of rooms the last counts', async () => {
   await tell(['team:1'], 'no longer theirs');
   await tell(['team:2'], 'theirs now');
   await vi.waitFor(() => expect(events.head()).not.toBe(before));
-  // The later question is answered first.
+  // The later query is answered first.
   asked[1]?.();
   asked[0]?.();
   await ada.until('theirs now');
@@ -344,7 +344,7 @@ test('closes a connection that answers no ping, and keeps one that does', async 
   const bob = connectLive(url, { cookie: 'longtable=bob-1', onFrame: ({ type }) => frames.push(type) });
   clients.push(bob);
   await bob.welcomed;
-  // It reads, and sends nothing: as a client whose network is gone.
+  // Reads, and sends nothing, as a client without a network.
   const silent = await openRawWebSocket(Number(new URL(url).port), { session: 'ada-1' });
   await vi.waitFor(() => expect(live.connections()).toBe(2));
   await once(silent.network, 'close');
@@ -396,7 +396,7 @@ test('property: clients whose connections keep breaking receive everything once,
   const breaking = (async () => {
     while (writing) {
       await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 60));
-      // As a network does it: in the middle of anything, with no word to anybody.
+      // As a network failure does: at any moment and without a close frame.
       const [victim] = [...networks].toSorted(() => Math.random() - 0.5);
       victim?.destroy();
     }
@@ -456,7 +456,7 @@ function connectTo(session: string, { offset, headers = {}, node = 0 }: How = {}
   return client;
 }
 
-/** Opens a connection that behaves as the client does: it keeps its offset and comes back with it until it is closed. */
+/** Opens a connection that behaves like the client: keeps its offset and reconnects with it until it is closed. */
 async function open(session: string, how: How = {}) {
   const { url } = nodes[how.node ?? 0] ?? { url: '' };
   const events: LiveEvent[] = [];
@@ -521,14 +521,14 @@ async function open(session: string, how: How = {}) {
   };
 }
 
-/** A client that is connected and then reads nothing any more. */
+/** A client that connects and then reads nothing. */
 async function openLazy(url: string, session: string) {
   const { network } = await openRawWebSocket(Number(new URL(url).port), { session });
   network.pause();
   return network;
 }
 
-/** An event of the nodes, for no client. */
+/** An event between nodes, for no client. */
 function ofNodes<T extends keyof NodeEvents>(type: T, payload: NodeEvents[T]): NewEvent {
   return { type, actorId: null, audience: [], payload } as unknown as NewEvent;
 }

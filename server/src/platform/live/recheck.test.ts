@@ -31,7 +31,7 @@ test('changed sessions are rechecked at once, and when caches have expired', asy
   given.connection('one').checkedAt = Date.now();
   given.recheck.now(({ id }) => id === 'one');
   await vi.waitFor(() => expect(given.asked).toEqual(['one']));
-  // The first answer came from a cache.
+  // The first result came from a cache.
   given.standing.delete('one');
   await vi.waitFor(() => expect(given.ended).toEqual(['one']));
   expect(given.asked).toEqual(['one', 'one']);
