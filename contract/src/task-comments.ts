@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cards, personCard } from './cards.ts';
+import { cards } from './cards.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
@@ -61,7 +61,7 @@ export const taskCommentsApi = {
   /** People who may see the task and so can be mentioned, by a part of their name; at most ten, never the actor. */
   mentionable: endpoint('GET', '/api/tasks/:taskId/mentionable', {
     input: z.object({ taskId: id, text: z.string().max(100).default('') }),
-    output: z.object({ people: z.array(personCard) }),
+    output: z.object({ personIds: z.array(z.string()), cards }),
   }),
 };
 

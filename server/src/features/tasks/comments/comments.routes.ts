@@ -17,7 +17,7 @@ export function taskCommentRoutes({ db }: { db: Db }): Route[] {
       { access: ['task', 'read'] },
       async ({ actor, task, input: { text } }) => {
         const rows = await readMentionable(db, actor.id, task, { text, limit: maxMentionable });
-        return { people: rows.map(presentPersonCard) };
+        return { personIds: rows.map(({ id }) => id), cards: { people: rows.map(presentPersonCard) } };
       },
     ),
   ];

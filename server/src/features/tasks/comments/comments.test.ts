@@ -5,7 +5,7 @@ import { taskCommentsApi } from '@longtable/contract/task-comments';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../../../../test/connect.ts';
 import { projectOfThree } from '../../../../test/project.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { nameTo, type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -211,8 +211,8 @@ describe('a mention', () => {
 
   test('is offered by a part of the name, never of oneself', async () => {
     const named = async (text: string, person = member) => {
-      const { people } = await person.ok(taskCommentsApi.mentionable, { taskId, text });
-      return people.map(({ name }) => name);
+      const { personIds } = await person.ok(taskCommentsApi.mentionable, { taskId, text });
+      return personIds.map((id) => nameTo(person, id));
     };
     expect(await named('')).toEqual(['Adam Admin', 'Olive Owner']);
     expect(await named('  OWN ')).toEqual(['Olive Owner']);
@@ -245,11 +245,12 @@ describe('a mention', () => {
         ids.map((user_id) => ({ id: newId(), project_id: projectId, user_id, role: 'Member' as const })),
       )
       .execute();
-    expect((await owner.ok(taskCommentsApi.mentionable, { taskId })).people).toHaveLength(10);
+    expect((await owner.ok(taskCommentsApi.mentionable, { taskId })).personIds).toHaveLength(10);
     // People without a name appear under the beginning of their address.
     const [someone = ''] = ids;
-    expect((await owner.ok(taskCommentsApi.mentionable, { taskId, text: someone })).people).toEqual([
-      { id: someone, name: someone, avatarUrl: null, version: 1 },
+    expect((await owner.ok(taskCommentsApi.mentionable, { taskId, text: someone })).personIds).toEqual([
+      someone,
     ]);
+    expect(nameTo(owner, someone)).toBe(someone);
   });
 });

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { taskCommentsApi } from '../../../../platform/api/task-comments.ts';
 import { call } from '../../../../platform/client.ts';
-import { takeCards } from '../../../../platform/directory.ts';
+import { useDirectory } from '../../../../platform/directory.ts';
 import { useSettled } from '../../../../platform/list-view.ts';
 import { whenCreated } from '../../../../platform/mutations/pending.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
@@ -120,14 +120,12 @@ function suggestionOf({ id, name, avatarUrl }: PersonCard): Suggestion {
 function useMentionable(taskId: string, query: MentionQuery | null): readonly PersonCard[] | null {
   const text = query?.text.trim() ?? '';
   const settled = useSettled(text);
+  const names = useDirectory();
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['mentionable', taskId, settled],
     queryFn: async ({ signal }) => {
       await whenCreated(taskId);
-      const { people } = await call(taskCommentsApi.mentionable, { taskId, text: settled }, { signal });
-      // Who is mentioned is painted by their card before the comment is answered.
-      takeCards({ people });
-      return people;
+      return (await call(taskCommentsApi.mentionable, { taskId, text: settled }, { signal })).personIds;
     },
     enabled: query !== null,
     placeholderData: keepPreviousData,
@@ -136,7 +134,10 @@ function useMentionable(taskId: string, query: MentionQuery | null): readonly Pe
     meta: { keep: false },
   });
   if (!query || !data) return null;
-  const found = likelyFirst(data, text);
+  const found = likelyFirst(
+    data.flatMap((id) => names.person(id) ?? []),
+    text,
+  );
   const isAsking = isPlaceholderData || settled !== text;
   if (found.length === 0 && (isAsking || text.includes(' '))) return null;
   return found;
