@@ -15,7 +15,7 @@ import { askForTeam, memberGone, memberSaved, teamGone, teamSaved } from './team
 export * from './departments.actions.ts';
 
 // What follows is asked of the server at once, and throws what `call` throws: dialogs wait for it and say what was
-// refused (`useAction`).
+// refused (`useRequest`).
 
 /** `id` is made by the form, once: sent again, it is the same team. */
 export async function createTeam(input: InputOf<typeof declaredTeams.create>): Promise<Team> {

@@ -1,8 +1,8 @@
 import type { Department } from '@longtable/contract/departments';
+import { useRequest } from '../../../platform/use-request.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { deleteDepartment, leaveDepartment } from '../data/departments.actions.ts';
-import { useAction } from '../data/use-action.ts';
 import { DepartmentFormDialog } from './department-form-dialog.tsx';
 
 /** The dialogs about a department that there is. */
@@ -18,15 +18,15 @@ export function DepartmentDialogs({
   open: DepartmentDialog | null;
   onChange: (open: DepartmentDialog | null) => void;
 }) {
-  const { run, busy, error, reset } = useAction();
+  const { run, busy, refusal, clear } = useRequest();
   const close = () => {
-    reset();
+    clear();
     onChange(null);
   };
   const name = department?.name ?? '';
   const question = {
     busy,
-    error: error ? { title: error.text } : undefined,
+    error: refusal ? { title: refusal.text } : undefined,
     onOpenChange: close,
   };
   const confirm = (work: (of: Department) => Promise<void>, done: string) =>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTeam } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
 import { useUser } from '../../../platform/session.ts';
+import { useRequest } from '../../../platform/use-request.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { column } from '../../../ui/column.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -18,7 +19,6 @@ import { UpdatesFeed } from '../../updates/updates-feed.tsx';
 import { addDepartmentMember } from '../data/departments.actions.ts';
 import { useLeavePlaceWhenGone } from '../data/leaving.ts';
 import { useDepartment } from '../data/teams.views.ts';
-import { useAction } from '../data/use-action.ts';
 import type { DepartmentDialog } from './department-dialogs.tsx';
 import { DepartmentMembersPanel } from './department-members-panel.tsx';
 import { DepartmentMenu } from './department-row.tsx';
@@ -161,7 +161,7 @@ const crumb =
 /** For those who see a department without being in it: the Owner and the Admins of the team. */
 function NotIn({ department }: { department: Department }) {
   const user = useUser();
-  const { run, busy, error } = useAction();
+  const { run, busy, refusal } = useRequest();
   const { manageMembers } = department.can;
   return (
     <>
@@ -186,7 +186,7 @@ function NotIn({ department }: { department: Department }) {
           ),
         })}
       />
-      {error && <ErrorBox title={error.text} />}
+      {refusal && <ErrorBox title={refusal.text} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { TeamInvite } from '@longtable/contract/team-invites';
 import { Send } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useSendsEmail } from '../../../platform/session.ts';
+import { useRequest } from '../../../platform/use-request.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -12,7 +13,6 @@ import { ErrorBox } from '../../../ui/error-box.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { sendInvite } from '../data/team-invitations.ts';
-import { useAction } from '../data/use-action.ts';
 import { emailsIn } from './typed-emails.ts';
 
 /** Sends an invitation to several addresses at once; one is made where there is none yet. */
@@ -29,12 +29,12 @@ export function InviteByMail({
   const [wrong, setWrong] = useState<string | null>(null);
   const [sent, setSent] = useState(0);
   const field = useRef<HTMLInputElement>(null);
-  const { run, busy, error, reset } = useAction();
+  const { run, busy, refusal, clear } = useRequest();
 
   /** Takes what stands in the field among the addresses. All of them, or null when it is none. */
   const take = (text: string): readonly string[] | null => {
     setSent(0);
-    reset();
+    clear();
     const found = emailsIn(text);
     const odd = found.find((email) => normalizeEmail(email) === null);
     if (text.trim() !== '' && (found.length === 0 || odd !== undefined)) {
@@ -76,7 +76,7 @@ export function InviteByMail({
     }
   };
   // One of several, as `emails.2`.
-  const refused = Object.entries(error?.fields ?? {}).find(([name]) => name.startsWith('emails'));
+  const refused = Object.entries(refusal?.fields ?? {}).find(([name]) => name.startsWith('emails'));
   const refusedEmail = emails[Number(refused?.[0].split('.')[1])];
   const problem = wrong ?? (refused && `${refusedEmail ?? 'One of them'}: ${refused[1]}`);
   return (
@@ -136,7 +136,7 @@ export function InviteByMail({
                 removeLabel={`Remove ${email}`}
                 onRemove={() => {
                   setEmails(emails.filter((other) => other !== email));
-                  reset();
+                  clear();
                   field.current?.focus();
                 }}
               >
@@ -146,7 +146,7 @@ export function InviteByMail({
           ))}
         </ul>
       )}
-      {error && !refused && <ErrorBox title="Nothing was sent">{error.text}</ErrorBox>}
+      {refusal && !refused && <ErrorBox title="Nothing was sent">{refusal.text}</ErrorBox>}
       <div role="status">
         {sent > 0 && (
           <Banner tone="success">

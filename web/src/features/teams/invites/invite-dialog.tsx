@@ -4,6 +4,7 @@ import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { useWorking } from '../../../kits/invitations/invitations.ts';
 import { useUser } from '../../../platform/session.ts';
+import { useRequest } from '../../../platform/use-request.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -14,7 +15,6 @@ import { Select } from '../../../ui/select.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { teamInvitations } from '../data/team-invitations.ts';
 import { createInvite } from '../data/teams.actions.ts';
-import { useAction } from '../data/use-action.ts';
 import { InviteByMail } from './invite-by-mail.tsx';
 import { InviteLink } from './invite-link.tsx';
 import {
@@ -58,7 +58,7 @@ function Invitations({ team }: { team: Team }) {
   // Sent again, it is the same invitation.
   const [id, setId] = useState(newId);
   const [shownId, setShownId] = useState<string | null>(null);
-  const { run, busy, error } = useAction();
+  const { run, busy, refusal } = useRequest();
   const shown =
     working.find((invite) => invite.id === shownId) ??
     // The newest of one's own.
@@ -116,7 +116,7 @@ function Invitations({ team }: { team: Team }) {
           {shown ? 'Create another link' : 'Create link'}
         </Button>
       </form>
-      {error && <ErrorBox title="The link was not created">{error.text}</ErrorBox>}
+      {refusal && <ErrorBox title="The link was not created">{refusal.text}</ErrorBox>}
       {shown && <InviteLink key={shown.id} invite={shown} teamName={team.name} />}
       <InviteByMail invite={shown} onMake={make} />
       <OpenInvites invites={working} shown={shown} onShow={setShownId} />

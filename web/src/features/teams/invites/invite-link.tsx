@@ -2,19 +2,18 @@ import type { TeamInvite } from '@longtable/contract/team-invites';
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useUser } from '../../../platform/session.ts';
-import { Explained } from '../../../platform/use-request.ts';
+import { Explained, useRequest } from '../../../platform/use-request.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyLink } from '../../../ui/copy-link.tsx';
 import { ErrorBox } from '../../../ui/error-box.tsx';
 import { PrintSheet } from '../../../ui/print-sheet.tsx';
 import { QrCode, qrPicture } from '../../../ui/qr-code.tsx';
-import { useAction } from '../data/use-action.ts';
 import { termsText } from './invite-terms.ts';
 
 /** The link of an invitation: to be copied, scanned from this screen, saved as a picture, or put on a wall. */
 export function InviteLink({ invite, teamName }: { invite: TeamInvite; teamName: string }) {
   const { timeZone } = useUser();
-  const { run, error } = useAction();
+  const { run, refusal } = useRequest();
   const [isPrinting, setPrinting] = useState(false);
   const terms = `${termsText(invite, { timeZone })}.`;
   const save = () =>
@@ -40,7 +39,7 @@ export function InviteLink({ invite, teamName }: { invite: TeamInvite; teamName:
           </div>
         </div>
       </div>
-      {error && <ErrorBox title={error.text} />}
+      {refusal && <ErrorBox title={refusal.text} />}
       {isPrinting && (
         <PrintSheet onPrinted={() => setPrinting(false)}>
           <div className="flex flex-col items-center gap-6 p-8 text-center">

@@ -3,7 +3,7 @@ import { Link, useLoaderData, useNavigate, useParams, useRouter } from '@tanstac
 import { CircleSlash } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '../../../platform/paths.ts';
-import { refusalOf } from '../../../platform/use-request.ts';
+import { refusalOf, useRequest } from '../../../platform/use-request.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBox } from '../../../ui/error-box.tsx';
@@ -11,7 +11,6 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { wasReachedBySigningIn } from '../../people/pending-invite.ts';
 import { acceptInvite } from '../data/teams.actions.ts';
-import { useAction } from '../data/use-action.ts';
 import { type InviteAnswer, refusedInvite } from './ask-invite.ts';
 import { TeamOffer, untilWhen } from './team-offer.tsx';
 
@@ -67,7 +66,7 @@ function Invitation({
 }) {
   const navigate = useNavigate();
   const router = useRouter();
-  const { run, busy, error } = useAction();
+  const { run, busy, refusal } = useRequest();
   const join = () =>
     run(async () => {
       try {
@@ -91,7 +90,7 @@ function Invitation({
           </p>
         </div>
         <TeamOffer details={details} />
-        {error && <ErrorBox title={error.text} />}
+        {refusal && <ErrorBox title={refusal.text} />}
         <div className="flex flex-col gap-3">
           <Button variant="primary" size="lg" block loading={busy} onClick={() => void join()}>
             Join team

@@ -1,9 +1,9 @@
 import type { Team } from '@longtable/contract/teams';
+import { useRequest } from '../../../platform/use-request.ts';
 import { counted } from '../../../ui/counted.ts';
 import { toast } from '../../../ui/toast.ts';
 import { TypedConfirmDialog } from '../../../ui/typed-confirm-dialog.tsx';
 import { deleteTeam } from '../data/teams.actions.ts';
-import { useAction } from '../data/use-action.ts';
 
 /** Says what goes with a team, and deletes it once its name was typed. */
 export function DeleteTeamDialog({
@@ -15,13 +15,13 @@ export function DeleteTeamDialog({
   open: boolean;
   onClose: () => void;
 }) {
-  const { run, busy, error, reset } = useAction();
+  const { run, busy, refusal, clear } = useRequest();
   const others = team.membersCount - 1;
   return (
     <TypedConfirmDialog
       open={open}
       onClose={() => {
-        reset();
+        clear();
         onClose();
       }}
       title="Delete this team"
@@ -41,7 +41,7 @@ export function DeleteTeamDialog({
       confirmLabel="Delete team"
       cancelLabel="Keep the team"
       busy={busy}
-      error={error?.text}
+      error={refusal?.text}
       onConfirm={() =>
         void run(async () => {
           await deleteTeam(team.id);

@@ -10,6 +10,7 @@ import type { TeamMember } from '@longtable/contract/team-members';
 import type { Team } from '@longtable/contract/teams';
 import { useId, useRef, useState } from 'react';
 import { usePerson } from '../../../platform/directory.ts';
+import { useRequest } from '../../../platform/use-request.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -19,7 +20,6 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { updateMember } from '../data/teams.actions.ts';
-import { useAction } from '../data/use-action.ts';
 import { changesOf, type MemberDraft, memberDraft, parseMemberTags } from './member-draft.ts';
 
 /** What holding it opens is the owner's alone (docs/product/teams.md, "Permissions"). */
@@ -46,13 +46,13 @@ export function MemberDialog({
 }) {
   const [shown, setShown] = useState(member);
   const [draft, setDraft] = useState<MemberDraft | null>(member && memberDraft(member));
-  const { run, busy, error, reset } = useAction();
+  const { run, busy, refusal, clear } = useRequest();
   if (member && member !== shown) {
     setShown(member);
     setDraft(memberDraft(member));
   }
   const close = () => {
-    reset();
+    clear();
     onClose();
     // The same member opened again begins with what is true by then.
     setShown(null);
@@ -113,7 +113,7 @@ export function MemberDialog({
             <Field
               label="Tags"
               hint={`Separate with commas: at most ${maxMemberTags}, each of at most ${maxMemberTagLength} characters.`}
-              error={error?.fields['tags']}
+              error={refusal?.fields['tags']}
             >
               <Input
                 value={draft.tags}
@@ -136,7 +136,7 @@ export function MemberDialog({
               </ul>
             )}
           </div>
-          {error && !error.fields['tags'] && <ErrorBox title={error.text} />}
+          {refusal && !refusal.fields['tags'] && <ErrorBox title={refusal.text} />}
         </div>
       )}
     </Dialog>
