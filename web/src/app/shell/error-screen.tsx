@@ -9,10 +9,8 @@ import { cn } from '../../ui/class-names.ts';
 import { errorIdOf } from '../error-id.ts';
 import { newBuild } from '../new-build.ts';
 import { PageFrame } from './page-frame.tsx';
+import { useRetry } from './use-retry.ts';
 import { isOfferedByPage, useUpdate } from './use-update.ts';
-
-/** Milliseconds after which a part that is missing is asked for again. */
-const retryAfter = 5000;
 
 /** What is shown in place of whatever failed (docs/product/shell.md, "Error screen"). */
 export function ErrorScreen({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
@@ -42,14 +40,7 @@ function OldPageScreen() {
 /** The connection went before the page was loaded. Tries again by itself. */
 function MissingPartScreen({ reset }: Pick<ErrorComponentProps, 'reset'>) {
   const tryAgain = useTryAgain(reset);
-  useEffect(() => {
-    const timer = setInterval(tryAgain, retryAfter);
-    window.addEventListener('online', tryAgain);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', tryAgain);
-    };
-  }, [tryAgain]);
+  useRetry(tryAgain);
   return (
     <Screen
       icon={<CloudOff className="size-6" />}

@@ -1,27 +1,23 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useCallback } from 'react';
 import { isUnreachable } from '../../platform/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import { Wordmark } from '../../ui/logo.tsx';
 import { ErrorScreen } from './error-screen.tsx';
-
-/** Milliseconds after which it is tried again without being asked. */
-const retryAfter = 5000;
+import { useRetry } from './use-retry.ts';
 
 /** The way into the app failed: without a server it is tried again, anything else is an error of ours. */
 export function LoadFailed({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const retry = useCallback(() => void router.invalidate(), [router]);
   if (!isUnreachable(error)) return <ErrorScreen error={error} reset={reset} />;
-  return <DataLoadFailed error={error} onRetry={() => void router.invalidate()} />;
+  return <DataLoadFailed error={error} onRetry={retry} />;
 }
 
 /** The person's data could not be loaded (docs/product/shell.md, "Loading"). Tries again by itself. */
 export function DataLoadFailed({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  useEffect(() => {
-    const timer = setInterval(onRetry, retryAfter);
-    return () => clearInterval(timer);
-  }, [onRetry]);
+  useRetry(onRetry);
   return (
     <main id="main" tabIndex={-1} className="grid h-dvh place-items-center bg-canvas px-4">
       <div className="flex w-full max-w-105 flex-col items-center gap-6">
