@@ -4,10 +4,12 @@ import { projectsApi } from '@longtable/contract/projects';
 import { teamsApi } from '@longtable/contract/teams';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectFitting } from './support/accessibility.ts';
-import { newProject } from './support/project.ts';
+import { isKept, keptData } from './support/kept-data.ts';
+import { newProject, openProject } from './support/project.ts';
 import { addToTeam, newTeam, openTeam } from './support/team.ts';
 import { expect, test } from './support/test.ts';
 import { phone } from './support/touch.ts';
+import { lostConnection } from './support/watch.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } } as const;
 
@@ -221,6 +223,41 @@ for (const [device, context, widths] of [
     await look('projects of a team');
   });
 }
+
+test('keeps an edit made without the server over a reload, and saves it later', async ({
+  newPerson,
+  watch,
+}) => {
+  watch.expectError(lostConnection);
+  const ada = await newPerson('Ada Lovelace');
+  const { page } = ada;
+  const project = await newProject(ada, 'Lighthouse');
+  await newProject(ada, 'Harbour');
+  await page.goto('/app/collaboration/projects');
+  await expect.poll(() => namesOf(page)).toHaveLength(2);
+  await openProject(page, project);
+  await expect.poll(() => isKept(page, 'Lighthouse')).toBe(true);
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+
+  await page.getByRole('button', { name: 'Actions for this project' }).click();
+  await page.getByRole('menuitem', { name: 'Edit details…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit project' });
+  await dialog.getByLabel('Name').fill('Tall lighthouse');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog).toHaveCount(0);
+  const heading = page.getByRole('heading', { level: 1, name: 'Tall lighthouse' });
+  await expect(heading).toBeVisible();
+  await expect.poll(async () => (await keptData(page)).queue).toBe(1);
+  await page.reload();
+  await expect(heading).toBeVisible();
+
+  await page.unroute('**/api/**');
+  const saved = async () => (await ada.call(projectsApi.get, { projectId: project.id })).name;
+  await expect.poll(saved).toBe('Tall lighthouse');
+  await expect(heading).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Projects' }).click();
+  await expect(projectRow(page, 'Tall lighthouse')).toBeVisible();
+});
 
 function projectRow(page: Page, name: string): Locator {
   return page

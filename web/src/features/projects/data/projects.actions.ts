@@ -20,14 +20,6 @@ export async function createProject(input: InputOf<typeof declared.create>): Pro
   return project;
 }
 
-/** Changes what is given of a project. */
-export async function updateProject(
-  projectId: string,
-  changes: Omit<InputOf<typeof declared.update>, 'projectId'>,
-): Promise<Project> {
-  return saved(projectId, () => call(projectsApi.update, { projectId, ...changes }));
-}
-
 /** Changes whose project it is and who sees it. */
 export async function changeScope(
   projectId: string,
@@ -117,17 +109,21 @@ async function saved(projectId: string, work: () => Promise<Project>): Promise<P
   return project;
 }
 
-/** What the server says is not there for the actor is taken away here, too. */
 async function askIfRefused<T>(projectId: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isRefused(error, 'project/not-found')) projectGone(projectId);
-    // Somebody changed what the actor may do, and the event is still on its way.
-    else if (error instanceof ApiError && (error.status === 403 || error.status === 409)) {
-      askForProject(projectId);
-    }
+    followRefusal(projectId, error);
     throw error;
+  }
+}
+
+/** Takes in what a refusal says of a project: that it is not there for the actor, or that their rights are others. */
+export function followRefusal(projectId: string, error: unknown): void {
+  if (isRefused(error, 'project/not-found')) projectGone(projectId);
+  // Somebody changed what the actor may do, and the event is still on its way.
+  else if (error instanceof ApiError && (error.status === 403 || error.status === 409)) {
+    askForProject(projectId);
   }
 }
 

@@ -7,6 +7,8 @@ import { onLive, rowOf } from '../../../platform/live.ts';
 import { session } from '../../../platform/session.ts';
 import { followResources } from '../resources/resources.ts';
 import { knownProject } from './known-project.ts';
+// Changes that a closed page left behind are sent by it.
+import './project-details.ts';
 import { projectMemberGone, projectMemberSaved, projectPersonRemoved } from './project-members.cache.ts';
 import {
   activityAdded,

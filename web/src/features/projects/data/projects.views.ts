@@ -5,9 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type ItemView, useItemView } from '../../../platform/item-view.ts';
 import { type ListView, useListView } from '../../../platform/list-view.ts';
+import { applyEffect } from '../../../platform/mutations/row-effect.ts';
 import { useNarrowedList, useNarrowedMembers } from '../../../platform/narrowed-list.ts';
 import { hasName } from '../../../platform/order.ts';
 import { knownProject } from './known-project.ts';
+import { editedProject, type ProjectEdit, projectMutation } from './project-details.ts';
+import { projectOrder } from './project-order.ts';
 import {
   activityQuery,
   loadMoreActivity,
@@ -24,7 +27,7 @@ export type { ItemView, ListView, ProjectFilter };
 /** What the server answers for a project that is not there for the actor. */
 const nowhere = ['project/not-found', 'project/no-access'];
 
-/** The projects that the actor may see, narrowed and sorted; `text` is what is typed. */
+/** The projects that the actor may see, narrowed and sorted, with pending edits; `text` is what is typed. */
 export function useProjects({
   scope,
   teamId,
@@ -46,16 +49,28 @@ export function useProjects({
   );
   const query = useCallback((text: string) => projectsQuery(filterOf(text)), [filterOf]);
   const load = useCallback((text: string) => loadMoreProjects(filterOf(text)), [filterOf]);
-  return useNarrowedList(typed, query, load, hasName);
+  const view = useNarrowedList(typed, query, load, hasName);
+  const edit = useCallback(
+    (projects: readonly Project[], change: ProjectEdit) =>
+      applyEffect(
+        projects,
+        { edit: change.projectId, as: (project) => editedProject(project, change) },
+        projectOrder({ sort, direction }),
+      ),
+    [sort, direction],
+  );
+  return { ...view, items: projectMutation.useApplied(view.items, edit) };
 }
 
 /** A project that the actor may see. What a list knows of it paints at once. */
 export function useProject(projectId: string): ItemView<Project> {
-  return useItemView(
+  const view = useItemView(
     projectId,
     { ...projectQuery(projectId), initialData: () => knownProject(projectId), initialDataUpdatedAt: 0 },
     nowhere,
   );
+  const item = projectMutation.useApplied<Project | null>(view.item, editedProject);
+  return view.state === 'ready' && item ? { ...view, item } : view;
 }
 
 /** The members of a project, narrowed by what is typed. */

@@ -8,14 +8,14 @@ import { DateInput } from '../../../ui/date-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { PriorityGlyph } from '../../tasks/task-marks.tsx';
-import { createProject, updateProject } from '../data/projects.actions.ts';
+import { editProject, type ProjectDetails } from '../data/project-details.ts';
+import { createProject } from '../data/projects.actions.ts';
 import { individualScope, type ScopeDraft, scopeInput, scopeProblem } from './scope-draft.ts';
 import { ScopeFields } from './scope-fields.tsx';
 
-type Details = Pick<Project, 'name' | 'description' | 'dueDate' | 'priority'>;
-type Draft = Details & { readonly scope: ScopeDraft };
+type Draft = ProjectDetails & { readonly scope: ScopeDraft };
 
-const nothing: Details = { name: '', description: '', dueDate: null, priority: 'medium' };
+const nothing: ProjectDetails = { name: '', description: '', dueDate: null, priority: 'medium' };
 
 const priorities = taskPriorities.map((value) => ({
   value,
@@ -34,7 +34,7 @@ export function ProjectFormDialog({
   scope = individualScope,
   open,
   onOpenChange,
-  onSaved,
+  onCreated,
 }: {
   project?: Project | undefined;
   /** The scope of a new project at first. */
@@ -42,7 +42,7 @@ export function ProjectFormDialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Once the server has it. */
-  onSaved?: (project: Project) => void;
+  onCreated?: (project: Project) => void;
 }) {
   const blank: Draft = { ...(project ? detailsOf(project) : nothing), scope };
   const form = useForm<Draft>({
@@ -56,10 +56,9 @@ export function ProjectFormDialog({
     inputOf,
     problemsOf: ({ scope: chosen }) => (scopeProblem(chosen) === '' ? {} : { scope: 'Choose a team.' }),
     async save(values, id) {
+      if (!project) return onCreated?.(await createProject(inputOf(values, id)));
       const changes = changedValues(detailsOf(blank), detailsOf(values));
-      if (project && Object.keys(changes).length === 0) return;
-      const saved = await (project ? updateProject(project.id, changes) : createProject(inputOf(values, id)));
-      onSaved?.(saved);
+      if (Object.keys(changes).length > 0) editProject(project.id, changes);
     },
   });
   const { values, change } = form;
@@ -112,6 +111,6 @@ function inputOf({ scope, ...details }: Draft, id: string) {
   return { ...details, id, ...scopeInput(scope) };
 }
 
-function detailsOf({ name, description, dueDate, priority }: Details): Details {
+function detailsOf({ name, description, dueDate, priority }: ProjectDetails): ProjectDetails {
   return { name, description, dueDate, priority };
 }

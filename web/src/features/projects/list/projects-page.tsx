@@ -112,7 +112,7 @@ export function ProjectsPage() {
         <ProjectFormDialog
           open={isCreating}
           onOpenChange={setCreating}
-          onSaved={({ id }) => void navigate({ to: paths.project, params: { projectId: id } })}
+          onCreated={({ id }) => void navigate({ to: paths.project, params: { projectId: id } })}
         />
       )}
     </div>

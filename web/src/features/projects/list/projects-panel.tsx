@@ -102,7 +102,7 @@ export function ProjectsPanel({
           scope={scopeIn(teamId, departmentId)}
           open={isCreating}
           onOpenChange={setCreating}
-          onSaved={({ id }) => void navigate({ to: paths.project, params: { projectId: id } })}
+          onCreated={({ id }) => void navigate({ to: paths.project, params: { projectId: id } })}
         />
       )}
     </>
