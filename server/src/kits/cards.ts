@@ -94,7 +94,7 @@ export async function readCards(
 
 type CardRow = PersonCardRow & { readonly is_person: boolean };
 
-/** The cards that these rows mention, each once, and that of somebody who is mentioned beside them. */
+/** The cards that these rows mention, each once, and that of a person mentioned outside them. */
 export function cardsOf<Row>(
   rows: readonly Row[],
   sources: readonly CardSource<Row>[],

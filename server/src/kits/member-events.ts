@@ -5,20 +5,20 @@ import type { Receivers } from '../policies/policy.ts';
 import { personalRoom } from '../policies/rooms.ts';
 import { cardsOfMembers, type MembershipRow } from './membership.ts';
 
-/** How the members of something are published to everybody who sees it, and to whom it happens. */
+/** How members of a team, department or project are published: to everyone who sees it, and to the member. */
 export type MemberEvents<Of, Row> = {
-  /** The live rooms of everybody who sees what they are members of. */
+  /** The live rooms of everyone who sees the team, department or project. */
   roomsOf(of: Of): readonly string[];
   /** Who may do what about a member. */
   rightsOf(of: Of, member: Row): EventRights;
-  /** Emits the event that a member is new or was changed. */
+  /** Emits the event of a new or changed member. */
   emitSaved(
     change: Change,
     to: Receivers & { readonly actorId: string },
     of: Of,
     saved: { readonly member: Row; readonly membersCount: number; readonly cards: Cards },
   ): void;
-  /** Emits the event that somebody is a member no more. */
+  /** Emits the event of a removed member. */
   emitRemoved(
     change: Change,
     to: { readonly actorId: string; readonly audience: readonly string[] },
@@ -27,7 +27,7 @@ export type MemberEvents<Of, Row> = {
   ): void;
 };
 
-/** Publishes who comes to something, who changes there and who goes; `membersCount` is how many there are then. */
+/** Publishes new, changed and removed members; `membersCount` is their number after the change. */
 export function defineMemberEvents<Of, Row extends MembershipRow>(events: MemberEvents<Of, Row>) {
   const audienceOf = (of: Of, personId: string) => [...events.roomsOf(of), personalRoom(personId)];
   return {

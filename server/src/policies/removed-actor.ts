@@ -16,8 +16,17 @@ export async function unlessActorRemoved<T>(
     return await work();
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    const user = db.selectFrom('users').select('id').where('id', '=', actor.id);
-    if (await user.executeTakeFirst()) throw error;
+    if (!(await isRemoved(db, actor))) throw error;
     throw unauthenticated(path, error);
+  }
+}
+
+/** False when the account cannot be looked up: then the request's own error says more. */
+async function isRemoved(db: Db, actor: Actor): Promise<boolean> {
+  try {
+    const user = db.selectFrom('users').select('id').where('id', '=', actor.id);
+    return (await user.executeTakeFirst()) === undefined;
+  } catch {
+    return false;
   }
 }

@@ -1,0 +1,20 @@
+import { newId } from '@longtable/contract/ids';
+import { expect, test } from 'vitest';
+import { openTestDatabase } from '../../test/test-database.ts';
+import { unlessActorRemoved } from './removed-actor.ts';
+
+const actor = { id: newId(), sessionId: newId(), timeZone: 'UTC' };
+const fail = () => Promise.reject(new Error('failed'));
+
+test('a request that fails for a deleted account is refused like one without a session', async () => {
+  const { db, close } = await openTestDatabase();
+  const failed = unlessActorRemoved(db, { actor, path: '/api/tasks' }, fail);
+  await expect(failed).rejects.toMatchObject({ code: 'auth/required' });
+  await close();
+});
+
+test('a request that fails keeps its error when the account cannot be looked up', async () => {
+  const { db, close } = await openTestDatabase();
+  await close();
+  await expect(unlessActorRemoved(db, { actor, path: '/api/tasks' }, fail)).rejects.toThrow('failed');
+});
