@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     await app.start();
     await listen(app, config);
     await recordAddress(config.dataDir, config.publicUrl).catch((error: unknown) =>
-      log.warn({ err: error }, 'the address of this server could not be noted in the data folder'),
+      log.warn({ err: error }, 'the address of this server could not be recorded in the data folder'),
     );
     announce(config, await app.inviteFirstPerson());
   } catch (error) {

@@ -96,7 +96,7 @@ export async function insertProject(
 /** A locked project with a person's relation to it. */
 export async function readLockedProject(tx: Db, actorId: string, projectId: string): Promise<ProjectRow> {
   const row = await readProject(tx, actorId, projectId);
-  if (!row) throw new Error(`The locked project ${projectId} is not there.`);
+  if (!row) throw new Error(`The locked project ${projectId} does not exist.`);
   return row;
 }
 

@@ -47,7 +47,8 @@ export async function transferProject(
   const project = await readLockedProject(tx, actor.id, projectId);
   const those = await projectMembers.readMany(tx, [projectId], [actor.id, newOwnerId]);
   const [from, to] = [actor.id, newOwnerId].map((id) => those.find(({ user_id }) => user_id === id));
-  if (!from || !to) throw new Error(`One of the two is no member of the transferred project ${projectId}.`);
+  if (!from || !to)
+    throw new Error(`One of the two is not a member of the transferred project ${projectId}.`);
   const members = [from, to];
   for (const member of members) {
     const personId = member.user_id;

@@ -89,6 +89,6 @@ export async function callTransfer(
   const { rows } = await sql<{ result: { success: boolean; message: string } }>`
     select transfer_team_ownership(${teamId}, ${newOwnerId}, ${currentUserId}) as result`.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error('The stored procedure answered nothing.');
+  if (!row) throw new Error('The stored procedure returned nothing.');
   return row.result;
 }

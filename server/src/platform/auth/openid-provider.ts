@@ -43,7 +43,7 @@ export function createProvider(
   // Only an issuer configured with http may be contacted without TLS, with all its endpoints.
   const isPlain = issuer.protocol === 'http:';
   if (isPlain && !isLoopback(issuer.hostname)) {
-    log.warn({}, 'OIDC_ISSUER is reached without TLS: whoever is on the way to it can sign in as anybody');
+    log.warn({}, 'OIDC_ISSUER is used without TLS: anyone on the network path can sign in as anybody');
   }
   let found: { config: Promise<oidc.Configuration>; at: number } | undefined;
 

@@ -111,7 +111,7 @@ export function createRelyingParty(publicUrl: URL) {
           supportedAlgorithmIDs,
           ...expected,
         });
-        if (!verified) throw new Error('The new passkey is not what it says.');
+        if (!verified) throw new Error('The new passkey is not valid.');
         const { credential, credentialBackedUp } = registrationInfo;
         return {
           credentialId: credential.id,

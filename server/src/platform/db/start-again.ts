@@ -10,5 +10,5 @@ export async function startAgain(tx: Db): Promise<never> {
   await sql`do $$ begin
     raise exception 'what was to be locked has changed meanwhile' using errcode = 'serialization_failure';
   end $$`.execute(tx);
-  throw new Error('The transaction was to fail.');
+  throw new Error('The statement should have failed the transaction.');
 }

@@ -84,7 +84,7 @@ export function createEvents(options: {
         recent.add(newest);
       }
       if (!lost) return;
-      log.warn({}, 'the event log was replaced; every client fetches anew');
+      log.warn({}, 'the event log was replaced; all clients reload');
       for (const listener of resetListeners) call(listener);
     },
     onEvents(events) {

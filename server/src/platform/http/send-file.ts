@@ -32,7 +32,7 @@ async function* ofSize(content: FileAnswer['content'], size: number): AsyncGener
     if (sent > size) break;
     yield chunk;
   }
-  if (sent !== size) throw new Error(`A file of ${size} bytes turned out to have another size.`);
+  if (sent !== size) throw new Error(`A file of ${size} bytes has another size than announced.`);
 }
 
 /** The header that makes browsers save a file under a name in any script (RFC 6266, RFC 8187). */

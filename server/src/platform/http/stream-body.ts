@@ -25,7 +25,7 @@ export async function* streamBody(
 ): AsyncGenerator<Uint8Array> {
   // The sender may disconnect at any time; nothing else handles that error.
   request.on('error', () => undefined);
-  const giveUp = () => request.destroy(new Error('The body of the request did not come to its end.'));
+  const giveUp = () => request.destroy(new Error('The body of the request is incomplete.'));
   const whole = setTimeout(giveUp, patience.whole);
   let silence = setTimeout(giveUp, patience.silence);
   let received = 0;

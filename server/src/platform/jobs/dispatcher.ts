@@ -31,7 +31,7 @@ export function createDispatcher({ pool, log }: { pool: pg.Pool; log: Log }): Di
       try {
         if ((await moveRequests(pool)) === movedAtOnce) continue;
       } catch (error) {
-        log.debug({ err: error }, 'jobs could not be moved to the queue; they wait');
+        log.debug({ err: error }, 'jobs could not be moved to the queue; trying again later');
       }
       await alarm.sleep(pace.poll);
       await pause(pace.spacing);

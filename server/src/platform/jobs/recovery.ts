@@ -29,10 +29,10 @@ export function recoverJobs(options: { pool: pg.Pool; log: Log; workers(): reado
       // After an outage of the database, give the other processes time to report before counting them as dead.
       if (Date.now() - aliveSince < pace.silence) return;
       const recovered = await takeOver(pool, pace.silence);
-      if (recovered.length > 0) log.warn({ workers: recovered }, 'jobs of dead processes are taken over');
+      if (recovered.length > 0) log.warn({ workers: recovered }, 'the jobs of dead processes were released');
     } catch (error) {
       aliveSince = null;
-      log.debug({ err: error }, 'the jobs could not say that they are alive');
+      log.debug({ err: error }, 'the job workers could not report that they are alive');
     }
   }
 
@@ -50,7 +50,9 @@ export function recoverJobs(options: { pool: pg.Pool; log: Log; workers(): reado
       await beating;
       await pool
         .query('delete from job_workers where id = any($1)', [workers()])
-        .catch((error: unknown) => log.debug({ err: error }, 'the jobs could not say that they stop'));
+        .catch((error: unknown) =>
+          log.debug({ err: error }, 'the job workers could not report that they stopped'),
+        );
     },
   };
 }

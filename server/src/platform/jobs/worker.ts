@@ -65,7 +65,7 @@ export function createWorker(options: {
       // process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
-    runner.promise.catch((error: unknown) => log.debug({ err: error }, 'a runner of jobs ended'));
+    runner.promise.catch((error: unknown) => log.debug({ err: error }, 'a job runner ended'));
     const running = { runner, id: await id, lost };
     alive.add(running);
     return running;
@@ -76,7 +76,7 @@ export function createWorker(options: {
     try {
       await running.runner.stop();
     } catch (error) {
-      log.debug({ err: error }, 'a runner of jobs had stopped already');
+      log.debug({ err: error }, 'a job runner had stopped already');
     }
     await running.runner.promise.catch(() => undefined);
     alive.delete(running);
@@ -90,7 +90,7 @@ export function createWorker(options: {
     } catch (error) {
       log.debug(
         { err: error },
-        'the jobs of a runner could not be given back; they wait until it counts as dead',
+        'the jobs of a runner could not be released; they wait until it counts as dead',
       );
     }
   }
@@ -114,7 +114,7 @@ export function createWorker(options: {
       try {
         return await begin();
       } catch (error) {
-        log.debug({ err: error }, 'background jobs can not reach the database yet');
+        log.debug({ err: error }, 'background jobs cannot reach the database yet');
       }
     }
   }

@@ -123,7 +123,7 @@ export function createLive(options: LiveOptions): Live {
         connection.isSubscribed = true;
       });
     } catch (error) {
-      log.warn({ err: error }, 'what a live connection missed could not be sent');
+      log.warn({ err: error }, 'missed events could not be sent to a live connection');
       if (attempt === connection.attempt) breakOff(connection);
     }
   }
@@ -141,7 +141,7 @@ export function createLive(options: LiveOptions): Live {
     const { socket, session } = connection;
     sendFrame(socket, frame);
     if (socket.bufferedAmount <= maxBacklog || !connections.has(connection)) return;
-    log.info({ userId: session.userId }, 'a live connection is too slow and is broken off');
+    log.info({ userId: session.userId }, 'a live connection is too slow and was terminated');
     breakOff(connection);
   }
 
@@ -215,7 +215,7 @@ export function createLive(options: LiveOptions): Live {
       } catch (error) {
         log.warn(
           { err: error },
-          'other nodes were not told that a session ended; they find out by checking it',
+          'other nodes were not notified of an ended session; they find out by rechecking it',
         );
       }
     },

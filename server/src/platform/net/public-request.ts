@@ -76,7 +76,7 @@ async function addressesOf({ resolve = lookUp }: PublicNetwork, url: URL): Promi
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const family = isIP(host);
   const addresses = family === 0 ? await resolve(host) : [{ address: host, family }];
-  if (addresses.length === 0) throw new Error('The name has no address.');
+  if (addresses.length === 0) throw new Error('The name resolves to no address.');
   return addresses;
 }
 

@@ -9,7 +9,7 @@ const maxIconPixels = 1024 * 1024;
 export async function drawIcon(open: OpenPicture, bytes: Uint8Array): Promise<Uint8Array> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const picture = isIco(file) ? pngOfIco(file) : file;
-  if (!picture) throw new Error('This icon has no PNG in it.');
+  if (!picture) throw new Error('This icon contains no PNG.');
   const { data } = await open(picture, { limitInputPixels: maxIconPixels })
     .resize(iconSide, iconSide, { fit: 'contain', background: '#0000' })
     .toColourspace('srgb')

@@ -69,7 +69,7 @@ export function createPictureWorkers(patience = picturePatience) {
     if (outcome) giveBack(worker);
     if (outcome && 'picture' in outcome) return outcome.picture;
     if (outcome) throw refuse(outcome.refused);
-    throw refuse(refused, { cause: new Error('The process that read the picture has ended over it.') });
+    throw refuse(refused, { cause: new Error('The picture process ended while reading the picture.') });
   }
 
   return {

@@ -86,7 +86,7 @@ export function createFiles(options: {
         return await change();
       } catch (error) {
         await removeUnkept([key]).catch((cause: unknown) =>
-          log.warn({ err: cause, key }, 'a file that is not needed stays until the sweep'),
+          log.warn({ err: cause, key }, 'an unneeded file could not be removed; the sweep will remove it'),
         );
         throw error;
       }

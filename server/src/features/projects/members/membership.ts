@@ -85,7 +85,7 @@ export function createProjectMembership({ reassignTasks }: { reassignTasks: Reas
     const { projects, personId, by } = given;
     const ids = projects.map(({ id }) => id);
     const [member] = await projectMembers.readMany(tx, ids, [personId]);
-    if (!member) throw new Error(`${personId} is no member of the projects ${ids.join(', ')}.`);
+    if (!member) throw new Error(`${personId} is not a member of the projects ${ids.join(', ')}.`);
     await projectMembers.remove(tx, ids, personId);
     await reassignTasks(change, actorId, { projectIds: ids, personId });
     const open = projects.filter(({ visibility }) => visibility === 'team');

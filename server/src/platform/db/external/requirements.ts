@@ -40,7 +40,7 @@ export async function readFacts(connection: Queryable): Promise<DatabaseFacts> {
         where oid = to_regclass('migrations') and not has_table_privilege(oid, 'select, insert')
       ) as "foreignOwner"`);
   const [facts] = rows;
-  if (!facts) throw new Error('The database did not say what it is.');
+  if (!facts) throw new Error('The database returned no properties.');
   return facts;
 }
 
