@@ -1,9 +1,10 @@
 import type { Project } from '@longtable/contract/projects';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetAsking } from '../../../platform/ask-soon.ts';
+import { edited } from '../../../platform/mutations/define-edits.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { toastsLeft } from '../../../ui/toast.ts';
-import { editedProject, editProject, projectMutation } from './project-details.ts';
+import { projectEdits } from './project-details.ts';
 import { projectQuery } from './projects.queries.ts';
 
 const mast = { id: 'mast', name: 'Mast', description: '', version: 1 } as Project;
@@ -16,26 +17,26 @@ afterEach(() => {
 });
 
 test('applies a pending edit to its project alone', () => {
-  const edit = { projectId: 'mast', changes: { name: 'Tall mast', dueDate: '2026-03-01' } } as const;
-  expect(editedProject(mast, edit)).toEqual({ ...mast, name: 'Tall mast', dueDate: '2026-03-01' });
+  const edit = { id: 'mast', changes: { name: 'Tall mast', dueDate: '2026-03-01' } } as const;
+  expect(edited(mast, edit)).toEqual({ ...mast, name: 'Tall mast', dueDate: '2026-03-01' });
   const anchor = { ...mast, id: 'anchor' };
-  expect(editedProject(anchor, edit)).toBe(anchor);
-  expect(editedProject(null, edit)).toBeNull();
+  expect(edited(anchor, edit)).toBe(anchor);
+  expect(edited(null, edit)).toBeNull();
 });
 
 test('sends only what was edited, without the space around it, and takes in the answer', async () => {
   const sent = answerWith(200, { ...mast, name: 'Tall mast', version: 2, cards: {} });
-  editProject('mast', { name: ' Tall mast ' });
-  expect(projectMutation.pending()).toMatchObject([{ changes: { name: 'Tall mast' } }]);
+  projectEdits.edit('mast', { name: ' Tall mast ' });
+  expect(projectEdits.pending()).toMatchObject([{ changes: { name: 'Tall mast' } }]);
   await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)?.version).toBe(2));
   expect(sent).toEqual([{ name: 'Tall mast' }]);
-  expect(projectMutation.pending()).toEqual([]);
+  expect(projectEdits.pending()).toEqual([]);
 });
 
 test('shows a refusal in the words of the server, with what was typed', async () => {
   const text = 'You may not edit this project.';
   answerWith(403, { error: { code: 'project/edit-refused', text, errorId: 'e' } });
-  editProject('mast', { name: 'Tall mast', description: 'Of pine' });
+  projectEdits.edit('mast', { name: 'Tall mast', description: 'Of pine' });
   await vi.waitFor(() => expect(toastsLeft()).toHaveLength(1));
   expect(toastsLeft()).toMatchObject([{ title: text, description: 'Tall mast\nOf pine' }]);
   expect(queryClient.getQueryData(queryKey)).toEqual(mast);

@@ -2,14 +2,13 @@ import type { ProjectActivity } from '@longtable/contract/project-activity';
 import type { ProjectMember } from '@longtable/contract/project-members';
 import type { Project } from '@longtable/contract/projects';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { type ItemView, useItemView } from '../../../platform/item-view.ts';
 import { type ListView, useListView } from '../../../platform/list-view.ts';
-import { applyEffect } from '../../../platform/mutations/row-effect.ts';
 import { useNarrowedList, useNarrowedMembers } from '../../../platform/narrowed-list.ts';
 import { hasName } from '../../../platform/order.ts';
 import { knownProject } from './known-project.ts';
-import { editedProject, type ProjectEdit, projectMutation } from './project-details.ts';
+import { projectEdits } from './project-details.ts';
 import { projectOrder } from './project-order.ts';
 import {
   activityQuery,
@@ -50,27 +49,19 @@ export function useProjects({
   const query = useCallback((text: string) => projectsQuery(filterOf(text)), [filterOf]);
   const load = useCallback((text: string) => loadMoreProjects(filterOf(text)), [filterOf]);
   const view = useNarrowedList(typed, query, load, hasName);
-  const edit = useCallback(
-    (projects: readonly Project[], change: ProjectEdit) =>
-      applyEffect(
-        projects,
-        { edit: change.projectId, as: (project) => editedProject(project, change) },
-        projectOrder({ sort, direction }),
-      ),
-    [sort, direction],
-  );
-  return { ...view, items: projectMutation.useApplied(view.items, edit) };
+  const compare = useMemo(() => projectOrder({ sort, direction }), [sort, direction]);
+  return { ...view, items: projectEdits.useRows(view.items, compare) };
 }
 
 /** A project that the actor may see. What a list knows of it paints at once. */
 export function useProject(projectId: string): ItemView<Project> {
-  const view = useItemView(
-    projectId,
-    { ...projectQuery(projectId), initialData: () => knownProject(projectId), initialDataUpdatedAt: 0 },
-    nowhere,
+  return projectEdits.useItem(
+    useItemView(
+      projectId,
+      { ...projectQuery(projectId), initialData: () => knownProject(projectId), initialDataUpdatedAt: 0 },
+      nowhere,
+    ),
   );
-  const item = projectMutation.useApplied<Project | null>(view.item, editedProject);
-  return view.state === 'ready' && item ? { ...view, item } : view;
 }
 
 /** The members of a project, narrowed by what is typed. */

@@ -8,7 +8,7 @@ import { DateInput } from '../../../ui/date-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { PriorityGlyph } from '../../tasks/task-marks.tsx';
-import { editProject, type ProjectDetails } from '../data/project-details.ts';
+import { type ProjectDetails, projectEdits } from '../data/project-details.ts';
 import { createProject } from '../data/projects.actions.ts';
 import { individualScope, type ScopeDraft, scopeInput, scopeProblem } from './scope-draft.ts';
 import { ScopeFields } from './scope-fields.tsx';
@@ -58,7 +58,7 @@ export function ProjectFormDialog({
     async save(values, id) {
       if (!project) return onCreated?.(await createProject(inputOf(values, id)));
       const changes = changedValues(detailsOf(blank), detailsOf(values));
-      if (Object.keys(changes).length > 0) editProject(project.id, changes);
+      if (Object.keys(changes).length > 0) projectEdits.edit(project.id, changes);
     },
   });
   const { values, change } = form;

@@ -35,18 +35,6 @@ export async function createDepartment(
   }
 }
 
-/** Changes what is given of a department. */
-export async function updateDepartment(
-  of: InDepartment,
-  changes: Omit<InputOf<typeof declared.update>, 'departmentId'>,
-): Promise<Department> {
-  const department = await askIfRefused(of, () =>
-    call(departmentsApi.update, { departmentId: of.id, ...changes }),
-  );
-  departmentSaved(department);
-  return department;
-}
-
 /** Deletes a department. Its page is left by `useLeaveWhenGone`. */
 export async function deleteDepartment(of: InDepartment): Promise<void> {
   await leaveKnowingly(of.id, () =>
@@ -103,14 +91,18 @@ export async function removeDepartmentMember(of: InDepartment, personId: string)
   departmentMemberGone(of.id, personId);
 }
 
-/** A refusal says that the page shows what is not true any more. */
 async function askIfRefused<T>(of: InDepartment, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ApiError && [403, 404, 409].includes(error.status)) {
-      askForDepartment(of.teamId, of.id);
-    }
+    followDepartmentRefusal(of, error);
     throw error;
+  }
+}
+
+/** Asks anew for a department of which a refusal says that the page shows what is not true any more. */
+export function followDepartmentRefusal(of: InDepartment, error: unknown): void {
+  if (error instanceof ApiError && [403, 404, 409].includes(error.status)) {
+    askForDepartment(of.teamId, of.id);
   }
 }

@@ -24,14 +24,6 @@ export async function createTeam(input: InputOf<typeof declaredTeams.create>): P
   return team;
 }
 
-/** Changes what is given of a team. */
-export async function updateTeam(
-  teamId: string,
-  changes: Omit<InputOf<typeof declaredTeams.update>, 'teamId'>,
-): Promise<Team> {
-  return saved(await goneIfRefused(teamId, () => call(teamsApi.update, { teamId, ...changes })));
-}
-
 /** Deletes a team. Its page is left by `useLeaveWhenGone`. */
 export async function deleteTeam(teamId: string): Promise<void> {
   await leaveKnowingly(teamId, () =>
@@ -148,17 +140,21 @@ function saved(team: Team): Team {
   return team;
 }
 
-/** What the server says is not there for the actor is taken away here, too. */
 async function goneIfRefused<T>(teamId: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isRefused(error, 'team/not-a-member')) teamGone(teamId);
-    // Somebody changed what the actor may do, and the event is still on its way.
-    else if (error instanceof ApiError && (error.status === 403 || error.status === 409)) {
-      askForTeam(teamId);
-    }
+    followTeamRefusal(teamId, error);
     throw error;
+  }
+}
+
+/** Takes in what a refusal says of a team: that it is not there for the actor, or that their rights are others. */
+export function followTeamRefusal(teamId: string, error: unknown): void {
+  if (isRefused(error, 'team/not-a-member')) teamGone(teamId);
+  // Somebody changed what the actor may do, and the event is still on its way.
+  else if (error instanceof ApiError && (error.status === 403 || error.status === 409)) {
+    askForTeam(teamId);
   }
 }
 

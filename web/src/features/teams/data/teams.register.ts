@@ -13,6 +13,8 @@ import {
   sharedDepartmentSaved,
 } from './departments.cache.ts';
 import { knownDepartment, knownTeam } from './known.ts';
+// Changes that a closed page left behind are sent by it.
+import './team-details.ts';
 import { teamInvitations } from './team-invitations.ts';
 import {
   departmentsCounted,

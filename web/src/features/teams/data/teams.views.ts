@@ -5,8 +5,9 @@ import { useCallback } from 'react';
 import { type ItemView, useItemView } from '../../../platform/item-view.ts';
 import type { ListView } from '../../../platform/list-view.ts';
 import { useNarrowedList, useNarrowedMembers } from '../../../platform/narrowed-list.ts';
-import { hasName } from '../../../platform/order.ts';
+import { byName, hasName } from '../../../platform/order.ts';
 import { knownDepartment, knownTeam } from './known.ts';
+import { departmentEdits, teamEdits } from './team-details.ts';
 import {
   departmentMembersQuery,
   departmentQuery,
@@ -27,15 +28,18 @@ const nowhere = ['team/not-a-member', 'department/not-found'];
 
 /** The actor's teams by name, narrowed by what is typed. */
 export function useTeams(typed: string): ListView<Team> {
-  return useNarrowedList(typed, teamsQuery, loadMoreTeams, hasName);
+  const view = useNarrowedList(typed, teamsQuery, loadMoreTeams, hasName);
+  return { ...view, items: teamEdits.useRows(view.items, byName) };
 }
 
 /** A team of the actor's. What a list knows of it paints at once. */
 export function useTeam(teamId: string): ItemView<Team> {
-  return useItemView(
-    teamId,
-    { ...teamQuery(teamId), initialData: () => knownTeam(teamId), initialDataUpdatedAt: 0 },
-    nowhere,
+  return teamEdits.useItem(
+    useItemView(
+      teamId,
+      { ...teamQuery(teamId), initialData: () => knownTeam(teamId), initialDataUpdatedAt: 0 },
+      nowhere,
+    ),
   );
 }
 
@@ -50,19 +54,22 @@ export function useMembers(teamId: string, typed: string): ListView<TeamMember> 
 export function useDepartments(teamId: string, typed: string): ListView<Department> {
   const query = useCallback((text: string) => departmentsQuery(teamId, text), [teamId]);
   const load = useCallback((text: string) => loadMoreDepartments(teamId, text), [teamId]);
-  return useNarrowedList(typed, query, load, hasName);
+  const view = useNarrowedList(typed, query, load, hasName);
+  return { ...view, items: departmentEdits.useRows(view.items, byName) };
 }
 
 /** A department that the actor may see. */
 export function useDepartment(departmentId: string): ItemView<Department> {
-  return useItemView(
-    departmentId,
-    {
-      ...departmentQuery(departmentId),
-      initialData: () => knownDepartment(departmentId),
-      initialDataUpdatedAt: 0,
-    },
-    nowhere,
+  return departmentEdits.useItem(
+    useItemView(
+      departmentId,
+      {
+        ...departmentQuery(departmentId),
+        initialData: () => knownDepartment(departmentId),
+        initialDataUpdatedAt: 0,
+      },
+      nowhere,
+    ),
   );
 }
 

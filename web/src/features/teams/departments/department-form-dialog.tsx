@@ -3,11 +3,10 @@ import { maxTeamDescriptionLength, maxTeamNameLength } from '@longtable/contract
 import { FormDialog } from '../../../kits/form/form-dialog.tsx';
 import { TextField } from '../../../kits/form/text-field.tsx';
 import { changedValues, useForm } from '../../../kits/form/use-form.ts';
-import { createDepartment, updateDepartment } from '../data/departments.actions.ts';
+import { createDepartment } from '../data/departments.actions.ts';
+import { type DepartmentDetails, departmentEdits } from '../data/team-details.ts';
 
-type Draft = Pick<Department, 'name' | 'description'>;
-
-const nothing: Draft = { name: '', description: '' };
+const nothing: DepartmentDetails = { name: '', description: '' };
 
 const shape = async () => (await import('@longtable/contract/departments')).departmentsApi.create.input;
 
@@ -24,7 +23,7 @@ export function DepartmentFormDialog({
   onOpenChange: (open: boolean) => void;
 }) {
   const blank = department ? { name: department.name, description: department.description } : nothing;
-  const form = useForm<Draft>({
+  const form = useForm<DepartmentDetails>({
     draftName: department ? `department:${department.id}` : `department:new ${teamId}`,
     blank,
     open,
@@ -34,7 +33,7 @@ export function DepartmentFormDialog({
     async save(values, id) {
       if (!department) return void (await createDepartment(teamId, { ...values, id }));
       const changes = changedValues(blank, values);
-      if (Object.keys(changes).length > 0) await updateDepartment(department, changes);
+      if (Object.keys(changes).length > 0) departmentEdits.edit(department.id, changes);
     },
   });
   return (

@@ -4,20 +4,19 @@ import type { Team } from '@longtable/contract/teams';
 import { FormDialog } from '../../../kits/form/form-dialog.tsx';
 import { TextField } from '../../../kits/form/text-field.tsx';
 import { changedValues, useForm } from '../../../kits/form/use-form.ts';
-import { createTeam, updateTeam } from '../data/teams.actions.ts';
+import { type TeamDetails, teamEdits } from '../data/team-details.ts';
+import { createTeam } from '../data/teams.actions.ts';
 import { TeamMark } from '../team-mark.tsx';
 import { ColourField, IconField } from './looks-fields.tsx';
 
-type Draft = Pick<Team, 'name' | 'description' | 'iconSeed' | 'colour'>;
-
-const nothing: Draft = {
+const nothing: TeamDetails = {
   name: '',
   description: '',
   iconSeed: defaultTeamIcon,
   colour: defaultTeamColour,
 };
 
-function draftOf({ name, description, iconSeed, colour }: Team): Draft {
+function draftOf({ name, description, iconSeed, colour }: Team): TeamDetails {
   return { name, description, iconSeed, colour };
 }
 
@@ -28,16 +27,16 @@ export function TeamFormDialog({
   team,
   open,
   onOpenChange,
-  onSaved,
+  onCreated,
 }: {
   team?: Team | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Once the server has it. */
-  onSaved?: (team: Team) => void;
+  onCreated?: (team: Team) => void;
 }) {
   const blank = team ? draftOf(team) : nothing;
-  const form = useForm<Draft>({
+  const form = useForm<TeamDetails>({
     draftName: `team:${team?.id ?? 'new'}`,
     blank,
     open,
@@ -45,10 +44,9 @@ export function TeamFormDialog({
     shape,
     inputOf: (values, id) => ({ ...values, id }),
     async save(values, id) {
+      if (!team) return onCreated?.(await createTeam({ ...values, id }));
       const changes = changedValues(blank, values);
-      if (team && Object.keys(changes).length === 0) return;
-      const saved = await (team ? updateTeam(team.id, changes) : createTeam({ ...values, id }));
-      onSaved?.(saved);
+      if (Object.keys(changes).length > 0) teamEdits.edit(team.id, changes);
     },
   });
   const { values, change } = form;
@@ -78,7 +76,7 @@ export function TeamFormDialog({
 }
 
 /** The team as others will see it in their list. */
-function Preview({ draft, photoUrl }: { draft: Draft; photoUrl: string | null }) {
+function Preview({ draft, photoUrl }: { draft: TeamDetails; photoUrl: string | null }) {
   const description = draft.description.trim();
   return (
     <div

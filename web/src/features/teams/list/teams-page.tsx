@@ -90,7 +90,7 @@ export function TeamsPage() {
         <TeamFormDialog
           open={isCreating}
           onOpenChange={setCreating}
-          onSaved={({ id }) => void navigate({ to: paths.team, params: { teamId: id } })}
+          onCreated={({ id }) => void navigate({ to: paths.team, params: { teamId: id } })}
         />
       )}
     </div>
