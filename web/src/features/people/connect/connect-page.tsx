@@ -9,7 +9,6 @@ import { Input } from '../../../ui/input.tsx';
 import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
-import { PersonSheet } from '../person-sheet/person-sheet.tsx';
 import { useConnectCounts } from './connect-counts.ts';
 import type { ConnectTab } from './connect-search.ts';
 import { ConnectionsPanel } from './connections-panel.tsx';
@@ -17,6 +16,7 @@ import { FoundPanel } from './found-panel.tsx';
 import { useMayInvite } from './invitations.ts';
 import { ReceivedPanel, SentPanel } from './requests-panel.tsx';
 
+const PersonSheet = lazyPart(async () => (await import('../person-sheet/person-sheet.tsx')).PersonSheet);
 const InviteDialog = lazyPart(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 
 const panel = 'flex min-h-0 flex-1 flex-col pt-0 data-[state=inactive]:hidden';
@@ -25,7 +25,8 @@ const panel = 'flex min-h-0 flex-1 flex-col pt-0 data-[state=inactive]:hidden';
  * Connect (docs/product/connections.md): whom one is connected with, who asks and who was asked, and finding others.
  */
 export function ConnectPage() {
-  const { tab = 'connections' } = useSearch({ from: '/app/connect' });
+  const { tab = 'connections', person } = useSearch({ from: '/app/connect' });
+  const hadPerson = useEver(person !== undefined);
   const navigate = useNavigate();
   const counts = useConnectCounts();
   const mayInvite = useMayInvite();
@@ -125,7 +126,7 @@ export function ConnectPage() {
       ) : (
         <FoundPanel text={text} invite={invite} />
       )}
-      <PersonSheet />
+      {hadPerson && <PersonSheet />}
       {hasInvited && <InviteDialog open={isInviting} onOpenChange={setInviting} />}
     </div>
   );

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { column } from '../../../ui/column.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { RowList } from '../../../ui/row-list.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
@@ -16,7 +17,11 @@ import { useConnectCounts } from './connect-counts.ts';
 import { useConnections } from './connect-view.ts';
 import type { ListOf } from './lists.ts';
 import { PersonRow } from './person-row.tsx';
-import { RemoveConnectionDialog, type Removing } from './remove-connection-dialog.tsx';
+import type { Removing } from './remove-connection-dialog.tsx';
+
+const RemoveConnectionDialog = lazyPart(
+  async () => (await import('./remove-connection-dialog.tsx')).RemoveConnectionDialog,
+);
 
 const orders = [
   { value: 'newest', label: 'Newest first' },
@@ -27,6 +32,7 @@ const orders = [
 export function ConnectionsPanel({ onFind, invite }: { onFind: () => void; invite: ReactNode }) {
   const [of, setOf] = useState<ListOf>({ text: '', order: 'newest' });
   const [removing, setRemoving] = useState<Removing | null>(null);
+  const hadRemoving = useEver(removing !== null);
   const view = useConnections(of);
   const counts = useConnectCounts();
   const isNarrowed = of.text.trim() !== '';
@@ -88,7 +94,7 @@ export function ConnectionsPanel({ onFind, invite }: { onFind: () => void; invit
           )
         }
       />
-      <RemoveConnectionDialog removing={removing} onClose={() => setRemoving(null)} />
+      {hadRemoving && <RemoveConnectionDialog removing={removing} onClose={() => setRemoving(null)} />}
     </>
   );
 }

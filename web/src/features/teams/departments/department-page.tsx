@@ -13,18 +13,25 @@ import { ErrorBox } from '../../../ui/error-box.tsx';
 import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { LinkedText } from '../../../ui/linked-text.tsx';
 import { PlacePage, type PlaceTab, PlaceTabs, placePanel } from '../../../ui/place-page.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { TabPanel } from '../../../ui/tabs.tsx';
-import { ProjectsPanel } from '../../projects/list/projects-panel.tsx';
 import { UpdatesFeed } from '../../updates/updates-feed.tsx';
 import { addDepartmentMember } from '../data/departments.actions.ts';
 import { useLeavePlaceWhenGone } from '../data/leaving.ts';
 import { useDepartment } from '../data/teams.views.ts';
 import type { DepartmentDialog } from './department-dialogs.tsx';
-import { DepartmentMembersPanel } from './department-members-panel.tsx';
 import { DepartmentMenu } from './department-row.tsx';
 import type { DepartmentTab } from './department-search.ts';
 
 const DepartmentDialogs = lazyPart(async () => (await import('./department-dialogs.tsx')).DepartmentDialogs);
+const ProjectsPanel = lazyPart(
+  async () => (await import('../../projects/list/projects-panel.tsx')).ProjectsPanel,
+);
+const DepartmentMembersPanel = lazyPart(
+  async () => (await import('./department-members-panel.tsx')).DepartmentMembersPanel,
+);
+
+const fallback = <Spinner label="Loading..." hideLabel fill />;
 
 const place = '/app/collaboration/teams/$teamId_/department/$departmentId';
 
@@ -75,10 +82,11 @@ export function DepartmentPage() {
                 teamId={teamId}
                 departmentId={departmentId}
                 canCreate={department.can.manageProjects}
+                fallback={fallback}
               />
             </TabPanel>
             <TabPanel value="members" className={placePanel}>
-              <DepartmentMembersPanel department={department} />
+              <DepartmentMembersPanel department={department} fallback={fallback} />
             </TabPanel>
           </PlaceTabs>
           {hadDialog && <DepartmentDialogs department={department} open={dialog} onChange={setDialog} />}

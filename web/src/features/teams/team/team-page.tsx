@@ -7,19 +7,26 @@ import { paths } from '../../../platform/paths.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
 import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { PlacePage, type PlaceTab, PlaceTabs, placePanel } from '../../../ui/place-page.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { TabPanel } from '../../../ui/tabs.tsx';
-import { ProjectsPanel } from '../../projects/list/projects-panel.tsx';
 import { useLeavePlaceWhenGone } from '../data/leaving.ts';
 import { useTeam } from '../data/teams.views.ts';
-import { DepartmentsPanel } from '../departments/departments-panel.tsx';
-import { MembersPanel } from './members-panel.tsx';
 import { OverviewPanel } from './overview-panel.tsx';
-import { SettingsPanel } from './settings-panel.tsx';
 import type { TeamDialog } from './team-dialogs.tsx';
 import { TeamHeader } from './team-header.tsx';
 import type { TeamTab } from './team-search.ts';
 
 const TeamDialogs = lazyPart(async () => (await import('./team-dialogs.tsx')).TeamDialogs);
+const MembersPanel = lazyPart(async () => (await import('./members-panel.tsx')).MembersPanel);
+const DepartmentsPanel = lazyPart(
+  async () => (await import('../departments/departments-panel.tsx')).DepartmentsPanel,
+);
+const ProjectsPanel = lazyPart(
+  async () => (await import('../../projects/list/projects-panel.tsx')).ProjectsPanel,
+);
+const SettingsPanel = lazyPart(async () => (await import('./settings-panel.tsx')).SettingsPanel);
+
+const fallback = <Spinner label="Loading..." hideLabel fill />;
 
 const tabsOf = ({ membersCount, departmentsCount }: Team): readonly PlaceTab<TeamTab>[] => [
   { value: 'overview', label: 'Overview' },
@@ -67,16 +74,16 @@ export function TeamPage() {
               <OverviewPanel team={team} onDialog={setDialog} />
             </TabPanel>
             <TabPanel value="members" className={placePanel}>
-              <MembersPanel team={team} onDialog={setDialog} />
+              <MembersPanel team={team} onDialog={setDialog} fallback={fallback} />
             </TabPanel>
             <TabPanel value="departments" className={placePanel}>
-              <DepartmentsPanel team={team} />
+              <DepartmentsPanel team={team} fallback={fallback} />
             </TabPanel>
             <TabPanel value="projects" className={placePanel}>
-              <ProjectsPanel teamId={teamId} canCreate={team.can.manageProjects} />
+              <ProjectsPanel teamId={teamId} canCreate={team.can.manageProjects} fallback={fallback} />
             </TabPanel>
             <TabPanel value="settings" className={placePanel}>
-              <SettingsPanel team={team} onDialog={setDialog} />
+              <SettingsPanel team={team} onDialog={setDialog} fallback={fallback} />
             </TabPanel>
           </PlaceTabs>
           {hadDialog && <TeamDialogs team={team} open={dialog} onChange={setDialog} />}
