@@ -25,7 +25,7 @@ function route(name: string): string {
 const askInvite = 'src/features/teams/join/ask-invite.ts';
 
 const publicPage = 100;
-const shell = 150;
+export const shell = 150;
 const taskboard = 185;
 const otherPage = shell + 40;
 
@@ -37,22 +37,22 @@ export const mostRequests = 35;
 
 /** Every page that is served, in the order of the report. */
 export const pageBudgets: readonly PageBudget[] = [
-  { page: '/', parts: [...entry, route('index')], target: publicPage, limit: 130 },
-  { page: '/signin', parts: [...entry, route('signin')], target: publicPage, limit: 127 },
-  { page: '/signup', parts: [...entry, route('signup')], target: publicPage, limit: 129 },
-  { page: '/forgot-password', parts: [...entry, route('forgot-password')], target: publicPage, limit: 121 },
-  { page: '/reset-password', parts: [...entry, route('reset-password')], target: publicPage, limit: 124 },
+  { page: '/', parts: [...entry, route('index')], target: publicPage, limit: 128 },
+  { page: '/signin', parts: [...entry, route('signin')], target: publicPage, limit: 125 },
+  { page: '/signup', parts: [...entry, route('signup')], target: publicPage, limit: 127 },
+  { page: '/forgot-password', parts: [...entry, route('forgot-password')], target: publicPage, limit: 124 },
+  { page: '/reset-password', parts: [...entry, route('reset-password')], target: publicPage, limit: 125 },
   { page: '/auth/callback', parts: [...entry, route('auth.callback')], target: publicPage, limit: 120 },
   {
     page: '/join-team/$inviteCode',
     parts: [...entry, askInvite, route('join-team.$inviteCode')],
     target: publicPage,
-    limit: 125,
+    limit: 123,
   },
-  { page: '(shell)', parts: inside, target: shell, limit: 164 },
+  { page: '(shell)', parts: inside, target: shell, limit: 166 },
   { page: '/app', parts: [...inside, route('app.index')], target: otherPage },
-  { page: '/app/tasks', parts: [...inside, route('app.tasks')], target: taskboard, limit: 200 },
-  { page: '/app/connect', parts: [...workspace, route('app.connect')], target: otherPage, limit: 229 },
+  { page: '/app/tasks', parts: [...inside, route('app.tasks')], target: taskboard, limit: 202 },
+  { page: '/app/connect', parts: [...workspace, route('app.connect')], target: otherPage, limit: 212 },
   {
     page: '/app/settings',
     parts: [...inside, route('app.settings'), 'src/features/people/settings/profile/profile-section.tsx'],
@@ -62,19 +62,19 @@ export const pageBudgets: readonly PageBudget[] = [
     page: '/app/collaboration/teams',
     parts: [...workspace, route('app.collaboration.teams.index')],
     target: otherPage,
-    limit: 198,
+    limit: 195,
   },
   {
     page: '/app/collaboration/teams/$teamId',
     parts: [...workspace, route('app.collaboration.teams.$teamId')],
     target: otherPage,
-    limit: 236,
+    limit: 213,
   },
   {
     page: '/app/collaboration/teams/$teamId/department/$departmentId',
     parts: [...workspace, route('app.collaboration.teams.$teamId_.department.$departmentId')],
     target: otherPage,
-    limit: 244,
+    limit: 213,
   },
   {
     page: '/app/collaboration/projects',
@@ -86,7 +86,7 @@ export const pageBudgets: readonly PageBudget[] = [
     page: '/app/collaboration/projects/$projectId',
     parts: [...workspace, route('app.collaboration.projects.$projectId')],
     target: otherPage,
-    limit: 208,
+    limit: 206,
   },
   {
     page: '/app/join-team/$inviteCode',

@@ -1,12 +1,18 @@
 import path from 'node:path';
 import type { ChunkingContext, CodeSplittingGroup, ModuleInfo } from 'rolldown';
-import { pageBudgets } from './page-budgets.ts';
+import { pageBudgets, shell } from './page-budgets.ts';
 
 const web = path.resolve(import.meta.dirname, '..');
 const icons = path.resolve(web, '../node_modules/lucide-react/dist/esm/lucide-react.mjs');
 
-/** A file of less source than this joins another: a request costs more than the little that comes too much. */
-const smallest = 6000;
+/** Files of less source than this may join another. */
+const smallest = 12_000;
+
+/** A request costs a page as much as so much source. */
+const requestCost = 8000;
+
+/** How much more a byte counts on public pages and in the shell, which every visit loads. */
+const firstWeight = 4;
 
 /**
  * Says which modules of ours, and which icons, come in one file: those that the same pages are painted with, so that a
@@ -125,28 +131,33 @@ function readModule(
   };
 }
 
+/** Joins small files with others, the smallest first, each with that by which pages load least; unless alone it is less. */
 function joinSmall(all: readonly File[], modules: Modules): readonly File[] {
   let files = all;
+  let cost = costOfPages(files, modules);
+  const kept = new Set<File>();
   for (;;) {
-    const [small] = files.filter(({ size }) => size < smallest).toSorted((a, b) => a.size - b.size);
+    const [small] = files
+      .filter((file) => file.size < smallest && !kept.has(file))
+      .toSorted((a, b) => a.size - b.size);
     if (!small) return files;
     const others = files.filter((file) => file !== small);
     const [best] = others
       .map((other) => {
         const joined = { modules: [...small.modules, ...other.modules], size: small.size + other.size };
         const result = [...others.filter((file) => file !== other), joined];
-        return { result, cost: loadedInAll(result, modules) };
+        return { result, cost: costOfPages(result, modules) };
       })
       .toSorted((a, b) => a.cost - b.cost);
-    if (!best) return files;
-    files = best.result;
+    if (best && best.cost < cost) ({ result: files, cost } = best);
+    else kept.add(small);
   }
 }
 
 /** What all pages together load of these files: a file comes with those that it imports from. */
-function loadedInAll(files: readonly File[], modules: Modules): number {
+function costOfPages(files: readonly File[], modules: Modules): number {
   const fileOf = new Map(files.flatMap((file) => file.modules.map((id) => [id, file] as const)));
-  return pageBudgets.reduce((sum, { parts }) => {
+  return pageBudgets.reduce((sum, { parts, target }) => {
     const loaded = new Set<File>();
     const seen = new Set<string>();
     const left = parts.map((part) => path.resolve(web, part));
@@ -159,7 +170,8 @@ function loadedInAll(files: readonly File[], modules: Modules): number {
       loaded.add(file);
       left.push(...file.modules);
     }
-    return sum + Array.from(loaded).reduce((size, file) => size + file.size, 0);
+    const weight = target <= shell ? firstWeight : 1;
+    return sum + weight * Array.from(loaded).reduce((cost, file) => cost + file.size + requestCost, 0);
   }, 0);
 }
 
