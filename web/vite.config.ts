@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter, tanstackRouterGenerator } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { pageDocuments } from './build/page-documents.ts';
 import { pageFiles } from './build/page-files.ts';
 
 const server = process.env.LONGTABLE_SERVER ?? 'http://localhost:3000';
@@ -98,6 +99,7 @@ export default defineConfig({
     contractParts(),
     ownPartLoader(),
     preloadFont(/inter-latin-opsz-normal-.*\.woff2$/),
+    pageDocuments(),
   ],
   server: {
     port: 5173,

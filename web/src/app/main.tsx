@@ -5,6 +5,7 @@ import '../platform/theme.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { takePreloaded } from '../platform/load-part.ts';
 import { reportCaught } from './error-id.ts';
 import { watchForNewBuild } from './new-build.ts';
 import { router } from './router.tsx';
@@ -12,6 +13,7 @@ import { router } from './router.tsx';
 const element = document.getElementById('root');
 if (!element) throw new Error('Could not find root element to mount to');
 
+takePreloaded();
 watchForNewBuild();
 createRoot(element, { onCaughtError: reportCaught }).render(
   <StrictMode>

@@ -7,6 +7,8 @@ import { registerTeams, watchTeams } from '../features/teams/data/teams.register
 import { followUpdates } from '../features/updates/data/updates.ts';
 import type { Watcher } from '../platform/sync.ts';
 
+export { pageData } from './page-data.ts';
+
 let hasJoined = false;
 
 /**

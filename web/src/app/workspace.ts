@@ -1,8 +1,10 @@
+import type { LoaderFnContext } from '@tanstack/react-router';
 import { registerProfile } from '../features/people/settings/profile/profile.register.ts';
 import { registerTasks, watchTasks } from '../features/tasks/tasks.register.ts';
 import { afterPaint } from '../platform/after-paint.ts';
 import { readSnapshot, type Snapshot } from '../platform/snapshot.ts';
 import { openSync } from '../platform/sync.ts';
+import type { PageData } from './page-data.ts';
 import { router } from './router.tsx';
 
 // Every feature with live data, before anything of it arrives: here those that the first page is made of, in
@@ -48,8 +50,19 @@ function pageIsThere(): Promise<void> {
   });
 }
 
-/** Makes sure that the features which join the workspace later are there, for their own pages. */
-export async function joinWorkspace(): Promise<void> {
+/**
+ * In the loader of a page: makes sure that the features which join the workspace later are there, and has the page's data
+ * fetched (`fetchData`) while its code is on the way. A page that is only loaded ahead asks for nothing.
+ */
+export async function joinWorkspace(
+  cause: LoaderFnContext['cause'],
+  fetchData: (data: PageData) => void,
+): Promise<void> {
   const later = await fetchLater();
   later.joinWorkspace();
+  if (cause === 'preload') return;
+  // What this browser kept is brought back first. When that fails, the frame of all pages says so.
+  openWorkspace()
+    .then(() => fetchData(later.pageData))
+    .catch(() => undefined);
 }

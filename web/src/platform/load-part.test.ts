@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { loadPart, MissingPart, onMissingPart } from './load-part.ts';
+import { loadPart, MissingPart, onMissingPart, takePreloaded } from './load-part.ts';
 
 const load = vi.fn<() => Promise<string>>();
 const fetched = vi.fn<typeof fetch>();
@@ -49,4 +49,18 @@ it('imports nothing that a newer build has replaced', async () => {
   fetched.mockResolvedValueOnce(new Response('not found', { status: 404 }));
   await expect(loadPart(load, ['assets/f.js'])).rejects.toThrow(MissingPart);
   expect(load).not.toHaveBeenCalled();
+});
+
+it('fetches what the document announces at once, and again if that failed', async () => {
+  const announced = ['/assets/g.js', '/assets/h.js'].map((href) => ({ getAttribute: () => href }));
+  vi.stubGlobal('document', { querySelectorAll: () => announced });
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  takePreloaded();
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/assets/g.js', '/assets/h.js']);
+  await vi.waitFor(async () => expect(await loadPart(load, ['assets/g.js', 'assets/h.js'])).toBe('the part'));
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual([
+    '/assets/g.js',
+    '/assets/h.js',
+    '/assets/g.js',
+  ]);
 });

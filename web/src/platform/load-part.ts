@@ -38,6 +38,14 @@ export async function loadPart<Module>(
   }
 }
 
+/** Takes in the files that the document has had the browser fetch ahead (web/build/page-documents.ts). */
+export function takePreloaded(): void {
+  for (const link of document.querySelectorAll('link[rel=preload][as=fetch]')) {
+    // One that could not be fetched is asked for again by the part that needs it.
+    fetchOnce(link.getAttribute('href') ?? '').catch(() => undefined);
+  }
+}
+
 /** By address, the files that are on their way or there. */
 let files: Map<string, Promise<void>> | null = null;
 

@@ -19,6 +19,15 @@ beforeAll(async () => {
   folder = await scratchFolder('longtable-client-');
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'index.html'), page);
+  await mkdir(path.join(folder, '.pages'));
+  const documents = [
+    { page: '/app/collaboration/teams', file: '0.html' },
+    { page: '/app/collaboration/teams/$teamId', file: '1.html' },
+  ];
+  await writeFile(path.join(folder, '.pages/pages.json'), JSON.stringify(documents));
+  await writeFile(path.join(folder, '.pages/0.html'), `${page}<!-- teams -->`);
+  await writeFile(path.join(folder, '.pages/1.html'), `${page}<!-- a team -->`);
+  await writeFile(path.join(folder, '.pages/1.html.br'), brotliCompressSync(`${page}<!-- a team -->`));
   await writeFile(path.join(folder, 'robots.txt'), 'User-agent: *\n');
   await writeFile(path.join(folder, 'assets/index-Ab3.js'), 'export {};');
   await writeFile(path.join(folder, '.built-from'), 'hash');
@@ -74,6 +83,22 @@ describe('an address that the client routes is answered with the client', () => 
   });
 });
 
+test.each([
+  ['/app/collaboration/teams', 'teams'],
+  ['/app/collaboration/teams/', 'teams'],
+  ['/app/collaboration/teams/01a2?tab=members', 'a team'],
+])('%s is answered with the document of its page', async (address, name) => {
+  for (const encoding of ['identity', 'br']) {
+    const answer = await ask(address, { ...navigation, 'accept-encoding': encoding });
+    expect(await answer.text()).toBe(`${page}<!-- ${name} -->`);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  }
+});
+
+test('a page without a document of its own begins with index.html', async () => {
+  expect(await (await ask('/app/collaboration/teams/01a2/unknown')).text()).toBe(page);
+});
+
 describe('an unknown address is answered with 404 and no page', () => {
   test.each([
     '/sw.js',
@@ -84,6 +109,8 @@ describe('an unknown address is answered with 404 and no page', () => {
     '/.well-known/security.txt',
     '/.git/config',
     '/.built-from',
+    '/.pages/0.html',
+    '/.pages/pages.json',
     '/app/logo.png',
     '/api',
     '/api/nothing',

@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from './errors.ts';
+import { readPageDocuments } from './page-documents.ts';
 
 const oneYear = 31_536_000;
 
@@ -23,10 +24,15 @@ export async function serveClient(server: FastifyInstance, folder: string): Prom
       void reply.header('cache-control', hashed ? `public, max-age=${oneYear}, immutable` : 'no-cache');
     },
   });
+  const documentOf = await readPageDocuments(folder);
   server.setNotFoundHandler((request, reply) => {
     if (!isNavigation(request)) throw refuse('request/unknown-address');
+    const document = documentOf(request.url.split('?')[0] ?? '');
     // Pages with codes in their address, and pages of signed-in people, must not be indexed.
-    return reply.header('x-robots-tag', 'noindex').header('vary', 'accept').sendFile('index.html');
+    return reply
+      .header('x-robots-tag', 'noindex')
+      .header('vary', 'accept')
+      .sendFile(document, { dotfiles: 'allow' });
   });
 }
 

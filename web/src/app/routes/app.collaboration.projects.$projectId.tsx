@@ -5,7 +5,10 @@ import { joinWorkspace } from '../workspace.ts';
 
 export const Route = createFileRoute('/app/collaboration/projects/$projectId')({
   validateSearch: projectSearch,
-  loader: () => joinWorkspace(),
+  loader: ({ cause, params: { projectId }, location }) => {
+    const { tab = 'overview' } = projectSearch(location.search);
+    return joinWorkspace(cause, (data) => data.project(projectId, tab));
+  },
   component: ProjectPage,
   staticData: { title: 'Project' },
 });

@@ -5,7 +5,8 @@ import { joinWorkspace } from '../workspace.ts';
 
 export const Route = createFileRoute('/app/collaboration/projects/')({
   validateSearch: projectsSearch,
-  loader: () => joinWorkspace(),
+  loader: ({ cause, location }) =>
+    joinWorkspace(cause, (data) => data.projects(projectsSearch(location.search))),
   component: ProjectsPage,
   staticData: { title: 'Projects' },
 });

@@ -5,7 +5,10 @@ import { joinWorkspace } from '../workspace.ts';
 
 export const Route = createFileRoute('/app/collaboration/teams/$teamId')({
   validateSearch: teamSearch,
-  loader: () => joinWorkspace(),
+  loader: ({ cause, params: { teamId }, location }) => {
+    const { tab = 'overview' } = teamSearch(location.search);
+    return joinWorkspace(cause, (data) => data.team(teamId, tab));
+  },
   component: TeamPage,
   staticData: { title: 'Team' },
 });

@@ -5,7 +5,10 @@ import { joinWorkspace } from '../workspace.ts';
 
 export const Route = createFileRoute('/app/collaboration/teams/$teamId_/department/$departmentId')({
   validateSearch: departmentSearch,
-  loader: () => joinWorkspace(),
+  loader: ({ cause, params: { departmentId }, location }) => {
+    const { tab = 'updates' } = departmentSearch(location.search);
+    return joinWorkspace(cause, (data) => data.department(departmentId, tab));
+  },
   component: DepartmentPage,
   staticData: { title: 'Department' },
 });

@@ -5,7 +5,10 @@ import { joinWorkspace } from '../workspace.ts';
 
 export const Route = createFileRoute('/app/connect')({
   validateSearch: connectSearch,
-  loader: () => joinWorkspace(),
+  loader: ({ cause, location }) => {
+    const { tab = 'connections' } = connectSearch(location.search);
+    return joinWorkspace(cause, (data) => data.connect(tab));
+  },
   component: ConnectPage,
   staticData: { title: 'Connect' },
 });

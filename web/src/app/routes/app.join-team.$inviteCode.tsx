@@ -5,9 +5,9 @@ import { askInvite } from '../entry.ts';
 import { joinWorkspace } from '../workspace.ts';
 
 export const Route = createFileRoute('/app/join-team/$inviteCode')({
-  loader: async ({ params: { inviteCode } }) => {
+  loader: async ({ cause, params: { inviteCode } }) => {
     inviteReached(inviteCode);
-    const [answer] = await Promise.all([askInvite(inviteCode), joinWorkspace()]);
+    const [answer] = await Promise.all([askInvite(inviteCode), joinWorkspace(cause, () => undefined)]);
     return answer;
   },
   component: JoinInsidePage,

@@ -1,0 +1,52 @@
+import path from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { pageBudgets } from './page-budgets.ts';
+
+const web = path.resolve(import.meta.dirname, '..');
+
+/**
+ * Writes a copy of index.html for each page into `.pages`, that has the browser fetch all files of the page along with the
+ * entry script, which would find out one round trip after another that it needs them. `pages.json` beside them says
+ * which is for which address (server/src/platform/http/page-documents.ts).
+ */
+export function pageDocuments(): Plugin {
+  return {
+    name: 'longtable:page-documents',
+    enforce: 'post',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const index = bundle['index.html'];
+      if (index?.type !== 'asset') throw new Error('The build has no index.html.');
+      const html = String(index.source);
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      // The landing page is index.html itself.
+      const pages = pageBudgets.filter(({ page }) => page.length > 1 && page.startsWith('/'));
+      const files = pages.map(({ page, parts }, place) => {
+        const [entry = '', ...others] = parts;
+        const atFirst = filesOf(chunks, [entry]);
+        const links = [...filesOf(chunks, others)]
+          .filter((file) => !atFirst.has(file))
+          .map((file) => `<link rel="preload" as="fetch" fetchpriority="low" crossorigin href="/${file}">`);
+        const file = `${place}.html`;
+        const source = html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
+        this.emitFile({ type: 'asset', fileName: `.pages/${file}`, source });
+        return { page, file };
+      });
+      this.emitFile({ type: 'asset', fileName: '.pages/pages.json', source: JSON.stringify(files) });
+    },
+  };
+}
+
+/** The scripts that come with these parts, by their modules. */
+function filesOf(chunks: readonly Rolldown.OutputChunk[], parts: readonly string[]): ReadonlySet<string> {
+  const files = new Set<string>();
+  const wanted = new Set(parts.map((part) => path.resolve(web, part)));
+  const left = chunks.filter(({ moduleIds }) => moduleIds.some((id) => wanted.has(id)));
+  for (let chunk = left.pop(); chunk; chunk = left.pop()) {
+    if (files.has(chunk.fileName)) continue;
+    files.add(chunk.fileName);
+    const { imports } = chunk;
+    left.push(...chunks.filter(({ fileName }) => imports.includes(fileName)));
+  }
+  return files;
+}

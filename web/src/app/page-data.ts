@@ -1,0 +1,64 @@
+import type { EnsureQueryDataOptions, QueryKey } from '@tanstack/react-query';
+import { connectionsQuery, requestsQuery } from '../features/people/connect/connect.queries.ts';
+import type { ConnectTab } from '../features/people/connect/connect-search.ts';
+import {
+  projectMembersQuery,
+  projectQuery,
+  projectsQuery,
+} from '../features/projects/data/projects.queries.ts';
+import { filterOf, type ProjectsSearch } from '../features/projects/list/projects-search.ts';
+import type { ProjectTab } from '../features/projects/project/project-search.ts';
+import {
+  departmentMembersQuery,
+  departmentQuery,
+  departmentsQuery,
+  membersQuery,
+  teamQuery,
+  teamsQuery,
+} from '../features/teams/data/teams.queries.ts';
+import type { DepartmentTab } from '../features/teams/departments/department-search.ts';
+import type { TeamTab } from '../features/teams/team/team-search.ts';
+import { updates } from '../features/updates/data/updates.ts';
+import { gone } from '../platform/gone.ts';
+import { queryClient } from '../platform/query-client.ts';
+
+/**
+ * Fetches what each page is painted with, as far as its address says what that is. What not everybody who sees the page
+ * may read is left to the page, which knows their rights.
+ */
+export const pageData = {
+  projects(search: ProjectsSearch) {
+    fetchOnce(projectsQuery(filterOf(search)));
+  },
+  project(projectId: string, tab: ProjectTab) {
+    if (gone.get().has(projectId)) return;
+    fetchOnce(projectQuery(projectId));
+    if (tab === 'overview' || tab === 'members') fetchOnce(projectMembersQuery(projectId, ''));
+  },
+  teams() {
+    fetchOnce(teamsQuery(''));
+  },
+  team(teamId: string, tab: TeamTab) {
+    if (gone.get().has(teamId)) return;
+    fetchOnce(teamQuery(teamId));
+    if (tab === 'overview') fetchOnce(updates.query({ kind: 'team', teamId }));
+    if (tab === 'members') fetchOnce(membersQuery(teamId, ''));
+    if (tab === 'departments') fetchOnce(departmentsQuery(teamId, ''));
+  },
+  department(departmentId: string, tab: DepartmentTab) {
+    if (gone.get().has(departmentId)) return;
+    fetchOnce(departmentQuery(departmentId));
+    if (tab === 'members') fetchOnce(departmentMembersQuery(departmentId, ''));
+  },
+  connect(tab: ConnectTab) {
+    if (tab === 'connections') fetchOnce(connectionsQuery({ text: '', order: 'newest' }));
+    else fetchOnce(requestsQuery(tab));
+  },
+};
+
+export type PageData = typeof pageData;
+
+/** Unless it is there, however old: the page asks anew for what is stale, and says what could not be fetched. */
+function fetchOnce<Data, Key extends QueryKey>(query: EnsureQueryDataOptions<Data, Error, Data, Key>): void {
+  queryClient.ensureQueryData(query).catch(() => undefined);
+}
