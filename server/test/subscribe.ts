@@ -1,40 +1,47 @@
+import { newId } from '@longtable/contract/ids';
 import type { LiveEvent } from '@longtable/contract/live';
 import { vi } from 'vitest';
 import type { Database } from '../src/platform/db/database.ts';
-import { beginning, compareOffsets, type Offset, parseOffset } from '../src/platform/events/offset.ts';
+import { appendStatements } from '../src/platform/events/append.ts';
+import type { NewEvent } from '../src/platform/events/event.ts';
+import { channel } from '../src/platform/events/event-log-connection.ts';
+import { personalRoom } from '../src/policies/rooms.ts';
 import { connectLive } from './live-client.ts';
 import type { Person, TestApp } from './test-app.ts';
 
 /**
- * Subscribes a person to live events and records them from now on, without events of earlier changes that the relay has
- * not published yet.
+ * Subscribes a person to live events and records them from now on. Waits until the relay has passed on the events of
+ * earlier changes: they are not recorded, and no earlier change of memberships makes the connection leave its rooms
+ * later.
  */
 export async function subscribe(
   { url, database }: Pick<TestApp, 'url' | 'database'>,
-  { cookie }: Pick<Person, 'cookie'>,
+  { id, cookie }: Pick<Person, 'id' | 'cookie'>,
 ): Promise<{ received: LiveEvent[]; closed: Promise<number>; stop(): void }> {
-  const last = await readLastOffset(database);
   const received: LiveEvent[] = [];
   const { welcomed, closed, close } = connectLive(url, {
     cookie,
     onFrame(frame) {
-      if (frame.type === 'event' && isAfter(frame.event.offset, last)) received.push(frame.event);
+      if (frame.type === 'event') received.push(frame.event);
     },
   });
   await welcomed;
+  const marker = newId();
+  await append(database, {
+    type: 'team.deleted',
+    actorId: null,
+    audience: [personalRoom(id)],
+    payload: { teamId: marker },
+  });
+  await untilReceived(received, ({ payload }) => 'teamId' in payload && payload.teamId === marker);
+  received.length = 0;
   return { received, closed, stop: close };
 }
 
-async function readLastOffset({ pool }: Database): Promise<Offset> {
-  const { rows } = await pool.query<{ xid: string; seq: string }>(
-    'select xid::text, seq::text from events order by events.xid desc, events.seq desc limit 1',
-  );
-  return rows[0] ? { xid: BigInt(rows[0].xid), seq: BigInt(rows[0].seq) } : beginning;
-}
-
-function isAfter(text: string, last: Offset): boolean {
-  const offset = parseOffset(text);
-  return offset !== null && compareOffsets(offset, last) > 0;
+/** Writes an event into the event log, and wakes the relay. */
+async function append({ pool }: Database, event: NewEvent): Promise<void> {
+  for (const { sql, parameters } of appendStatements([event])) await pool.query(sql, [...parameters]);
+  await pool.query('select pg_notify($1, $2)', [channel, 'a test']);
 }
 
 /** Waits for the first event that matches. */

@@ -222,9 +222,9 @@ describe('signing in and out', () => {
   });
 
   test('signing out ends the live connections of the session', async () => {
-    const { cookie } = await app.newPerson('Ada');
-    const { closed } = await subscribe(app, { cookie });
-    await post(paths.signOut, {}, { headers: { cookie } });
+    const ada = await app.newPerson('Ada');
+    const { closed } = await subscribe(app, ada);
+    await post(paths.signOut, {}, { headers: { cookie: ada.cookie } });
     expect(await closed).toBe(liveCloseCodes.signedOut);
   });
 
