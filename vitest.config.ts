@@ -1,4 +1,9 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { commands } from './web/test/commands.ts';
+
+/** What is waited for comes within milliseconds, unless the machine is busy: that is no fault of the product's. */
+const patience = { expect: { poll: { timeout: 10_000 } }, testTimeout: 20_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
@@ -14,6 +19,49 @@ export default defineConfig({
       },
       // What a page shows, its toasts and caches, is state of its modules: every file loads its own.
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts'], isolate: true } },
+      // Components, in the browser of the journeys, as Vite serves them (docs/decisions/034).
+      {
+        extends: './web/vite.config.ts',
+        root: './web',
+        // Beside those of other clones.
+        server: { proxy: {}, strictPort: false },
+        // Found anew in each run: a dependency that the last run did not have would reload the page under a test.
+        optimizeDeps: { force: true },
+        test: {
+          ...patience,
+          name: 'components',
+          maxWorkers: 2,
+          include: ['src/**/*.test.tsx', 'test/**/*.test.tsx'],
+          setupFiles: ['test/setup.ts'],
+          testTimeout: 90_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            ui: false,
+            screenshotFailures: false,
+            traceView: false,
+            testerHtmlPath: 'test/tester.html',
+            dependencySourcemaps: false,
+            commands,
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({
+              actionTimeout: 20_000,
+              contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Rome', reducedMotion: 'reduce' },
+              launchOptions: {
+                executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+                args: [
+                  '--no-sandbox',
+                  '--disable-gpu',
+                  '--no-first-run',
+                  '--disable-background-networking',
+                  '--disable-component-update',
+                  '--disable-sync',
+                ],
+              },
+            }),
+          },
+        },
+      },
     ],
     globalSetup: ['server/test/cluster.ts'],
     setupFiles: ['server/test/patience.ts'],
@@ -21,10 +69,7 @@ export default defineConfig({
     css: true,
     pool: 'threads',
     maxWorkers: 2,
-    // What is waited for comes within milliseconds, unless the machine is busy: that is no fault of the product's.
-    expect: { poll: { timeout: 10_000 } },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    ...patience,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

@@ -1,6 +1,6 @@
 // `npm test`: every check there is, from a fresh clone on. The last line is the count.
 import './launch/old-node.cjs';
-import { printFailures, runChecks, runJourneys } from './launch/checks.mjs';
+import { printFailures, runChecks, runComponents, runJourneys } from './launch/checks.mjs';
 import { ensureJourneysBrowser } from './launch/chromium.mjs';
 import { ensureClient } from './launch/client.mjs';
 import { ensureDependencies } from './launch/dependencies.mjs';
@@ -12,12 +12,14 @@ await launch(async () => {
   const node = findNode();
   const chromium = await ensureJourneysBrowser();
   const { failedSteps, tests } = await runChecks();
+  const components = await runComponents(chromium);
   await ensureClient(node);
   console.log('\nJourneys');
   const journeys = await runJourneys(chromium);
   // A step that is no test (types, format, lint) counts when it fails: the line must never look better than the run.
-  const failed = failedSteps.length + tests.failed + journeys.failed;
-  printFailures([...failedSteps, ...tests.failures, ...journeys.failures]);
-  console.log(`\n${tests.passed + journeys.passed} passed, ${failed} failed`);
+  const failed = failedSteps.length + tests.failed + components.failed + journeys.failed;
+  printFailures([...failedSteps, ...tests.failures, ...components.failures, ...journeys.failures]);
+  const passed = tests.passed + components.passed + journeys.passed;
+  console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 });

@@ -12,7 +12,9 @@ import { capture } from './run.mjs';
  * @typedef {{ passed: number, failed: number, failures: string[] }} Count
  */
 
-/** @type {[name: string, program: string, ...args: string[]][]} */
+/** @typedef {[name: string, program: string, ...args: string[]]} Step */
+
+/** @type {Step[]} */
 const staticSteps = [
   ['build of the client, size of its pages', 'node', 'scripts/sizes.mjs'],
   ['types: contract', 'tsc', '-p', 'contract'],
@@ -30,7 +32,7 @@ const staticSteps = [
  */
 export async function runChecks() {
   const outcomes = await inParallel(staticSteps, Math.min(2, availableParallelism()));
-  const tests = await runTests();
+  const tests = await runTests('tests', ['server', 'web']);
   const failed = outcomes.filter(({ ok }) => !ok);
   for (const { name, output } of failed) console.log(`\n── ${name} ──\n${output.trimEnd()}`);
   return { failedSteps: failed.map(({ name }) => name), tests };
@@ -46,42 +48,56 @@ async function inParallel(steps, atOnce) {
   /** @type {Outcome[]} */
   const outcomes = [];
   const work = async () => {
-    for (let step = left.shift(); step; step = left.shift()) outcomes.push(await runStep(...step));
+    for (let step = left.shift(); step; step = left.shift()) outcomes.push(await runStep(step));
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   return outcomes;
 }
 
 /**
- * @param {string} name
- * @param {string} program
- * @param {readonly string[]} args
+ * @param {Step} step
+ * @param {Record<string, string>} [env]
  * @returns {Promise<Outcome>}
  */
-async function runStep(name, program, ...args) {
+async function runStep([name, program, ...args], env = {}) {
   const begun = Date.now();
-  const { code, output } = await capture(program, args);
+  const { code, output } = await capture(program, args, { env });
   const seconds = (Date.now() - begun) / 1000;
   console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`);
   return { name, ok: code === 0, seconds, output };
 }
 
-/** @returns {Promise<Count>} */
-async function runTests() {
-  const report = join(cacheFolder, 'tests.json');
+/**
+ * The tests of components, in a browser.
+ * @param {string} chromium
+ * @returns {Promise<Count>}
+ */
+export function runComponents(chromium) {
+  return runTests('components', ['components'], { CHROMIUM_PATH: chromium });
+}
+
+/**
+ * Tests of Vitest. Prints their summary, and all that was printed when they fail.
+ * @param {string} name of the step
+ * @param {readonly string[]} projects those of vitest.config.ts that are run
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<Count>}
+ */
+async function runTests(name, projects, env) {
+  const report = join(cacheFolder, `${name}.json`);
   await freshReport(report);
-  const outcome = await runStep(
-    'tests',
-    'vitest',
+  const args = [
     'run',
+    ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-  );
+  ];
+  const outcome = await runStep([name, 'vitest', ...args], env);
   // Tests skip themselves without the programs that they need.
   for (const [line] of outcome.output.matchAll(/^Not tried: .*$/gm)) console.log(line);
   const summary = outcome.output.slice(Math.max(0, outcome.output.search(/^.*Test Files/m)));
-  console.log(outcome.ok ? summary.trimEnd() : `\n── tests ──\n${outcome.output.trimEnd()}`);
+  console.log(outcome.ok ? summary.trimEnd() : `\n── ${name} ──\n${outcome.output.trimEnd()}`);
   return countTests(await readReport(report), outcome.ok);
 }
 

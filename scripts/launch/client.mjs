@@ -87,14 +87,14 @@ async function list(folder, below) {
   const parts = await Promise.all(
     entries.map(async (entry) => {
       const path = `${below}/${entry.name}`;
-      if (entry.isDirectory()) return isMade(path) ? [] : list(folder, path);
+      if (entry.isDirectory()) return isLeftOut(path) ? [] : list(folder, path);
       return entry.isFile() && !/\.(test\.tsx?|gen\.ts|tsbuildinfo)$/.test(entry.name) ? [path] : [];
     }),
   );
   return parts.flat();
 }
 
-/** Folders that contain no sources. @param {string} path */
-function isMade(path) {
-  return /(^|\/)(node_modules|dist|\.[^/]*)$/.test(path);
+/** Folders that the client is not built from. @param {string} path */
+function isLeftOut(path) {
+  return /(^|\/)(node_modules|dist|test|\.[^/]*)$/.test(path);
 }

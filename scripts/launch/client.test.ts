@@ -33,6 +33,8 @@ test.each([
   'web/node_modules/x/index.js',
   'web/.tanstack/tmp',
   'web/src/board.test.ts',
+  'web/src/board.test.tsx',
+  'web/test/samples.ts',
   'web/src/app/route-tree.gen.ts',
   'server/src/app.ts',
 ])('a change of %s needs no build', async (file) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from '../../platform/store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TaskDetailDialog } from './task-detail-dialog.tsx';
@@ -11,8 +11,6 @@ export function TaskDialogs() {
   const { detail, form, deleting } = useStore(openDialogs);
   const [last, setLast] = useState<FormDialog | null>(null);
   if (form && form !== last) setLast(form);
-  // Whoever signs in next starts without somebody else's open dialog.
-  useEffect(() => taskDialogs.closeAll, []);
   return (
     <>
       <TaskDetailDialog taskId={detail?.taskId ?? null} tab={detail?.tab ?? 'details'} />

@@ -128,6 +128,8 @@ export function watchTasks(): () => void {
   const observer = new QueryObserver(queryClient, { ...taskListQuery, notifyOnChangeProps: ['data'] });
   const stops = [
     holdSession(isFormOpen),
+    // Whoever signs in next starts without somebody else's open dialog.
+    taskDialogs.closeAll,
     registerHotkeys([
       { keys: 'Mod+Z', label: 'Undo the last change of tasks', group: 'Tasks', run: undoLast },
     ]),

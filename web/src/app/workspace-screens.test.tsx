@@ -1,0 +1,274 @@
+import { peopleApi } from '@longtable/contract/people';
+import { tasksApi } from '@longtable/contract/tasks';
+import { describe, expect, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { fakeApi, Refusal, silence, unreachable } from '../../test/fake-api.ts';
+import { setOffline } from '../../test/fake-network.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { aPerson, aTask, aUser, cardOf, sampleTasks } from '../../test/samples.ts';
+import { desktop, devices, expectScreen, onDevice, phone } from '../../test/screen.ts';
+import { expectConsole } from '../../test/watch-console.ts';
+
+const longName = /^Reconcile the ledgers/;
+
+/** Tasks that somebody with a long name has, among them one from somebody with a longer one. */
+function fakeSampleTasks() {
+  const ada = aUser({ name: 'Augusta Ada King, Countess of Lovelace, née Byron' });
+  const grace = aPerson('Grace Brewster Murray Hopper-Hammersmith of the Navy');
+  const given = aTask(ada, 'Given by somebody with a long name', {
+    priority: 'low',
+    createdBy: grace.id,
+    userId: grace.id,
+    assignedBy: grace.id,
+    can: { move: true, edit: false, delete: false },
+  });
+  const tasks = [given, ...sampleTasks(ada)];
+  fakeApi(tasksApi.list, { tasks, cards: { people: [cardOf(grace), cardOf(ada)] }, next: null });
+  fakeApi(tasksApi.counts, {
+    dueToday: 0,
+    completedToday: 0,
+    inProgress: 2,
+    total: tasks.length,
+    completed: 2,
+    received: 1,
+    assigned: 0,
+  });
+  return ada;
+}
+
+function column(name: string): Locator {
+  return page.getByRole('region', { name: new RegExp(`^${name}( \\d+ tasks?)?$`) });
+}
+
+async function openBoard(user = fakeSampleTasks()): Promise<void> {
+  await renderApp('/app/tasks', { user });
+  await expect.element(page.getByRole('heading', { name: 'Taskboard' })).toBeVisible();
+}
+
+describe.each(devices)('on a $device', (device) => {
+  onDevice(device);
+
+  test('the Desk of somebody new, with the welcome notice', async () => {
+    await renderApp('/app', { isWelcomed: false });
+    await expect.element(page.getByRole('button', { name: 'Create your first task' })).toBeVisible();
+    await expect
+      .element(page.getByRole('listitem').filter({ hasText: 'Welcome to Longtable' }))
+      .toBeVisible();
+    await expectScreen('empty Desk, with the welcome notice');
+  });
+
+  test('the board and the list of somebody new', async () => {
+    await openBoard(aUser());
+    await expect.element(column('To Do').getByText('Click to add task')).toBeVisible();
+    await expectScreen('empty board');
+    await page.getByRole('radio', { name: 'List' }).click();
+    await expect.element(page.getByText('No tasks yet')).toBeVisible();
+    await expectScreen('empty list');
+  });
+
+  test('the Desk full of work', async () => {
+    await renderApp('/app', { user: fakeSampleTasks() });
+    await expect.element(page.getByRole('button', { name: 'Repair the press' })).toBeVisible();
+    await expectScreen('Desk');
+  });
+
+  test('the board full of work', async () => {
+    await openBoard();
+    await expect.element(page.getByRole('article', { name: 'Order paper' })).toBeInTheDocument();
+    await expectScreen('board');
+    const first = column('To Do').element().querySelector<HTMLElement>('[data-card-title]');
+    first?.focus();
+    await userEvent.keyboard(' {ArrowRight}');
+    await expect.poll(() => column('In Progress').element().querySelector('[data-drop-line]')).not.toBeNull();
+    await expectScreen('a card on its way');
+    await userEvent.keyboard('{Escape}');
+  });
+
+  test('menus of the board', async () => {
+    await openBoard();
+    await page.getByRole('button', { name: /^Actions for Reconcile the ledgers/ }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+    await expectScreen('menu of a card');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
+    await expectScreen('account menu');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  });
+
+  test('the dialog for a new task', async () => {
+    await openBoard();
+    await page.getByRole('button', { name: 'New Task' }).click();
+    const create = page.getByRole('dialog', { name: 'Create New Task' });
+    await create.getByLabelText('Tags').fill('one, two, a rather long tag that nobody should have typed');
+    await expectScreen('dialog for a new task');
+    await create.getByRole('textbox', { name: 'Title' }).fill('Something');
+    await create.getByLabelText('Due date', { exact: false }).fill('');
+    await create.getByLabelText('Estimated hours').fill('many');
+    await create.getByRole('button', { name: 'Create task' }).click();
+    await expect.element(create.getByText('Choose a due date.')).toBeVisible();
+    await expectScreen('dialog for a new task, with mistakes');
+    await create.getByLabelText('Status').click();
+    await expect.element(page.getByRole('option', { name: 'Review' })).toBeVisible();
+    await expectScreen('choice of a status');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('option')).not.toBeInTheDocument();
+    await create.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(create).not.toBeInTheDocument();
+  });
+
+  test('the details of a task', async () => {
+    await openBoard();
+    await page.getByText(longName).first().click();
+    const detail = page.getByRole('dialog', { name: longName });
+    await expect.element(detail).toMatchTextContent('12.5 hours');
+    await expectScreen('details of a task');
+    await detail.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Confirm Delete Task' });
+    await expect.element(question).toBeVisible();
+    await expectScreen('question before deleting');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await detail.getByRole('button', { name: 'Edit' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Task' });
+    await expect.element(edit.getByRole('textbox', { name: 'Title' })).toHaveFocus();
+    await expectScreen('dialog to edit a task');
+    await edit.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(edit).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(detail).not.toBeInTheDocument();
+  });
+
+  test('keyboard shortcuts', async () => {
+    await openBoard();
+    await userEvent.keyboard('?');
+    const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect.element(shortcuts.getByText('Go to Desk')).toBeVisible();
+    await expectScreen('keyboard shortcuts');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(shortcuts).not.toBeInTheDocument();
+  });
+
+  test('the list', async () => {
+    await openBoard();
+    await page.getByRole('radio', { name: 'List' }).click();
+    await expect.element(page.getByRole('table', { name: 'Tasks' })).toBeVisible();
+    await expectScreen('list');
+    await page.getByRole('button', { name: 'Status of A: To Do' }).click();
+    await expect.element(page.getByRole('menuitemradio', { name: 'Review' })).toBeVisible();
+    await expectScreen('menu of a status in the list');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+    if (device.device === 'phone') return;
+    await page.getByRole('button', { name: /^Due date of A:/ }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Due date' })).toBeVisible();
+    await expectScreen('due date in the list');
+  });
+
+  describe('when something goes wrong', () => {
+    /** A board with one card. */
+    async function openBoardOfOne(): Promise<void> {
+      const ada = aUser();
+      fakeApi(tasksApi.list, { tasks: [aTask(ada, 'Only one')], cards: {}, next: null });
+      await openBoard(ada);
+    }
+    /** What the page and its router write of an error that a screen is shown for. */
+    const caught = [/^Error [\w-]+:/, /Error in route match/];
+
+    async function moveTo(status: string): Promise<void> {
+      await page.getByRole('button', { name: 'Actions for Only one' }).click();
+      await page.getByRole('menuitemradio', { name: status }).click();
+    }
+
+    test('a column says why nothing moves', async () => {
+      await openBoardOfOne();
+      await moveTo('To Do');
+      await expect
+        .element(column('To Do').getByRole('status'))
+        .toHaveTextContent('Task is already in this status');
+      await expectScreen('message of a column');
+    });
+
+    test('a refused change', async () => {
+      fakeApi(tasksApi.move, new Refusal('task/not-allowed', { text: 'No.' }));
+      await openBoardOfOne();
+      await moveTo('Review');
+      await expect
+        .element(page.getByRole('listitem').filter({ hasText: 'Failed to update task: No.' }))
+        .toBeVisible();
+      await expectScreen('alert');
+    });
+
+    test('without a connection', async () => {
+      const ada = aUser();
+      const task = aTask(ada, 'Only one');
+      fakeApi(tasksApi.list, { tasks: [task], cards: {}, next: null });
+      fakeApi(tasksApi.move, { ...task, status: 'completed', version: 2, cards: {} });
+      await openBoard(ada);
+      setOffline(true);
+      await expect.element(page.getByText('You are offline.', { exact: false })).toBeVisible();
+      await expectScreen('without a connection');
+      await moveTo('Completed');
+      await page.getByRole('button', { name: /^Account of/ }).click();
+      await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+      const question = page.getByRole('alertdialog');
+      await expect.element(question).toBeVisible();
+      await expectScreen('question before signing out');
+      await question.getByRole('button', { name: 'Stay' }).click();
+      setOffline(false);
+      await expect.element(page.getByText('Back online. Everything is saved.')).toBeVisible();
+      await expectScreen('back online');
+    });
+
+    test('no way in', async () => {
+      expectConsole(...caught);
+      fakeApi(peopleApi.session, unreachable);
+      await renderApp('/app/tasks');
+      await expect
+        .element(page.getByRole('alert'))
+        .toMatchTextContent('The server can’t be reached right now.');
+      await expectScreen('no way in');
+    });
+
+    test('an error of the server', async () => {
+      expectConsole(...caught);
+      fakeApi(peopleApi.session, new Refusal('server/unexpected', { text: 'No.' }));
+      await renderApp('/app/tasks');
+      await expect.element(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+      await expectScreen('error screen');
+    });
+
+    test('an answer that takes its time', async () => {
+      fakeApi(peopleApi.session, silence);
+      await renderApp('/app/tasks');
+      await expect.element(page.getByText('Checking authentication status...')).toBeVisible();
+      await expectScreen('checking who it is');
+    });
+  });
+});
+
+describe('on a desktop alone', () => {
+  onDevice(desktop);
+
+  test('the sidebar', async () => {
+    await openBoard();
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+    await sidebar.getByRole('link', { name: 'Taskboard' }).hover();
+    await expect.element(sidebar.getByRole('heading', { name: 'Quick Stats' })).toBeInViewport({ ratio: 1 });
+    await expectScreen('sidebar');
+  });
+});
+
+describe('on a phone alone', () => {
+  onDevice(phone);
+
+  test('the menu More', async () => {
+    await openBoard();
+    await page.getByRole('button', { name: 'More' }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
+    await expectScreen('menu More');
+  });
+});

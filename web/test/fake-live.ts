@@ -1,0 +1,91 @@
+import { liveEvents } from '@longtable/contract/api';
+import type { LiveCan, LiveEvent, LiveEventType, LiveFrame, LivePayload } from '@longtable/contract/live';
+import { liveCloseCodes, livePath } from '@longtable/contract/live-protocol';
+import { vi } from 'vitest';
+import { liveConnected } from '../src/platform/live.ts';
+import { network } from './fake-network.ts';
+
+/** Sockets of the page that are open or about to be. */
+const sockets = new Set<FakeSocket>();
+let offset = 1;
+
+/** The server's end of the live connection. */
+export const live = {
+  /** Resolves once the page is connected. */
+  async connected(): Promise<void> {
+    await vi.waitUntil(() => liveConnected.get(), { timeout: 10_000 });
+  },
+  /** Sends an event to the page, of the shape that the contract gives it. */
+  send<T extends LiveEventType>(type: T, payload: LivePayload<T>, can?: LiveCan): void {
+    offset += 1;
+    const parsed = liveEvents[type].parse(payload) as LivePayload<T>;
+    const event = { type, payload: parsed, offset: String(offset), ...(can && { can }) } as LiveEvent;
+    for (const socket of sockets) socket.receive({ type: 'event', event });
+  },
+  /** Ends the connection as the server does when the session is over. */
+  signOut(): void {
+    for (const socket of sockets) socket.end(liveCloseCodes.signedOut);
+  },
+};
+
+/** Drops every connection, without a word. */
+export function resetLive(): void {
+  for (const socket of sockets) socket.close();
+}
+
+/** `WebSocket` as the page finds it: its own live connection is the fake, everything else is as it was. */
+export function installFakeLive(): void {
+  const Real = window.WebSocket;
+  window.WebSocket = new Proxy(Real, {
+    construct(target, [address, protocols]: [string | URL, (string | string[])?]) {
+      const url = new URL(address, location.href);
+      if (url.pathname !== livePath) return new target(address, protocols);
+      return new FakeSocket();
+    },
+  });
+  network.subscribe(() => {
+    if (!network.isUp) for (const socket of sockets) socket.end(1006);
+  });
+}
+
+/** As much of a WebSocket as the page uses. */
+class FakeSocket extends EventTarget {
+  readyState: number = WebSocket.CONNECTING;
+
+  constructor() {
+    super();
+    sockets.add(this);
+    setTimeout(() => this.#open());
+  }
+
+  close(): void {
+    this.readyState = WebSocket.CLOSED;
+    sockets.delete(this);
+  }
+
+  /** From the server's side. */
+  end(code: number): void {
+    this.close();
+    this.dispatchEvent(new CloseEvent('close', { code }));
+  }
+
+  receive(frame: LiveFrame): void {
+    if (this.readyState !== WebSocket.OPEN) return;
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
+  }
+
+  #open(): void {
+    if (this.readyState !== WebSocket.CONNECTING) return;
+    if (!network.isUp) {
+      this.end(1006);
+      return;
+    }
+    this.readyState = WebSocket.OPEN;
+    this.dispatchEvent(new Event('open'));
+    this.receive({
+      type: 'welcome',
+      welcome: { kind: 'resumed', events: [], offset: String(offset) },
+      build: null,
+    });
+  }
+}

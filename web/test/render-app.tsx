@@ -1,0 +1,125 @@
+import { connectionsApi } from '@longtable/contract/connections';
+import { invitationsApi } from '@longtable/contract/invitations';
+import { type CurrentUser, peopleApi } from '@longtable/contract/people';
+import { projectsApi } from '@longtable/contract/projects';
+import { signInApi } from '@longtable/contract/sign-in';
+import { taskActivityApi } from '@longtable/contract/task-activity';
+import { taskCommentsApi } from '@longtable/contract/task-comments';
+import { taskTemplatesApi } from '@longtable/contract/task-templates';
+import { taskViewsApi } from '@longtable/contract/task-views';
+import { tasksApi } from '@longtable/contract/tasks';
+import { teamsApi } from '@longtable/contract/teams';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { vi } from 'vitest';
+import { cleanup, render } from 'vitest-browser-react/pure';
+import { reportCaught } from '../src/app/error-id.ts';
+import { router } from '../src/app/router.tsx';
+import { paths } from '../src/platform/paths.ts';
+import { session } from '../src/platform/session.ts';
+import { dismissToast, toastsLeft } from '../src/ui/toast.ts';
+import { fakeApi, silence } from './fake-api.ts';
+import { aUser } from './samples.ts';
+
+type AppOptions = {
+  /** Who is signed in; null for somebody who is not. Ada, unless a test says otherwise. */
+  readonly user?: CurrentUser | null;
+  /** False for somebody who has yet to see the welcome notice; it lies over the page for its first seconds. */
+  readonly isWelcomed?: boolean;
+};
+
+const patience = { timeout: 10_000 };
+let hasOpened = false;
+let isOpen = false;
+
+/**
+ * Opens the app at an address, as the browser does: its routes, its loaders and its providers, against the fake server.
+ * The server knows nothing but who is signed in and that they have nothing yet: what a test needs beyond that, it fakes
+ * before.
+ */
+export async function renderApp(
+  address: string,
+  { user, isWelcomed = true }: AppOptions = {},
+): Promise<void> {
+  if (user !== undefined) fakeSession(user);
+  if (isWelcomed) localStorage.setItem('hasSeenWelcomeNotice', 'true');
+  isOpen = true;
+  router.history.replace(address);
+  router.history.flush();
+  await render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+    { createRootOptions: { onCaughtError: reportCaught } },
+  );
+  if (hasOpened) {
+    // The router loads by itself only once.
+    void router.load();
+    // It still shows where the app was left.
+    if (address !== paths.landing)
+      await vi.waitUntil(() => router.state.matches.at(-1)?.pathname !== paths.landing, patience);
+  }
+  hasOpened = true;
+}
+
+/** Follows an address within the open app, as a link does. */
+export async function visit(address: string): Promise<void> {
+  await router.navigate({ href: address });
+}
+
+function fakeSession(user: CurrentUser | null): void {
+  fakeApi(peopleApi.session, { user, offset: user ? '1' : '', off: [] });
+}
+
+/** Answers of the server to somebody who has nothing yet, and to visitors. */
+export function fakeEmptyWorkspace(user: CurrentUser | null = aUser()): void {
+  fakeSession(user);
+  fakeApi(signInApi.options, {
+    signUps: 'open',
+    confirmsEmail: false,
+    singleSignOn: null,
+    invitation: null,
+  });
+  // The browser has no passkey to suggest.
+  fakeApi(signInApi.beginPasskey, silence);
+  fakeApi(tasksApi.list, { tasks: [], cards: {}, next: null });
+  fakeApi(tasksApi.counts, {
+    dueToday: 0,
+    completedToday: 0,
+    inProgress: 0,
+    total: 0,
+    completed: 0,
+    received: 0,
+    assigned: 0,
+  });
+  fakeApi(connectionsApi.counts, { connections: 0, received: 0, sent: 0 });
+  fakeApi(connectionsApi.list, { connections: [], next: null });
+  fakeApi(connectionsApi.requests, { requests: [], next: null });
+  fakeApi(invitationsApi.list, { invitations: [], can: { create: true } });
+  fakeApi(taskCommentsApi.list, { comments: [], cards: {}, next: null });
+  fakeApi(taskActivityApi.list, { activity: [], cards: {}, next: null });
+  fakeApi(taskViewsApi.list, { views: [] });
+  fakeApi(taskTemplatesApi.list, { templates: [] });
+  fakeApi(teamsApi.list, { teams: [], cards: {}, next: null });
+  fakeApi(projectsApi.list, { projects: [], cards: {}, next: null });
+}
+
+/**
+ * Closes the app and forgets the person, in the way in which deleting an account does: whatever the page keeps of them
+ * outside of the components goes with the session.
+ */
+export async function closeApp(): Promise<void> {
+  fakeEmptyWorkspace(null);
+  for (const { id } of toastsLeft()) dismissToast(id);
+  session.set({ state: 'signedOut', user: null, ended: 'withAccount' });
+  if (isOpen) {
+    isOpen = false;
+    await router.navigate({ to: paths.landing, replace: true, ignoreBlocker: true });
+    await vi.waitUntil(() => router.state.status === 'idle', patience);
+  }
+  await cleanup();
+  router.clearCache();
+  session.set({ state: 'checking', user: null });
+  localStorage.clear();
+  sessionStorage.clear();
+}

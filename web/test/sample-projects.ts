@@ -1,0 +1,66 @@
+import { newId } from '@longtable/contract/ids';
+import type { ProjectActivity } from '@longtable/contract/project-activity';
+import type { ProjectMember } from '@longtable/contract/project-members';
+import type { Project } from '@longtable/contract/projects';
+import type { ProjectActivityKind } from '@longtable/contract/rules/project-kinds';
+import { longAgo } from './samples.ts';
+
+type Somebody = { readonly id: string };
+
+/** A project as somebody sees it; what they may do there follows from their role. */
+export function aProject(owner: Somebody, name: string, fields: Partial<Project> = {}): Project {
+  const role = fields.role === undefined ? 'Owner' : fields.role;
+  const isOwner = role === 'Owner';
+  const manages = isOwner || role === 'Admin';
+  return {
+    id: newId(),
+    name,
+    description: '',
+    ownerId: owner.id,
+    type: 'individual',
+    teamId: null,
+    departmentIds: [],
+    visibility: 'private',
+    dueDate: null,
+    priority: 'medium',
+    photoUrl: null,
+    membersCount: 1,
+    totalTasks: 0,
+    completedTasks: 0,
+    progress: 0,
+    countsVersion: 1,
+    createdAt: longAgo,
+    version: 1,
+    recentUpdates: 0,
+    role,
+    can: {
+      edit: manages,
+      delete: isOwner,
+      transfer: isOwner,
+      leave: role !== null && !isOwner,
+      addMembers: manages,
+      work: role !== null,
+    },
+    ...fields,
+  };
+}
+
+/** A member of a project as its owner sees them. */
+export function aProjectMember(
+  person: Somebody & { readonly email: string },
+  role: ProjectMember['role'],
+): ProjectMember {
+  return {
+    id: newId(),
+    personId: person.id,
+    email: person.email,
+    role,
+    joinedAt: longAgo,
+    can: { remove: role !== 'Owner', promote: role === 'Member', demote: role === 'Admin' },
+  };
+}
+
+/** Something that has happened in a project. */
+export function anActivity(actor: Somebody, kind: ProjectActivityKind, subject = ''): ProjectActivity {
+  return { id: newId(), kind, actorId: actor.id, subject, subjectId: null, at: longAgo };
+}

@@ -1,0 +1,183 @@
+import type { PersonCard } from '@longtable/contract/cards';
+import type { Connection, ConnectionRequest, ConnectionStatus } from '@longtable/contract/connections';
+import { newId } from '@longtable/contract/ids';
+import type { CurrentUser } from '@longtable/contract/people';
+import type { PersonProfile } from '@longtable/contract/profile';
+import type { Task } from '@longtable/contract/tasks';
+
+// Rows as the server would answer with them. What a test says nothing of is as it is for something new.
+
+/** When everything in the samples was made. */
+export const longAgo = '2026-01-05T09:00:00.000Z';
+
+/** Who is signed in. */
+export function aUser(fields: Partial<CurrentUser> = {}): CurrentUser {
+  const name = fields.name ?? 'Ada Lovelace';
+  return {
+    id: newId(),
+    name,
+    fullName: name,
+    email: 'ada@example.test',
+    avatarUrl: null,
+    plan: 'free',
+    timeZone: 'Europe/Rome',
+    weekStart: 1,
+    ...fields,
+  };
+}
+
+/** Somebody else, with the address that only some see. */
+export function aPerson(name: string): PersonCard & { email: string } {
+  const id = newId();
+  return { id, name, avatarUrl: null, version: 1, email: `${id.slice(-6)}@example.test` };
+}
+
+/** The card of a person, without what only some see. */
+export function cardOf({
+  id,
+  name,
+  avatarUrl,
+  version = 1,
+}: Omit<PersonCard, 'version'> & { version?: number }): PersonCard {
+  return { id, name, avatarUrl, version };
+}
+
+let made = 0;
+
+/** A task of somebody; those made later stand below. */
+export function aTask(owner: { readonly id: string }, title: string, fields: Partial<Task> = {}): Task {
+  made += 1;
+  return {
+    id: newId(),
+    title,
+    description: '',
+    startDate: null,
+    dueDate: '2031-05-01',
+    priority: 'medium',
+    status: 'todo',
+    position: `b${String(made).padStart(4, '0')}V`,
+    progress: fields.status === 'completed' ? 100 : 0,
+    tags: [],
+    subtasks: [],
+    dependencies: [],
+    repeat: null,
+    commentsCount: 0,
+    estimatedHours: null,
+    timeTaken: null,
+    projectId: null,
+    userId: owner.id,
+    createdBy: owner.id,
+    assignedTo: owner.id,
+    assignedBy: owner.id,
+    completedAt: fields.status === 'completed' ? longAgo : null,
+    createdAt: longAgo,
+    updatedAt: longAgo,
+    version: 1,
+    can: { move: true, edit: true, delete: true },
+    ...fields,
+  };
+}
+
+/** Tasks as people have them, the awkward ones included: long, short, right to left, full of signs. */
+export function sampleTasks(owner: { readonly id: string }): Task[] {
+  const words = 'Reconcile the ledgers of the northern branch with the ones that were found in the attic';
+  return [
+    aTask(
+      owner,
+      `${words}, then tell everybody who was told otherwise last week, and write down how it came about`,
+      {
+        priority: 'high',
+        dueDate: '2024-02-29',
+        tags: [
+          'accounting',
+          'a rather long tag that nobody should have typed',
+          'north',
+          'attic',
+          'history',
+          'letters',
+        ],
+        description: `${words}.\n\nhttps://example.org/a/very/long/address/that/has/no/place/to/break/anywhere/at/all/because/it/is/one/word`,
+        estimatedHours: 12.5,
+      },
+    ),
+    aTask(owner, 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(3), {
+      priority: 'low',
+      dueDate: '2031-12-24',
+    }),
+    aTask(owner, 'مراجعة الميزانية مع فريق المبيعات قبل نهاية الأسبوع', { tags: ['مالية'] }),
+    aTask(owner, '🎉🎂 Party for Zoë & Łukasz <script>alert(1)</script>', {
+      priority: 'high',
+      dueDate: '2031-01-01',
+    }),
+    aTask(owner, 'A', { tags: ['x'] }),
+    aTask(owner, 'Answer the museum about the loan of the difference engine', {
+      status: 'in_progress',
+      tags: ['museum'],
+    }),
+    aTask(owner, 'Order paper', { status: 'in_progress', priority: 'low', dueDate: '2030-06-01' }),
+    aTask(owner, 'Proofread the annual report', { status: 'review', tags: ['report', 'print'] }),
+    aTask(owner, 'Send the invitations', { status: 'completed' }),
+    aTask(owner, 'Choose the typeface', { status: 'completed', priority: 'low', dueDate: '2024-01-15' }),
+    aTask(owner, 'Repair the press', { status: 'blocked', priority: 'high', dueDate: '2025-03-01' }),
+    aTask(owner, 'Move into the new workshop across the yard, once the floor has been laid and inspected', {
+      status: 'blocked',
+    }),
+  ];
+}
+
+/** A connection as one of its two sees it. */
+export function aConnection(person: PersonCard & { email: string }): Connection {
+  return { id: newId(), person, createdAt: longAgo, can: { remove: true } };
+}
+
+/** A pending request as one of its two sees it. */
+export function aRequest(direction: 'sent' | 'received', person: PersonCard): ConnectionRequest {
+  const isReceived = direction === 'received';
+  return {
+    id: newId(),
+    direction,
+    person: cardOf(person),
+    createdAt: longAgo,
+    can: { accept: isReceived, reject: isReceived, cancel: !isReceived },
+  };
+}
+
+/** How the actor is connected with somebody, and what follows from it. */
+export function aConnectionStatus(status: ConnectionStatus['status']): ConnectionStatus {
+  const isPending = status === 'pending_sent' || status === 'pending_received';
+  return {
+    status,
+    requestId: isPending ? newId() : null,
+    connectionId: status === 'connected' ? newId() : null,
+    can: {
+      request: status === 'none',
+      cancel: status === 'pending_sent',
+      accept: status === 'pending_received',
+      reject: status === 'pending_received',
+      remove: status === 'connected',
+    },
+  };
+}
+
+/** The page of somebody. */
+export function aProfile(
+  person: PersonCard & { email?: string },
+  status: ConnectionStatus['status'],
+  shared: Partial<PersonProfile['shared']> = {},
+): PersonProfile {
+  const isClose = status === 'self' || status === 'connected';
+  return {
+    ...cardOf(person),
+    email: isClose ? (person.email ?? null) : null,
+    timeZone: isClose ? 'Europe/Rome' : null,
+    joinedAt: longAgo,
+    connection: aConnectionStatus(status),
+    connectedAt: status === 'connected' ? longAgo : null,
+    shared: {
+      connections: { count: 0, people: [] },
+      teams: { count: 0, teams: [] },
+      projects: { count: 0, projects: [] },
+      ...shared,
+    },
+  };
+}
