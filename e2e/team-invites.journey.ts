@@ -109,7 +109,6 @@ test('lets people with an account join after signing in, and explains invalid li
   });
 
   await test.step('a code kept from before takes whoever signs in to the invitation, once', async () => {
-    await jean.page.goto('/signin');
     await jean.page.context().clearCookies();
     await jean.page.goto('/signin?next=/app/tasks');
     await jean.page.evaluate(() => localStorage.setItem('pendingInviteCode', 'long-gone'));
