@@ -297,6 +297,8 @@ test('continues an import with the same file after its page was closed, or undoe
   await page.reload();
   // The page takes back the history entry of the dialog that was open: a navigation in that moment is aborted.
   await expect(page.getByRole('heading', { name: 'Taskboard' })).toBeVisible();
+  // A request that is under way when routes are removed can be lost.
+  await page.waitForLoadState('networkidle');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const after = await openImport(page);
   await expect(
