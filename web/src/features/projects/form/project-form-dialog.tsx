@@ -56,9 +56,13 @@ export function ProjectFormDialog({
     inputOf,
     problemsOf: ({ scope: chosen }) => (scopeProblem(chosen) === '' ? {} : { scope: 'Choose a team.' }),
     async save(values, id) {
-      if (!project) return onCreated?.(await createProject(inputOf(values, id)));
-      const changes = changedValues(detailsOf(blank), detailsOf(values));
-      if (Object.keys(changes).length > 0) projectEdits.edit(project.id, changes);
+      if (project) {
+        const changes = changedValues(detailsOf(blank), detailsOf(values));
+        if (Object.keys(changes).length > 0) projectEdits.edit(project.id, changes);
+        return;
+      }
+      const created = await createProject(inputOf(values, id));
+      onCreated?.(created);
     },
   });
   const { values, change } = form;

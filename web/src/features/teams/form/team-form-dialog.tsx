@@ -44,9 +44,13 @@ export function TeamFormDialog({
     shape,
     inputOf: (values, id) => ({ ...values, id }),
     async save(values, id) {
-      if (!team) return onCreated?.(await createTeam({ ...values, id }));
-      const changes = changedValues(blank, values);
-      if (Object.keys(changes).length > 0) teamEdits.edit(team.id, changes);
+      if (team) {
+        const changes = changedValues(blank, values);
+        if (Object.keys(changes).length > 0) teamEdits.edit(team.id, changes);
+        return;
+      }
+      const created = await createTeam({ ...values, id });
+      onCreated?.(created);
     },
   });
   const { values, change } = form;
