@@ -1,5 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { launchOptions } from './scripts/launch/chromium.mjs';
 import { commands } from './web/test/commands.ts';
 
 /** What is waited for comes within milliseconds, unless the machine is busy: that is no fault of the product's. */
@@ -47,17 +48,7 @@ export default defineConfig({
             provider: playwright({
               actionTimeout: 20_000,
               contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Rome', reducedMotion: 'reduce' },
-              launchOptions: {
-                executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-                args: [
-                  '--no-sandbox',
-                  '--disable-gpu',
-                  '--no-first-run',
-                  '--disable-background-networking',
-                  '--disable-component-update',
-                  '--disable-sync',
-                ],
-              },
+              launchOptions,
             }),
           },
         },

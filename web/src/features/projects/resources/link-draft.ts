@@ -1,6 +1,7 @@
 import type { ProjectResource } from '@longtable/contract/project-resources';
 import { linkName, parseLink } from '@longtable/contract/rules/link-address';
 import { maxResourceNameLength } from '@longtable/contract/rules/project-limits';
+import { changedValues } from '../../../kits/form/use-form.ts';
 
 /** What stands in the form of a link. */
 export type LinkDraft = { readonly url: string; readonly name: string; readonly description: string };
@@ -22,7 +23,7 @@ export function suggestedName(href: string, title: string | null): string {
   return (title?.trim().slice(0, maxResourceNameLength).trim() ?? '') || linkName(href);
 }
 
-/** A link as it is kept that stands so in the form. */
+/** The fields as they are saved. */
 export function linkOf(draft: LinkDraft): LinkDraft {
   return {
     url: parseLink(draft.url) ?? draft.url,
@@ -31,14 +32,9 @@ export function linkOf(draft: LinkDraft): LinkDraft {
   };
 }
 
-/** What of a link is otherwise in the form. */
+/** The fields of a link that were edited. */
 export function linkChanges(resource: ProjectResource, draft: LinkDraft): Partial<LinkDraft> {
-  const { url, name, description } = linkOf(draft);
-  return {
-    ...(url !== resource.url && { url }),
-    ...(name !== resource.name && { name }),
-    ...(description !== resource.description && { description }),
-  };
+  return changedValues(linkDraftOf(resource), linkOf(draft));
 }
 
 /** Where a link leads, as short as it can be told. */
