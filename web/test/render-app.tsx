@@ -17,7 +17,7 @@ import { reportCaught } from '../src/app/error-id.ts';
 import { router } from '../src/app/router.tsx';
 import { paths } from '../src/platform/paths.ts';
 import { session } from '../src/platform/session.ts';
-import { dismissToast, toastsLeft } from '../src/ui/toast.ts';
+import { dismissToast, openToasts } from '../src/ui/toast.ts';
 import { fakeApi, silence } from './fake-api.ts';
 import { aUser } from './samples.ts';
 
@@ -110,7 +110,7 @@ export function fakeEmptyWorkspace(user: CurrentUser | null = aUser()): void {
  */
 export async function closeApp(): Promise<void> {
   fakeEmptyWorkspace(null);
-  for (const { id } of toastsLeft()) dismissToast(id);
+  for (const { id } of openToasts()) dismissToast(id);
   session.set({ state: 'signedOut', user: null, ended: 'withAccount' });
   if (isOpen) {
     isOpen = false;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toastsLeft } from '../ui/toast.ts';
+import { openToasts } from '../ui/toast.ts';
 import { forgetAsking } from './ask-soon.ts';
 import { ApiError } from './client.ts';
 import { defineCollection } from './collection.ts';
@@ -86,7 +86,7 @@ test('deleting a row that is deleted already is no refusal', async () => {
   notes.saved('x', { id: '5', text: 'a' });
   notes.change({ boardId: 'x', id: '5', text: null });
   await vi.waitFor(() => expect(shown('x')).toEqual([]));
-  expect(toastsLeft()).toEqual([]);
+  expect(openToasts()).toEqual([]);
 });
 
 test('the effect of a change leaves the rows the same where it is nothing', () => {

@@ -77,7 +77,7 @@ function begin(entries?: Entry[]) {
       id,
       close: () => set(false),
       reopen: () => reopens && set(true),
-      isStuck: () => stuck.has(id),
+      isBusy: () => stuck.has(id),
     });
     return { open: () => set(true), close: () => set(false), forget };
   };

@@ -96,7 +96,7 @@ export function createLayers(history: RouterHistory): Layers & { stop: () => voi
   function follow(by: number): void {
     const isGone = (id: string) => !inEntry().includes(id) && !parameterOf(id);
     const gone = open.filter(isGone);
-    if (gone.some((id) => known.get(id)?.isStuck())) return go(-by);
+    if (gone.some((id) => known.get(id)?.isBusy())) return go(-by);
     open = open.filter((id) => !isGone(id));
     for (const id of gone.toReversed()) known.get(id)?.close();
     if (by > 0) for (const id of inEntry()) if (!open.includes(id)) known.get(id)?.reopen();

@@ -1,4 +1,4 @@
-/** A sentence for screen readers; `at` makes the same sentence twice two announcements. */
+/** A message for the live regions. `at` changes with each one, so that a repeated text is announced again. */
 export interface Announcement {
   text: string;
   urgency: 'polite' | 'assertive';
@@ -9,8 +9,8 @@ let latest: Announcement = { text: '', urgency: 'polite', at: 0 };
 const listeners = new Set<() => void>();
 
 /**
- * Has a screen reader say `text`, for what is only seen otherwise: where a dragged thing is now, how many results
- * there are. `assertive` interrupts.
+ * Announces `text` to screen readers, for what is otherwise only visible, such as a drop position or the number of
+ * results. `assertive` interrupts.
  */
 export function announce(text: string, urgency: Announcement['urgency'] = 'polite'): void {
   latest = { text, urgency, at: latest.at + 1 };

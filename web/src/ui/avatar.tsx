@@ -16,25 +16,25 @@ export type AvatarSize = keyof typeof sizes;
 
 export interface AvatarProps {
   name: string;
-  /** What the colour is computed from, an id: a changed name keeps the colour. */
+  /** What the colour is derived from: an id, so that renaming keeps the colour. */
   seed?: string;
   src?: string | null | undefined;
   size?: AvatarSize;
-  /** The name already stands beside it. */
+  /** The name is shown next to it, so hide it from screen readers. */
   decorative?: boolean;
   className?: string;
 }
 
-/** A person: their picture, or their initials on a colour that is always theirs. */
+/** A person's picture, or their initials on a colour derived from `seed`. */
 export function Avatar({ name, seed, src, size = 'md', decorative = false, className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const spoken = decorative
+  const labelling = decorative
     ? ({ 'aria-hidden': true } as const)
     : ({ role: 'img', 'aria-label': name } as const);
   const colour = personColour(seed ?? name);
   return (
     <span
-      {...spoken}
+      {...labelling}
       title={decorative ? undefined : name}
       style={{ backgroundColor: `var(--person-${colour})`, color: `var(--on-person-${colour})` }}
       className={cn(
@@ -54,13 +54,13 @@ export function Avatar({ name, seed, src, size = 'md', decorative = false, class
 
 export interface AvatarGroupProps {
   people: readonly { id: string; name: string; src?: string | null }[];
-  /** How many are shown; the rest is a number. */
+  /** How many avatars are shown; the rest is counted. */
   max?: number;
   size?: AvatarSize;
   className?: string;
 }
 
-/** Several people, overlapping. */
+/** A stack of avatars. */
 export function AvatarGroup({ people, max = 3, size = 'md', className }: AvatarGroupProps) {
   const rest = people.length - max;
   return (

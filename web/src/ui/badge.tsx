@@ -21,13 +21,13 @@ export interface BadgeProps {
   tone?: Tone;
   size?: 'sm' | 'md';
   icon?: ReactNode;
-  /** A small dot in the tone, in front. */
+  /** Shows a dot before the text. */
   dot?: boolean;
   children: ReactNode;
   className?: string;
 }
 
-/** A word about a thing: its state, its kind. Not for pressing. */
+/** A short label for a state or a kind. Not interactive. */
 export function Badge({ tone = 'neutral', size = 'md', icon, dot = false, children, className }: BadgeProps) {
   return (
     <span className={cn(styles({ tone, size }), className)}>
@@ -40,14 +40,14 @@ export function Badge({ tone = 'neutral', size = 'md', icon, dot = false, childr
 
 export interface CountBadgeProps {
   count: number;
-  /** Above it the badge says `99+`. */
+  /** Larger counts are shown as `99+`. */
   max?: number;
   /** What is counted, for screen readers: "unread notifications". */
   label: string;
   className?: string;
 }
 
-/** A number that wants attention; nothing at 0. */
+/** A count that needs attention; hidden at 0. */
 export function CountBadge({ count, max = 99, label, className }: CountBadgeProps) {
   if (count <= 0) return null;
   return (

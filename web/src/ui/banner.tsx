@@ -23,12 +23,12 @@ export interface BannerProps {
   /** One button or link. */
   action?: ReactNode;
   onDismiss?: () => void;
-  /** What stands around it has it read out. */
+  /** Its container announces it. */
   silent?: boolean;
   className?: string;
 }
 
-/** A message about the whole place it stands in: offline, a new version, a limit. Read out when it appears. */
+/** A message for a whole page: offline, a new version, a limit. Announced when it appears. */
 export function Banner({
   tone = 'info',
   title,

@@ -32,13 +32,13 @@ const styles = cva(
   },
 );
 
-type Look = VariantProps<typeof styles>;
-/** How a button looks: the weight of the action. */
-export type ButtonVariant = NonNullable<Look['variant']>;
-/** 28, 32 or 40 px high; at least 44 px under a finger. */
-export type ButtonSize = NonNullable<Look['size']>;
+type StyleProps = VariantProps<typeof styles>;
+/** The weight of the action. */
+export type ButtonVariant = NonNullable<StyleProps['variant']>;
+/** 28, 32 or 40 px high; at least 44 px on touch screens. */
+export type ButtonSize = NonNullable<StyleProps['size']>;
 
-/** The class string of a button, for an element that must be something else, such as a router's link. */
+/** The classes of a button, for other elements such as a router link. */
 export function buttonStyles({
   variant = 'secondary',
   size = 'md',
@@ -57,13 +57,13 @@ export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
   block?: boolean;
-  /** Shows a turning ring in place of the content and ignores presses; keeps the focus and the width. */
+  /** Shows a spinner instead of the content and ignores clicks; keeps the focus and the width. */
   loading?: boolean | undefined;
   icon?: ReactNode;
   iconEnd?: ReactNode;
 }
 
-/** A button. `type` is "button" unless said otherwise, so that one in a form never submits by accident. */
+/** A button. `type` defaults to "button", so that it does not submit a form by accident. */
 export function Button({
   variant,
   size,
@@ -83,7 +83,7 @@ export function Button({
       {...rest}
       type={type}
       disabled={disabled}
-      // `disabled` would throw the focus away in the middle of a save.
+      // `disabled` would lose the focus while saving.
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
       onClick={loading ? (event) => event.preventDefault() : onClick}

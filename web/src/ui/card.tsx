@@ -5,11 +5,11 @@ const paddings = { none: '', sm: 'p-3', md: 'p-4', lg: 'p-6' };
 
 export interface CardProps extends ComponentProps<'div'> {
   padding?: keyof typeof paddings;
-  /** It can be pressed or dragged: answers to the pointer. */
+  /** Reacts to hover: it can be clicked or dragged. */
   interactive?: boolean;
 }
 
-/** A sheet of paper on the canvas. */
+/** A bordered surface. */
 export function Card({ padding = 'md', interactive = false, className, ...props }: CardProps) {
   return (
     <div

@@ -7,14 +7,14 @@ export interface CheckboxProps
   extends Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange' | 'ref'> {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
-  /** Without a label give `aria-label`. */
+  /** Pass `aria-label` if there is no label. */
   label?: ReactNode;
   description?: ReactNode;
-  /** Some but not all of what it stands for. */
+  /** Some of the items it represents are checked. */
   indeterminate?: boolean;
 }
 
-/** A tick box with its label: the whole line can be pressed. */
+/** A checkbox with a label; the whole row is clickable. */
 export function Checkbox({
   checked,
   onCheckedChange,

@@ -5,14 +5,14 @@ import { cn } from './class-names.ts';
 export interface ChipProps {
   icon?: ReactNode;
   children: ReactNode;
-  /** Shows the cross. */
+  /** Shows the remove button. */
   onRemove?: () => void;
-  /** The name of the cross: "Remove tag design". */
+  /** The accessible name of the remove button: "Remove tag design". */
   removeLabel?: string;
   className?: string;
 }
 
-/** A small thing among others of its kind: a tag, a chosen filter, a linked item. */
+/** A compact item: a tag, a selected filter, a linked item. */
 export function Chip({ icon, children, onRemove, removeLabel = 'Remove', className }: ChipProps) {
   return (
     <span

@@ -1,13 +1,13 @@
 /*
- * Which utility classes set the same property, as far as our parts set it and a caller may want it otherwise.
- * The full table of tailwind-merge is 5 KB of the first page and knows hundreds of classes that nobody overrides.
+ * Groups of utility classes that set the same property, limited to those that our components set and callers override.
+ * The full table of tailwind-merge adds 5 KB to the first page.
  */
 
 const any = () => true;
 const length = (value: string) => /^\[[\d.]+(?:px|r?em)\]$/.test(value);
 const image = (value: string) => /^(?:\[image:|linear-|radial|conic)/.test(value);
 
-/** A group for each `name` whose classes are `name` alone or `name-…`. */
+/** A group for each name, with the class `name` and all `name-…`. */
 const named = (...names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, [name, { [name]: [any] }]]));
 
@@ -26,7 +26,7 @@ const corners = [
 ];
 const edges = ['border-x', 'border-y', 'border-t', 'border-r', 'border-b', 'border-l'];
 
-/** In the form that `createTailwindMerge` takes. */
+/** In the format of `createTailwindMerge`. */
 export const classGroups = {
   ...named('size', 'w', 'min-w', 'max-w', 'h', 'min-h', 'max-h'),
   ...named(...sides('p', ...box), ...sides('m', ...box)),
@@ -67,7 +67,7 @@ export const classGroups = {
   'border-color': [{ border: [any] }],
 };
 
-/** What a class of the first group also undoes. */
+/** Groups that a class of the key's group also overrides. */
 export const conflictingClassGroups = {
   size: ['w', 'h'],
   p: sides('p', ...box.slice(1)),

@@ -36,6 +36,6 @@ it.each([
   expect(cn(ours, theirs)).toBe(merged);
 });
 
-it('takes conditions and leaves out what is off', () => {
+it('accepts conditions and drops falsy values', () => {
   expect(cn('flex', false, undefined, ['gap-2', { hidden: false }])).toBe('flex gap-2');
 });

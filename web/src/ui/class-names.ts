@@ -11,7 +11,7 @@ const merge = createTailwindMerge(() => ({
   orderSensitiveModifiers: ['before', 'after', 'placeholder', 'file', 'marker', 'selection', '*', '**'],
 }));
 
-/** Joins class names; of two that set the same property the later one wins, so a caller's `className` beats ours. */
+/** Joins class names; the last one that sets a property wins, so that a caller's `className` overrides ours. */
 export function cn(...values: ClassValue[]): string {
   return merge(clsx(values));
 }

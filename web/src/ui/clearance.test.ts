@@ -9,37 +9,37 @@ function box(left: number, top: number, right: number, bottom: number): Box {
 }
 
 describe('clearBottom', () => {
-  it('floats at the lower edge when nothing is in the way', () => {
+  it('stays at the lower edge without obstacles', () => {
     expect(clearBottom([], toast, windowHeight)).toBe(0);
   });
 
-  it('floats above a bar at the lower edge', () => {
+  it('moves above a bar at the lower edge', () => {
     expect(clearBottom([box(0, 664, 1280, 720)], toast, windowHeight)).toBe(64);
   });
 
-  it('floats above bars that stand on each other, in any order', () => {
+  it('moves above stacked bars in any order', () => {
     const bars = [box(0, 600, 1280, 664), box(0, 664, 1280, 720)];
     expect(clearBottom(bars, toast, windowHeight)).toBe(128);
     expect(clearBottom(bars.toReversed(), toast, windowHeight)).toBe(128);
   });
 
-  it('stays below what leaves enough room', () => {
+  it('stays below an obstacle that leaves enough room', () => {
     expect(clearBottom([box(0, 500, 1280, 600)], toast, windowHeight)).toBe(0);
   });
 
-  it('floats above what leaves too little room below', () => {
+  it('moves above an obstacle that leaves too little room below', () => {
     expect(clearBottom([box(0, 600, 1280, 657)], toast, windowHeight)).toBe(128);
   });
 
-  it('ignores what stands beside it', () => {
+  it('ignores obstacles beside it', () => {
     expect(clearBottom([box(0, 664, 900, 720)], toast, windowHeight)).toBe(0);
   });
 
-  it('ignores what is not drawn', () => {
+  it('ignores obstacles without a size', () => {
     expect(clearBottom([box(0, 0, 0, 0), box(0, 664, 1280, 664)], toast, windowHeight)).toBe(0);
   });
 
-  it('floats at the lower edge when there is no room anywhere', () => {
+  it('stays at the lower edge when there is no room anywhere', () => {
     expect(clearBottom([box(0, 20, 1280, 720)], toast, windowHeight)).toBe(0);
   });
 });

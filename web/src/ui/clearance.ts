@@ -1,4 +1,4 @@
-/** An element's place in the window, in px from the upper left corner. */
+/** The bounds of an element in the viewport, in px. */
 export type Box = {
   readonly left: number;
   readonly right: number;
@@ -8,12 +8,12 @@ export type Box = {
 
 type Floating = { readonly left: number; readonly right: number; readonly height: number };
 
-/** Between what floats and what it stays clear of, in px. */
+/** Distance between a floating element and an obstacle, in px. */
 const gap = 8;
 
 /**
- * How far above the lower edge of the window something floats that must not cover any of `obstacles`, in px: as low as
- * possible. 0 when there is no such place.
+ * The lowest distance from the lower edge of the viewport, in px, at which a floating element covers none of
+ * `obstacles`; 0 if there is none.
  */
 export function clearBottom(
   obstacles: readonly Box[],

@@ -1,4 +1,4 @@
-// The focus stays in the text field, which has the keyboard of the list; a native datalist can't hold hints.
+// The focus stays in the input, which handles the keys of the list. A native datalist has no hints.
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
 import { Check, Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -10,30 +10,30 @@ import { lazyParts, useEver } from './lazy-part.tsx';
 
 const usePanel = lazyParts(() => import('./list-panel.tsx'));
 
-/** One line of a combobox's list. */
+/** An option of a `Combobox`. */
 export interface ComboboxOption<Value extends string = string> {
   value: Value;
   label: string;
   icon?: ReactNode;
-  /** A second, quieter text at the end of the line. */
+  /** Secondary text at the end of the row. */
   hint?: string | undefined;
-  /** Why it can't be chosen; it is shown all the same, below the label. */
+  /** Why it can't be selected; shown below the label. */
   refusal?: string | undefined;
 }
 
 export interface ComboboxProps<Value extends string = string> {
-  /** Stands in the field while nobody searches. */
+  /** The text of the input while nobody searches. */
   shown: string;
-  /** What is chosen and marked; null where choosing adds something. */
+  /** The selected value, marked in the list; null if selecting adds an item. */
   chosen: Value | null;
   onChoose: (value: Value) => void;
-  /** What a text finds, best first; only as many as are worth drawing. Called while the list is open. */
+  /** The options that match a text, best first, limited to what is worth rendering. Called while the list is open. */
   find: (text: string) => readonly ComboboxOption<Value>[];
-  /** When a text finds nothing. */
+  /** Shown when nothing matches. */
   nothingFound: string;
-  /** Choosing leaves the list open, for the next one. */
+  /** Selecting keeps the list open. */
   keepsOpen?: boolean;
-  /** Chips of what was chosen, above the field. The list never covers them, and removing one leaves it open. */
+  /** Chips of the selected items above the input. The list never covers them, and removing one keeps it open. */
   chips?: ReactNode;
   placeholder?: string;
   id?: string;
@@ -43,8 +43,8 @@ export interface ComboboxProps<Value extends string = string> {
 const PAGE = 8;
 
 /**
- * A field to search in and the list of what it finds: the editable combobox of the ARIA practices. Arrow and Page keys
- * move in the list, Enter chooses, Escape and leaving close it.
+ * A search input with a list of results: the editable combobox of the ARIA practices. Arrow and Page keys move in the
+ * list, Enter selects, Escape and blur close it.
  */
 export function Combobox<Value extends string>({
   shown,
@@ -109,7 +109,7 @@ export function Combobox<Value extends string>({
       case 'PageUp':
         return move(event, -PAGE);
       case 'Enter':
-        // With a modifier it is for the form around.
+        // With a modifier, Enter submits the form.
         if (event.ctrlKey || event.metaKey) return;
         event.preventDefault();
         if (open) choose(found[active]);
@@ -117,7 +117,7 @@ export function Combobox<Value extends string>({
         return;
       case 'Escape':
         if (!open) return;
-        // Closes the list alone, not the dialog around it.
+        // Close only the list, not the dialog around it.
         event.stopPropagation();
         close();
     }
@@ -127,12 +127,12 @@ export function Combobox<Value extends string>({
     <>
       <div ref={field} className={className}>
         {chips && (
-          // The keys of the chips are their own.
+          // The chips handle their own keys.
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
           <div
-            // The focus stays in the field, so that the list doesn't close under the press.
+            // Keep the focus in the input: blur would close the list.
             onMouseDown={(event) => event.preventDefault()}
-            // The cross that was pressed is gone.
+            // The remove button that had the focus is gone.
             onClick={() => input.current?.focus()}
             className="pb-1.5"
           >
@@ -222,7 +222,7 @@ function Line({ option: { label, icon, hint, refusal } }: { option: ComboboxOpti
   return (
     <>
       {icon}
-      {/* Where both don't fit in, it is the hint that is cut. */}
+      {/* When space is short, truncate the hint first. */}
       <span className={cn('truncate', hint && 'max-w-[calc(100%-5rem)] shrink-0')}>{label}</span>
       {hint && <span className="ml-auto min-w-0 truncate pl-3 text-subtle text-xs tabular-nums">{hint}</span>}
     </>

@@ -7,20 +7,20 @@ export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What will happen, and whether it can be taken back. */
+  /** What will happen, and whether it can be undone. */
   description: ReactNode;
-  /** A verb and its object: "Delete task". */
+  /** Verb and object: "Delete task". */
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'danger' | 'neutral';
   busy?: boolean;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   error?: { title: string; message?: string } | undefined;
-  /** Close it yourself once done. */
+  /** Close the dialog when the action is done. */
   onConfirm: () => void;
 }
 
-/** Asks before something that can't be taken back. A dangerous one starts on Cancel, so that Enter does no harm. */
+/** Confirms an irreversible action. With tone `danger` the focus starts on Cancel, so that Enter is harmless. */
 export function ConfirmDialog({
   open,
   onOpenChange,

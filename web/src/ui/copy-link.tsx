@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 
-/** A link to pass on: to be copied by its button, or marked where the browser does not allow that. */
+/** A read-only link with a copy button. Selects the link where the browser denies access to the clipboard. */
 export function CopyLink({ url, label, hint }: { url: string; label: string; hint?: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<string | null>(null);
@@ -14,8 +14,8 @@ export function CopyLink({ url, label, hint }: { url: string; label: string; hin
     try {
       await navigator.clipboard.writeText(url);
     } catch {
-      // Not over plain http, or not allowed: it is marked, one key press from being copied.
-      return announce('The link is marked. Copy it with your keyboard.');
+      // Denied, or not a secure context.
+      return announce('Link selected. Copy it with your keyboard.');
     }
     setCopied(url);
     announce('Link copied');

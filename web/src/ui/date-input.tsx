@@ -7,7 +7,7 @@ export interface DateInputProps extends Omit<ComponentProps<'input'>, 'size' | '
   size?: ControlSize;
 }
 
-/** A calendar day, `YYYY-MM-DD`, with the platform's own picker: the one people know, on a phone too. */
+/** A calendar day, `YYYY-MM-DD`, with the browser's native picker. */
 export function DateInput({ size = 'md', className, ...props }: DateInputProps) {
   const wired = useFieldWiring(props);
   return (

@@ -19,7 +19,7 @@ import { Frozen } from './frozen.tsx';
 import { keepClear } from './keep-clear.ts';
 import { useLayer } from './layers.ts';
 
-// `--bar-above` is what a bar above dialogs takes of the window's top (session-over.tsx): their heads stay below it.
+// `--bar-above` is the height of a bar above dialogs (session-over.tsx); the panel stays below it.
 const panel = cva(
   'relative flex w-full flex-col overflow-hidden bg-raised shadow-dialog outline-none max-sm:max-h-[calc(100dvh-max(0.75rem,var(--bar-above,0px)))] max-sm:rounded-t-dialog max-sm:data-[state=closed]:animate-sheet-out max-sm:data-[state=open]:animate-sheet-in sm:max-h-[calc(100dvh-2rem-max(2rem,var(--bar-above,0px)))] sm:rounded-dialog sm:data-[state=closed]:animate-fade-out sm:data-[state=open]:animate-dialog-in',
   {
@@ -45,28 +45,28 @@ export interface DialogProps {
   open: boolean;
   /**
    * Called with false by Escape, the backdrop, the close button and the browser's Back; not while `busy`. Called with
-   * true by Forward: a dialog that can't open again by itself ignores that.
+   * true by Forward: a dialog that can't reopen by itself ignores that.
    */
   onOpenChange: (open: boolean) => void;
-  /** Where a search parameter of the page opens it: its name, a colon, its value (`task:` and the id). */
+  /** The search parameter that opens it: name, colon, value (`task:` and the id). */
   address?: string | undefined;
   title: ReactNode;
-  /** The title is read, not shown; say it in the content. */
+  /** The title is for screen readers only; repeat it in the content. */
   hideTitle?: boolean;
   description?: ReactNode;
   size?: DialogSize;
-  /** Saving: it can't be closed. */
+  /** Saving: prevents closing. */
   busy?: boolean;
-  /** Makes the whole dialog a form; a `type="submit"` button in `footer` submits it. */
+  /** Makes the dialog a form; a `type="submit"` button in `footer` submits it. */
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** Stays below the scrolling content. */
+  /** Fixed below the scrolling content. */
   footer?: ReactNode;
-  /** Beside the close button. */
+  /** Next to the close button. */
   headerEnd?: ReactNode;
-  /** What has the focus first; without it the first control of the content. */
+  /** Gets the focus on opening; by default the first control of the content. */
   initialFocus?: RefObject<HTMLElement | null>;
   role?: 'dialog' | 'alertdialog';
-  /** On a phone: as high as the screen (default from size lg on), or as high as its content. */
+  /** Height on phones: the screen (default from size lg on) or the content. */
   phone?: 'full' | 'fit';
   children?: ReactNode;
   className?: string;
@@ -75,15 +75,15 @@ export interface DialogProps {
 const Closing = createContext<{ busy: boolean; close: () => void }>({ busy: false, close: () => {} });
 
 /**
- * A modal window, on phones a sheet from below. Keep it mounted and flip `open`: it fades for 150 ms, then the focus
- * goes back to what had it before.
+ * A modal dialog, on phones a bottom sheet. Keep it mounted and toggle `open`: it fades out for 150 ms, then focus
+ * returns to where it was.
  */
 export function Dialog({ open, onOpenChange, busy = false, size = 'md', address, ...props }: DialogProps) {
   useLayer({ open, onOpenChange, busy, address });
   const [origin, setOrigin] = useState<readonly HTMLElement[]>([]);
   const [wasOpen, setWasOpen] = useState(false);
   const [element, setElement] = useState<HTMLElement | null>(null);
-  // In render, as a control with autoFocus inside would take the focus before any effect runs.
+  // Read the focus during render: a control with autoFocus takes it before effects run.
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) setOrigin(focusOrigin());
@@ -114,11 +114,11 @@ export function Dialog({ open, onOpenChange, busy = false, size = 'md', address,
               event.preventDefault();
               target.focus();
             }}
-            // What is being changed in its place takes Escape for itself.
+            // Inline editors handle Escape themselves.
             onEscapeKeyDown={(event) => {
               if (document.activeElement?.closest('[data-keeps-escape]')) event.preventDefault();
             }}
-            // A toast lies over the dialog and does not belong to it.
+            // Toasts are above the dialog but outside of it.
             onInteractOutside={(event) => {
               if (event.target instanceof Element && event.target.closest('[data-toaster]'))
                 event.preventDefault();
@@ -156,7 +156,7 @@ function Contents({ title, hideTitle, description, onSubmit, footer, headerEnd, 
         className={cn(
           'flex shrink-0 items-start gap-2 pt-3 pr-3 pl-5',
           hideTitle ? 'absolute top-0 right-0 z-10' : 'pb-3',
-          // Tabs draw their own line below the title.
+          // Tabs have a border of their own.
           !hideTitle && children && 'border-hairline border-b has-[+div_[role=tablist]]:border-b-0',
         )}
       >
@@ -210,12 +210,12 @@ function Contents({ title, hideTitle, description, onSubmit, footer, headerEnd, 
   );
 }
 
-/** The button that closes the dialog around it without doing anything; waits while the dialog is busy. */
+/** Closes the dialog around it without saving; disabled while the dialog is busy. */
 export function DialogCancel({
   onCancel,
   children = 'Cancel',
 }: {
-  /** What else is done, before it closes. */
+  /** Called before it closes. */
   onCancel?: () => void;
   children?: ReactNode;
 }) {

@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
 
-/** Above a form that opened with what was begun before. */
+/** Shown above a form that was restored from a draft. */
 export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">

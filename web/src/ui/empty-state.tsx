@@ -4,17 +4,17 @@ import { cn } from './class-names.ts';
 export interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
-  /** One line: what this place is for. */
+  /** One line on what appears here. */
   description?: ReactNode;
-  /** The one button that starts it. */
+  /** The main action. */
   action?: ReactNode;
-  /** For a column or a small panel. */
+  /** For columns and small panels. */
   compact?: boolean;
   headingLevel?: 2 | 3 | 4;
   className?: string;
 }
 
-/** An empty place as an invitation. */
+/** Placeholder for an empty list or page. */
 export function EmptyState({
   icon,
   title,

@@ -4,14 +4,14 @@ import { cn } from './class-names.ts';
 
 export interface ErrorBoxProps {
   title: string;
-  /** What happened, what is safe, what to do. */
+  /** What happened, what was kept and what to do. */
   children?: ReactNode;
-  /** A button to try again. */
+  /** Usually a retry button. */
   action?: ReactNode;
   className?: string;
 }
 
-/** A failure, in the place where it happened; read out when it appears. */
+/** An inline error, announced when it appears. */
 export function ErrorBox({ title, children, action, className }: ErrorBoxProps) {
   return (
     <div

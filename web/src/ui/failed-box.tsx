@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import { ErrorBox } from './error-box.tsx';
 
-/** Something that could not be loaded, with why, and the button that tries again. */
+/** A loading error with its reason and a retry button. */
 export function FailedBox({
   title,
   reason,

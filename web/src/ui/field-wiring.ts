@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What a field tells the control inside it. */
+/** What a `Field` passes to the control inside it. */
 export interface FieldWiring {
   controlId: string;
   describedBy: string | undefined;
@@ -8,7 +8,7 @@ export interface FieldWiring {
   required: boolean;
 }
 
-/** The field around a control, or null outside of one. */
+/** The enclosing field, or null. */
 export const FieldContext = createContext<FieldWiring | null>(null);
 
 interface Wired {
@@ -19,8 +19,8 @@ interface Wired {
 }
 
 /**
- * Gives a control the id and aria attributes of the `Field` around it; what the control was given itself wins.
- * `aria-required` and not `required`: the browser's own bubbles would speak over the field's error text.
+ * Adds the id and aria attributes of the enclosing `Field` to a control's props; own props win. Uses `aria-required`
+ * instead of `required`, which would show the browser's validation bubbles over the field's error.
  */
 export function useFieldWiring<Props extends Wired>(props: Props): Props {
   const field = use(FieldContext);

@@ -6,19 +6,19 @@ import { FieldContext } from './field-wiring.ts';
 export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong and what to do; empty or absent means nothing is. */
+  /** The problem and how to solve it; empty or absent if there is none. */
   error?: ReactNode;
   required?: boolean;
-  /** The label is read, not shown. */
+  /** The label is for screen readers only. */
   hideLabel?: boolean;
-  /** At the end of the label's line, e.g. a link or a count. */
+  /** At the end of the label's row, such as a link or a count. */
   labelEnd?: ReactNode;
   /** One control of this folder, at any depth. */
   children: ReactNode;
   className?: string;
 }
 
-/** Label, control, hint and error as one: ids and aria attributes reach the control by themselves. */
+/** Label, control, hint and error. The control gets its id and aria attributes through `useFieldWiring`. */
 export function Field({
   label,
   hint,
@@ -60,7 +60,7 @@ export function Field({
           {hint}
         </p>
       )}
-      {/* Always there, so that an error that appears is read out. */}
+      {/* Always rendered, so that a new error is announced. */}
       <p
         id={`${id}-error`}
         aria-live="polite"

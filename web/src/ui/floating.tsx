@@ -1,35 +1,35 @@
 import { createContext, type SyntheticEvent, use, useRef } from 'react';
 import { createPortal } from 'react-dom';
 
-/** The panel of the dialog around a component, once it is there. */
+/** The panel of the enclosing dialog, once it is mounted. */
 export const DialogPanel = createContext<HTMLElement | null>(null);
 
 /**
- * Where a floating part goes in the document: into the dialog around it, so that it shares its focus trap, else into
- * the page's main landmark, else into the body. It is `fixed`, so it is never cut off by what scrolls. Call it in the
- * render that opens the part: before, the page may not have a main yet.
+ * The portal container of a floating element: the enclosing dialog, so that it is inside the focus trap, else the main
+ * landmark, else the body. Positioned `fixed`, so that no scroll container clips it. Call it in the render that opens
+ * the element: the page may have no main landmark before.
  */
 export function useFloatingContainer(): HTMLElement {
   const panel = use(DialogPanel);
   return panel ?? document.querySelector('main') ?? document.body;
 }
 
-/** React events of a floating part also reach what renders it (a card that opens on click): they end here. */
+/** Stops React events of a portal from bubbling to its React parent, such as a card that opens on click. */
 export function stopEvent(event: SyntheticEvent): void {
   event.stopPropagation();
 }
 
 /**
- * Behind an open menu or list: the press that closes it presses nothing else. The page is neither hidden from screen
- * readers nor restyled as a whole, which a modal menu would do.
+ * Behind an open menu or list: the click that closes it has no other effect. Unlike a modal menu, it neither hides the
+ * page from screen readers nor changes its layout.
  */
 export function FloatingBackdrop({ container, onClose }: { container: HTMLElement; onClose: () => void }) {
-  // The tap that opens a menu ends on this backdrop, which has come under the finger meanwhile: that is no press on it.
+  // The tap that opens a menu ends on the backdrop: ignore a click that did not start here.
   const pressed = useRef(false);
   return createPortal(
     <div
       aria-hidden
-      // Below the sheet wherever that stands: opened again while it fades away, it is there before this is.
+      // Below the panel by z-index rather than DOM order: a panel that reopens while it fades out is mounted first.
       className="fixed inset-0 z-45"
       onPointerDown={() => {
         pressed.current = true;

@@ -2,14 +2,13 @@ const dialogs = '[role="dialog"], [role="alertdialog"]';
 const items = 'li, tr, [role="row"]';
 const focusable = '[tabindex], button, a[href]';
 
-/** Where the focus was before each dialog that is open. */
+/** What had the focus before each open dialog. */
 const origins = new WeakMap<Element, readonly HTMLElement[]>();
 
 /**
- * The elements of which one should have the focus again once what is about to open has closed, the best first: the
- * focused one, or, when that is an item of a menu that is closing, the button of that menu. If it stands in a list, its
- * neighbours come next: it may be deleted. If it stands in a dialog that may be gone by then, what had the focus before
- * that dialog comes last.
+ * Candidates for the focus after what is about to open has closed, best first: the focused element (for an item of a
+ * closing menu, the menu's button), its neighbours in a list, as it may be deleted, and what had the focus before the
+ * enclosing dialog, which may be closed by then.
  */
 export function focusOrigin(): readonly HTMLElement[] {
   let element = document.activeElement;
@@ -28,14 +27,14 @@ function neighboursOf(element: Element): HTMLElement[] {
     .filter((target) => target instanceof HTMLElement);
 }
 
-/** Notes where the focus was before a dialog, for what is opened from inside it. */
+/** Remembers what had the focus before a dialog, for dialogs opened from inside it. */
 export function noteOrigin(dialog: Element, origin: readonly HTMLElement[]): void {
   origins.set(dialog, origin);
 }
 
 /**
- * Focuses where the focus came from when `closing` is gone; where that is gone, too (deleted, scrolled out of a virtual
- * list), the main landmark. Leaves the focus alone when another dialog, opened from this one, has it by now.
+ * Moves the focus to the first candidate of `origin` that is still in the page, else to the main landmark. Does nothing
+ * if another dialog, opened from this one, has the focus.
  */
 export function returnFocus(closing: Element | null, origin: readonly HTMLElement[]): void {
   const dialog = document.activeElement?.closest(dialogs);

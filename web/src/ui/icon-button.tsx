@@ -11,23 +11,23 @@ const square: Record<ButtonSize, string> = {
 };
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** What it does, in words: the accessible name and the tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
   /** The icon. */
   children: ReactNode;
-  /** Shown in the tooltip, e.g. `Mod+K`. Handling the key is the caller's. */
+  /** Shown in the tooltip, such as `Mod+K`. The caller handles the key. */
   shortcut?: string;
   variant?: Exclude<ButtonVariant, 'link'>;
   size?: ButtonSize;
-  /** For a button that stays down. */
+  /** For toggle buttons. */
   pressed?: boolean;
   loading?: boolean | undefined;
   tooltipSide?: TooltipSide;
-  /** Where the words already stand beside the icon. */
+  /** The label is visible next to the icon. */
   noTooltip?: boolean;
 }
 
-/** A square button with an icon, its words in a tooltip and for screen readers. */
+/** A square icon button with a tooltip. */
 export function IconButton({
   label,
   children,

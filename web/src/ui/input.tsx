@@ -5,13 +5,13 @@ import { useFieldWiring } from './field-wiring.ts';
 
 export interface InputProps extends Omit<ComponentProps<'input'>, 'size'> {
   size?: ControlSize;
-  /** At the start, decorative. */
+  /** Leading icon, decorative. */
   icon?: ReactNode;
-  /** At the end: a small button or a `Kbd`. */
+  /** Trailing element: a small button or a `Kbd`. */
   end?: ReactNode;
 }
 
-/** A line of text. */
+/** A single-line text input. */
 export function Input({ size = 'md', icon, end, className, ...props }: InputProps) {
   const wired = useFieldWiring(props);
   const input = (

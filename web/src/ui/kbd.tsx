@@ -20,8 +20,8 @@ const everywhere: Record<string, string> = {
 };
 
 /**
- * The keys of a shortcut as this machine's keyboard names them: `Mod+K` gives ['⌘', 'K'] on Apple, ['Ctrl', 'K'] elsewhere.
- * A space separates keys that are pressed one after the other: `G T` gives ['G', 'T'].
+ * The keys of a shortcut as labelled on this platform: `Mod+K` returns ['⌘', 'K'] on Apple devices, ['Ctrl', 'K']
+ * elsewhere. A space separates keys of a sequence: `G T` returns ['G', 'T'].
  */
 export function formatShortcut(keys: string): string[] {
   const names = isApple ? apple : other;
@@ -29,11 +29,11 @@ export function formatShortcut(keys: string): string[] {
 }
 
 export interface KbdProps {
-  /** `Mod+K`, or `G T` for one after the other. */
+  /** `Mod+K`, or `G T` for a sequence. */
   keys: string;
-  /** On a dark floating part. */
+  /** For dark surfaces such as tooltips. */
   inverse?: boolean;
-  /** Without the boxes, as at the end of a menu item. */
+  /** Without boxes, as in menu items. */
   plain?: boolean;
   className?: string;
 }

@@ -11,10 +11,10 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** As the `ref` of an element with controls at the lower edge of the page or of a dialog: toasts and bars float above it. */
+/** A `ref` for elements with controls at the lower edge of a page or dialog: toasts and bars float above them. */
 export function keepClear(element: Element | null): () => void {
   if (!element) return () => undefined;
-  // A dialog that grows moves its footer.
+  // The footer moves when its dialog grows.
   const sized = [element, element.closest(dialogs)].filter((one) => one !== null);
   kept.add(element);
   for (const one of sized) sizes?.observe(one);
@@ -27,9 +27,8 @@ export function keepClear(element: Element | null): () => void {
 }
 
 /**
- * How far above the lower edge of the window `floating` covers no control that is kept clear, in px; follows what
- * changes. `over` says what it floats over: the page alone, or open dialogs as well, where the field that somebody
- * types in is kept clear, too.
+ * The distance from the lower edge of the viewport, in px, at which `floating` covers no element of `keepClear`;
+ * updates with the layout. Over `dialogs`, it also avoids the focused text field.
  */
 export function useClearBottom(floating: RefObject<HTMLElement | null>, over: 'page' | 'dialogs'): number {
   const [bottom, setBottom] = useState(0);
@@ -42,7 +41,7 @@ export function useClearBottom(floating: RefObject<HTMLElement | null>, over: 'p
     listeners.add(place);
     if (floating.current) sizes?.observe(floating.current);
     place();
-    // A dialog is where it will stay once it has moved in.
+    // Measure again when a dialog has finished its opening animation.
     document.addEventListener('animationend', place, true);
     window.addEventListener('resize', place);
     const element = floating.current;

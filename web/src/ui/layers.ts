@@ -1,43 +1,43 @@
 import { createContext, use, useEffect, useId, useRef } from 'react';
 
-/** A dialog or sheet, for whoever keeps the browser's history. */
+/** A dialog or sheet in the browser's history. */
 export interface Layer {
   id: string;
-  /** The person went back from it. */
+  /** Called when the person goes back. */
   close: () => void;
-  /** The person went forward to it again. It may stay closed. */
+  /** Called when the person goes forward. The layer may stay closed. */
   reopen: () => void;
-  /** It can't be closed now (it is saving). */
-  isStuck: () => boolean;
+  /** The layer can't be closed now, because it is saving. */
+  isBusy: () => boolean;
 }
 
-/** Who keeps the browser's history in step with the dialogs and sheets that float over a page. */
+/** Keeps the browser's history in step with open dialogs and sheets. */
 export interface Layers {
-  /** Makes a layer known for as long as it could be opened. Returns how to forget it. */
+  /** Registers a layer that can be opened. Returns how to unregister it. */
   add: (layer: Layer) => () => void;
   opened: (id: string) => void;
   closed: (id: string) => void;
 }
 
-/** Without one, the browser's Back leaves the page, whatever floats over it. */
+/** Without a provider, Back leaves the page even if a dialog is open. */
 export const LayersContext = createContext<Layers | null>(null);
 
-/** Tells the dialogs of this page from those that another one left in the history. */
+/** Distinguishes the dialogs of this page load from entries that an earlier one left in the history. */
 const page = Math.random().toString(36).slice(2, 10);
 
 export interface LayerOptions {
   open: boolean;
-  /** Called with false by Back, with true by Forward; a dialog that can't open again by itself ignores that. */
+  /** Called with false by Back and with true by Forward; a dialog that can't reopen by itself ignores the latter. */
   onOpenChange: (open: boolean) => void;
   busy?: boolean;
   /**
-   * Where a search parameter opens and closes it: the name of that, a colon, and its value (`task:` and the id). The
-   * address follows `open`; that `open` follows the address is up to the caller.
+   * The search parameter that opens and closes it: name, colon, value (`task:` and the id). The URL follows `open`; the
+   * caller makes `open` follow the URL.
    */
   address?: string | undefined;
 }
 
-/** Makes Back close a dialog or sheet instead of leaving the page below it, and Forward open it again. */
+/** Makes Back close a dialog or sheet instead of leaving the page, and Forward reopen it. */
 export function useLayer({ open, onOpenChange, busy = false, address }: LayerOptions): void {
   const layers = use(LayersContext);
   const own = useId();
@@ -52,7 +52,7 @@ export function useLayer({ open, onOpenChange, busy = false, address }: LayerOpt
         id,
         close: () => latest.current.onOpenChange(false),
         reopen: () => latest.current.onOpenChange(true),
-        isStuck: () => latest.current.busy,
+        isBusy: () => latest.current.busy,
       }),
     [layers, id],
   );

@@ -1,10 +1,7 @@
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { textPieces } from './text-links.ts';
 
-/**
- * What somebody wrote, its line breaks kept and its addresses to be followed. Never read as anything but text.
- * `renderText` says how what is no address is shown, where that is not as it stands.
- */
+/** Plain text from people, with line breaks and links. `renderText` renders the parts that are not links. */
 export function LinkedText({
   text,
   className = '',

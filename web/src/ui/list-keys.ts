@@ -7,26 +7,26 @@ interface Item {
 
 interface ListKeys {
   items: readonly Item[];
-  /** The index of what is chosen now, -1 for nothing. */
+  /** The index of the selected item, -1 for none. */
   chosen: number;
   open: boolean;
   setOpen: (open: boolean) => void;
   onChoose: (index: number) => void;
 }
 
-/** What is typed within this time is one word. */
+/** Keys typed within this time make one search term. */
 const TYPING_MS = 600;
 const PAGE = 8;
 
 /**
- * The keyboard of a button with a list, as the ARIA practices describe the select-only combobox. `active` is the
- * index under the keyboard (or the pointer, by `setActive`), -1 for none. Escape is left to the floating layer.
+ * The keyboard of a button with a list: the select-only combobox of the ARIA practices. `active` is the highlighted
+ * index, -1 for none. The floating layer handles Escape.
  */
 export function useListKeys({ items, chosen, open, setOpen, onChoose }: ListKeys) {
   const [active, setActive] = useState(-1);
   const typed = useRef({ text: '', at: 0 });
 
-  // An opening by pointer starts at what is chosen, too.
+  // Highlight the selected item also when the list was opened by pointer.
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
@@ -47,7 +47,7 @@ export function useListKeys({ items, chosen, open, setOpen, onChoose }: ListKeys
     return index;
   };
 
-  /** The next item that starts with what has been typed; the same letter again goes on to the next one. */
+  /** The next item that starts with the typed text; repeating one letter cycles through its items. */
   const find = (key: string, from: number): number => {
     const now = performance.now();
     const text = now - typed.current.at < TYPING_MS ? typed.current.text + key : key;
@@ -76,7 +76,7 @@ export function useListKeys({ items, chosen, open, setOpen, onChoose }: ListKeys
     onChoose(active);
   };
 
-  /** Firefox presses a button when Space is let go, whatever became of the key's way down. */
+  /** Firefox clicks a button on keyup of Space, even if keydown was prevented. */
   const onKeyUp = (event: KeyboardEvent) => {
     if (event.key === ' ') event.preventDefault();
   };

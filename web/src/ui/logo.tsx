@@ -1,6 +1,6 @@
 import { cn } from './class-names.ts';
 
-/** The mark, a long table seen from above with people around it; `size` in pixels. Decoration beside the name. */
+/** The logo mark, a long table seen from above; `size` in pixels. Decorative. */
 export function Logo({ size = 20, className }: { size?: number; className?: string }) {
   return (
     <svg
@@ -21,7 +21,7 @@ export function Logo({ size = 20, className }: { size?: number; className?: stri
   );
 }
 
-/** The mark with the name; `size` is the height of the mark in pixels. */
+/** The logo mark and the name; `size` is the height of the mark in pixels. */
 export function Wordmark({ size = 20, className }: { size?: number; className?: string }) {
   return (
     <span className={cn('inline-flex items-center gap-2', className)}>

@@ -15,12 +15,10 @@ import type {
   MenuSubProps,
 } from './menu.tsx';
 
-// What an open menu is made of: menu.tsx fetches it.
-
 export interface MenuOnTriggerProps extends Omit<MenuProps, 'open' | 'onOpenChange'> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Opened by a key: the first item has the focus. */
+  /** Opened by keyboard: focus the first item. */
   byKeyboard: boolean;
 }
 
@@ -48,7 +46,7 @@ export function MenuOnTrigger({
           ref={(element) => {
             content.current = element;
             if (!element || !startsOnItem.current) return;
-            // The key that opened it was pressed before Radix was there to hear it.
+            // The key that opened it came before Radix was loaded, so focus the first item here.
             startsOnItem.current = false;
             element.querySelector<HTMLElement>('[role^=menuitem]')?.focus({ preventScroll: true });
           }}
@@ -61,7 +59,7 @@ export function MenuOnTrigger({
           onPointerDownOutside={(event) => event.preventDefault()}
           onClick={stopEvent}
           onKeyDown={stopEvent}
-          // An item that opened a dialog has moved the focus there: don't take it back to the trigger.
+          // If an item opened a dialog, the focus is there: don't return it to the trigger.
           onCloseAutoFocus={(event) => {
             const focused = document.activeElement;
             if (focused !== document.body && !content.current?.contains(focused)) event.preventDefault();
@@ -90,7 +88,7 @@ function Line({ icon, shortcut, hint, children }: ItemContent) {
   );
 }
 
-/** One action, or with `render` one place to go. */
+/** An action, or with `render` a link. */
 export function MenuItem({ tone = 'neutral', disabled = false, onSelect, render, ...line }: MenuItemProps) {
   const content = <Line {...line} />;
   return (
@@ -138,7 +136,7 @@ function Ticked() {
   );
 }
 
-/** Settings of which one holds. */
+/** A group of which one item is selected. */
 export function MenuRadioGroup<Value extends string>({
   value,
   onValueChange,
@@ -151,7 +149,7 @@ export function MenuRadioGroup<Value extends string>({
   );
 }
 
-/** One of a `MenuRadioGroup`. */
+/** An item of a `MenuRadioGroup`. */
 export function MenuRadioItem({ value, disabled = false, ...line }: MenuRadioItemProps) {
   return (
     <Radix.RadioItem value={value} disabled={disabled} className={itemStyles}>
@@ -161,7 +159,7 @@ export function MenuRadioItem({ value, disabled = false, ...line }: MenuRadioIte
   );
 }
 
-/** A menu within the menu. */
+/** A submenu. */
 export function MenuSub({ label, icon, disabled = false, children }: MenuSubProps) {
   const container = useFloatingContainer();
   return (
@@ -188,12 +186,12 @@ export function MenuSub({ label, icon, disabled = false, children }: MenuSubProp
   );
 }
 
-/** A heading over some items. */
+/** A heading for the items below it. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <Radix.Label className="px-2 py-1 font-medium text-subtle text-xs">{children}</Radix.Label>;
 }
 
-/** A line between groups of items. */
+/** A divider between groups of items. */
 export function MenuSeparator() {
   return <Radix.Separator className="-mx-1 my-1 h-px bg-hairline" />;
 }

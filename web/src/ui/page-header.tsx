@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { cn } from './class-names.ts';
 
 export interface PageHeaderProps {
-  /** The page's one h1. */
+  /** The only h1 of the page. */
   title: ReactNode;
   description?: ReactNode;
-  /** Buttons at the end of the title's line. */
+  /** Buttons at the end of the title row. */
   actions?: ReactNode;
-  /** A row of tools below: view modes, filters. */
+  /** A toolbar below the title. */
   children?: ReactNode;
   className?: string;
 }
 
-/** The top of a page. */
+/** The header of a page. */
 export function PageHeader({ title, description, actions, children, className }: PageHeaderProps) {
   return (
     <header className={cn('flex flex-col gap-3 px-4 pt-4 pb-3 md:px-6', className)}>

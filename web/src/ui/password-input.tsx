@@ -4,7 +4,7 @@ import { Input, type InputProps } from './input.tsx';
 
 export type PasswordInputProps = Omit<InputProps, 'type' | 'end'>;
 
-/** A password, hidden until asked to show. Give `autoComplete` as `current-password` or `new-password`. */
+/** A password field with a show/hide button. Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordInput(props: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -1,7 +1,7 @@
-/** How many `--person-N` pairs the tokens have. */
+/** The number of `--person-N` pairs in the tokens. */
 const COLOURS = 8;
 
-/** The number of the colour pair of a person, 1 to 8: the same for the same seed, on every machine (FNV-1a). */
+/** The colour pair of a person, 1 to 8; the same seed always has the same colour (FNV-1a). */
 export function personColour(seed: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < seed.length; index += 1) {
@@ -12,7 +12,7 @@ export function personColour(seed: string): number {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** One or two letters for a name: of its first and its last word; whole characters also of emoji and other scripts. */
+/** Initials of the first and the last word of a name, by grapheme, so that emoji and other scripts work. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];

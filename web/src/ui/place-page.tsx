@@ -6,12 +6,12 @@ import { Skeleton } from './skeleton.tsx';
 import { Spinner } from './spinner.tsx';
 import { Tab, TabList, Tabs } from './tabs.tsx';
 
-/** What a panel of such a page is, so that it scrolls within itself. */
+/** Classes of the tab panels of an entity page: each scrolls its own content. */
 export const placePanel = 'flex min-h-0 flex-1 flex-col pt-0 data-[state=inactive]:hidden';
 
 /**
- * The page of one thing with a name of its own (a team, a department, a project) in whatever state it is. `noun` as it
- * stands in a sentence; `children` once it is there.
+ * The page of a team, department or project while it is loading, failed, gone or ready. `noun` is lower case;
+ * `children` renders the loaded entity.
  */
 export function PlacePage<Item>({
   noun,
@@ -30,9 +30,9 @@ export function PlacePage<Item>({
         readonly error: Error | null;
         readonly reload: () => void;
       };
-  /** Why it is not here. */
+  /** Why the entity may be unavailable. */
   goneBecause: string;
-  /** What to do then. */
+  /** An action that leads away. */
   wayOut: ReactNode;
   children: (item: Item) => ReactNode;
 }) {
@@ -61,19 +61,19 @@ export function PlacePage<Item>({
         </Message>
       );
     case 'ready':
-      // Lower than this (a phone on its side, a large zoom) the page itself scrolls.
+      // Below this height (landscape phones, high zoom) the page itself scrolls.
       return <div className="flex h-full min-h-100 flex-col">{children(view.item)}</div>;
   }
 }
 
-/** One of the tabs of such a page. */
+/** A tab of an entity page. */
 export type PlaceTab<Value extends string> = {
   readonly value: Value;
   readonly label: string;
   readonly count?: number;
 };
 
-/** The tabs of such a page and, as `children`, their panels (`TabPanel` with `placePanel`). */
+/** The tabs of an entity page; `children` are the panels (`TabPanel` with `placePanel`). */
 export function PlaceTabs<Value extends string>({
   label,
   value,
@@ -88,7 +88,7 @@ export function PlaceTabs<Value extends string>({
   children: ReactNode;
 }) {
   const row = useRef<HTMLDivElement>(null);
-  // On a narrow screen they don't all fit in: the one that is shown does.
+  // On narrow screens not all tabs fit: scroll to the active one.
   useEffect(() => {
     row.current
       ?.querySelector(`[role=tab][data-state=active]`)

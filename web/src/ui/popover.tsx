@@ -8,18 +8,18 @@ import type { TooltipSide } from './tooltip.tsx';
 export interface PopoverProps {
   /** The button that opens it. */
   trigger: ReactElement;
-  /** What it is, for screen readers. */
+  /** Its accessible name. */
   label: string;
   children: ReactNode;
   align?: 'start' | 'center' | 'end';
   side?: TooltipSide;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** Width and padding; it has `p-3` and stops at the edge of the screen. */
+  /** Width and padding; defaults to `p-3`, limited to the viewport. */
   className?: string;
 }
 
-/** A small floating panel with anything in it. The page behind stays usable. */
+/** A non-modal floating panel. */
 export function Popover({
   trigger,
   label,
@@ -60,7 +60,7 @@ export function Popover({
   );
 }
 
-/** Makes the one element in it close the popover. */
+/** Makes its child close the popover. */
 export function PopoverClose({ children }: { children: ReactElement }) {
   return <Radix.Close asChild>{children}</Radix.Close>;
 }

@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 
 /**
- * A sheet of paper: mounted, it is printed in place of the page, and never shown. Mount it for a print and take it
- * away in `onPrinted`, which comes when the browser's print dialog was closed either way.
+ * Printed instead of the page while mounted; never visible. Unmount it in `onPrinted`, which is called when the
+ * browser's print dialog closes.
  */
 export function PrintSheet({ children, onPrinted }: { children: ReactNode; onPrinted: () => void }) {
   const done = useEffectEvent(onPrinted);
   useEffect(() => {
     const over = () => done();
     addEventListener('afterprint', over);
-    // Once it is laid out.
+    // Print after layout.
     const frame = requestAnimationFrame(() => window.print());
     return () => {
       cancelAnimationFrame(frame);

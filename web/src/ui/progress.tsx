@@ -2,9 +2,9 @@ import { cn } from './class-names.ts';
 import { strokeTone, type Tone } from './tones.ts';
 
 export interface ProgressProps {
-  /** 0 to 100; anything outside is cut. */
+  /** 0 to 100; clamped. */
   value: number;
-  /** What it is the progress of, for screen readers. */
+  /** What is in progress, for screen readers. */
   label: string;
   tone?: Tone;
 }
@@ -30,7 +30,7 @@ const bar: Record<Tone, string> = {
   success: 'bg-success-solid',
 };
 
-/** How far something is, as a line. */
+/** A progress bar. */
 export function ProgressBar({
   value,
   label,
@@ -56,7 +56,7 @@ export function ProgressBar({
   );
 }
 
-/** How far something is, as a ring; `size` in pixels. */
+/** A progress ring; `size` in pixels. */
 export function ProgressRing({
   value,
   label,

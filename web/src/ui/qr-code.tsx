@@ -2,15 +2,15 @@ import { useId, useMemo } from 'react';
 import { encode } from 'uqr';
 import { cn } from './class-names.ts';
 
-/** Of a picture to be saved, in pixels at most: sharp on a poster. */
+/** The largest width of an exported picture, in pixels. */
 const picturePixels = 1024;
 
-/** Survives a crease; with the quiet zone that cameras look for. */
-const looks = { ecc: 'M', border: 3 } as const;
+/** Error correction for a damaged print, and the quiet zone that scanners need. */
+const options = { ecc: 'M', border: 3 } as const;
 
 /**
- * A text to be scanned by a camera; give it a size by `className`. Drawn here: the text goes to no other service. Dark
- * on light in either theme, as cameras expect it.
+ * A QR code, sized by `className`. Generated in the browser, so that the text is not sent to another service. Dark on
+ * light in both themes, as scanners expect.
  */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const title = useId();
@@ -30,9 +30,9 @@ export function QrCode({ text, label, className }: { text: string; label: string
   );
 }
 
-/** The same as a PNG of about 1,024 pixels a side, black on white; null when the browser makes none. */
+/** The code as a PNG of about 1,024 px, black on white; null if the browser can't create one. */
 export async function qrPicture(text: string): Promise<Blob | null> {
-  const { data, size } = encode(text, looks);
+  const { data, size } = encode(text, options);
   const pixels = Math.max(1, Math.floor(picturePixels / size));
   const canvas = document.createElement('canvas');
   canvas.width = size * pixels;
@@ -51,7 +51,7 @@ export async function qrPicture(text: string): Promise<Blob | null> {
 }
 
 function drawingOf(text: string): { path: string; size: number } {
-  const { data, size } = encode(text, looks);
+  const { data, size } = encode(text, options);
   const path = data
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('');

@@ -7,55 +7,54 @@ import { Spinner } from './spinner.tsx';
 import { VirtualList } from './virtual-list.tsx';
 
 export interface RowListProps<Item extends { readonly id: string }> {
-  /** What it is a list of. */
+  /** What it lists. */
   label: string;
-  /** What is known of it, and how to get the rest. `items` that are there are shown in any state. */
+  /** The loaded items and how to load more. Items are shown in any state. */
   view: {
     readonly state: 'loading' | 'failed' | 'ready';
-    /** Why it `failed`. */
+    /** The reason if it `failed`. */
     readonly error: Error | null;
     readonly items: readonly Item[];
     readonly hasMore: boolean;
     readonly loadMore?: () => void;
     readonly reload: () => void;
   };
-  /** How many there are in all; left out where only the server knows, as while they are narrowed. */
+  /** The total number of items; absent where the server does not tell, as while filtered. */
   total?: number | undefined;
-  /** Of each row, in pixels: 72, a picture with two lines beside it, unless it is said. */
+  /** Row height in pixels; 72 by default, for a picture with two lines. */
   rowHeight?: number;
-  /** As `VirtualList` wants it: `data-row-focus` on what the arrow keys lead to, `tabIndex` on every control. */
+  /** See `VirtualList`: set `data-row-focus` on the element that arrow keys focus, and `tabIndex` on every control. */
   renderRow: (item: Item, tabIndex: 0 | -1) => ReactNode;
-  /** The heads of the columns, above the first row and scrolled with it. */
-  heads?: ReactNode;
+  /** Column headings above the first row; they scroll with it. */
+  columnHeadings?: ReactNode;
   /**
-   * A row that is still on its way, as tall as a row: `name` is a grey line of some length where its name will stand.
-   * A round picture with two lines beside it unless it is said.
+   * The skeleton of a row: `name` is a grey line in the place of the name. By default a round picture with two lines.
    */
-  renderShape?: (name: ReactNode) => ReactNode;
-  /** In place of a list with nothing in it: nothing yet, or nothing found. */
+  renderSkeleton?: (name: ReactNode) => ReactNode;
+  /** Shown instead of an empty list. */
   empty: ReactNode;
-  /** The heading of what is told when it can't be loaded. */
+  /** The title of the error when loading failed. */
   failedTitle?: string;
   /** Below the last row. */
   after?: ReactNode;
-  /** Its width, that of the page: `column` unless it is said. */
+  /** Width and padding; `column` by default. */
   className?: string;
 }
 
-/** Of a row with a picture and two lines, in pixels: a finger's button and air. */
-const usualRowHeight = 72;
+/** For a row with a picture and two lines, in pixels: a touch target and padding. */
+const defaultRowHeight = 72;
 
-const shapeWidths = ['w-2/5', 'w-1/3', 'w-1/2', 'w-1/4', 'w-2/5'];
+const skeletonWidths = ['w-2/5', 'w-1/3', 'w-1/2', 'w-1/4', 'w-2/5'];
 
-/** A list that fills the rest of a page, in whatever state it is: loading, failed, empty, or its rows. */
+/** A virtual list that fills a page and shows its state: loading, failed, empty or rows. */
 export function RowList<Item extends { readonly id: string }>({
   label,
   view,
   total,
-  rowHeight = usualRowHeight,
+  rowHeight = defaultRowHeight,
   renderRow,
-  heads,
-  renderShape = usualShape,
+  columnHeadings,
+  renderSkeleton = defaultSkeleton,
   empty,
   failedTitle = 'This could not be loaded',
   after,
@@ -63,9 +62,9 @@ export function RowList<Item extends { readonly id: string }>({
 }: RowListProps<Item>) {
   const { state, items, hasMore } = view;
   const isEmpty = items.length === 0;
-  const shape = (width: string, key = 0) => (
+  const renderPlaceholder = (width: string, key = 0) => (
     <div key={key} aria-hidden style={{ height: rowHeight }} className="grid">
-      {renderShape(<Skeleton className={`h-3.5 ${width}`} />)}
+      {renderSkeleton(<Skeleton className={`h-3.5 ${width}`} />)}
     </div>
   );
   return (
@@ -77,7 +76,7 @@ export function RowList<Item extends { readonly id: string }>({
       {...(hasMore && total !== undefined && { total: Math.max(total, items.length) })}
       {...(hasMore && { onNearEnd: view.loadMore })}
       contentClassName={cn(className, 'pb-6')}
-      before={!isEmpty && heads}
+      before={!isEmpty && columnHeadings}
       after={
         <>
           {state === 'failed' && isEmpty && (
@@ -91,10 +90,10 @@ export function RowList<Item extends { readonly id: string }>({
           {state === 'loading' && isEmpty && (
             <>
               <Spinner label="Loading..." hideLabel className="sr-only" />
-              {shapeWidths.map(shape)}
+              {skeletonWidths.map(renderPlaceholder)}
             </>
           )}
-          {state === 'ready' && !isEmpty && hasMore && shape('w-1/3')}
+          {state === 'ready' && !isEmpty && hasMore && renderPlaceholder('w-1/3')}
           {state === 'ready' && isEmpty && !hasMore && empty}
           {!isEmpty && after}
         </>
@@ -103,10 +102,10 @@ export function RowList<Item extends { readonly id: string }>({
   );
 }
 
-const usualShape = (name: ReactNode) => <RowShape name={name} />;
+const defaultSkeleton = (name: ReactNode) => <RowSkeleton name={name} />;
 
-/** A row that is still on its way: `name` beside a picture, which is round unless `square`, and a line below it. */
-export function RowShape({ name, square = false }: { name: ReactNode; square?: boolean }) {
+/** The skeleton of a row with a picture, round unless `square`, `name`, and a second line. */
+export function RowSkeleton({ name, square = false }: { name: ReactNode; square?: boolean }) {
   return (
     <div className="flex items-center gap-3">
       <Skeleton className={cn('size-10', square ? 'rounded-card' : 'rounded-full')} />

@@ -5,31 +5,28 @@ import { Input, type InputProps } from './input.tsx';
 export interface SearchInputProps
   extends Pick<ComponentProps<'input'>, 'ref' | 'onKeyDown'>,
     Pick<InputProps, 'size'> {
-  /** What is found by what, for screen readers: "Find a team by name". */
+  /** What is searched by what, for screen readers: "Find a team by name". */
   label: string;
-  /** The same in short, in the empty box. */
+  /** A short form of the label. */
   placeholder: string;
   value: string;
   onValueChange: (value: string) => void;
   /** In characters. */
   maxLength?: number;
-  /** A funnel, for example, where a list is narrowed rather than searched. */
+  /** For example a filter icon, where the list is filtered rather than searched. */
   icon?: ReactNode;
   className?: string;
 }
 
-/** As long as the longest search that the server takes, in characters. */
-const usualLength = 200;
+/** The longest search that the server accepts, in characters. */
+const defaultMaxLength = 200;
 
-/**
- * The box above a list that finds something in it while it is typed. Where the page has a key for it, `ref` is what
- * the key puts the focus on.
- */
+/** A search field above a list, applied as one types. `ref` is the input, for a keyboard shortcut that focuses it. */
 export function SearchInput({
   label,
   value,
   onValueChange,
-  maxLength = usualLength,
+  maxLength = defaultMaxLength,
   icon,
   ...props
 }: SearchInputProps) {

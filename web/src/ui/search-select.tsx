@@ -1,34 +1,34 @@
 import { useMemo } from 'react';
 import { Combobox } from './combobox.tsx';
-import { plainText } from './plain-text.ts';
+import { normalizeText } from './normalize-text.ts';
 
-/** One thing to find and choose. */
+/** An option of a `SearchSelect`. */
 export interface SearchOption<Value extends string = string> {
   value: Value;
   label: string;
-  /** A second, quieter text at the end of the line. */
+  /** Secondary text at the end of the row. */
   hint?: string;
-  /** What it is found by besides its label and hint. */
+  /** Search terms besides label and hint. */
   keywords?: string;
 }
 
 export interface SearchSelectProps<Value extends string = string> {
   value: Value;
-  /** The label of what is chosen, shown while nobody searches. */
+  /** The label of the selected option, shown while nobody searches. */
   shown: string;
   onValueChange: (value: Value) => void;
-  /** Asked for when the list is opened first. */
+  /** Called when the list first opens. */
   options: () => readonly SearchOption<Value>[];
-  /** When no option has all the words that were typed. */
+  /** Shown when no option has all the typed words. */
   nothingFound: string;
   id?: string;
   className?: string;
 }
 
-/** More are not drawn: nobody looks through them without typing. */
+/** Maximum of rendered options. */
 const most = 500;
 
-/** One of hundreds, found by typing words of it in any order. Escape and leaving keep what was chosen before. */
+/** A select with hundreds of options, filtered by typing words in any order. Escape and blur keep the selection. */
 export function SearchSelect<Value extends string>({
   value,
   onValueChange,
@@ -44,20 +44,19 @@ function finderIn<Value extends string>(options: () => readonly SearchOption<Val
   return (text: string) => searched((all ??= options()), text, most);
 }
 
-/** Of some options those that have all words of a text, at most so many; what begins like that comes first. */
+/** The options that contain all words of a text, those that start with it first. */
 export function searched<Value extends string>(
   options: readonly SearchOption<Value>[],
   text: string,
   atMost: number,
 ): readonly SearchOption<Value>[] {
-  const wanted = plainText(text);
+  const wanted = normalizeText(text);
   if (wanted === '') return options.slice(0, atMost);
   const words = wanted.split(' ');
   const found = options.filter(({ label, hint, keywords }) => {
-    const all = plainText(`${label} ${hint ?? ''} ${keywords ?? ''}`);
+    const all = normalizeText(`${label} ${hint ?? ''} ${keywords ?? ''}`);
     return words.every((word) => all.includes(word));
   });
-  // What begins like that is meant more likely than what only has it inside.
-  const begins = ({ label }: SearchOption<Value>) => plainText(label).startsWith(wanted);
+  const begins = ({ label }: SearchOption<Value>) => normalizeText(label).startsWith(wanted);
   return [...found.filter(begins), ...found.filter((option) => !begins(option))].slice(0, atMost);
 }

@@ -1,17 +1,17 @@
 import { type ReactNode, useId } from 'react';
 import { cn } from './class-names.ts';
 
-/** One of a few views or values. */
+/** A value of a `SegmentedControl`. */
 export interface Segment<Value extends string> {
   value: Value;
   label: string;
   icon?: ReactNode;
-  /** Show the icon alone; the label is still read. */
+  /** Shows only the icon; the label is for screen readers. */
   iconOnly?: boolean;
 }
 
 export interface SegmentedControlProps<Value extends string> {
-  /** What is being chosen, for screen readers. */
+  /** What is selected, for screen readers. */
   label: string;
   value: Value;
   onValueChange: (value: Value) => void;
@@ -20,7 +20,7 @@ export interface SegmentedControlProps<Value extends string> {
   className?: string;
 }
 
-/** A choice between two to five that are all visible; native radio buttons underneath, so arrow keys work. */
+/** A choice between two to five visible values; native radio buttons, so arrow keys work. */
 export function SegmentedControl<Value extends string>({
   label,
   value,

@@ -1,4 +1,4 @@
-// The focus stays on the button, which has the keyboard of the whole list; a native list can't hold icons.
+// The focus stays on the button, which handles the keys of the list. A native list has no icons.
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
 import { Check, ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -12,12 +12,12 @@ import { useListKeys } from './list-keys.ts';
 
 const usePanel = lazyParts(() => import('./list-panel.tsx'));
 
-/** One thing to choose. `value` can't be empty. */
+/** An option of a `Select`. `value` can't be empty. */
 export interface SelectOption<Value extends string = string> {
   value: Value;
   label: string;
   icon?: ReactNode;
-  /** A second, quieter text at the end of the line. */
+  /** Secondary text at the end of the row. */
   hint?: string;
   disabled?: boolean;
 }
@@ -29,7 +29,7 @@ export interface SelectGroup<Value extends string = string> {
 }
 
 export interface SelectProps<Value extends string = string> {
-  /** '' means that nothing is chosen. */
+  /** '' if nothing is selected. */
   value: Value | '';
   onValueChange: (value: Value) => void;
   options: readonly SelectOption<Value>[] | readonly SelectGroup<Value>[];
@@ -42,8 +42,8 @@ export interface SelectProps<Value extends string = string> {
 }
 
 /**
- * One of many, with icons. The select-only combobox of the ARIA practices: the focus stays on the button, arrow keys,
- * Home, End and typing move in the list, Enter, Space and Tab choose. 44 px lines under a finger.
+ * The select-only combobox of the ARIA practices, with icons: the focus stays on the button, arrow keys, Home, End and
+ * typing move in the list, Enter, Space and Tab select. Rows are 44 px high on touch screens.
  */
 export function Select<Value extends string>({
   value,

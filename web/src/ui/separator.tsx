@@ -1,6 +1,6 @@
 import { cn } from './class-names.ts';
 
-/** A hairline between two things. */
+/** A hairline divider. */
 export function Separator({
   orientation = 'horizontal',
   className,

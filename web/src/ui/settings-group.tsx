@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Card } from './card.tsx';
 
-/** One subject of the section: its name, what it is for, and its rows on a card. */
+/** A group of settings: title, description and rows in a card. */
 export function SettingsGroup({
   title,
   description,
@@ -10,7 +10,7 @@ export function SettingsGroup({
 }: {
   title: string;
   description?: ReactNode;
-  /** A button about all of its rows. */
+  /** A button for the whole group. */
   action?: ReactNode;
   children: ReactNode;
 }) {
@@ -33,7 +33,7 @@ export function SettingsGroup({
   );
 }
 
-/** What something is, and what can be done with it. */
+/** A setting with its value and actions. */
 export function SettingsRow({
   icon,
   title,
@@ -68,7 +68,7 @@ export function SettingsRow({
   );
 }
 
-/** Facts in a line, or in several where there is little room; none is broken in the middle. */
-export function Facts({ children }: { children: ReactNode }) {
+/** Short pieces of metadata in one line; wraps between them, never within one. */
+export function InlineMetadata({ children }: { children: ReactNode }) {
   return <span className="flex flex-wrap gap-x-4">{children}</span>;
 }

@@ -9,28 +9,27 @@ import { useLayer } from './layers.ts';
 
 export interface SheetProps {
   open: boolean;
-  /** As that of a `Dialog`. */
+  /** As in `Dialog`. */
   onOpenChange: (open: boolean) => void;
-  /** As that of a `Dialog`. */
+  /** As in `Dialog`. */
   address?: string | undefined;
-  /** The accessible name, shown on top. */
+  /** The accessible name, shown at the top. */
   title: string;
-  /** Stays below the scrolling content. */
+  /** Fixed below the scrolling content. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A closer look at one thing, beside what it was opened from: 400 px at the end of the window, all of a phone's screen.
- * Modal, as it holds the focus. Keep it mounted and flip `open`: it moves out for 150 ms with its last content, then the
- * focus goes back to what had it before.
+ * A side panel with details: 400 px wide, full screen on phones. Modal, with a focus trap. Keep it mounted and toggle
+ * `open`: it slides out for 150 ms with its last content, then focus returns to where it was.
  */
 export function Sheet({ open, onOpenChange, address, title, footer, children }: SheetProps) {
   useLayer({ open, onOpenChange, address });
   const [origin, setOrigin] = useState<readonly HTMLElement[]>([]);
   const [wasOpen, setWasOpen] = useState(false);
   const [element, setElement] = useState<HTMLElement | null>(null);
-  // In render, as a control with autoFocus inside would take the focus before any effect runs.
+  // Read the focus during render: a control with autoFocus takes it before effects run.
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) setOrigin(focusOrigin());
@@ -48,11 +47,11 @@ export function Sheet({ open, onOpenChange, address, title, footer, children }: 
             onClick={stopEvent}
             onKeyDown={stopEvent}
             onOpenAutoFocus={(event) => {
-              // The sheet itself, so that it is read from its beginning.
+              // Focus the sheet itself, so that screen readers start at the top.
               event.preventDefault();
               (event.currentTarget as HTMLElement).focus();
             }}
-            // A toast lies over the sheet and does not belong to it.
+            // Toasts are above the sheet but outside of it.
             onInteractOutside={(event) => {
               if (event.target instanceof Element && event.target.closest('[data-toaster]'))
                 event.preventDefault();

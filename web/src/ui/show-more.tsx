@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 
-/** How long a page that doesn't come keeps the button busy, in milliseconds. */
-const patience = 15_000;
+/** After this time without new items the button is enabled again, in milliseconds. */
+const timeoutMs = 15_000;
 
-/** Fetches what follows on demand: busy until there are more than the `count` that are shown. */
+/** Loads the next page; busy until there are more than `count` items. */
 export function ShowMore({
   count,
   onLoad,
@@ -18,7 +18,7 @@ export function ShowMore({
   const isLoading = askedAt === count;
   useEffect(() => {
     if (!isLoading) return;
-    const timer = setTimeout(() => setAskedAt(null), patience);
+    const timer = setTimeout(() => setAskedAt(null), timeoutMs);
     return () => clearTimeout(timer);
   }, [isLoading]);
   return (

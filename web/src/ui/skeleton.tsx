@@ -1,11 +1,11 @@
 import { cn } from './class-names.ts';
 
-/** A grey shape where something will be; give it the size of that. Silent: the place's spinner or heading speaks. */
+/** A placeholder for content that is loading, sized by `className`. Not announced: the page's spinner is. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cn('h-4 animate-shimmer rounded-[4px] bg-active', className)} />;
 }
 
-/** Lines of text to come; the last is shorter. */
+/** Placeholder for lines of text; the last one is shorter. */
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
     <div aria-hidden className={cn('flex flex-col gap-2', className)}>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** The first stop of the Tab key: past the navigation, to what the page is about. */
+/** The first tab stop: skips the navigation. */
 export function SkipLink({ href, children }: { href: `#${string}`; children: ReactNode }) {
   return (
     <a
       href={href}
       onClick={(event) => {
-        // A hash in the address would be a place to go for the router.
+        // The router would treat a hash as navigation.
         event.preventDefault();
         document.querySelector<HTMLElement>(href)?.focus();
       }}

@@ -7,7 +7,7 @@ export interface SliderProps extends Omit<ComponentProps<'input'>, 'type' | 'val
   onValueChange: (value: number) => void;
 }
 
-/** A value between `min` and `max`, found by eye. Native: arrow keys, Home, End and Page keys move it by `step`. */
+/** A native range input: arrow keys, Home, End and Page keys change the value. */
 export function Slider({ value, onValueChange, className, ...props }: SliderProps) {
   const wired = useFieldWiring(props);
   return (

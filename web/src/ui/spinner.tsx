@@ -2,17 +2,17 @@ import { LoaderCircle } from 'lucide-react';
 import { cn } from './class-names.ts';
 
 export interface SpinnerProps {
-  /** What is being waited for: "Loading…". */
+  /** What is loading: "Loading…". */
   label: string;
   size?: 'sm' | 'md';
-  /** The label is read, not shown. */
+  /** The label is for screen readers only. */
   hideLabel?: boolean;
-  /** Takes the room there is and stands in its middle. */
+  /** Fills the available space, centered. */
   fill?: boolean;
   className?: string;
 }
 
-/** Something is on its way. For a first load; a screen seen before shows what it knows instead. */
+/** A loading indicator for a first visit; later visits show the snapshot instead. */
 export function Spinner({ label, size = 'md', hideLabel = false, fill = false, className }: SpinnerProps) {
   return (
     <output

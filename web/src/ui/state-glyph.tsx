@@ -3,7 +3,7 @@ import { fillTone, strokeTone, type Tone } from './tones.ts';
 
 interface GlyphProps {
   tone: Tone;
-  /** Read out; without it the glyph is decoration beside its word. */
+  /** Announced; without it the icon is decorative. */
   label?: string;
   className?: string;
 }
@@ -14,11 +14,11 @@ const spoken = (label: string | undefined) =>
 export interface StateGlyphProps extends GlyphProps {
   /** 0 is an empty circle, 1 a full one. */
   fraction: number;
-  /** A mark on the full circle. */
+  /** An icon inside the full circle. */
   mark?: 'check' | 'cross';
 }
 
-/** Where something stands, as a 14 px circle that fills up: told apart by shape, not by colour alone. */
+/** Progress as a 14 px circle, distinguishable by shape as well as by colour. */
 export function StateGlyph({ fraction, tone, mark, label, className }: StateGlyphProps) {
   const pie = 2 * Math.PI * 2;
   return (
@@ -58,7 +58,7 @@ export interface LevelGlyphProps extends GlyphProps {
   level: 1 | 2 | 3;
 }
 
-/** How much something weighs, as one to three bars. */
+/** A level as one to three bars. */
 export function LevelGlyph({ level, tone, label, className }: LevelGlyphProps) {
   return (
     <svg {...spoken(label)} viewBox="0 0 14 14" className={cn('size-3.5 shrink-0', className)}>

@@ -1,4 +1,4 @@
-// The focus stays in the text, which has the keyboard of the list.
+// The focus stays in the text area, which handles the keys of the list.
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { cn } from './class-names.ts';
@@ -8,7 +8,7 @@ import { Textarea, type TextareaProps } from './textarea.tsx';
 
 const usePanel = lazyParts(() => import('./list-panel.tsx'));
 
-/** One way to go on with what is being typed. */
+/** A completion of the text at the caret. */
 export interface Suggestion {
   id: string;
   label: string;
@@ -17,22 +17,22 @@ export interface Suggestion {
 
 export interface SuggestTextareaProps extends Omit<TextareaProps, 'value' | 'onChange'> {
   value: string;
-  /** `caret` is where the typing goes on. */
+  /** `caret` is the caret's position after typing. */
   onChange: (value: string, caret: number) => void;
-  /** The caret was moved without typing. */
+  /** The caret moved without typing. */
   onCaret: (caret: number) => void;
-  /** Null while there is nothing to suggest; an empty list says `nothingFound`. */
+  /** Null hides the list; an empty array shows `nothingFound`. */
   suggestions: readonly Suggestion[] | null;
   suggestionsLabel: string;
   nothingFound: string;
   onChoose: (suggestion: Suggestion) => void;
-  /** The list was closed with Escape. */
+  /** Called when Escape closes the list. */
   onDismiss: () => void;
 }
 
 /**
- * Several lines of text with a list of suggestions for what is being typed. Arrow keys move in the list, Enter and Tab
- * choose, Escape closes the list alone.
+ * A text area with suggestions at the caret. Arrow keys move in the list, Enter and Tab select, Escape closes only the
+ * list.
  */
 export function SuggestTextarea({
   value,
@@ -53,7 +53,7 @@ export function SuggestTextarea({
   const open = suggestions !== null;
   const panel = usePanel(useEver(open));
   const optionId = (index: number) => `${listId}-${index}`;
-  // What was under the keyboard may have gone.
+  // The highlighted suggestion may have disappeared.
   const current = Math.min(active, (suggestions?.length ?? 0) - 1);
   const activeId = open && current >= 0 ? optionId(current) : undefined;
 
@@ -117,7 +117,7 @@ export function SuggestTextarea({
           anchor={field}
           onEscapeKeyDown={(event) => event.preventDefault()}
           onInteractOutside={(event) => {
-            // A press in the text moves the caret, which decides.
+            // A press in the text area moves the caret, which decides whether the list stays.
             if (event.target instanceof Element && event.target.matches('textarea')) event.preventDefault();
           }}
           className="w-[min(20rem,var(--radix-popover-trigger-width))]"

@@ -5,12 +5,12 @@ import { useFieldWiring } from './field-wiring.ts';
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'checked' | 'onChange'> {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
-  /** Without a label give `aria-label`. */
+  /** Pass `aria-label` if there is no label. */
   label?: ReactNode;
   description?: ReactNode;
 }
 
-/** On or off, effective at once (what waits for a save button is a `Checkbox`). The label stands first. */
+/** A setting that takes effect at once; use a `Checkbox` for what a form saves. The label comes first. */
 export function Switch({ checked, onCheckedChange, label, description, className, ...props }: SwitchProps) {
   const wired = useFieldWiring(props);
   return (

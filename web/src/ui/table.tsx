@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './class-names.ts';
 
-/** A dense table; scrolls sideways within itself where it does not fit. */
+/** A dense table in a horizontal scroll container. */
 export function Table({ label, className, ...props }: ComponentProps<'table'> & { label: string }) {
   return (
     <section aria-label={label} className="relative w-full overflow-x-auto">
@@ -11,17 +11,17 @@ export function Table({ label, className, ...props }: ComponentProps<'table'> & 
   );
 }
 
-/** The head of a `Table`; stays in view when the table's surroundings scroll. */
+/** The sticky head of a `Table`. */
 export function Thead({ className, ...props }: ComponentProps<'thead'>) {
   return <thead {...props} className={cn('border-hairline border-b', className)} />;
 }
 
-/** The rows of a `Table`. */
+/** The body of a `Table`. */
 export function Tbody({ className, ...props }: ComponentProps<'tbody'>) {
   return <tbody {...props} className={cn('divide-y divide-hairline', className)} />;
 }
 
-/** A row, 36 px high or more. */
+/** A row, at least 36 px high. */
 export function Tr({ selected = false, className, ...props }: ComponentProps<'tr'> & { selected?: boolean }) {
   return (
     <tr
@@ -36,13 +36,13 @@ const alignments = { start: 'text-start', end: 'text-end', center: 'text-center'
 
 export interface ThProps extends Omit<ComponentProps<'th'>, 'align'> {
   align?: keyof typeof alignments;
-  /** Given, the heading is a button. */
+  /** Makes the heading a sort button. */
   onSort?: () => void;
   sort?: 'ascending' | 'descending' | 'none';
   children?: ReactNode;
 }
 
-/** The heading of a column. */
+/** A column heading. */
 export function Th({ align = 'start', sort = 'none', onSort, children, className, ...props }: ThProps) {
   const Arrow = sort === 'ascending' ? ArrowUp : sort === 'descending' ? ArrowDown : ChevronsUpDown;
   return (
@@ -77,7 +77,7 @@ export function Th({ align = 'start', sort = 'none', onSort, children, className
 
 export interface TdProps extends Omit<ComponentProps<'td'>, 'align'> {
   align?: keyof typeof alignments;
-  /** A figure: at the end of the cell. */
+  /** Aligns numbers to the end. */
   numeric?: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface TabsProps<Value extends string> {
   className?: string;
 }
 
-/** Panels of which one is shown. Places with an address of their own are links, not tabs. */
+/** Tabs with one visible panel. For pages with URLs of their own, use links. */
 export function Tabs<Value extends string>({ value, onValueChange, children, className }: TabsProps<Value>) {
   return (
     <Radix.Root value={value} onValueChange={(next) => onValueChange(next as Value)} className={className}>
@@ -18,7 +18,7 @@ export function Tabs<Value extends string>({ value, onValueChange, children, cla
   );
 }
 
-/** The row of tabs; `label` says what they are tabs of. Swiped sideways where it does not fit. */
+/** The row of tabs; `label` is its accessible name. Scrolls horizontally if the tabs don't fit. */
 export function TabList({
   label,
   children,
@@ -32,7 +32,7 @@ export function TabList({
     <Radix.List
       aria-label={label}
       className={cn(
-        // As far out as the tabs are padded, so that the first begins where everything else does.
+        // Offsets the padding of the tabs, so that the first label aligns with the content.
         '-mx-1 flex gap-2 overflow-x-auto border-hairline border-b [scrollbar-width:none]',
         className,
       )}
@@ -50,7 +50,7 @@ export interface TabProps {
   children: ReactNode;
 }
 
-/** One tab. */
+/** A tab. */
 export function Tab({ value, icon, count, disabled = false, children }: TabProps) {
   return (
     <Radix.Trigger
@@ -65,7 +65,7 @@ export function Tab({ value, icon, count, disabled = false, children }: TabProps
   );
 }
 
-/** What one tab shows. */
+/** The panel of a tab. */
 export function TabPanel({
   value,
   children,

@@ -4,7 +4,7 @@ import { textPieces } from './text-links.ts';
 const links = (text: string) =>
   textPieces(text).flatMap(({ href, text }) => (href === null ? [] : [[text, href]]));
 
-describe('addresses in a text', () => {
+describe('textPieces', () => {
   test.each([
     ['See https://longtable.example/a?b=c#d now', 'https://longtable.example/a?b=c#d'],
     ['HTTP://Example.test', 'HTTP://Example.test'],
@@ -23,9 +23,9 @@ describe('addresses in a text', () => {
     'data:text/html,x',
     'www.example.test',
     'https://',
-  ])('nothing in %j is one', (text) => expect(links(text)).toEqual([]));
+  ])('finds no link in %j', (text) => expect(links(text)).toEqual([]));
 
-  test('nothing of the text is lost, and several are told apart', () => {
+  test('keeps the whole text and separates several links', () => {
     const text = 'one https://a.test, two https://b.test! <https://c.test> end';
     expect(
       textPieces(text)
@@ -39,12 +39,12 @@ describe('addresses in a text', () => {
     ]);
   });
 
-  test('what is followed is an address of the web and nothing else', () => {
+  test('links only to http and https', () => {
     for (const [, href] of links('https://a.test HTTPS://b.test/%22onclick= http://c.test'))
       expect(href).toMatch(/^https?:\/\//);
   });
 
-  test('a long text of brackets takes no time', () => {
+  test('parses many brackets in linear time', () => {
     const started = performance.now();
     textPieces(`https://a.test/${'('.repeat(2400)}${')'.repeat(2500)}`);
     expect(performance.now() - started).toBeLessThan(500);

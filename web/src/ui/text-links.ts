@@ -1,12 +1,12 @@
-/** A piece of a text, with the address that it is, if it is one. */
+/** A piece of a text and, if it is a link, its address. */
 export type TextPiece = { readonly text: string; readonly href: string | null };
 
 const candidate = /https?:\/\/[^\s<>"]+/gi;
 const closing: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
 /**
- * Cuts a text where addresses begin and end. Only http and https are addresses; the full stop and the brackets of the
- * sentence around one are not part of it.
+ * Splits a text at its links. Only http and https are recognized; punctuation and brackets around a URL are not part of
+ * it.
  */
 export function textPieces(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
@@ -33,7 +33,7 @@ function trimmed(found: string): string {
   }
 }
 
-/** Whether each bracket at the end has its beginning: addresses may hold whole pairs. */
+/** Whether the brackets at the end are balanced: URLs may contain pairs. */
 function isClosed(text: string, opening: string, last: string): boolean {
   return text.split(opening).length >= text.split(last).length;
 }

@@ -4,19 +4,19 @@ import { controlStyles } from './control-styles.ts';
 import { useFieldWiring } from './field-wiring.ts';
 
 export interface TextareaProps extends Omit<ComponentProps<'textarea'>, 'ref'> {
-  /** Lines shown when empty. */
+  /** Rows when empty. */
   minRows?: number;
-  /** Lines after which it scrolls. */
+  /** Rows before it scrolls. */
   maxRows?: number;
 }
 
-/** Several lines of text; grows with what is written, up to `maxRows`. */
+/** A multi-line text field that grows up to `maxRows`. */
 export function Textarea({ minRows = 3, maxRows = 12, className, style, ...props }: TextareaProps) {
   const wired = useFieldWiring(props);
   const ref = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     const element = ref.current;
-    // Browsers without `field-sizing` are measured by hand.
+    // Measure the height in browsers without `field-sizing`.
     if (!element || CSS.supports('field-sizing', 'content')) return;
     const fit = () => {
       element.style.height = 'auto';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dismissToast, toast, toastStore, toastsLeft } from './toast.ts';
+import { dismissToast, openToasts, toast, toastStore } from './toast.ts';
 
 function shown(): string[] {
   return toastStore
@@ -21,13 +21,13 @@ describe('toast', () => {
     vi.useRealTimers();
   });
 
-  it('shows one at a time, the newest', () => {
+  it('shows only the newest toast', () => {
     toast({ title: 'Task created' });
     toast({ title: 'Task moved' });
     expect(shown()).toEqual(['Task moved']);
   });
 
-  it('shows a failure again once what came after it is closed', () => {
+  it('restores a failure when the toast that replaced it closes', () => {
     toast({ title: 'Failed to update task', tone: 'danger' });
     const id = toast({ title: 'Link copied' });
     expect(shown()).toEqual(['Link copied']);
@@ -35,7 +35,7 @@ describe('toast', () => {
     expect(shown()).toEqual(['Failed to update task']);
   });
 
-  it('gives a failure that comes back its whole time', () => {
+  it('restores a failure for its full duration', () => {
     toast({ title: 'Failed to update task', tone: 'danger', duration: 4000 });
     const id = toast({ title: 'Link copied' });
     vi.advanceTimersByTime(60_000);
@@ -43,7 +43,7 @@ describe('toast', () => {
     expect(toastStore.snapshot().find(({ open }) => open)?.duration).toBe(4000);
   });
 
-  it('offers an earlier way back for the rest of its time', () => {
+  it('restores a toast with an action for the rest of its duration', () => {
     toast({ title: 'First deleted', action: { label: 'Undo', onSelect: () => undefined }, duration: 10_000 });
     const id = toast({ title: 'Second deleted' });
     vi.advanceTimersByTime(4000);
@@ -52,7 +52,7 @@ describe('toast', () => {
     expect(toastStore.snapshot().find(({ open }) => open)?.duration).toBe(6000);
   });
 
-  it('forgets an earlier way back whose time is over', () => {
+  it('drops a toast with an action when its duration is over', () => {
     toast({ title: 'First deleted', action: { label: 'Undo', onSelect: () => undefined }, duration: 10_000 });
     const id = toast({ title: 'Second deleted' });
     vi.advanceTimersByTime(10_000);
@@ -60,14 +60,14 @@ describe('toast', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('forgets what only informed', () => {
+  it('does not restore informational toasts', () => {
     toast({ title: 'Task created' });
     const id = toast({ title: 'Task moved' });
     dismissToast(id);
     expect(shown()).toEqual([]);
   });
 
-  it('dismisses one that waits', () => {
+  it('dismisses a queued toast', () => {
     const failure = toast({ title: 'Failed to update task', tone: 'danger' });
     const id = toast({ title: 'Link copied' });
     dismissToast(failure);
@@ -93,7 +93,7 @@ describe('toast', () => {
     expect(seen).toEqual(['Failure 9', 'Failure 8', 'Failure 7', 'Failure 6']);
   });
 
-  it('never forgets what stays until it is dismissed', () => {
+  it('never drops a toast that stays until dismissed', () => {
     toast({
       title: 'Not sent',
       description: 'What was typed',
@@ -101,7 +101,7 @@ describe('toast', () => {
       duration: Number.POSITIVE_INFINITY,
     });
     for (let count = 1; count <= 9; count += 1) toast({ title: `Failure ${count}`, tone: 'danger' });
-    expect(toastsLeft().map(({ title }) => title)).toEqual([
+    expect(openToasts().map(({ title }) => title)).toEqual([
       'Failure 9',
       'Not sent',
       'Failure 6',
@@ -110,7 +110,7 @@ describe('toast', () => {
     ]);
   });
 
-  it('removes a closed one once it has faded', () => {
+  it('removes a closed toast after its animation', () => {
     dismissToast(toast({ title: 'Task created' }));
     expect(toastStore.snapshot()).toHaveLength(1);
     vi.advanceTimersByTime(1000);

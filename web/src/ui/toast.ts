@@ -1,17 +1,17 @@
 import { announce } from './announce.ts';
 
-/** What a toast says. */
+/** The content of a toast. */
 export interface ToastRequest {
   title: string;
   description?: string;
   tone?: 'neutral' | 'success' | 'danger';
-  /** One way on, such as undo or try again. */
+  /** A follow-up such as undo or retry. */
   action?: { label: string; onSelect: () => void };
   /** Milliseconds; 5000, or 10000 with an action. `Infinity` stays until dismissed. */
   duration?: number;
 }
 
-/** A toast on the screen, or on its way out (`open` false). */
+/** A toast on the screen; `open` is false while it fades out. */
 export interface ToastRecord extends ToastRequest {
   id: string;
   open: boolean;
@@ -21,12 +21,12 @@ export interface ToastRecord extends ToastRequest {
 const DEFAULT_MS = 5000;
 const WITH_ACTION_MS = 10_000;
 
-/** Failures and ways back that wait below the one that is shown; the oldest is forgotten, but for those that stay. */
+/** Limit of queued failures and toasts with actions; the oldest is dropped, unless its duration is infinite. */
 const MAX_WAITING = 3;
-/** After the longest closing animation of the toaster. */
+/** Longer than the closing animations of the toaster. */
 const REMOVE_AFTER_MS = 200;
 
-/** One that gave way to a newer one; `until` (epoch milliseconds) it is of use. */
+/** A toast that a newer one replaced; `until` (epoch milliseconds) it can be restored. */
 type Waiting = { readonly record: ToastRecord; readonly until: number };
 
 let records: readonly ToastRecord[] = [];
@@ -41,9 +41,9 @@ function publish(next: readonly ToastRecord[]): void {
 }
 
 /**
- * Shows a toast in the `Toaster`, has it read out and returns its id, for `dismissToast`. Callable from anywhere.
- * The newest takes the place of what is shown. When it is closed, a failure that it displaced comes back; so does one
- * with an action, for the rest of its time.
+ * Shows a toast in the `Toaster`, announces it and returns its id for `dismissToast`. The newest replaces the one on
+ * the screen. When it closes, a failure that it replaced comes back, or one with an action for the rest of its
+ * duration.
  */
 export function toast(request: ToastRequest): string {
   made += 1;
@@ -68,7 +68,7 @@ export function toast(request: ToastRequest): string {
   return id;
 }
 
-/** Closes a toast, or one that waits to come back; one that is gone already is no error. */
+/** Closes a visible or queued toast; unknown ids are ignored. */
 export function dismissToast(id: string): void {
   waiting = waiting.filter(({ record }) => record.id !== id);
   if (!records.some((record) => record.id === id && record.open)) return;
@@ -84,7 +84,7 @@ export function dismissToast(id: string): void {
 
 function show(record: ToastRecord): void {
   shownAt = Date.now();
-  // It may still be fading from when it gave way.
+  // It may still be fading out.
   publish([...records.filter(({ id }) => id !== record.id), record]);
 }
 
@@ -93,13 +93,13 @@ function close(id: string): void {
   setTimeout(() => publish(records.filter((record) => record.id !== id || record.open)), REMOVE_AFTER_MS);
 }
 
-/** It has no end of its own: it may hold what would be lost. */
+/** Infinite toasts may hold text that would be lost. */
 function stays({ duration }: ToastRecord): boolean {
   return duration === Number.POSITIVE_INFINITY;
 }
 
-/** The toast that is shown and those that wait to come back. */
-export function toastsLeft(): readonly ToastRecord[] {
+/** The visible toast and the queued ones. */
+export function openToasts(): readonly ToastRecord[] {
   return [...records.filter(({ open }) => open), ...waiting.map(({ record }) => record)];
 }
 
@@ -107,7 +107,7 @@ function isSame(one: ToastRecord, other: ToastRecord): boolean {
   return one.title === other.title && one.description === other.description && one.tone === other.tone;
 }
 
-/** The toasts and their changes, for `useSyncExternalStore`. */
+/** A store of the toasts, for `useSyncExternalStore`. */
 export const toastStore = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);

@@ -7,9 +7,9 @@ import { useCountdown } from './use-countdown.ts';
 import { useSwipe } from './use-swipe.ts';
 
 /**
- * Where toasts appear, one at a time: once, at the root, beside the `Announcer` that reads them out. F8 moves the focus
- * to it; it waits while the pointer or the focus is on it and while the window is in the background. It floats above
- * what is kept clear (`keepClear`), such as the buttons of a dialog.
+ * Shows one toast at a time. Render it once, at the root, next to the `Announcer`. F8 moves the focus to it. The
+ * countdown pauses while the toast is hovered or focused and while the window is in the background. It floats above
+ * elements marked with `keepClear`, such as the buttons of a dialog.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot, toastStore.snapshot);
@@ -44,9 +44,9 @@ export function Toaster() {
   };
 
   return (
-    // A dialog hides what is around it from screen readers, but not what has `aria-live`; the reading is done elsewhere.
+    // `aria-live` keeps the section accessible while a dialog hides the rest of the page; `announce` does the reading.
     <section aria-label="Messages (F8)" aria-live="off" data-toaster="">
-      {/* What they only do is wait. */}
+      {/* The handlers only pause the countdown. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ol
         ref={list}
@@ -79,11 +79,11 @@ function ToastCard({ record, paused, onDismiss }: ToastCardProps) {
   const swipe = useSwipe(close);
   const Icon = tone === 'danger' ? CircleAlert : CircleCheck;
   return (
-    // The keys and the finger only repeat what its buttons do.
+    // Keys and swipes duplicate its buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       ref={card}
-      // What is fading away says and does nothing any more.
+      // Not interactive while it fades out.
       inert={!open}
       {...swipe}
       onKeyDown={(event) => event.key === 'Escape' && close()}

@@ -24,7 +24,7 @@ function parse(text: string): Colour {
   return rgb.slice(1).map(Number) as unknown as Colour;
 }
 
-/** What the eye sees of a translucent colour on an opaque one. */
+/** Composites a translucent colour over an opaque one. */
 function over(top: Colour, below: Colour): Colour {
   const alpha = top[3];
   const mix = (index: 0 | 1 | 2) => top[index] * alpha + below[index] * (1 - alpha);
@@ -58,7 +58,7 @@ describe.each([
   const theme = readTheme(selector);
   const colour = (token: string) => parse(theme.get(token) ?? `${token}, which is missing`);
 
-  /** The pairs below the limit, in words. */
+  /** Describes the pairs below the limit. */
   function weak(limit: number, pairs: readonly (readonly [front: string, back: string, wash?: string])[]) {
     return pairs.flatMap(([front, back, wash]) => {
       const ground = wash ? over(colour(wash), colour(back)) : colour(back);
@@ -67,7 +67,7 @@ describe.each([
     });
   }
 
-  it('keeps text at 4.5:1 on every surface, also under the pointer and selected', () => {
+  it('keeps text at 4.5:1 on every surface, hovered and selected', () => {
     const texts = ['ink', 'muted', 'subtle', 'accent', 'danger'];
     const pairs = texts.flatMap((text) =>
       surfaces.flatMap((surface) => [
@@ -92,7 +92,7 @@ describe.each([
     expect(weak(4.5, pairs)).toEqual([]);
   });
 
-  it('keeps the edges of controls, the focus ring and drawings at 3:1', () => {
+  it('keeps control edges, the focus ring and graphics at 3:1', () => {
     const grounds = ['canvas', 'surface', 'raised'];
     const drawn = [...tones.filter((tone) => tone !== 'accent').map((tone) => `${tone}-solid`), 'accent'];
     const pairs = ['control', 'focus', ...drawn, ...teams].flatMap((front) =>
@@ -101,23 +101,23 @@ describe.each([
     expect(weak(3, pairs)).toEqual([]);
   });
 
-  it('is the colour of the browser around the page', () => {
+  it('matches the browser theme colour', () => {
     const canvas = theme.get('canvas');
     expect(page).toContain(`content="${canvas}" media="(prefers-color-scheme: ${name})"`);
   });
 });
 
-it('starts an installed app on the light canvas', () => {
+it('matches the light canvas in the manifest', () => {
   const canvas = readTheme('[data-theme="light"]').get('canvas');
   expect(JSON.parse(manifest)).toMatchObject({ theme_color: canvas, background_color: canvas });
 });
 
-it('has the same colours in both themes', () => {
+it('defines the same colours in both themes', () => {
   const names = (selector: string) => [...readTheme(selector).keys()];
   expect(names('\n[data-theme="dark"]')).toEqual(names('[data-theme="light"]'));
 });
 
-it('is the only place with colour literals', () => {
+it('is the only file with colour literals', () => {
   const sources = import.meta.glob<string>(
     ['../**/*.{ts,tsx,css}', '!../**/*.test.{ts,tsx}', '!./tokens.css'],
     {

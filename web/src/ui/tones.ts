@@ -1,7 +1,7 @@
-/** What a colour means: danger, warning and success are state and priority; accent and plum only tell things apart. */
+/** The meaning of a colour: danger, warning and success are states and priorities; accent and plum only distinguish. */
 export type Tone = 'neutral' | 'accent' | 'plum' | 'danger' | 'warning' | 'success';
 
-/** The line of a drawing in that tone. */
+/** Stroke classes by tone. */
 export const strokeTone: Record<Tone, string> = {
   neutral: 'stroke-control',
   accent: 'stroke-accent',
@@ -11,7 +11,7 @@ export const strokeTone: Record<Tone, string> = {
   success: 'stroke-success-solid',
 };
 
-/** The area of a drawing in that tone. */
+/** Fill classes by tone. */
 export const fillTone: Record<Tone, string> = {
   neutral: 'fill-control',
   accent: 'fill-accent',

@@ -5,12 +5,12 @@ import { useFloatingContainer } from './floating.tsx';
 import { Kbd } from './kbd.tsx';
 import type { TooltipSide } from './tooltip.tsx';
 
-/** Pixels that it keeps from the edges of the window. */
+/** Minimal distance from the edges of the viewport, in pixels. */
 const padding = 8;
 
 export interface BubbleProps {
   id: string;
-  /** What it is about. */
+  /** The element it describes. */
   anchor: HTMLElement;
   side: TooltipSide;
   label: ReactNode;
@@ -18,7 +18,7 @@ export interface BubbleProps {
   onClose: () => void;
 }
 
-/** An open tooltip: beside its anchor, where there is room. Escape closes it, as does scrolling the anchor away. */
+/** An open tooltip next to its anchor. Escape and scrolling the anchor out of view close it. */
 export function TooltipBubble({ id, anchor, side, label, shortcut, onClose }: BubbleProps) {
   const container = useFloatingContainer();
   const [bubble, setBubble] = useState<HTMLElement | null>(null);

@@ -10,28 +10,28 @@ import {
 } from 'react';
 import type { BubbleProps } from './tooltip-bubble.tsx';
 
-/** The side of its trigger on which a floating part prefers to stand. */
+/** The preferred side of the trigger. */
 export type TooltipSide = 'top' | 'right' | 'bottom' | 'left';
 
-/** Milliseconds that the pointer rests before a tooltip opens. */
+/** Hover delay in milliseconds. */
 const delay = 450;
-/** So soon after one has closed, in milliseconds, the next one opens at once. */
+/** Within this time after a tooltip closed, in milliseconds, the next one opens without delay. */
 const skipDelay = 250;
 
 export interface TooltipProps {
   label: ReactNode;
-  /** A keyboard shortcut shown after the words, e.g. `Mod+K`. */
+  /** A keyboard shortcut after the label, such as `Mod+K`. */
   shortcut?: string;
   side?: TooltipSide;
-  /** The label is already the trigger's accessible name: don't read it twice. */
+  /** The label is already the accessible name of the trigger: don't announce it twice. */
   labels?: boolean;
-  /** One element that can take the focus. */
+  /** A focusable element. */
   children: ReactElement;
 }
 
 /**
- * A few words on hover and on keyboard focus. Never the only place where something is said. Pages are full of them, and
- * most are never seen: what draws and places one is fetched with the first.
+ * A tooltip on hover and keyboard focus; never the only place of information. Its rendering and positioning load with
+ * the first one that opens, as most are never seen.
  */
 export function Tooltip({ label, shortcut, side = 'top', labels = false, children }: TooltipProps) {
   const id = useId();
@@ -68,7 +68,7 @@ export function Tooltip({ label, shortcut, side = 'top', labels = false, childre
 type Bubble = ComponentType<BubbleProps>;
 
 let loaded: Bubble | null = null;
-/** Closes the one that is open; there is one at a time. */
+/** Closes the open tooltip; there is at most one. */
 let closeOther: (() => void) | null = null;
 let closedAt = Number.NEGATIVE_INFINITY;
 
@@ -84,11 +84,11 @@ function useOpening() {
 
 function createActions(setShown: (shown: Shown | null) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts what was asked for: what was being fetched is not shown to somebody who has gone on. */
-  let asked = 0;
+  /** Counts requests to open or close, so that a tooltip that loads late is not shown. */
+  let latest = 0;
 
   function close(): void {
-    asked += 1;
+    latest += 1;
     clearTimeout(timer);
     if (closeOther !== close) return;
     closeOther = null;
@@ -97,15 +97,15 @@ function createActions(setShown: (shown: Shown | null) => void) {
   }
 
   async function show(anchor: HTMLElement): Promise<void> {
-    asked += 1;
-    const own = asked;
+    latest += 1;
+    const own = latest;
     try {
       loaded ??= (await import('./tooltip-bubble.tsx')).TooltipBubble;
     } catch {
-      // The server is away, and tooltips with it; the next one asks again.
+      // Offline; the next tooltip tries again.
       return;
     }
-    if (own !== asked || closeOther === close) return;
+    if (own !== latest || closeOther === close) return;
     closeOther?.();
     closeOther = close;
     setShown({ Bubble: loaded, anchor });

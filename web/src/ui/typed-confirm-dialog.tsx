@@ -10,25 +10,25 @@ export interface TypedConfirmDialogProps {
   onClose: () => void;
   title: string;
   description?: string;
-  /** What happens, each a sentence. */
+  /** The effects, one sentence each. */
   consequences: readonly string[];
-  /** What has to be typed. */
+  /** The text to type. */
   name: string;
   confirmLabel: string;
   cancelLabel: string;
   busy?: boolean;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   error?: string | undefined;
-  /** Only once the name was typed. Close it yourself once done. */
+  /** Called only with the name typed. Close the dialog when the action is done. */
   onConfirm: () => void;
 }
 
-/** Says what goes with something, and lets it be deleted once its name was typed. */
+/** Lists the consequences of an irreversible action and requires typing a name. */
 export function TypedConfirmDialog({
   open,
   onClose,
   title,
-  description = 'For good: nobody can bring it back.',
+  description = 'This cannot be undone.',
   consequences,
   name,
   confirmLabel,
@@ -85,7 +85,7 @@ export function TypedConfirmDialog({
   );
 }
 
-/** Whether it is the name, however its letters and gaps were composed. */
+/** Compares names regardless of Unicode composition and spacing. */
 function isSameName(typed: string, name: string): boolean {
   const plain = (text: string) => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
   return plain(typed) === plain(name);

@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/**
- * Calls `onEnd` after `duration` milliseconds of running; a pause keeps what is left. `Infinity` never ends.
- */
+/** Calls `onEnd` after `duration` milliseconds of running time; a pause keeps the rest. `Infinity` never ends. */
 export function useCountdown(duration: number, running: boolean, onEnd: () => void): void {
   const left = useRef(duration);
   const end = useEffectEvent(onEnd);

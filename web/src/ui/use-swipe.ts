@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** Pixels to the right that mean away with it. */
+/** Minimal distance to dismiss, in pixels. */
 const FAR = 56;
 
-/** Handlers that let a finger (not a mouse) push an element to the right, and `onAway` when it was pushed far enough. */
+/** Pointer handlers that drag an element to the right by touch and call `onAway` beyond a minimal distance. */
 export function useSwipe(onAway: () => void) {
   const start = useRef<number | null>(null);
   const moved = (event: PointerEvent<HTMLElement>) =>
@@ -20,7 +20,7 @@ export function useSwipe(onAway: () => void) {
       if (start.current !== null) event.currentTarget.style.translate = `${moved(event)}px`;
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      // Far enough, it fades out where it is.
+      // Beyond the distance it fades out in place.
       if (moved(event) > FAR) {
         start.current = null;
         onAway();

@@ -13,31 +13,31 @@ import {
 import { cn } from './class-names.ts';
 
 export interface VirtualListProps<Item extends { readonly id: string }> {
-  /** What it is a list of. */
+  /** What it lists. */
   label: string;
   items: readonly Item[];
-  /** Of each row, in pixels. */
+  /** Row height in pixels. */
   rowHeight: number;
-  /** Marks with `data-row-focus` what in the row the arrow keys lead to; `tabIndex` is for every control in it. */
+  /** Set `data-row-focus` on the element that arrow keys focus, and `tabIndex` on every control of the row. */
   renderRow: (item: Item, tabIndex: 0 | -1) => ReactNode;
-  /** How many there are in all, where not all are here yet. */
+  /** The total number of items, if not all are loaded. */
   total?: number | undefined;
-  /** Called when the end of what is here comes near; may be called again. */
+  /** Called when the end of the loaded items is near; may be called repeatedly. */
   onNearEnd?: (() => void) | undefined;
   /** Scrolls with the list, above and below it. */
   before?: ReactNode;
   after?: ReactNode;
-  /** Of the rows and what stands around them. */
+  /** Classes of the scrolled content. */
   contentClassName?: string;
   className?: string;
 }
 
-/** Rows from the end at which more is asked for. */
+/** The distance in rows from the end at which more are requested. */
 const nearEnd = 40;
 
 /**
- * A scrolled list of any length of which only what is in view is drawn. Tab goes to the controls of one row, arrow keys,
- * Home and End from row to row; the row with the focus stays in the page wherever the list is scrolled.
+ * A list of any length that renders only visible rows. Tab stops at the controls of one row; arrow keys, Home and End
+ * move between rows. The focused row stays mounted wherever the list is scrolled.
  */
 export function VirtualList<Item extends { readonly id: string }>({
   label,
@@ -78,7 +78,7 @@ export function VirtualList<Item extends { readonly id: string }>({
   });
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   useEffect(() => {
-    // What stands above may come and go.
+    // The content above may change its height.
     const measure = () => setMargin(list.current?.offsetTop ?? 0);
     measure();
     const observer = new ResizeObserver(measure);
@@ -93,7 +93,7 @@ export function VirtualList<Item extends { readonly id: string }>({
     if (isNearEnd) onNearEnd?.();
   }, [isNearEnd, items.length, onNearEnd]);
 
-  // A row that goes away with the focus in it (answered, removed) hands it to the one that takes its place.
+  // When a focused row is removed, its replacement takes the focus.
   const lastActive = useRef({ index: 0, isInside: false });
   useLayoutEffect(() => {
     const { index, isInside } = lastActive.current;
@@ -123,7 +123,7 @@ export function VirtualList<Item extends { readonly id: string }>({
     lastActive.current.isInside = true;
   };
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
-    // What is removed with the focus in it leaves for nowhere.
+    // A removed element blurs without a related target.
     if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) {
       lastActive.current.isInside = false;
     }
@@ -132,7 +132,7 @@ export function VirtualList<Item extends { readonly id: string }>({
     <div ref={scroller} className={cn('min-h-0 flex-1 overflow-y-auto overscroll-y-contain', className)}>
       <div className={cn('relative', contentClassName)}>
         {before}
-        {/* The keys are those of the controls inside. */}
+        {/* The controls inside handle the keys. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <ul
           ref={list}
@@ -181,13 +181,13 @@ function target(key: string, from: number, length: number): number | undefined {
   }
 }
 
-/** Once the row has been drawn. */
+/** Focuses a row as soon as it is rendered, at the latest after 30 frames. */
 function focusRow(list: HTMLElement | null, id: string): void {
   let left = 30;
-  const look = (): void => {
+  const tryFocus = (): void => {
     const control = list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-row-focus]`);
     if (control) control.focus({ preventScroll: true });
-    else if (left-- > 0) requestAnimationFrame(look);
+    else if (left-- > 0) requestAnimationFrame(tryFocus);
   };
-  look();
+  tryFocus();
 }

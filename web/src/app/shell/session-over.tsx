@@ -5,7 +5,7 @@ import { useStore } from '../../platform/store.ts';
 import { announce } from '../../ui/announce.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { toastsLeft } from '../../ui/toast.ts';
+import { openToasts } from '../../ui/toast.ts';
 
 const title = 'Your session is over.';
 const text = 'Sign in again in another tab to save what you typed.';
@@ -62,7 +62,7 @@ function keepDialogsBelow(element: HTMLElement | null): (() => void) | undefined
 
 /** What was refused and would be lost stays until it is dismissed. */
 function isTextInToast(): boolean {
-  return toastsLeft().some(
+  return openToasts().some(
     ({ tone, duration }) => tone === 'danger' && duration === Number.POSITIVE_INFINITY,
   );
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetAsking } from '../../../platform/ask-soon.ts';
 import { edited } from '../../../platform/mutations/define-edits.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { toastsLeft } from '../../../ui/toast.ts';
+import { openToasts } from '../../../ui/toast.ts';
 import { projectEdits } from './project-details.ts';
 import { projectQuery } from './projects.queries.ts';
 
@@ -37,8 +37,8 @@ test('shows a refusal in the words of the server, with what was typed', async ()
   const text = 'You may not edit this project.';
   answerWith(403, { error: { code: 'project/edit-refused', text, errorId: 'e' } });
   projectEdits.edit('mast', { name: 'Tall mast', description: 'Of pine' });
-  await vi.waitFor(() => expect(toastsLeft()).toHaveLength(1));
-  expect(toastsLeft()).toMatchObject([{ title: text, description: 'Tall mast\nOf pine' }]);
+  await vi.waitFor(() => expect(openToasts()).toHaveLength(1));
+  expect(openToasts()).toMatchObject([{ title: text, description: 'Tall mast\nOf pine' }]);
   expect(queryClient.getQueryData(queryKey)).toEqual(mast);
 });
 

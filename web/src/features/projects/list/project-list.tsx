@@ -1,7 +1,7 @@
 import type { Project } from '@longtable/contract/projects';
 import type { ReactNode } from 'react';
 import type { ListView } from '../../../platform/list-view.ts';
-import { RowList, RowShape } from '../../../ui/row-list.tsx';
+import { RowList, RowSkeleton } from '../../../ui/row-list.tsx';
 import { columns, projectRowHeight } from './project-columns.ts';
 import { ProjectHeads } from './project-heads.tsx';
 import { type ListPlace, ProjectRow } from './project-row.tsx';
@@ -31,10 +31,10 @@ export function ProjectList({
       view={view}
       rowHeight={projectRowHeight}
       renderRow={(project, tabIndex) => <ProjectRow project={project} within={within} tabIndex={tabIndex} />}
-      heads={<ProjectHeads sorting={sorting} onSort={onSort} />}
-      renderShape={(name) => (
+      columnHeadings={<ProjectHeads sorting={sorting} onSort={onSort} />}
+      renderSkeleton={(name) => (
         <div className={columns}>
-          <RowShape name={name} square />
+          <RowSkeleton name={name} square />
         </div>
       )}
       failedTitle="The projects could not be loaded"

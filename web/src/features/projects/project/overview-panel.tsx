@@ -5,8 +5,8 @@ import { deletedAccount, useDirectory, usePerson, useTeam } from '../../../platf
 import { AvatarGroup } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { column } from '../../../ui/column.ts';
-import { Fact, FactGrid } from '../../../ui/fact-grid.tsx';
 import { LinkedText } from '../../../ui/linked-text.tsx';
+import { MetadataGrid, MetadataItem } from '../../../ui/metadata-grid.tsx';
 import { ProgressRing } from '../../../ui/progress.tsx';
 import { PersonChip } from '../../people/person-sheet/person-link.tsx';
 import { PriorityMark } from '../../tasks/task-marks.tsx';
@@ -48,8 +48,8 @@ export function OverviewPanel({
               </Button>
             )
           )}
-          <FactGrid className="sm:grid-cols-4">
-            <Fact label="Progress" className="col-span-2">
+          <MetadataGrid className="sm:grid-cols-4">
+            <MetadataItem label="Progress" className="col-span-2">
               <div className="flex items-center gap-3">
                 <ProgressRing
                   value={progress}
@@ -66,35 +66,35 @@ export function OverviewPanel({
                   </p>
                 </div>
               </div>
-            </Fact>
-            <Fact label="Due">
+            </MetadataItem>
+            <MetadataItem label="Due">
               {project.dueDate === null ? (
                 <span className="font-normal text-muted text-sm">No due date</span>
               ) : (
                 <ProjectDue project={project} className="text-sm" />
               )}
-            </Fact>
-            <Fact label="Priority">
+            </MetadataItem>
+            <MetadataItem label="Priority">
               <span className="text-sm">
                 <PriorityMark priority={project.priority} />
               </span>
-            </Fact>
-            <Fact label="Owner">
+            </MetadataItem>
+            <MetadataItem label="Owner">
               <Owner project={project} />
-            </Fact>
-            <Fact label="Members">
+            </MetadataItem>
+            <MetadataItem label="Members">
               <Members project={project} onShow={() => onTab('members')} />
-            </Fact>
-            <Fact label="Seen by">
+            </MetadataItem>
+            <MetadataItem label="Seen by">
               <span className="wrap-anywhere text-sm">{audienceLabel(project, team?.name ?? null)}</span>
-            </Fact>
-            <Fact label="Recent updates">
+            </MetadataItem>
+            <MetadataItem label="Recent updates">
               <Button variant="link" onClick={() => onTab('updates')} className={inFact}>
                 {`${recentUpdates === 0 ? 'None' : recentUpdates.toLocaleString()} in ${recentUpdateDays} days`}
                 <span className="sr-only">. Show updates</span>
               </Button>
-            </Fact>
-          </FactGrid>
+            </MetadataItem>
+          </MetadataGrid>
         </section>
         {project.membersCount === 1 && can.addMembers && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-sunken p-4">

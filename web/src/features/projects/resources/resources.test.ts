@@ -5,7 +5,7 @@ import type { Listed } from '../../../platform/listed.ts';
 import { rowOf } from '../../../platform/live.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { session } from '../../../platform/session.ts';
-import { toastsLeft } from '../../../ui/toast.ts';
+import { openToasts } from '../../../ui/toast.ts';
 import type { ResourceChange } from './resource-changes.ts';
 import { addLink, deleteResource, editLink, resources } from './resources.ts';
 
@@ -95,8 +95,8 @@ test('a refused link is told in the words of the server, with what was typed', a
   answerWith(() => ({ error: { code: 'project/no-access', text, errorId: 'e' } }), 403);
   signIn();
   addLink('p', { url: 'https://docs.example/', name: 'Docs', description: 'Start here' });
-  await vi.waitFor(() => expect(toastsLeft()).toHaveLength(1));
-  expect(toastsLeft()).toMatchObject([
+  await vi.waitFor(() => expect(openToasts()).toHaveLength(1));
+  expect(openToasts()).toMatchObject([
     {
       title: text,
       description: 'Docs\nhttps://docs.example/\nStart here',

@@ -1,5 +1,5 @@
 import type { Task } from '@longtable/contract/tasks';
-import { plainText } from '../../../ui/plain-text.ts';
+import { normalizeText } from '../../../ui/normalize-text.ts';
 import type { Waitable } from './waiting.ts';
 
 /** The most that a search shows. */
@@ -17,7 +17,7 @@ export function findTasks<T extends Pick<Waitable, 'id' | 'title' | 'status'>>(
   text: string,
   left: ReadonlySet<string>,
 ): readonly T[] {
-  const wanted = plainText(text);
+  const wanted = normalizeText(text);
   const words = wanted.split(' ');
   const begins: T[] = [];
   const others: T[] = [];
@@ -36,7 +36,7 @@ export function findTasks<T extends Pick<Waitable, 'id' | 'title' | 'status'>>(
 function plainTitle(task: Pick<Task, 'title'>): string {
   const known = plainTitles.get(task);
   if (known !== undefined) return known;
-  const title = plainText(task.title);
+  const title = normalizeText(task.title);
   plainTitles.set(task, title);
   return title;
 }

@@ -181,14 +181,14 @@ function Rows({ today, isPhone }: { today: CalendarDay; isPhone: boolean }) {
         {virtualizer.getVirtualItems().map(({ index, key, start, size }) => {
           const row = rows[index];
           if (!row) return null;
-          const isStuck = index === heading;
+          const isBusy = index === heading;
           return (
             <div
               key={key}
               role="row"
               aria-rowindex={index + 2}
-              className={cn('left-0 w-full', isStuck ? 'sticky top-0 z-10' : 'absolute top-0')}
-              style={{ height: size, ...(!isStuck && { transform: `translateY(${start}px)` }) }}
+              className={cn('left-0 w-full', isBusy ? 'sticky top-0 z-10' : 'absolute top-0')}
+              style={{ height: size, ...(!isBusy && { transform: `translateY(${start}px)` }) }}
             >
               {row.kind === 'heading' ? (
                 <GroupHeading

@@ -149,7 +149,7 @@ export function TimelineGrid({
           {virtualizer.getVirtualItems().map(({ index, key }) => {
             const row = rows[index];
             if (!row) return null;
-            const isStuck = index === stuck;
+            const isBusy = index === stuck;
             return (
               <div
                 key={key}
@@ -157,12 +157,12 @@ export function TimelineGrid({
                 aria-rowindex={index + 2}
                 className={cn(
                   'left-0 w-full',
-                  isStuck ? 'sticky z-20' : 'absolute top-0',
+                  isBusy ? 'sticky z-20' : 'absolute top-0',
                   index === heldIndex && 'z-25',
                 )}
                 style={{
                   height: row.height,
-                  ...(isStuck ? { top: headerHeight } : { transform: `translateY(${row.y}px)` }),
+                  ...(isBusy ? { top: headerHeight } : { transform: `translateY(${row.y}px)` }),
                 }}
               >
                 {row.kind === 'heading' && (

@@ -6,7 +6,7 @@ import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
-import { RowList, RowShape } from '../../../ui/row-list.tsx';
+import { RowList, RowSkeleton } from '../../../ui/row-list.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { CollaborationHeader, wideColumn } from '../../projects/list/collaboration-header.tsx';
 import { useTeams } from '../data/teams.views.ts';
@@ -56,10 +56,10 @@ export function TeamsPage() {
         label="Teams"
         view={view}
         renderRow={(team, tabIndex) => <TeamRow team={team} tabIndex={tabIndex} />}
-        heads={<TeamColumns />}
-        renderShape={(name) => (
+        columnHeadings={<TeamColumns />}
+        renderSkeleton={(name) => (
           <div className={columns}>
-            <RowShape name={name} square />
+            <RowSkeleton name={name} square />
           </div>
         )}
         failedTitle="Your teams could not be loaded"

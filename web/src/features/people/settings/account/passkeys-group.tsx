@@ -8,7 +8,7 @@ import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import { Facts, SettingsGroup, SettingsRow } from '../../../../ui/settings-group.tsx';
+import { InlineMetadata, SettingsGroup, SettingsRow } from '../../../../ui/settings-group.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { accountChanged } from './account.queries.ts';
 import { askForPasskey, passkeyObstacle } from './passkey.ts';
@@ -88,12 +88,12 @@ function PasskeyRow({
       title={<bdi>{name}</bdi>}
       badge={synced && <Badge>Synced</Badge>}
       detail={
-        <Facts>
+        <InlineMetadata>
           <span>
             Added: <Day time={createdAt} />
           </span>
           <span>Last used: {lastUsedAt === null ? 'never' : <Ago time={lastUsedAt} />}</span>
-        </Facts>
+        </InlineMetadata>
       }
       actions={
         <>

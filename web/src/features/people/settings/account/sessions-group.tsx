@@ -9,7 +9,7 @@ import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { ErrorBox } from '../../../../ui/error-box.tsx';
-import { Facts, SettingsGroup, SettingsRow } from '../../../../ui/settings-group.tsx';
+import { InlineMetadata, SettingsGroup, SettingsRow } from '../../../../ui/settings-group.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { sessionsQuery, withoutSessions } from './account.queries.ts';
@@ -62,7 +62,7 @@ function SessionRow({ session }: { session: OpenSession }) {
       title={name}
       badge={session.current && <Badge tone="success">This browser</Badge>}
       detail={
-        <Facts>
+        <InlineMetadata>
           <bdi>{session.ip}</bdi>
           <span>
             Signed in: <Day time={session.signedInAt} />
@@ -72,7 +72,7 @@ function SessionRow({ session }: { session: OpenSession }) {
               Last active: <Ago time={session.lastActiveAt} />
             </span>
           )}
-        </Facts>
+        </InlineMetadata>
       }
       actions={
         !session.current && (

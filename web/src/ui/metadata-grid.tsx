@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { cn } from './class-names.ts';
 
-/** Things to know about something, two beside one another or as many as `className` says. */
-export function FactGrid({ children, className }: { children: ReactNode; className?: string }) {
+/** A grid of labelled values, in two columns or as `className` says. */
+export function MetadataGrid({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div
       className={cn(
@@ -15,8 +15,8 @@ export function FactGrid({ children, className }: { children: ReactNode; classNa
   );
 }
 
-/** One of them. */
-export function Fact({
+/** A labelled value of a `MetadataGrid`. */
+export function MetadataItem({
   label,
   children,
   className,
