@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds after which a page that isn't painted, since nobody sees it, goes on all the same. */
-const patience = 200;
+/** Pages in the background are not painted: continue after this time, in milliseconds. */
+const fallbackMs = 200;
 
-/** Calls `work` once the next frame is on the screen. Returns how to call it off. */
+/** Calls `work` after the next frame was painted. Returns how to cancel it. */
 export function afterPaint(work: () => void): () => void {
   let frame = 0;
   const begin = () => {
@@ -11,7 +11,7 @@ export function afterPaint(work: () => void): () => void {
     clearTimeout(timer);
     work();
   };
-  let timer = setTimeout(begin, patience);
+  let timer = setTimeout(begin, fallbackMs);
   frame = requestAnimationFrame(() => {
     clearTimeout(timer);
     // A frame is painted after its callbacks.
@@ -23,13 +23,13 @@ export function afterPaint(work: () => void): () => void {
   };
 }
 
-/** Calls `work` when the page has nothing else to do, after a second at the latest. */
+/** Calls `work` when the page is idle, at the latest after a second. */
 export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 1000 });
   else work();
 }
 
-/** A value as it was when the page was last painted: for what is costly to derive from it and may be a frame late. */
+/** The value at the last paint: for expensive derived data that may lag a frame. */
 export function usePainted<T>(value: T): T {
   const [painted, setPainted] = useState(value);
   useEffect(() => afterPaint(() => setPainted(() => value)), [value]);

@@ -1,24 +1,24 @@
 import { queryClient } from './query-client.ts';
 
-/** Milliseconds: what many events ask for at once is asked for once. */
-const pause = 50;
+/** Milliseconds in which events that need the same refetch are merged. */
+const debounceMs = 50;
 
-const wanted = new Map<string, readonly unknown[]>();
+const pendingKeys = new Map<string, readonly unknown[]>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Asks anew, in a moment, for everything whose key begins so and that is on the screen, and for the rest when it is. */
+/** Invalidates the queries under these keys in a moment: visible ones are refetched, others when they are used. */
 export function askSoon(...keys: readonly (readonly unknown[])[]): void {
-  for (const key of keys) wanted.set(JSON.stringify(key), key);
+  for (const key of keys) pendingKeys.set(JSON.stringify(key), key);
   timer ??= setTimeout(() => {
-    const now = [...wanted.values()];
+    const now = [...pendingKeys.values()];
     forgetAsking();
     for (const queryKey of now) void queryClient.invalidateQueries({ queryKey });
-  }, pause);
+  }, debounceMs);
 }
 
-/** Forgets what is only wanted in the session that is over. */
+/** Cancels pending refetches, at the end of a session. */
 export function forgetAsking(): void {
   clearTimeout(timer);
   timer = undefined;
-  wanted.clear();
+  pendingKeys.clear();
 }

@@ -2,7 +2,7 @@ import { entries, set } from 'idb-keyval';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createBoundedStore } from './bounded-store.ts';
 
-/** A request of which a test decides when it is answered. */
+/** A request that the test settles. */
 class FakeRequest extends EventTarget {
   onsuccess: (() => void) | null = null;
   result: unknown;
@@ -70,12 +70,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Why it was rejected. */
+/** The message of a rejection. */
 async function failureOf(work: Promise<unknown>): Promise<string> {
   return work.then(() => 'It was not.', String);
 }
 
-/** Lets the promises go on that wait for nothing else. */
+/** Flushes pending promises. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 async function openDatabase(): Promise<FakeDatabase> {
@@ -86,7 +86,7 @@ async function openDatabase(): Promise<FakeDatabase> {
   return database;
 }
 
-test('a read from a database that never opens fails after a second, and one that opens late is used then', async () => {
+test('rejects a read after a second if the database does not open, and uses one that opens late', async () => {
   const store = createBoundedStore('test');
   const failure = failureOf(entries(store));
   await vi.advanceTimersByTimeAsync(1100);
@@ -99,7 +99,7 @@ test('a read from a database that never opens fails after a second, and one that
   await expect(reading).resolves.toEqual([['key', 'value']]);
 });
 
-test('a read that is never answered fails after a second and holds up nothing any more', async () => {
+test('rejects a read without a response after a second and does not block later reads', async () => {
   const store = createBoundedStore('test');
   const failure = failureOf(entries(store));
   const { transactions } = await openDatabase();
@@ -110,7 +110,7 @@ test('a read that is never answered fails after a second and holds up nothing an
   expect(transactions[0]?.abort).toHaveBeenCalledOnce();
 });
 
-test('a write of several steps has longer, but not for ever', async () => {
+test('allows more time for a write of several steps', async () => {
   const store = createBoundedStore('test');
   const failure = failureOf(set('key', 'value', store));
   const { transactions } = await openDatabase();
@@ -121,7 +121,7 @@ test('a write of several steps has longer, but not for ever', async () => {
   expect(transactions[0]?.abort).toHaveBeenCalledOnce();
 });
 
-test('a write that throws leaves no unhandled rejection when its transaction is aborted later', async () => {
+test('leaves no unhandled rejection if a write throws and its transaction aborts later', async () => {
   const unhandled = vi.fn<(reason: unknown) => void>();
   process.on('unhandledRejection', unhandled);
   const store = createBoundedStore('test');
@@ -139,7 +139,7 @@ test('a write that throws leaves no unhandled rejection when its transaction is 
   expect(unhandled).not.toHaveBeenCalled();
 });
 
-test('without storage every call fails, and none throws', async () => {
+test('rejects every call without storage, and never throws', async () => {
   vi.stubGlobal('indexedDB', {
     open() {
       throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -151,7 +151,7 @@ test('without storage every call fails, and none throws', async () => {
   await expect(entries(store)).rejects.toThrow('undefined');
 });
 
-test('a connection that the browser has closed is opened again', async () => {
+test('reopens a connection that the browser closed', async () => {
   const store = createBoundedStore('test');
   const first = set('key', 'value', store);
   const closed = await openDatabase();
@@ -167,7 +167,7 @@ test('a connection that the browser has closed is opened again', async () => {
   await expect(second).resolves.toBeUndefined();
 });
 
-test('a page that is left lets go of the database until it is shown again', async () => {
+test('closes the connection when the page is hidden, until it is shown again', async () => {
   const store = createBoundedStore('test');
   const failure = failureOf(entries(store));
   const { transactions } = await openDatabase();
@@ -184,7 +184,7 @@ test('a page that is left lets go of the database until it is shown again', asyn
   await expect(reading).resolves.toEqual([]);
 });
 
-test('a page that is left while it makes the database does not keep others from it', async () => {
+test('does not block other pages if it is left while creating the database', async () => {
   const store = createBoundedStore('test');
   const failure = failureOf(entries(store));
   await settle();
@@ -199,7 +199,7 @@ test('a page that is left while it makes the database does not keep others from 
   expect(await failure).toContain('no answer within');
 });
 
-test('what is committed at once is through even when the page is left right after, or while it goes', async () => {
+test('completes writes that commit at once even when the page is left', async () => {
   const store = createBoundedStore('test', { commitsAtOnce: true });
   const writing = set('key', 'value', store);
   const { transactions } = await openDatabase();

@@ -2,27 +2,26 @@ import type { UseStore } from 'idb-keyval';
 import { inTime } from './in-time.ts';
 
 const objectStore = 'entries';
-/** Milliseconds after which a database counts as silent: nobody looks at a page that waits for longer. */
-const openPatience = 1000;
+/** Timeout of opening and reading, in milliseconds. */
+const openTimeoutMs = 1000;
 const answerPatience = 1000;
-/** A write in several steps may be of some megabytes, and nobody waits for it. */
-const writePatience = 10_000;
+/** Timeout of a write in several steps, which may be some megabytes and blocks nobody. */
+const writeTimeoutMs = 10_000;
 
 type Options = {
   /**
-   * Every write issues all of its requests at once, and is through even when the page is left in the next moment.
-   * Without it a write may go on in the callbacks of its requests, and is given up when the page is left.
+   * Every write issues all of its requests at once and commits even if the page is closed right after. Otherwise a
+   * write may continue in the callbacks of its requests, and is aborted when the page is closed.
    */
   readonly commitsAtOnce?: boolean;
 };
 
 /**
- * A store of records in an IndexedDB database of its own, for the functions of idb-keyval. Every call is answered or
- * rejected in bounded time, whatever the browser does: storage that is denied or full rejects, and a database that
- * stays silent (for one second; for ten in a write of several steps) rejects as well and is left alone.
+ * A store for idb-keyval in an IndexedDB database of its own. Every call settles in bounded time: denied or full
+ * storage rejects, and an unresponsive database rejects after one second (ten for a write in several steps).
  *
- * A page that is left lets go of it. WebKit keeps pages for its back button as they are, their transactions among
- * them, and whoever asks the same database afterwards would wait until such a page is thrown away.
+ * The connection is closed on `pagehide`: WebKit keeps pages for the back button with their open transactions, which
+ * would block other pages that use the database.
  */
 export function createBoundedStore(name: string, { commitsAtOnce = false }: Options = {}): UseStore {
   const running = new Set<IDBTransaction>();
@@ -49,13 +48,13 @@ export function createBoundedStore(name: string, { commitsAtOnce = false }: Opti
       if (isLeft && !isThrough) throw leftBehind();
       return database.transaction(objectStore, mode);
     };
-    const database = await inTime(openPatience, opening ?? open());
+    const database = await inTime(openTimeoutMs, opening ?? open());
     try {
       return transaction(database);
     } catch (error) {
       if (isLeft) throw error;
-      // Browsers close connections without a word, Safari does so in tabs that were in the background for long.
-      return transaction(await inTime(openPatience, open()));
+      // Browsers close connections silently, such as Safari in background tabs.
+      return transaction(await inTime(openTimeoutMs, open()));
     }
   };
 
@@ -74,11 +73,11 @@ export function createBoundedStore(name: string, { commitsAtOnce = false }: Opti
     const aborted = new Promise<never>((_resolve, reject) => {
       transaction.addEventListener('abort', () => reject(transaction.error ?? leftBehind()));
     });
-    // Where the callback throws, nobody waits for it: a transaction that is aborted later is no unhandled rejection.
+    // If the callback throws, nobody awaits the transaction: avoid an unhandled rejection when it aborts.
     aborted.catch(() => undefined);
     const answer = Promise.resolve(callback(transaction.objectStore(objectStore)));
     if (isThrough) transaction.commit();
-    const patience = mode === 'readonly' || commitsAtOnce ? answerPatience : writePatience;
+    const patience = mode === 'readonly' || commitsAtOnce ? answerPatience : writeTimeoutMs;
     return inTime(patience, Promise.race([answer, aborted]), () => abort(transaction));
   };
 }
@@ -95,12 +94,12 @@ function openDatabase(name: string, follow: (transaction: IDBTransaction) => voi
   });
 }
 
-/** Calls `over` once a connection can't be used any more. */
+/** Calls `over` when a connection becomes unusable. */
 async function watch(opening: Promise<IDBDatabase>, over: () => void): Promise<void> {
   try {
     const database = await opening;
     database.addEventListener('close', over);
-    // Somebody deletes it: a connection that stays would hold that up.
+    // The database is being deleted: an open connection would block that.
     database.addEventListener('versionchange', () => {
       database.close();
       over();
@@ -114,6 +113,6 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It is through.
+    // Already closed.
   }
 }

@@ -6,7 +6,7 @@ import { ApiError, addressOf, call, isUnreachable, type Outcome, watchOutcomes }
 
 const taskId = '0199c0de-0000-7000-8000-000000000001';
 
-// Files share their globals: what begins after this one must have its own fetch.
+// Test files share globals: restore fetch.
 afterEach(() => {
   vi.unstubAllGlobals();
 });
@@ -29,7 +29,7 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-test('what the path names travels in the path, the rest in the body', async () => {
+test('puts path parameters into the path and the rest into the body', async () => {
   const fetched = answerWith(json(200, { id: taskId }));
   await call(tasksApi.move, { taskId, status: 'review', position: 'a0' });
   const [url, init] = fetched.mock.calls[0] ?? [];
@@ -37,7 +37,7 @@ test('what the path names travels in the path, the rest in the body', async () =
   expect(init).toMatchObject({ method: 'POST', body: JSON.stringify({ status: 'review', position: 'a0' }) });
 });
 
-test('a GET and a DELETE have a query and no body', async () => {
+test('sends a query and no body with GET and DELETE', async () => {
   const fetched = answerWith(json(200, { tasks: [], next: null }));
   await call(tasksApi.list, { limit: 10, after: undefined });
   await call(tasksApi.list, { after: 'a b&c' });
@@ -50,7 +50,7 @@ test('a GET and a DELETE have a query and no body', async () => {
   for (const [, init] of fetched.mock.calls) expect(init.body).toBeUndefined();
 });
 
-test('an upload has the file for its body and the rest in its query', async () => {
+test('sends the file as body and the rest as query in uploads', async () => {
   const fetched = answerWith(json(200, { user: null }));
   const bytes = new Blob(['picture'], { type: 'image/png' });
   await call(api.profile.setAvatar, { x: 0.25, y: 0, size: 1 }, { bytes });
@@ -60,14 +60,14 @@ test('an upload has the file for its body and the rest in its query', async () =
   expect(init?.body).toBe(bytes);
 });
 
-test('a file has an address that a link or an image can have', () => {
+test('builds the URL of a file', () => {
   const version = '0199c0de-0000-7000-8000-000000000002';
   expect(addressOf(api.profile.avatar, { personId: taskId, version })).toBe(
     `/api/people/${taskId}/avatar/${version}`,
   );
 });
 
-test('a refusal is an ApiError with all that the server said', async () => {
+test('throws an ApiError with everything the server said', async () => {
   answerWith(json(422, refusal('task/title-required')));
   const error = await failureOf(call(tasksApi.get, { taskId }));
   expect(error).toBeInstanceOf(ApiError);
@@ -94,7 +94,7 @@ test.each([
   expect(isUnreachable(await failureOf(call(tasksApi.get, { taskId })))).toBe(true);
 });
 
-test('when the server can’t do its work right now, its words and when to try again come along', async () => {
+test('keeps text and Retry-After of a server that is temporarily unavailable', async () => {
   answerWith(json(503, refusal('server/disk-full')));
   const heard: unknown[] = [];
   const stop = watchOutcomes((outcome, error) => heard.push(outcome, error?.code));
@@ -104,7 +104,7 @@ test('when the server can’t do its work right now, its words and when to try a
   expect(heard).toEqual(['unreachable', 'server/disk-full']);
 });
 
-test('our own failure is final', async () => {
+test('treats a failure of our server as final', async () => {
   answerWith(json(500, refusal('server/unexpected')));
   expect(await failureOf(call(tasksApi.get, { taskId }))).toMatchObject({
     name: 'ApiError',
@@ -112,7 +112,7 @@ test('our own failure is final', async () => {
   });
 });
 
-// As nginx 1.22 answers.
+// As sent by nginx 1.22.
 const nginxPage = (status: string) => `<html>
 <head><title>${status}</title></head>
 <body>
@@ -137,7 +137,7 @@ test.each([
   },
 );
 
-test('who gives up gets their own reason', async () => {
+test('throws the abort reason', async () => {
   answerWith(async (_url, init) => {
     init.signal?.throwIfAborted();
     return new Response('{}');
@@ -165,7 +165,7 @@ test.each(['auth/required', 'auth/required-for-teams'])(
   },
 );
 
-test('watchers learn what each request says of server and session', async () => {
+test('tells watchers the outcome of each request', async () => {
   const seen: Outcome[] = [];
   const stop = watchOutcomes((outcome) => seen.push(outcome));
   answerWith(json(200, { done: true }));

@@ -11,7 +11,7 @@ import { refusedByProxy } from './proxy-answer.ts';
 
 declare const shapes: unique symbol;
 
-/** Where an endpoint is reached, without the shapes of what goes in and comes out, which only its type knows. */
+/** Method and path of an endpoint, without the schemas of its input and output. */
 export type Address<E extends Endpoint> = {
   readonly method: E['method'];
   readonly path: E['path'];
@@ -19,15 +19,15 @@ export type Address<E extends Endpoint> = {
   readonly [shapes]?: E;
 };
 
-/** A refusal of the server: the request arrived and the answer is no. `message` is the text for the person. */
+/** A refusal of the server. `text` is for the person. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
-  /** Stands in the server's log beside the cause. */
+  /** The id of the error in the server's log. */
   readonly errorId: string;
-  /** Which field of the input was refused, and why. */
+  /** The refused input fields and why. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which to retry. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, body: Refused) {
@@ -40,23 +40,23 @@ export class ApiError extends Error {
     this.retryAfter = body.retryAfter;
   }
 
-  /** The text a person reads. */
+  /** The message for the person. */
   get text(): string {
     return this.message;
   }
 }
 
-/** What a form says that finds the session gone on sending (docs/product/general.md, "Texts of the session"). */
+/** What a form shows if the session ended before it was sent (docs/product/general.md, "Texts of the session"). */
 export const sessionGoneText = 'Error: Current user not identified. Please re-login.';
 
-/** True for a refusal because there is no session (any more). */
+/** Whether it is a refusal because there is no session. */
 export function isSessionGone(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 401 && sessionCodes.has(error.code);
 }
 
 const sessionCodes: ReadonlySet<string> = new Set<ErrorCode>(['auth/required', 'auth/required-for-teams']);
 
-/** True when a create was sent again, because its answer was lost, and its row was deleted since: it stays deleted. */
+/** Whether a create was retried because its response was lost, and its row was deleted since. */
 export function isDeletedSince(error: unknown): boolean {
   return error instanceof ApiError && deletedCodes.has(error.code);
 }
@@ -64,13 +64,13 @@ export function isDeletedSince(error: unknown): boolean {
 const deletedCodes: ReadonlySet<string> = new Set<ErrorCode>(['task/deleted', 'request/deleted']);
 
 /**
- * There was no answer of our server, or it can't do its work right now: the change may or may not have happened, and
- * can be sent again as it is.
+ * No response from our server, or it is temporarily unable to work: the change may or may not have happened, and can be
+ * sent again.
  */
 export class Unreachable extends Error {
-  /** What is wrong, when the server could still say so; the message is its own words then. */
+  /** What is wrong, if the server could respond; the message is the server's then. */
   readonly code: string | undefined;
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which to retry. */
   readonly retryAfter: number | undefined;
 
   constructor(cause: unknown, refused?: Refused | null) {
@@ -81,43 +81,43 @@ export class Unreachable extends Error {
   }
 }
 
-/** True when the server could not, as opposed to would not. */
+/** Whether a retry may succeed, as the server could not process the request. */
 export function mayWorkAgain(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 429 || error.status >= 500);
 }
 
-/** True for an error that goes away by sending the same request again once the server is back. */
+/** Whether the request can be sent again once the server is back. */
 export function isUnreachable(error: unknown): error is Unreachable {
   return error instanceof Unreachable;
 }
 
-/** What was learned about server and session from a request, for the parts that watch over them. */
+/** What a request tells about server and session. */
 export type Outcome = 'answered' | 'unreachable' | 'signedOut';
 
 type Watcher = (outcome: Outcome, error?: Unreachable) => void;
 const watchers = new Set<Watcher>();
 
-/** Calls `watcher` after every request, with the error when the server was unreachable. Returns how to stop. */
+/** Calls `watcher` after every request, with the error if the server was unreachable. Returns how to stop. */
 export function watchOutcomes(watcher: Watcher): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-/** How long an answer is waited for, in milliseconds. A connection that hangs is one that has to be made anew. */
-const patience = 30_000;
-/** The same for a file on its way, which may be large and the connection slow. */
-const uploadPatience = 300_000;
+/** Request timeout in milliseconds. A connection that hangs has to be made again. */
+const timeoutMs = 30_000;
+/** Timeout of uploads, which may be large and the connection slow. */
+const uploadTimeoutMs = 300_000;
 
 type Options = {
   signal?: AbortSignal | undefined;
-  /** The file that an upload takes. */
+  /** The file of an upload. */
   bytes?: Blob | undefined;
 };
 
 /**
- * Calls an endpoint of the contract. The cards that its answer brings are in the directory by the time it is given.
- * Throws `ApiError` for a refusal (with `sessionGoneText` where something was sent without a session), `Unreachable` when no answer of our server came (none at all, or 502, 503, 504 or
- * something that is not ours on the way), and the signal's reason when the caller gave up.
+ * Calls an endpoint of the contract. The cards of its response are in the directory before it resolves. Throws
+ * `ApiError` for a refusal (with `sessionGoneText` if something was sent without a session), `Unreachable` without a
+ * response of our server, and the signal's reason if the caller aborted.
  */
 export async function call<E extends Endpoint>(
   endpoint: E | Address<E>,
@@ -137,7 +137,7 @@ export async function call<E extends Endpoint>(
   }
 }
 
-/** Where the file of an endpoint is: for a link, an image or a download. */
+/** The URL of a file endpoint: for links, images and downloads. */
 export function addressOf<E extends Endpoint>(endpoint: E | Address<E>, input: InputOf<E>): string {
   const { path, rest } = filled(endpoint, input as Record<string, unknown>);
   return path + queryOf(rest);
@@ -152,7 +152,7 @@ async function request(
   input: Record<string, unknown>,
   { signal, bytes }: Options,
 ): Promise<object> {
-  const timeout = AbortSignal.timeout(endpoint.upload ? uploadPatience : patience);
+  const timeout = AbortSignal.timeout(endpoint.upload ? uploadTimeoutMs : timeoutMs);
   const { path, rest } = filled(endpoint, input);
   const inQuery = travelsInQuery(endpoint);
   const body = endpoint.upload ? (bytes ?? new Blob()) : inQuery ? undefined : JSON.stringify(rest);
@@ -175,14 +175,14 @@ async function request(
 
 function read(status: number, body: unknown): object {
   if (status >= 200 && status < 300) {
-    // A page of a proxy or a hotel's network instead of an answer.
+    // The HTML page of a proxy or a captive portal.
     if (typeof body !== 'object' || body === null) throw new Unreachable(`${status} without JSON`);
     return body;
   }
   const refused = refusedOf(body);
   if (status === 502 || status === 503 || status === 504) throw new Unreachable(status, refused);
   if (refused) throw new ApiError(status, refused);
-  // Our server says why it refuses; whoever doesn't is not our server. 408: what was sent did not come to its end.
+  // Our server explains its refusals; anything else comes from a proxy. 408: the request was not received completely.
   if (status >= 500 || status === 408) throw new Unreachable(status);
   throw new ApiError(status, refusedByProxy(status));
 }
@@ -196,7 +196,7 @@ function refusedOf(body: unknown): Refused | null {
   return known ? (error as Refused) : null;
 }
 
-/** The path with its parameters, and what is left of the input. */
+/** The path with its parameters, and the rest of the input. */
 function filled(endpoint: Address<Endpoint>, input: Record<string, unknown>) {
   const rest = { ...input };
   let path: string = endpoint.path;

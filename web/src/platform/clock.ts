@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** How often the clock is looked at, in milliseconds: a timer set for midnight would sleep through it with the laptop. */
-const lookEvery = 20_000;
+/** Interval in milliseconds. A single timer for midnight would not fire while a laptop sleeps. */
+const intervalMs = 20_000;
 
-/** Calls `listener` every 20 seconds, and when the page comes back into view. Returns how to stop. */
+/** Calls `listener` every 20 seconds, and when the page becomes visible. Returns how to stop. */
 export function onClock(listener: () => void): () => void {
-  const timer = setInterval(listener, lookEvery);
+  const timer = setInterval(listener, intervalMs);
   document.addEventListener('visibilitychange', listener);
   return () => {
     clearInterval(timer);
@@ -13,8 +13,8 @@ export function onClock(listener: () => void): () => void {
   };
 }
 
-/** The time, in a component that shows how long ago something was or what time it is; true to 20 seconds. */
+/** The current time for a component, accurate to 20 seconds. */
 export function useNow(): Date {
-  const slot = useSyncExternalStore(onClock, () => Math.floor(Date.now() / lookEvery));
-  return new Date(slot * lookEvery);
+  const slot = useSyncExternalStore(onClock, () => Math.floor(Date.now() / intervalMs));
+  return new Date(slot * intervalMs);
 }

@@ -6,21 +6,20 @@ import { queryClient } from './query-client.ts';
 import { createStore, useStore } from './store.ts';
 
 /**
- * `connected`: requests are answered and live events arrive. `offline`: neither, and the browser has no network.
- * `starting`: nothing has failed, but there was no live connection yet. `connecting`: anything else.
+ * `connected`: requests succeed and live events arrive. `offline`: neither, and the browser is offline. `starting`: no
+ * failure and no live connection yet. `connecting`: anything else.
  */
 export type ConnectionState = 'starting' | 'connecting' | 'connected' | 'offline';
 
 const reachable = createStore(true);
 const connection = createStore<ConnectionState>('connecting');
-/** The longest that a server can ask us to wait, in seconds. */
+/** Maximum of a server's Retry-After that we follow, in seconds. */
 const maxRetryAfter = 60;
-/** Why the server can't do its work, as it said when it was last asked to. */
+/** Why the server can't work, as of its last response. */
 const trouble = createStore<string | null>(null);
 
 /**
- * How the connection stands, how many changes the server has not answered yet, what it says is wrong, and what has been
- * wrong for a minute.
+ * The state of the connection, the number of pending changes, the server's trouble, and the outage of the last minute.
  */
 export function useConnection(): {
   state: ConnectionState;
@@ -34,10 +33,10 @@ export function useConnection(): {
 }
 
 /**
- * Keeps `useConnection` true to life, pauses the queue of mutations while the server doesn't answer and wakes it when
- * it does. `probe` is any cheap request; it is sent when there is reason to doubt, and again (0.5 s, growing to 5 s)
- * until it is answered. `onRestored` is called when all is well again after it was not, `refresh` now and then while
- * nothing is live (see outage.ts). Returns how to stop.
+ * Updates `useConnection`, pauses the mutation queue while the server is unreachable and resumes it afterwards. `probe`
+ * is any cheap request; it is sent when the state is in doubt, and repeated (0.5 s, growing to 5 s) until there is a
+ * response. `onRestored` is called when the connection is back, `refresh` regularly while there are no live events
+ * (outage.ts). Returns how to stop.
  */
 export function watchConnection(options: {
   probe(): Promise<unknown>;
@@ -56,7 +55,7 @@ export function watchConnection(options: {
     if (connected || !reachable.get() || !navigator.onLine) isStarting = false;
     const away = isStarting ? 'starting' : navigator.onLine ? 'connecting' : 'offline';
     connection.set(connected ? 'connected' : away);
-    outages.look({ reachable: reachable.get(), live: liveConnected.get(), online: navigator.onLine });
+    outages.update({ reachable: reachable.get(), live: liveConnected.get(), online: navigator.onLine });
     if (!connected) broken = true;
     else if (broken) {
       broken = false;
@@ -65,7 +64,7 @@ export function watchConnection(options: {
   };
   const doubt = (): void => {
     clearTimeout(timer);
-    // Its outcome is seen by the watcher below, like that of every request.
+    // The outcome is handled by `watchOutcomes`.
     void options.probe().catch(() => undefined);
   };
   const later = (retryAfter = 0): void => {
@@ -78,7 +77,7 @@ export function watchConnection(options: {
     watchOutcomes((outcome, error) => {
       const wasAway = !reachable.get();
       reachable.set(outcome !== 'unreachable');
-      // Without a network an answer was under way when it went, and says nothing of now.
+      // If the browser is offline, the response was sent before that and means nothing.
       if (outcome === 'unreachable') trouble.set(troubleOf(error));
       if (outcome === 'unreachable' || !navigator.onLine) later(error?.retryAfter);
       else {
@@ -116,7 +115,7 @@ export function watchConnection(options: {
   };
 }
 
-/** That the server or its database is away for a moment says the page itself, and better. */
+/** The page has its own text for a server or database that is unavailable for a moment. */
 function troubleOf(error: Unreachable | undefined): string | null {
   return error?.code === undefined || error.code === 'server/unavailable' ? null : error.message;
 }

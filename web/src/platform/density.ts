@@ -7,7 +7,7 @@ export type Density = 'comfortable' | 'compact';
 const key = 'density';
 const store = createStore<Density>(read());
 
-/** The chosen density and how to choose another; remembered in this browser, in all its tabs. */
+/** The density and its setter; kept in this browser for all tabs. */
 export function useDensity(): { density: Density; setDensity: (density: Density) => void } {
   return { density: useStore(store), setDensity };
 }
@@ -21,7 +21,7 @@ function read(): Density {
   return deviceStorage.get(key) === 'compact' ? 'compact' : 'comfortable';
 }
 
-// theme.js has done the same before the first paint. The sizes are tokens (ui/tokens.css).
+// theme.js sets it before the first paint. The sizes are tokens (ui/tokens.css).
 store.subscribe(() => {
   document.documentElement.dataset['density'] = store.get();
 });

@@ -12,7 +12,7 @@ function storageOf(
   };
 }
 
-test('what is kept is in the storage of the browser', () => {
+test('writes to the storage of the browser', () => {
   const kept = new Map([['one', '1']]);
   vi.stubGlobal('localStorage', storageOf(kept));
   expect(deviceStorage.get('one')).toBe('1');
@@ -22,7 +22,7 @@ test('what is kept is in the storage of the browser', () => {
   expect(deviceStorage.get('one')).toBeNull();
 });
 
-test('without storage it lasts as long as the page', () => {
+test('lasts as long as the page without storage', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(deviceStorage.get('choice')).toBeNull();
   deviceStorage.set('choice', 'dark');
@@ -31,7 +31,7 @@ test('without storage it lasts as long as the page', () => {
   expect(deviceStorage.get('choice')).toBeNull();
 });
 
-test('where the very name of it throws, too', () => {
+test('works if access to storage throws', () => {
   vi.stubGlobal('localStorage', storageOf(new Map()));
   Object.defineProperty(globalThis, 'localStorage', {
     configurable: true,
@@ -45,7 +45,7 @@ test('where the very name of it throws, too', () => {
   expect(deviceStorage.get('choice')).toBeNull();
 });
 
-test('when storage is full the newer value counts until one can be kept again', () => {
+test('returns the newer value while storage is full', () => {
   const kept = new Map([['choice', 'light']]);
   let isFull = true;
   vi.stubGlobal(

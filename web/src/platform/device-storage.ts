@@ -1,22 +1,19 @@
-/** Texts that the browser keeps under a name. Where it keeps none they last as long as the page. */
+/** Strings that the browser stores by name. Without storage they last as long as the page. */
 type Keeper = {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** The names that begin with this. */
+  /** The names with this prefix. */
   keys(prefix: string): string[];
 };
 
-/** What this browser keeps for all its tabs: choices of the device, and what outlives a page. */
+/** Kept by this browser for all tabs. */
 export const deviceStorage = createKeeper(() => localStorage);
 
-/** What this tab keeps until it is closed. */
+/** Kept until this tab is closed. */
 export const tabStorage = createKeeper(() => sessionStorage);
 
-/**
- * Storage as the browser offers it, but for its refusals: it may be denied (blocked cookies, where the very name of
- * it throws), full, or missing.
- */
+/** Wraps browser storage, which may be denied (with blocked cookies even access throws), full or missing. */
 function createKeeper(storage: () => Storage): Keeper {
   const refused = new Map<string, string>();
   return {
@@ -40,7 +37,7 @@ function createKeeper(storage: () => Storage): Keeper {
       try {
         storage().removeItem(key);
       } catch {
-        // There is none.
+        // Without storage.
       }
     },
     keys(prefix) {
@@ -48,7 +45,7 @@ function createKeeper(storage: () => Storage): Keeper {
       try {
         for (const name of Object.keys(storage())) names.add(name);
       } catch {
-        // There is none.
+        // Without storage.
       }
       return [...names].filter((name) => name.startsWith(prefix));
     },

@@ -13,7 +13,7 @@ const ada = { id: 'ada', name: 'Ada', avatarUrl: null, version: 3 };
 
 beforeEach(forgetCards);
 
-test('an older card never takes the place of a newer one, in whichever order they come', () => {
+test('keeps the newer card, in whichever order they arrive', () => {
   const renamed = { ...ada, name: 'Ada Lovelace', version: 4 };
   for (const order of [
     [ada, renamed],
@@ -25,7 +25,7 @@ test('an older card never takes the place of a newer one, in whichever order the
   }
 });
 
-test('what a page has seen of somebody stands until a card comes', () => {
+test('keeps a provisional card until a real one arrives', () => {
   takeCards({ people: [{ ...ada, name: 'Typed', version: 0 }] });
   expect(directory().person('ada')?.name).toBe('Typed');
   takeCards({ people: [ada] });
@@ -33,11 +33,11 @@ test('what a page has seen of somebody stands until a card comes', () => {
   expect(directory().person('ada')).toEqual(ada);
 });
 
-test('ids without a card, and no id, have none', () => {
+test('returns null for unknown ids and null', () => {
   expect([directory().person(null), directory().project('unknown')]).toEqual([null, null]);
 });
 
-test('the directory is another object exactly when a card has changed', () => {
+test('is a new object only when a card has changed', () => {
   takeCards({ people: [ada] });
   const [before, kept, heard] = [directory(), keptCards(), vi.fn<() => void>()];
   const stop = onDirectoryChange(heard);
@@ -49,7 +49,7 @@ test('the directory is another object exactly when a card has changed', () => {
   expect(keptCards()).toMatchObject({ people: [ada], projects: [{ name: 'Harbour' }] });
 });
 
-test('once everything is fetched anew names stay, and any card counts', () => {
+test('accepts any version after everything is refetched, and keeps the names until then', () => {
   takeCards({ people: [ada] });
   distrustCards();
   expect(directory().person('ada')?.name).toBe('Ada');
@@ -57,7 +57,7 @@ test('once everything is fetched anew names stay, and any card counts', () => {
   expect(directory().person('ada')?.name).toBe('Augusta');
 });
 
-test('an answer is given on without its cards', () => {
+test('removes the cards from a response', () => {
   expect(withoutCards({ id: 'task', cards: { people: [ada] } })).toEqual({ id: 'task' });
   expect(directory().person('ada')).toEqual(ada);
   const plain = { id: 'task' };

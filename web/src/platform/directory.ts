@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { createStore, useStore } from './store.ts';
 
 /**
- * What people, teams, departments and projects are called, by the ids that rows carry; null for no id, and for one
- * without a card. Another object with every change, so that what is made of names can be made again.
+ * Cards of people, teams, departments and projects by id; null without an id or a card. A new object with every change,
+ * so that memoized results are computed again.
  */
 export type Directory = {
   person(id: string | null): PersonCard | null;
@@ -13,7 +13,7 @@ export type Directory = {
   project(id: string | null): NamedCard | null;
 };
 
-/** What stands where the account of whoever wrote something is gone. */
+/** The author of something if their account was deleted. */
 export const deletedAccount = 'Deleted account';
 
 type Card = { readonly id: string; readonly version: number };
@@ -27,12 +27,12 @@ const tables = {
   projects: new Map<string, NamedCard>(),
 };
 const current = createStore(lookups());
-/** The cards as the snapshot keeps them, while they are the same. */
+/** All cards for the snapshot, until one changes. */
 let kept: Cards | null = null;
 
 /**
- * Takes in cards of an answer, an event or the snapshot: of two the newer stays, in whichever order they come. Version
- * 0 is for what this page has seen of somebody before any card came: every card is newer.
+ * Adds cards of a response, an event or the snapshot; the newer version wins, in whichever order they arrive. Version 0
+ * is for provisional cards made in this page.
  */
 export function takeCards(cards: Cards): void {
   let hasChanged = false;
@@ -51,7 +51,7 @@ function take<C extends Card>(table: Map<string, C>, cards: readonly C[] = []): 
   return hasChanged;
 }
 
-/** An answer or payload without the cards that came beside it, which are taken in. */
+/** A response or payload without its cards, which are added to the directory. */
 export function withoutCards<T extends object>(brought: T): Omit<T, 'cards'> {
   if (!('cards' in brought)) return brought;
   const { cards, ...rest } = brought;
@@ -59,32 +59,34 @@ export function withoutCards<T extends object>(brought: T): Omit<T, 'cards'> {
   return rest;
 }
 
-/** The directory as it is, for code outside of components. */
+/** The current directory, for code outside of components. */
 export function directory(): Directory {
   return current.get();
 }
 
-/** The directory in a component, which renders again with every change: for what sorts, filters or searches by names. */
+/**
+ * The directory for a component, which renders again with every change: for sorting, filtering and searching by name.
+ */
 export function useDirectory(): Directory {
   return useStore(current);
 }
 
-/** The card of a person in a component, which renders again when that one changes. Null as in `Directory`. */
+/** The card of a person for a component, which renders again when that card changes. Null as in `Directory`. */
 export function usePerson(id: string | null): PersonCard | null {
   return useSyncExternalStore(current.subscribe, () => current.get().person(id));
 }
 
-/** As `usePerson`, of a project. */
+/** As `usePerson`, for a project. */
 export function useProject(id: string | null): NamedCard | null {
   return useSyncExternalStore(current.subscribe, () => current.get().project(id));
 }
 
-/** As `usePerson`, of a team. */
+/** As `usePerson`, for a team. */
 export function useTeam(id: string | null): NamedCard | null {
   return useSyncExternalStore(current.subscribe, () => current.get().team(id));
 }
 
-/** All cards, for the snapshot; the same object while they are the same. */
+/** All cards for the snapshot; the same object until one changes. */
 export function keptCards(): Cards {
   kept ??= {
     people: [...tables.people.values()],
@@ -95,15 +97,12 @@ export function keptCards(): Cards {
   return kept;
 }
 
-/** Calls `listener` whenever a card has come or changed. Returns how to stop. */
+/** Calls `listener` when a card was added or changed. Returns how to stop. */
 export function onDirectoryChange(listener: () => void): () => void {
   return current.subscribe(listener);
 }
 
-/**
- * What the server says next counts, whatever its version: the database may be one from before. The names stay until
- * then.
- */
+/** Accepts any version from now on: the database may have been restored from a backup. Keeps the names until then. */
 export function distrustCards(): void {
   for (const kind of kinds) distrust(tables[kind]);
   changed();
@@ -113,7 +112,7 @@ function distrust<C extends Card>(table: Map<string, C>): void {
   for (const [id, card] of table) table.set(id, { ...card, version: 0 });
 }
 
-/** Forgets everybody, at the end of a session. */
+/** Removes all cards at the end of a session. */
 export function forgetCards(): void {
   for (const kind of kinds) tables[kind].clear();
   changed();

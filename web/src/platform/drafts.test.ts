@@ -13,7 +13,7 @@ const written: Form = {
   scope: { type: 'team' },
 };
 
-/** A browser's storage: its keys are its properties, too. */
+/** Web storage: keys are properties, too. */
 function fakeStorage(): Storage {
   const storage: Record<string, string> = {};
   return Object.defineProperties(storage, {
@@ -39,7 +39,7 @@ describe('drafts', () => {
     session.set({ state: 'checking', user: null });
   });
 
-  it('keeps what was begun until it is sent', () => {
+  it('keeps a draft until it is sent', () => {
     expect(readDraft('team:new', blank)).toBeNull();
     keepDraft('team:new', written, blank);
     expect(readDraft('team:new', blank)).toEqual(written);
@@ -48,20 +48,20 @@ describe('drafts', () => {
     expect(readDraft('team:new', blank)).toBeNull();
   });
 
-  it('keeps nothing of a form that is as it was', () => {
+  it('keeps nothing of an untouched form', () => {
     keepDraft('team:new', written, blank);
     keepDraft<Form>('team:new', { ...blank, people: [] }, blank);
     expect(readDraft('team:new', blank)).toBeNull();
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('brings back only what was changed: the rest may be another by now', () => {
+  it('restores only changed fields, as the others may have changed meanwhile', () => {
     keepDraft('team:1', { ...blank, title: 'Mine' }, blank);
     const now = { ...blank, due: '2027-01-01' };
     expect(readDraft('team:1', now)).toEqual({ ...now, title: 'Mine' });
   });
 
-  it('keeps that something was emptied', () => {
+  it('restores emptied fields', () => {
     keepDraft<Form>('team:1', { ...written, due: null, title: '' }, written);
     expect(readDraft('team:1', written)).toEqual({ ...written, due: null, title: '' });
   });
@@ -74,7 +74,7 @@ describe('drafts', () => {
     expect(readDraft('team:new', blank)).toEqual(written);
   });
 
-  it('is forgotten with the rest of what this browser keeps, and nothing else is', () => {
+  it('is cleared with the other local data, and nothing else is', () => {
     localStorage.setItem('theme', 'dark');
     keepDraft('team:new', written, blank);
     clearDrafts();
@@ -82,19 +82,19 @@ describe('drafts', () => {
     expect(localStorage.getItem('theme')).toBe('dark');
   });
 
-  it('of another tab stays when this tab sends its own', () => {
+  it('keeps the draft of another tab when this tab sends its own', () => {
     const key = 'draft:ada team:new';
     keepDraft('team:new', written, blank);
     const others = JSON.stringify({ at: Date.now(), changes: { title: 'Of another tab' } });
     localStorage.setItem(key, others);
     dropDraft('team:new');
     expect(readDraft('team:new', blank)).toEqual({ ...blank, title: 'Of another tab' });
-    // Now it is what this tab has read, too.
+    // Now this tab has read it, too.
     dropDraft('team:new');
     expect(readDraft('team:new', blank)).toBeNull();
   });
 
-  it('of another tab stays when this tab discards its own, which can be had back', () => {
+  it('keeps the draft of another tab when this tab discards its own, which can be restored', () => {
     keepDraft('team:new', written, blank);
     const others = JSON.stringify({ at: Date.now(), changes: { title: 'Of another tab' } });
     localStorage.setItem('draft:ada team:new', others);
@@ -104,7 +104,7 @@ describe('drafts', () => {
     expect(readDraft('team:new', blank)).toEqual(written);
   });
 
-  it('leaves out what has another shape', () => {
+  it('leaves out fields of another shape', () => {
     const odd = { title: 7, due: {}, people: 'ada', scope: { kind: 'team' }, more: 1 };
     keepDraft('team:new', odd as unknown as Form, {});
     expect(readDraft('team:new', blank)).toEqual({ ...blank, due: {} });
@@ -112,7 +112,7 @@ describe('drafts', () => {
     expect(readDraft('team:new', blank)).toBeNull();
   });
 
-  it('lives as long as the page where the browser keeps nothing', () => {
+  it('lasts as long as the page without storage', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,
       setItem: () => {
@@ -126,7 +126,7 @@ describe('drafts', () => {
     expect(readDraft('team:new', blank)).toBeNull();
   });
 
-  it('comes back after it was discarded', () => {
+  it('can be restored after it was discarded', () => {
     const reopen = vi.fn<() => void>();
     keepDraft('team:new', written, blank);
     discardDraft('team:new', reopen);
@@ -138,7 +138,7 @@ describe('drafts', () => {
     expect(reopen).toHaveBeenCalledOnce();
   });
 
-  it('offers nothing where nothing was begun', () => {
+  it('offers nothing to restore if there was no draft', () => {
     const before = toastStore.snapshot().length;
     discardDraft('team:new', () => undefined);
     expect(toastStore.snapshot()).toHaveLength(before);

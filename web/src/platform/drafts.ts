@@ -3,21 +3,20 @@ import { toast } from '../ui/toast.ts';
 import { deviceStorage } from './device-storage.ts';
 import { session } from './session.ts';
 
-/** What the keys of all drafts begin with. */
+/** The prefix of all keys. */
 const prefix = 'draft:';
 /** Drafts older than this, in milliseconds, are deleted. */
 const longest = 30 * 24 * 3600 * 1000;
 
 type Kept = { readonly at: number; readonly changes: object };
 
-/** The value this page last read or wrote under each key. Any other value was written by another tab since. */
+/** The value that this page last read or wrote by key. A different value comes from another tab. */
 const own = new Map<string, string>();
 let hasPruned = false;
 
 /**
- * What was begun in a form and neither sent nor discarded, or null. It is kept in this browser for the person who is
- * signed in, under the name of the form (`task:` and the id): over `blank`, the form as it would be without it. What
- * another version kept in another shape is left out.
+ * The draft of a form, or null. Kept in this browser for the signed-in person under the form's name (`task:` and the
+ * id), as changes to `blank`, the untouched form. Fields of another shape, from another version, are left out.
  */
 export function readDraft<T extends object>(name: string, blank: T): T | null {
   prune();
@@ -33,7 +32,7 @@ export function readDraft<T extends object>(name: string, blank: T): T | null {
   return changes.length === 0 ? null : { ...blank, ...Object.fromEntries(changes) };
 }
 
-/** Keeps what stands in a form where that is something else than in `blank`; otherwise forgets it. */
+/** Saves the draft of a form if it differs from `blank`; otherwise deletes it. */
 export function keepDraft<T extends object>(name: string, draft: T, blank: Partial<T>): void {
   const changes = Object.entries(draft).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify((blank as Record<string, unknown>)[key]),
@@ -42,7 +41,7 @@ export function keepDraft<T extends object>(name: string, draft: T, blank: Parti
   write(keyOf(name), JSON.stringify({ at: Date.now(), changes: Object.fromEntries(changes) }));
 }
 
-/** Forgets what was begun in a form: it is sent. What another tab has begun since in the same form stays. */
+/** Deletes a draft after it was sent, unless another tab has changed it since. */
 export function dropDraft(name: string): void {
   const key = keyOf(name);
   const isOwn = deviceStorage.get(key) === own.get(key);
@@ -50,7 +49,7 @@ export function dropDraft(name: string): void {
   if (isOwn) deviceStorage.remove(key);
 }
 
-/** Forgets what was begun in a form, on demand; offers to bring it back, for which `reopen` opens the form again. */
+/** Deletes a draft on request and offers to restore it; `reopen` opens the form again. */
 export function discardDraft(name: string, reopen: () => void): void {
   const key = keyOf(name);
   const kept = own.get(key);
@@ -63,13 +62,13 @@ export function discardDraft(name: string, reopen: () => void): void {
   toast({ title: 'Draft discarded', action: { label: 'Undo', onSelect: restore } });
 }
 
-/** Forgets what anybody has begun in any form in this browser. */
+/** Deletes all drafts in this browser. */
 export function clearDrafts(): void {
   own.clear();
   for (const key of deviceStorage.keys(prefix)) deviceStorage.remove(key);
 }
 
-/** The text of a form, kept while it is written; `set` with null when it is sent or discarded. */
+/** The text of a form, saved while typing; `set` with null when it is sent or discarded. */
 export function useDraft<T extends object>(
   name: string,
   blank: T,
@@ -89,19 +88,19 @@ export function useDraft<T extends object>(
 export type FormDraft<T> = {
   readonly draft: T;
   readonly change: (changes: Partial<T>) => void;
-  /** What stands in the form was begun before. */
+  /** The form was restored from a draft. */
   readonly isRestored: boolean;
-  /** Forgets what was begun, and empties the form. */
+  /** Deletes the draft and empties the form. */
   readonly discard: () => void;
-  /** Forgets what was begun: the form was cancelled. Offers to bring it back. */
+  /** Deletes the draft when the form is cancelled, and offers to restore it. */
   readonly cancel: () => void;
-  /** Forgets what was begun: it is saved. */
+  /** Deletes the draft when the form is saved. */
   readonly drop: () => void;
 };
 
 /**
- * What stands in the form of a dialog that is mounted all the time: `blank`, or what was begun before, whenever it is
- * opened. `reopen` opens it again.
+ * The values of a form in a dialog that stays mounted: `blank` or the draft, whenever it opens. `reopen` opens it
+ * again.
  */
 export function useFormDraft<T extends object>(
   name: string,
@@ -163,7 +162,7 @@ function parse(value: string | null): Kept | null {
   }
 }
 
-/** Whether a value has the shape of an example. What can be empty (null) can be anything. */
+/** Whether a value has the shape of an example. Nullable fields accept anything. */
 function isLike(value: unknown, example: unknown): boolean {
   if (example === null || (value === null && !isRecord(example))) return true;
   if (Array.isArray(example)) return Array.isArray(value);

@@ -3,20 +3,20 @@ import { toast } from '../ui/toast.ts';
 import type { ItemView } from './item-view.ts';
 import { createStore } from './store.ts';
 
-/** What was deleted or left, or what the actor was removed from, by id: teams, departments, projects. */
+/** Ids of teams, departments and projects that the actor can't see any more: deleted, left or removed from. */
 export const gone = createStore<ReadonlySet<string>>(new Set());
 
-/** Why something is not there any more, by its id; nothing where the actor did it here. */
+/** Why an entity was removed, by id; absent if the actor did it here. */
 const reasons = new Map<string, string>();
-/** What the actor deletes or leaves right now in this page: nobody has to tell them. */
+/** Removals that the actor started in this page: they need no notice. */
 const ownDoing = new Set<string>();
 
-/** Takes in that something is not there for the actor any more. */
+/** Marks an entity as removed for the actor. */
 export function addGone(id: string): void {
   if (!gone.get().has(id)) gone.set(new Set(gone.get()).add(id));
 }
 
-/** Takes in that something is there (again). */
+/** Marks an entity as available (again). */
 export function dropGone(id: string): void {
   if (!gone.get().has(id)) return;
   const others = new Set(gone.get());
@@ -24,12 +24,12 @@ export function dropGone(id: string): void {
   gone.set(others);
 }
 
-/** Notes why something is not there any more, for whoever has it on the screen. */
+/** Sets the notice for people who have the entity open. */
 export function noteReason(id: string, text: string): void {
   if (!ownDoing.has(id)) reasons.set(id, text);
 }
 
-/** Does something after which `id` is not there any more, without telling the person so. */
+/** Runs a removal that the actor started, without a notice afterwards. */
 export async function leaveKnowingly<T>(id: string, work: () => Promise<T>): Promise<T> {
   ownDoing.add(id);
   reasons.delete(id);
@@ -41,13 +41,13 @@ export async function leaveKnowingly<T>(id: string, work: () => Promise<T>): Pro
   }
 }
 
-/** Takes in that there is nothing to be told of `id` any more. */
+/** Clears the notice for an entity. */
 export function forgetReason(id: string): void {
   ownDoing.delete(id);
   reasons.delete(id);
 }
 
-/** Forgets what is only true for the session that is over. */
+/** Clears everything at the end of a session. */
 export function forgetGone(): void {
   gone.set(new Set());
   ownDoing.clear();
@@ -55,10 +55,10 @@ export function forgetGone(): void {
 }
 
 /**
- * Calls `leave` when what a page shows goes away while it is on the screen: deleted, left, removed from it, by
- * whomever and in whichever tab. Says why, unless the actor did it here. `ids` are what is shown and what it is in;
- * the last one of them that has gone tells why. `unexplained` is for what only the answer said: this browser had
- * painted what it remembered. What was never there is for the page to say (`view.state` is `gone`).
+ * Calls `leave` when the entity of a page is removed while it is shown, by anyone and in any tab, with a notice unless
+ * the actor did it here. `ids` are the entity and its containers; the last removed one has the notice. `defaultReason`
+ * is for removals that only a response showed, after painting from the snapshot. If the entity was unavailable from the
+ * start, the page shows that (`view.state`).
  */
 export function useLeaveWhenGone(
   view: ItemView<unknown>,

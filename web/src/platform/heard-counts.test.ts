@@ -3,7 +3,7 @@ import { createHeardCounts, forgetHeardCounts, withNewer } from './heard-counts.
 
 type Row = { readonly id: string; readonly tasks: number; readonly countsVersion: number };
 
-test('an answer that was read before an event gets the counts of the event', () => {
+test('applies the counts of an event to an older response', () => {
   const heard = createHeardCounts<Omit<Row, 'id'>>();
   heard.note('a', { tasks: 3, countsVersion: 7 });
   heard.note('a', { tasks: 2, countsVersion: 6 });
@@ -18,7 +18,7 @@ test('an answer that was read before an event gets the counts of the event', () 
   expect(heard.applyTo(other)).toBe(other);
 });
 
-test('after everything is fetched anew, answers stand as they are', () => {
+test('forgets the counts after everything is refetched', () => {
   const heard = createHeardCounts<Omit<Row, 'id'>>();
   heard.note('a', { tasks: 3, countsVersion: 7 });
   forgetHeardCounts();
@@ -26,14 +26,14 @@ test('after everything is fetched anew, answers stand as they are', () => {
   expect(heard.applyTo(restored)).toBe(restored);
 });
 
-test('counts of one version as an answer has them stand', () => {
+test('keeps the counts of a response with the same version', () => {
   const heard = createHeardCounts<Omit<Row, 'id'>>();
   heard.note('a', { tasks: 3, countsVersion: 7 });
   const answered: Row = { id: 'a', tasks: 2, countsVersion: 7 };
   expect(heard.applyTo(answered)).toBe(answered);
 });
 
-test('counts that are the same change nothing, so nothing is painted again', () => {
+test('returns the same row for equal counts', () => {
   const row: Row = { id: 'a', tasks: 1, countsVersion: 1 };
   expect(withNewer(row, { tasks: 1, countsVersion: 2 })).toBe(row);
 });

@@ -1,16 +1,16 @@
-/** Something that is counted, as of a version: of two the one with the higher is newer. */
+/** Counts with a version: the higher one is newer. */
 type Counts = { readonly countsVersion: number };
 
-/** The newest counts that events told, for answers that were on their way meanwhile and may be older. */
+/** The newest counts from events, for responses that were sent before the event but arrive after it. */
 export type HeardCounts<C extends Counts> = {
   note(id: string, counts: C): void;
-  /** A row as the server answered it, with what was heard in the meantime if that is newer; else the row itself. */
+  /** The row with the counts of a later event, if there is one; else the same row. */
   applyTo<Row extends C & { readonly id: string }>(row: Row): Row;
 };
 
 const all = new Set<Map<string, unknown>>();
 
-/** Remembers counts by id, until `forgetHeardCounts`. */
+/** Keeps counts by id, until `forgetHeardCounts`. */
 export function createHeardCounts<C extends Counts>(): HeardCounts<C> {
   const heard = new Map<string, C>();
   all.add(heard);
@@ -23,21 +23,21 @@ export function createHeardCounts<C extends Counts>(): HeardCounts<C> {
   };
 }
 
-/** Forgets everything heard. A database that was restored from a backup has lower versions. */
+/** Clears all counts. A database restored from a backup has lower versions. */
 export function forgetHeardCounts(): void {
   for (const heard of all) heard.clear();
 }
 
 /**
- * A row with these counts where they are newer than its own; else the row itself. Of two of one version the row's stand:
- * they may be of a later day, when fewer updates are recent.
+ * The row with these counts if they are newer, else the same row. With equal versions the row's counts win: they may be
+ * of a later day, when fewer updates are recent.
  */
 export function withNewer<C extends Counts, Row extends C>(row: Row, counts: C | undefined): Row {
   const isNewer = counts !== undefined && counts.countsVersion > row.countsVersion;
   return isNewer && !isSame(row, counts) ? { ...row, ...counts } : row;
 }
 
-/** Whether nothing but the version differs: then nothing has to be painted again. */
+/** Whether only the version differs, so that nothing has to be rendered again. */
 function isSame<C extends Counts>(row: C, counts: C): boolean {
   const { countsVersion: _, ...numbers } = counts;
   const own: Readonly<Record<string, unknown>> = row;

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { deviceStorage } from './device-storage.ts';
 import { createStore, type Store, useStore } from './store.ts';
 
-/** A shortcut as it is listed: `keys` as in `Kbd` ("C", "G T" one after the other, "Mod+K", "?"). */
+/** A shortcut in the list of shortcuts; `keys` as in `Kbd` ("C", "G T" for a sequence, "Mod+K", "?"). */
 export type Hotkey = { readonly keys: string; readonly label: string; readonly group: string };
 
 type Registered = Hotkey & { readonly run: () => void };
 
-/** Milliseconds between the keys of a sequence. */
+/** Maximum delay between the keys of a sequence, in milliseconds. */
 const sequencePause = 1500;
 const offKey = 'single-key-shortcuts';
 
@@ -15,15 +15,15 @@ const registered: Store<readonly Registered[]> = createStore<readonly Registered
 const singleKeys = createStore(readSingleKeys());
 
 /**
- * Lets shortcuts work until the returned function is called. Not while something is typed, and not while a dialog or
- * menu is open: those have the keyboard to themselves.
+ * Enables shortcuts until the returned function is called. They are ignored in text fields and while a dialog or menu
+ * is open.
  */
 export function registerHotkeys(hotkeys: readonly Registered[]): () => void {
   registered.set([...registered.get(), ...hotkeys]);
   return () => registered.set(registered.get().filter((other) => !hotkeys.includes(other)));
 }
 
-/** One shortcut, while the component is there and `enabled`. */
+/** A shortcut, while the component is mounted and `enabled`. */
 export function useHotkey({ keys, label, group }: Hotkey, run: () => void, enabled = true): void {
   const latest = useRef(run);
   useEffect(() => {
@@ -35,14 +35,14 @@ export function useHotkey({ keys, label, group }: Hotkey, run: () => void, enabl
   }, [keys, label, group, enabled]);
 }
 
-/** All shortcuts that work right now. */
+/** The shortcuts that are enabled now. */
 export function useHotkeyList(): readonly Hotkey[] {
   return useStore(registered);
 }
 
 /**
- * Whether shortcuts of plain keys (without Ctrl or ⌘) work. They can be switched off, for people whose speech
- * recognition or shaking hand types letters they don't mean (WCAG 2.1.4); remembered in this browser.
+ * Whether single-key shortcuts (without Ctrl or ⌘) are enabled. People who use speech recognition or have a tremor can
+ * turn them off (WCAG 2.1.4). Kept in this browser.
  */
 export function useSingleKeys(): { on: boolean; setOn: (on: boolean) => void } {
   return { on: useStore(singleKeys), setOn: setSingleKeys };
@@ -74,7 +74,7 @@ function onKeyDown(event: KeyboardEvent): void {
   hit.run();
 }
 
-/** The one that was registered last wins: it belongs to what is in front. */
+/** The last one registered wins, as it belongs to the topmost element. */
 function find(keys: string | null): Registered | undefined {
   return registered.get().findLast((hotkey) => hotkey.keys === keys);
 }
@@ -82,7 +82,7 @@ function find(keys: string | null): Registered | undefined {
 function nameOf(event: KeyboardEvent): string | null {
   if (event.altKey) return null;
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
-  // With Shift a letter is another shortcut (redo instead of undo); other characters may need it on some keyboards.
+  // Shift distinguishes letters (redo and undo); other characters may need it on some keyboards.
   const isShifted = event.shiftKey && /^[A-Z]$/.test(key);
   if (event.ctrlKey || event.metaKey) return isShifted ? `Mod+Shift+${key}` : `Mod+${key}`;
   return key.length === 1 ? key : null;
@@ -90,7 +90,7 @@ function nameOf(event: KeyboardEvent): string | null {
 
 const typing =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable=""], [contenteditable="true"]';
-// What only fades away is not in front any more.
+// An element that fades out is not in front.
 const inFront =
   ':is([role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]):not([data-state="closed"])';
 

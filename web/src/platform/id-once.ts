@@ -1,12 +1,12 @@
 import { newId } from '@longtable/contract/new-id';
 import { isDeletedSince, isUnreachable } from './client.ts';
 
-/** Ids of what went out without an answer, by what it was for. */
+/** Ids of creations without a response, by name. */
 const unanswered = new Map<string, string>();
 
 /**
- * Makes something with an id. Where no answer came it may have been made: another try for the same thing takes the same
- * id, so that it is made once.
+ * Creates something with a client-generated id. Without a response it may have been created: a retry of the same
+ * creation uses the same id, so that it happens once.
  */
 export async function idOnce<T>(what: string, make: (id: string) => Promise<T>): Promise<T> {
   const id = unanswered.get(what) ?? newId();
@@ -17,7 +17,7 @@ export async function idOnce<T>(what: string, make: (id: string) => Promise<T>):
     return made;
   } catch (error) {
     if (!isUnreachable(error)) unanswered.delete(what);
-    // It was made by the first try and deleted since: this is another wish for the same.
+    // The first attempt created it and it was deleted since: create another one.
     if (isDeletedSince(error)) return idOnce(what, make);
     throw error;
   }

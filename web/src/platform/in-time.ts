@@ -1,20 +1,20 @@
 /**
- * The answer, if it comes within so many milliseconds; otherwise rejects, after calling `giveUp`. For what a browser
- * may never answer: storage, locks.
+ * Resolves with the result, or rejects after so many milliseconds and calls `onTimeout`. For browser APIs that may
+ * never settle, such as storage and locks.
  */
-export async function inTime<T>(patience: number, answer: Promise<T>, giveUp?: () => void): Promise<T> {
+export async function inTime<T>(timeoutMs: number, work: Promise<T>, onTimeout?: () => void): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      // A page that was busy has its answer waiting behind this: it comes first.
+      // After a long task the result may already be queued behind this timer: let it come first.
       timer = setTimeout(() => {
-        reject(new Error(`There was no answer within ${patience} ms.`));
-        giveUp?.();
+        reject(new Error(`There was no answer within ${timeoutMs} ms.`));
+        onTimeout?.();
       });
-    }, patience);
+    }, timeoutMs);
   });
   try {
-    return await Promise.race([answer, tooLate]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

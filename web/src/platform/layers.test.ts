@@ -4,7 +4,7 @@ import { createLayers } from './layers.ts';
 
 type Entry = { state: unknown; href: string };
 
-/** A browser's window as far as the history needs one: going happens later, as in a browser. */
+/** A fake history with asynchronous traversal, like a browser's. */
 function fakeWindow(entries: Entry[] = [{ state: null, href: '/app/tasks' }]) {
   let at = entries.length - 1;
   const listeners = new Set<() => void>();
@@ -64,7 +64,7 @@ function begin(entries?: Entry[]) {
   const layers = createLayers(history);
   const open = new Set<string>();
   const stuck = new Set<string>();
-  /** A dialog as the product has it; one without `reopens` stays closed when it is asked to open again. */
+  /** A dialog as in the product; without `reopens` it stays closed on Forward. */
   const dialog = (id: string, { reopens = true } = {}) => {
     const set = (isOpen: boolean) => {
       if (isOpen === open.has(id)) return;
@@ -98,7 +98,7 @@ describe('layers', () => {
     vi.useRealTimers();
   });
 
-  it('closes what floats by going back, and opens it again by going forward', async () => {
+  it('closes a layer on Back and reopens it on Forward', async () => {
     const { window, dialog, shown, history } = begin();
     dialog('a').open();
     await settled();
@@ -113,7 +113,7 @@ describe('layers', () => {
     }
   });
 
-  it('leaves no entry behind when it is closed otherwise', async () => {
+  it('removes the entry of a layer that is closed otherwise', async () => {
     const { window, dialog } = begin();
     const a = dialog('a');
     a.open();
@@ -123,7 +123,7 @@ describe('layers', () => {
     expect(window.at()).toBe(0);
   });
 
-  it('closes one after another, the topmost first', async () => {
+  it('closes the topmost layer first', async () => {
     const { dialog, shown, history, window } = begin();
     dialog('a').open();
     dialog('b').open();
@@ -136,7 +136,7 @@ describe('layers', () => {
     expect([shown(), window.at()]).toEqual([[], 0]);
   });
 
-  it('takes away the entries of several that are closed at once', async () => {
+  it('removes the entries of several layers closed at once', async () => {
     const { dialog, window } = begin();
     const [a, b] = [dialog('a'), dialog('b')];
     a.open();
@@ -148,7 +148,7 @@ describe('layers', () => {
     expect(window.at()).toBe(0);
   });
 
-  it('keeps the entry of one below another until both are closed', async () => {
+  it('keeps the entry of a layer below another until both are closed', async () => {
     const { dialog, window, shown } = begin();
     const [a, b] = [dialog('a'), dialog('b')];
     a.open();
@@ -162,7 +162,7 @@ describe('layers', () => {
     expect(window.at()).toBe(0);
   });
 
-  it('gives an entry to what is opened while the one of another is being taken away', async () => {
+  it('adds an entry for a layer that opens while another entry is being removed', async () => {
     const { dialog, window, shown, history } = begin();
     const [a, b] = [dialog('a'), dialog('b')];
     a.open();
@@ -187,7 +187,7 @@ describe('layers', () => {
     expect([shown(), window.at()]).toEqual([['a'], 1]);
   });
 
-  it('leads on to a page that is gone to at the moment of closing, and from there past the closed one', async () => {
+  it('keeps a navigation in the same tick as closing, and skips the closed layer', async () => {
     const { dialog, history, address, window } = begin();
     const a = dialog('a', { reopens: false });
     a.open();
@@ -204,7 +204,7 @@ describe('layers', () => {
     expect(address()).toBe('/app/connect');
   });
 
-  it('leads on to a page that is gone to while the entry is being taken away', async () => {
+  it('keeps a navigation during the removal of an entry', async () => {
     const { dialog, history, address } = begin();
     const a = dialog('a', { reopens: false });
     a.open();
@@ -216,7 +216,7 @@ describe('layers', () => {
     expect(address()).toBe('/app/connect');
   });
 
-  it('does not stay on the entry of one that can’t open again', async () => {
+  it('skips the entry of a layer that can’t reopen', async () => {
     const { dialog, history, window } = begin();
     dialog('a', { reopens: false }).open();
     await settled();
@@ -227,7 +227,7 @@ describe('layers', () => {
     expect(window.at()).toBe(0);
   });
 
-  it('does not close what is saving', async () => {
+  it('does not close a layer that is busy', async () => {
     const { dialog, history, window, shown, stuck } = begin();
     dialog('a').open();
     await settled();
@@ -241,7 +241,7 @@ describe('layers', () => {
     expect([shown(), window.at()]).toEqual([[], 0]);
   });
 
-  it('keeps what the address became while something was open', async () => {
+  it('keeps changes of the URL while a layer is open', async () => {
     const { dialog, history, address } = begin();
     const a = dialog('a');
     a.open();
@@ -252,7 +252,7 @@ describe('layers', () => {
     expect(address()).toBe('/app/tasks?view=list');
   });
 
-  it('begins a page that was loaded again without what was open on it', async () => {
+  it('removes entries of layers after a reload', async () => {
     const state = (index: number, layers: string[]) => ({ __TSR_index: index, __TSR_key: 'k', layers });
     const { window } = begin([
       { state: state(0, []), href: '/app/tasks' },
@@ -263,8 +263,8 @@ describe('layers', () => {
     expect(window.at()).toBe(0);
   });
 
-  describe('with an address', () => {
-    it('stands in the address while it is open', async () => {
+  describe('with a search parameter', () => {
+    it('is in the URL while open', async () => {
       const { dialog, address, window } = begin();
       const task = dialog('task:1');
       task.open();
@@ -275,7 +275,7 @@ describe('layers', () => {
       expect([address(), window.at()]).toEqual(['/app/tasks', 0]);
     });
 
-    it('leaves the address of a link when it is closed', async () => {
+    it('removes the parameter of a direct link when closed', async () => {
       const { dialog, address, window } = begin([{ state: null, href: '/app/tasks?task=1&view=list' }]);
       const task = dialog('task:1');
       task.open();
@@ -286,7 +286,7 @@ describe('layers', () => {
       expect([address(), window.at()]).toEqual(['/app/tasks?view=list', 0]);
     });
 
-    it('is closed together with those that led to it', async () => {
+    it('is closed together with the layers that led to it', async () => {
       const { dialog, address, window } = begin();
       const [one, two] = [dialog('task:1'), dialog('task:2')];
       one.open();
@@ -299,7 +299,7 @@ describe('layers', () => {
       expect([address(), window.at()]).toEqual(['/app/tasks', 0]);
     });
 
-    it('leads from one to the next, and back', async () => {
+    it('navigates from one to the next and back', async () => {
       const { dialog, history, address } = begin();
       const [one, two] = [dialog('task:1'), dialog('task:2')];
       one.open();
@@ -313,7 +313,7 @@ describe('layers', () => {
       expect(address()).toBe('/app/tasks?task=1');
     });
 
-    it('leads to one whose page has yet to come', async () => {
+    it('opens on a page that is not loaded yet', async () => {
       const { dialog, history, address } = begin();
       const task = dialog('task:1');
       task.open();
@@ -330,7 +330,7 @@ describe('layers', () => {
       expect(address()).toBe('/app/tasks?task=1');
     });
 
-    it('is left to whoever reads the address when the person goes back', async () => {
+    it('leaves closing on Back to the reader of the URL', async () => {
       const { dialog, history, shown, address } = begin([{ state: null, href: '/app/tasks?task=1' }]);
       dialog('task:1').open();
       const question = dialog('question');
@@ -341,7 +341,7 @@ describe('layers', () => {
       expect([shown(), address()]).toEqual([['task:1'], '/app/tasks?task=1']);
     });
 
-    it('is closed together with what floats over it', async () => {
+    it('is closed together with the layers above it', async () => {
       const { dialog, window, address } = begin();
       const [task, question] = [dialog('task:1'), dialog('question')];
       task.open();
@@ -354,7 +354,7 @@ describe('layers', () => {
       expect([address(), window.at()]).toEqual(['/app/tasks', 0]);
     });
 
-    it('keeps what the address became while it was open', async () => {
+    it('keeps changes of the URL while open', async () => {
       const { dialog, history, address } = begin();
       const task = dialog('task:1');
       task.open();

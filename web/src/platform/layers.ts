@@ -3,48 +3,48 @@ import type { Layer, Layers } from '../ui/layers.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What floats over the page in this entry of the history, from bottom to top. */
+    /** The open layers of this history entry, from bottom to top. */
     layers?: readonly string[];
   }
 }
 
-/** The search parameter and the value that open a layer with an address, out of its id. */
+/** The search parameter in the id of a layer, if it has one. */
 function parameterOf(id: string): { name: string; value: string } | null {
   const [, name, value] = /^([a-z]+):(.*)$/.exec(id) ?? [];
   return name !== undefined && value !== undefined ? { name, value } : null;
 }
 
 /**
- * The state of the entry that a link to a layer with an address leads to, out of the state where the link is. With
- * `replace` it takes the place of that entry. `isSamePage` when the page below is the one that the link is on.
+ * The history state for a link that opens a layer with a search parameter, from the state of the entry with the link.
+ * With `replace` it replaces that entry. `isSamePage` if the link stays on the same page.
  */
 export function stateWithLayer(
   state: HistoryState,
   id: string,
   { replace, isSamePage }: { replace: boolean; isSamePage: boolean },
 ): HistoryState {
-  // The address names the one alone.
+  // Only the new layer is in the search parameters.
   const below = isSamePage ? (state.layers ?? []).filter((other) => !parameterOf(other)) : [];
-  // Who came by a link from elsewhere has no entry below to go back to.
+  // On a page opened by a direct link there is no entry below to go back to.
   const hasEntry = !replace || state.layers?.some(parameterOf) === true;
   return { ...state, layers: hasEntry ? [...below, id] : below };
 }
 
 /**
- * Keeps the browser's history in step with what floats over a page. Opening adds an entry; Back closes what is on top
- * and Forward opens it again; closing it otherwise takes its entry away. An entry whose layer can't be opened any more
- * (its page was left meanwhile) is passed over. What the address of the page became meanwhile stays.
+ * Keeps the history in step with open layers. Opening a layer adds an entry; Back closes the top layer and Forward
+ * reopens it; closing it otherwise removes its entry. Entries of layers that can't be reopened, because their page was
+ * left, are skipped. Changes that the page makes to its URL meanwhile are kept.
  */
 export function createLayers(history: RouterHistory): Layers & { stop: () => void } {
   const known = new Map<string, Layer>();
   /** In the order in which they were opened. */
   let open: readonly string[] = [];
-  /** What was closed since the last change of the history. What an address opens may not be open yet. */
+  /** Layers closed since the last navigation. A layer that a search parameter opens may not be open yet. */
   const closed = new Set<string>();
   let { location } = history;
-  /** The last entry there is, as far as this page knows. */
+  /** The index of the last entry that this page knows. */
   let last = indexOf(location);
-  /** What was asked of the browser and has not happened yet; `isOvertaken` when somebody went elsewhere meanwhile. */
+  /** A `history.go` in progress; `isOvertaken` if another navigation started meanwhile. */
   let going: { readonly isOvertaken: boolean } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -60,19 +60,19 @@ export function createLayers(history: RouterHistory): Layers & { stop: () => voi
     history.go(by);
   }
 
-  /** Adds an entry for a layer, unless it has one or its address is the one that is there. */
+  /** Adds an entry for a layer, unless it has one or the URL opens it already. */
   function enter(id: string): void {
     if (inEntry().includes(id)) return;
     if (isInAddress(id)) return;
     const parameter = parameterOf(id);
     const href = parameter ? hrefWith(location, parameter.name, parameter.value) : location.href;
-    // Two that are pushed at the same moment would be one entry.
+    // Two pushes in the same tick would be merged into one entry.
     history.flush();
     history.push(href, { ...location.state, layers: [...inEntry(), id] });
     history.flush();
   }
 
-  /** Takes away the entries of closed layers, once it is known what else happens at the same moment. */
+  /** Removes the entries of closed layers, after other changes of the same tick. */
   function settle(): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -83,16 +83,16 @@ export function createLayers(history: RouterHistory): Layers & { stop: () => voi
     });
   }
 
-  /** The browser is where it was asked to go. `left` is where it was. */
+  /** Called when a `history.go` of ours has finished. `left` is the previous location. */
   function arrive(left: RouterHistory['location']): void {
     const href = hrefLike(location, left);
     if (left.pathname === location.pathname && href !== location.href) history.replace(href, location.state);
-    // What was opened meanwhile.
+    // Layers opened meanwhile.
     for (const id of open) enter(id);
     settle();
   }
 
-  /** The person went back or forward: what floats follows. */
+  /** Called when the person went back or forward: close and reopen layers accordingly. */
   function follow(by: number): void {
     const isGone = (id: string) => !inEntry().includes(id) && !parameterOf(id);
     const gone = open.filter(isGone);
@@ -101,7 +101,7 @@ export function createLayers(history: RouterHistory): Layers & { stop: () => voi
     for (const id of gone.toReversed()) known.get(id)?.close();
     if (by > 0) for (const id of inEntry()) if (!open.includes(id)) known.get(id)?.reopen();
     clearTimeout(timer);
-    // Once what opens again has done so.
+    // After layers had time to reopen.
     timer = setTimeout(() => {
       const dead = isOnTop(inEntry().findLastIndex((id) => open.includes(id) || parameterOf(id)));
       if (going || dead === 0) return;
@@ -121,13 +121,13 @@ export function createLayers(history: RouterHistory): Layers & { stop: () => voi
     if (type === 'PUSH' || type === 'REPLACE' || by === 0) return;
     const asked = going;
     going = null;
-    // The browser was still on its way back when somebody went on, and took them back from there.
+    // Someone navigated during our `history.go(-1)`, which then left the new entry: go forward again.
     if (asked?.isOvertaken) go(1);
     else if (asked) arrive(left);
     else follow(by);
   });
 
-  // On a page that was loaded again, only what has an address is open.
+  // After a reload only layers with a search parameter are open.
   const left = isOnTop(inEntry().findLastIndex(parameterOf));
   if (left > 0) go(-left);
 
@@ -148,7 +148,7 @@ export function createLayers(history: RouterHistory): Layers & { stop: () => voi
       open = open.filter((other) => other !== id);
       closed.add(id);
       const parameter = parameterOf(id);
-      // Opened by a link: there is no entry below it that lacks the parameter.
+      // Opened by a direct link, so there is no entry without the parameter to go back to.
       if (parameter && isInAddress(id) && !inEntry().includes(id))
         history.replace(hrefWith(location, parameter.name, null), location.state);
       else settle();
@@ -159,7 +159,7 @@ export function createLayers(history: RouterHistory): Layers & { stop: () => voi
 type Location = RouterHistory['location'];
 
 function indexOf({ state }: Location): number {
-  // The router's own count of the entries.
+  // The router's index of the entry.
   return state['__TSR_index'];
 }
 
@@ -167,7 +167,7 @@ function searchOf({ search }: Location): URLSearchParams {
   return new URLSearchParams(search);
 }
 
-/** The address with another value of a search parameter, or (null) without it. */
+/** The URL with a search parameter set, or removed if null. */
 function hrefWith(location: Location, name: string, value: string | null): string {
   const search = searchOf(location);
   if (value === null) search.delete(name);
@@ -175,7 +175,7 @@ function hrefWith(location: Location, name: string, value: string | null): strin
   return hrefOf(location, search);
 }
 
-/** The address of `location` with the search parameters of `other`, but for those that open layers. */
+/** The URL of `location` with the search parameters of `other`, except those that open layers. */
 function hrefLike(location: Location, other: Location): string {
   const search = searchOf(other);
   const own = searchOf(location);

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Listed } from './listed.ts';
 
-/** A pause in typing that is long enough to ask, in milliseconds (docs/product/general.md, "Lists"). */
-const pause = 300;
+/** Debounce of search input, in milliseconds (docs/product/general.md, "Lists"). */
+const debounceMs = 300;
 
-/** A list on the screen: what the server said, and over it what it has not answered yet. */
+/** A list as shown: the server's rows with pending changes applied. */
 export type ListView<T> = {
-  /** `failed` only while there is nothing to show. */
+  /** `failed` only if there are no items to show. */
   readonly state: 'loading' | 'failed' | 'ready';
   readonly error: Error | null;
   readonly items: readonly T[];
@@ -16,8 +16,8 @@ export type ListView<T> = {
 };
 
 /**
- * Makes the view of a list: of a query, the `items` to show of it, and how the next page is fetched. `isAsking` while
- * the items are those of another question, narrowed.
+ * The state of a list from its query, the `items` to show and how to load the next page. `isPlaceholder` while the
+ * items are those of another search, filtered.
  */
 export function useListView<T>(
   query: {
@@ -28,31 +28,31 @@ export function useListView<T>(
   },
   items: readonly T[],
   load: () => Promise<void>,
-  isAsking: boolean,
+  isPlaceholder: boolean,
 ): ListView<T> {
   const { data, error, isFetching, refetch } = query;
   const loadMore = useCallback(() => {
-    // Fetched with the next look at the end of the list.
+    // Retried when the end of the list is near again.
     load().catch(() => undefined);
   }, [load]);
-  const isEmptyYet = isAsking && items.length === 0;
+  const isLoadingFirst = isPlaceholder && items.length === 0;
   return {
-    state: data && !isEmptyYet ? 'ready' : error && !isFetching ? 'failed' : 'loading',
+    state: data && !isLoadingFirst ? 'ready' : error && !isFetching ? 'failed' : 'loading',
     error,
     items,
-    hasMore: isAsking || (data?.next ?? null) !== null,
+    hasMore: isPlaceholder || (data?.next ?? null) !== null,
     loadMore,
     reload: useCallback(() => void refetch(), [refetch]),
   };
 }
 
-/** A text once it has stayed the same for a moment. */
+/** A text, debounced. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     if (settled === text) return;
-    // What is emptied needs nobody to be asked.
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : pause);
+    // Clearing the field needs no request.
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : debounceMs);
     return () => clearTimeout(timer);
   }, [text, settled]);
   return settled;

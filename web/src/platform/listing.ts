@@ -2,22 +2,22 @@ import { type Listed, listWithout, listWithPage } from './listed.ts';
 import { queryClient } from './query-client.ts';
 import type { RefetchGuard } from './refetch-guard.ts';
 
-/** Once somebody scrolls, many at a time. */
+/** The page size after the first page. */
 const laterPage = 200;
 
-/** Which part of a list; the first of the server's size when empty. */
+/** Which part of a list; without a cursor the first page. */
 export type Page = { readonly after?: string; readonly limit?: number };
 
 type FetchPage<T> = (page: Page) => Promise<Listed<T>>;
 
-/** How the lists of a feature are fetched: page by page, without what is deleted. */
+/** Loads the lists of a feature by page, without deleted rows. */
 export type Listing = {
-  /** The first page, and as much more as is shown: the list must not shrink under the person. */
+  /** Reloads the first page and as many more as are shown, so that the list does not shrink. */
   loadAgain<T extends { readonly id: string }>(
     queryKey: readonly unknown[],
     fetchPage: FetchPage<T>,
   ): Promise<Listed<T>>;
-  /** Fetches the next page of a list, unless it is on its way. Throws what `call` throws. */
+  /** Loads the next page of a list, unless that is in progress. Throws what `call` throws. */
   loadMore<T extends { readonly id: string }>(
     queryKey: readonly unknown[],
     fetchPage: FetchPage<T>,
@@ -25,8 +25,8 @@ export type Listing = {
 };
 
 /**
- * Fetches the lists of a feature. Rows with an id among `tombstones` are left out: an answer from before a deletion must
- * not bring them back. `largest` is how many the server gives at once.
+ * Creates the loader of a feature's lists. Rows with an id in `tombstones` are left out, as a response may be older
+ * than a deletion. `largest` is the server's maximum page size.
  */
 export function createListing(
   refetchGuard: RefetchGuard,
@@ -44,7 +44,7 @@ export function createListing(
       return refetchGuard.latest(async () => {
         let list = await fetchPage({});
         while (list.next !== null && list.items.length < shown) {
-          // Not a whole page for the one that has come on top: it would grow with every event.
+          // Only the missing rows: whole pages would let the list grow with every event.
           const limit = Math.min(largest, shown - list.items.length);
           list = listWithPage(list, await fetchPage({ after: list.next, limit }));
         }
@@ -62,7 +62,7 @@ export function createListing(
       try {
         const page = await refetchGuard.latest(() => fetchPage({ after: next, limit: largest }));
         queryClient.setQueryData<Listed<T>>(queryKey, (list) =>
-          // Loaded anew meanwhile: then this page is not the next one any more.
+          // The list was reloaded meanwhile, so this is not its next page.
           list?.next === next ? listWithPage(list, withoutDeleted(page)) : list,
         );
       } finally {

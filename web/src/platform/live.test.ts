@@ -5,7 +5,7 @@ import { call } from './client.ts';
 import { hurryLive, liveConnected, liveOffset, onLive, startLive, stopLive } from './live.ts';
 import { serverBuild } from './server-build.ts';
 
-/** The browser's WebSocket, with a test as the server. */
+/** A WebSocket whose server is the test. */
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
   readyState = 0;
@@ -19,7 +19,7 @@ class FakeSocket extends EventTarget {
     sockets.push(this);
   }
 
-  /** The client gives it up. A dead network never answers, so there is no event. */
+  /** Closing fires no event: a dead network never responds. */
   close(): void {
     this.readyState = 3;
   }
@@ -87,7 +87,7 @@ function start(since = 'a'): FakeSocket {
   return latest();
 }
 
-test('it connects with its offset, applies what it missed and then what happens, in order', async () => {
+test('connects with its offset and applies missed and new events in order', async () => {
   const socket = start();
   expect(socket.url.href).toBe('wss://work.example.com/api/live/?offset=a');
   expect(socket.protocol).toBe(liveProtocol);
@@ -97,14 +97,14 @@ test('it connects with its offset, applies what it missed and then what happens,
   expect(serverBuild.get()).toBe('this');
   socket.says({ type: 'event', event: deletion('d') });
   socket.says({ type: 'event', event: deletion('e') });
-  // Those that come together are applied together.
+  // Events that arrive together are applied together.
   expect(applied).toEqual(['task b', 'task c']);
   await vi.advanceTimersByTimeAsync(0);
   expect(applied).toEqual(['task b', 'task c', 'task d', 'task e']);
   expect(liveOffset()).toBe('e');
 });
 
-test('in the background, where timers sleep, events are applied as they come', () => {
+test('applies events at once in the background, where timers are throttled', () => {
   page.hidden = true;
   const socket = start();
   socket.welcomes('b');
@@ -112,7 +112,7 @@ test('in the background, where timers sleep, events are applied as they come', (
   expect(applied).toEqual(['task c']);
 });
 
-test('a connection that breaks is made again from the last event that came', async () => {
+test('reconnects from the last received event', async () => {
   const socket = start();
   socket.welcomes('b');
   socket.says({ type: 'event', event: deletion('c') });
@@ -127,7 +127,7 @@ test('a connection that breaks is made again from the last event that came', asy
   expect(given.onRefused).not.toHaveBeenCalled();
 });
 
-test('tries come less and less often, each at another time, and often again after a welcome', async () => {
+test('backs off with jitter, and starts over after a welcome', async () => {
   const delays: number[] = [];
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   start();
@@ -148,7 +148,7 @@ async function untilNextTry(): Promise<number> {
   }
 }
 
-test('a connection that is not made in ten seconds is given up, and what comes of it then is ignored', async () => {
+test('gives up a connection that does not open within ten seconds, and ignores it afterwards', async () => {
   const hanging = start();
   await vi.advanceTimersByTimeAsync(10_750);
   expect(sockets).toHaveLength(2);
@@ -160,7 +160,7 @@ test('a connection that is not made in ten seconds is given up, and what comes o
   expect(given.onRefused).not.toHaveBeenCalled();
 });
 
-test('a server that falls silent is given up; heartbeats keep the connection', async () => {
+test('reconnects when the server falls silent, but not while heartbeats arrive', async () => {
   const socket = start();
   socket.welcomes('b');
   for (let beat = 0; beat < 10; beat += 1) {
@@ -174,13 +174,13 @@ test('a server that falls silent is given up; heartbeats keep the connection', a
   expect(sockets).toHaveLength(2);
 });
 
-test('a session that ended is told apart from one that can not be checked, and both from an outage', async () => {
+test('distinguishes an ended session from one that can’t be checked, and both from an outage', async () => {
   const socket = start();
   socket.welcomes('b');
   socket.closes(liveCloseCodes.signedOut);
   expect(given.onSignedOut).toHaveBeenCalledOnce();
   expect(given.onRefused).not.toHaveBeenCalled();
-  // Whoever hears of it may not stop at once, as long as something unsaved is on the page.
+  // A listener may defer the stop while there is unsent text.
   await vi.advanceTimersByTimeAsync(750);
   latest().opens();
   latest().closes(liveCloseCodes.signedOut);
@@ -195,7 +195,7 @@ test('a session that ended is told apart from one that can not be checked, and b
   expect(given.onSignedOut).toHaveBeenCalledOnce();
 });
 
-test('after its sign-out, or a stop, nothing is tried any more', async () => {
+test('does not reconnect after a sign-out or stop', async () => {
   given.onSignedOut.mockImplementationOnce(stopLive);
   start().welcomes('b');
   latest().closes(liveCloseCodes.signedOut);
@@ -204,7 +204,7 @@ test('after its sign-out, or a stop, nothing is tried any more', async () => {
   expect(sockets).toHaveLength(1);
 });
 
-test('an offset that is unknown is answered by fetching everything, also later on the same connection', () => {
+test('refetches everything when the offset is unknown, also later on the same connection', () => {
   const socket = start('');
   socket.opens();
   const refetch: LiveFrame = {
@@ -221,7 +221,7 @@ test('an offset that is unknown is answered by fetching everything, also later o
   expect(liveOffset()).toBe('z');
 });
 
-test('while requests find no server no connection is tried, until somebody hurries', async () => {
+test('does not reconnect while requests fail, until told to hurry', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   start().closes();
   await call({ method: 'GET', path: '/api/session' } as never, {} as never).catch(() => undefined);
@@ -230,14 +230,14 @@ test('while requests find no server no connection is tried, until somebody hurri
   hurryLive();
   expect(sockets).toHaveLength(2);
   latest().welcomes('b');
-  // A request that fails says nothing about a connection that works.
+  // A failing request does not affect an open connection.
   await call({ method: 'GET', path: '/api/session' } as never, {} as never).catch(() => undefined);
   hurryLive();
   expect(liveConnected.get()).toBe(true);
   expect(sockets).toHaveLength(2);
 });
 
-test('a browser that goes offline gives the connection up at once', async () => {
+test('closes the connection when the browser goes offline', async () => {
   start().welcomes('b');
   window.dispatchEvent(new Event('offline'));
   expect(liveConnected.get()).toBe(false);
@@ -245,7 +245,7 @@ test('a browser that goes offline gives the connection up at once', async () => 
   expect(sockets).toHaveLength(2);
 });
 
-test('a handler learns what the person may do with the row, where the event says so', () => {
+test('passes the actor’s abilities on the row to a handler', () => {
   page.hidden = true;
   const told: unknown[] = [];
   const stop = onLive('task.deleted', (_payload, can) => told.push(can));
@@ -257,7 +257,7 @@ test('a handler learns what the person may do with the row, where the event says
   expect(told).toEqual([{ edit: true }, { edit: false }, undefined]);
 });
 
-test('a handler that fails keeps neither the others nor later events from being applied', () => {
+test('applies later events and other handlers when one fails', () => {
   page.hidden = true;
   const stop = onLive('task.deleted', () => {
     throw new Error('on purpose');

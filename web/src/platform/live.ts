@@ -14,44 +14,44 @@ import { serverBuild } from './server-build.ts';
 import { createStore } from './store.ts';
 
 type LiveOptions = {
-  /** The offset of the last event that what is cached has in it; the server sends what followed. */
+  /** The offset of the last event in the cached data; the server sends later ones. */
   readonly since: string;
-  /** The offset was unknown or too old: everything has to be fetched anew. */
+  /** The offset is unknown or too old: refetch everything. */
   onRefetch(): void;
-  /** The session has ended, said by the server. */
+  /** The server ended the session. */
   onSignedOut(): void;
-  /** The server refused the connection: the session may have ended, or there are too many. */
+  /** The server refused the connection: the session may be over, or there are too many connections. */
   onRefused(): void;
 };
 
 type Handler = (payload: never, can: LiveCan | undefined) => void;
 
-/** True while the live connection is up and everything that was missed has been applied. */
+/** True while the connection is open and all missed events were applied. */
 export const liveConnected = createStore(false);
 
-/** How long a connection may take to be made, in milliseconds. */
+/** Timeout of opening a connection, in milliseconds. */
 const connectTimeout = 10_000;
-/** Milliseconds before the next try: doubled from the first to the last, each give or take half of it. */
+/** Delay before reconnecting, in milliseconds: doubled from first to last, with a jitter of ±50 %. */
 const retryDelay = { first: 500, last: 5000 };
 
 const handlers = new Map<LiveEventType, Set<Handler>>();
 let offset = '';
 let options: LiveOptions | null = null;
 let socket: WebSocket | null = null;
-/** Tries since the last connection that was welcomed. */
-let tries = 0;
-/** The next try, while there is no socket; when to give the socket up, while there is one. */
+/** Attempts since the last welcome. */
+let attempts = 0;
+/** The next attempt, if there is no socket; otherwise the timeout of the socket. */
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** The server has sent what was missed; events follow. */
+/** The server has sent the missed events. */
 let isWelcomed = false;
-/** Events that are applied together in a moment. */
+/** Events to apply together. */
 let queue: LiveEvent[] = [];
 let queueTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Calls `handler` for every live event of a type, in the order of the event log: first what was missed, then what
- * happens. `can` is what the person may do with the row that the event is about, where the event says so. The cards that
- * it brings are in the directory by then. Returns how to stop. Handlers belong to modules and are there before the connection is.
+ * Calls `handler` for every live event of a type, in the order of the event log, starting with missed events. `can` are
+ * the actor's abilities on the event's row, if it carries them. The cards of the event are in the directory before the
+ * call. Returns how to unsubscribe. Modules register handlers before the connection opens.
  */
 export function onLive<T extends LiveEventType>(
   type: T,
@@ -63,22 +63,22 @@ export function onLive<T extends LiveEventType>(
   return () => known.delete(handler);
 }
 
-/** The row of an event, with what the person may do with it: as answers have it. */
+/** The row of an event with the actor's abilities, in the format of responses. */
 export function rowOf<Row extends { can: object }>(row: EventRow<Row>, can: LiveCan | undefined): Row {
   if (!can) throw new Error('The event says nothing of the rights on its row.');
   return { ...row, can } as unknown as Row;
 }
 
-/** The offset of the last event that was applied; '' before the first connection. */
+/** The offset of the last applied event; '' before the first connection. */
 export function liveOffset(): string {
   return offset;
 }
 
-/** Opens the live connection and keeps it open until `stopLive`. */
-export function startLive(given: LiveOptions): void {
+/** Opens the live connection and reconnects until `stopLive`. */
+export function startLive(newOptions: LiveOptions): void {
   stopLive();
-  options = given;
-  offset = given.since;
+  options = newOptions;
+  offset = newOptions.since;
   window.addEventListener('offline', onOffline);
   connect();
 }
@@ -87,23 +87,22 @@ export function startLive(given: LiveOptions): void {
 export function stopLive(): void {
   options = null;
   window.removeEventListener('offline', onOffline);
-  giveUp();
-  tries = 0;
+  disconnect();
+  attempts = 0;
 }
 
-/** Tries at once instead of after the current delay; does nothing while connected. */
+/** Reconnects now instead of after the current delay; does nothing while connected. */
 export function hurryLive(): void {
   if (!options || isOpen()) return;
-  giveUp();
-  tries = 0;
+  disconnect();
+  attempts = 0;
   connect();
 }
 
-// While requests find no server no connection is tried either: `hurryLive` is called as soon as one does.
-// Firefox lets each WebSocket to a host that failed before wait longer than the last, up to a minute: after an outage
-// of some minutes nothing would be live for almost one more.
+// Don't reconnect while requests fail: `hurryLive` is called when one succeeds. Firefox delays each WebSocket to a host
+// that failed before, up to a minute, so attempts during an outage would delay the reconnection after it.
 watchOutcomes((outcome) => {
-  if (outcome === 'unreachable' && options && !isOpen()) giveUp();
+  if (outcome === 'unreachable' && options && !isOpen()) disconnect();
 });
 
 function isOpen(): boolean {
@@ -114,19 +113,19 @@ function connect(): void {
   const query = new URLSearchParams({ offset });
   const opened = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${livePath}?${query}`, liveProtocol);
   socket = opened;
-  const giveUpAfter = (milliseconds: number): void => {
+  const setSocketTimeout = (milliseconds: number): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       if (socket === opened) retry();
     }, milliseconds);
   };
-  giveUpAfter(connectTimeout);
+  setSocketTimeout(connectTimeout);
   opened.addEventListener('open', () => {
-    if (socket === opened) giveUpAfter(livePace.silence);
+    if (socket === opened) setSocketTimeout(livePace.silence);
   });
   opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
     if (socket !== opened) return;
-    giveUpAfter(livePace.silence);
+    setSocketTimeout(livePace.silence);
     receive(JSON.parse(data) as LiveFrame);
   });
   opened.addEventListener('close', ({ code }) => {
@@ -138,16 +137,16 @@ function connect(): void {
   });
 }
 
-/** Gives up the socket, if there is one, and tries again after a delay. */
+/** Closes the socket and reconnects after a delay. */
 function retry(): void {
-  giveUp();
-  const delay = Math.min(retryDelay.first * 2 ** tries, retryDelay.last) * (0.5 + Math.random());
-  tries += 1;
+  disconnect();
+  const delay = Math.min(retryDelay.first * 2 ** attempts, retryDelay.last) * (0.5 + Math.random());
+  attempts += 1;
   timer = setTimeout(connect, delay);
 }
 
-/** Leaves no socket and no try to come. */
-function giveUp(): void {
+/** Closes the socket and cancels the next attempt. */
+function disconnect(): void {
   clearTimeout(timer);
   const closing = socket;
   socket = null;
@@ -157,7 +156,7 @@ function giveUp(): void {
   liveConnected.set(false);
 }
 
-/** Browsers notice a network that is gone only when they have something to send. */
+/** Browsers notice a lost network only when they send. */
 function onOffline(): void {
   if (socket) retry();
 }
@@ -170,7 +169,7 @@ function receive(frame: LiveFrame): void {
       break;
     case 'event':
       queue.push(frame.event);
-      // Many at once are taken in as one; in the background, where timers sleep, nobody waits for a frame.
+      // Apply a burst of events together; not in the background, where timers are throttled.
       if (document.hidden) applyQueue();
       else queueTimer ??= setTimeout(applyQueue);
       break;
@@ -184,7 +183,7 @@ function welcome(said: LiveWelcome): void {
   offset = said.offset;
   if (said.kind === 'refetch') options?.onRefetch();
   isWelcomed = true;
-  tries = 0;
+  attempts = 0;
   liveConnected.set(true);
 }
 
@@ -202,7 +201,7 @@ function apply(event: LiveEvent): void {
     try {
       handler(payload as never, event.can);
     } catch (error) {
-      // One that fails must not keep the others from what follows, nor be told the same for ever.
+      // A failing handler must not affect other handlers, nor receive the same event forever.
       reportError(error);
     }
   }

@@ -3,22 +3,22 @@ import { createBoundedStore } from './bounded-store.ts';
 import { clearDrafts } from './drafts.ts';
 import { inTime } from './in-time.ts';
 
-/** Milliseconds that anybody waits for the browser to forget. */
-const patience = 1000;
+/** Maximum time to wait for clearing, in milliseconds. */
+const timeoutMs = 1000;
 
-/** What the browser keeps of the person who is signed in: the last known data, and changes not yet answered. */
+/** What the browser keeps of the signed-in person: the snapshot and the mutation queue. */
 export const snapshotStore = createBoundedStore('longtable-snapshot');
-/** Called as it was at first: browsers have changes in it. */
+/** Named by its first version: renaming would lose queued changes of existing browsers. */
 export const queueStore = createBoundedStore('longtable-outbox', { commitsAtOnce: true });
 
 /**
- * Forgets both and the drafts of forms. False when the browser did not do it in a second. Preferences of the device
- * (theme, sidebar, shortcuts) are not the person's and stay.
+ * Clears both and the drafts of forms. Returns false if the browser did not do so within a second. Preferences of the
+ * device (theme, sidebar, shortcuts) are kept.
  */
 export async function clearLocalData(): Promise<boolean> {
   clearDrafts();
   try {
-    await inTime(patience, Promise.all([clear(snapshotStore), clear(queueStore)]));
+    await inTime(timeoutMs, Promise.all([clear(snapshotStore), clear(queueStore)]));
     return true;
   } catch {
     return false;

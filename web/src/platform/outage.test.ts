@@ -40,49 +40,49 @@ function turnTo(visibilityState: string): void {
   page.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('a live connection that is never made is told after a minute, from the beginning of the page', async () => {
+test('reports a live connection that never opens after a minute', async () => {
   await vi.advanceTimersByTimeAsync(minute - 1);
   expect(outage.get()).toBeNull();
   await vi.advanceTimersByTimeAsync(1);
   expect(outage.get()).toBe('notLive');
 });
 
-test('the minute begins anew when the server goes or comes back', async () => {
-  watch.look(away);
+test('restarts the minute when reachability changes', async () => {
+  watch.update(away);
   await vi.advanceTimersByTimeAsync(minute / 2);
-  watch.look(halfOpen);
+  watch.update(halfOpen);
   await vi.advanceTimersByTimeAsync(minute - 1);
   expect(outage.get()).toBeNull();
   await vi.advanceTimersByTimeAsync(1);
   expect(outage.get()).toBe('notLive');
-  watch.look(away);
+  watch.update(away);
   expect(outage.get()).toBeNull();
   await vi.advanceTimersByTimeAsync(minute);
   expect(outage.get()).toBe('unreachable');
-  watch.look(fine);
+  watch.update(fine);
   expect(outage.get()).toBeNull();
 });
 
-test('being told the same again does not put the minute off', async () => {
+test('does not restart the minute for unchanged signals', async () => {
   for (let each = 0; each < 6; each += 1) {
     await vi.advanceTimersByTimeAsync(minute / 6);
-    watch.look({ ...away });
+    watch.update({ ...away });
   }
   await vi.advanceTimersByTimeAsync(minute / 6);
   expect(outage.get()).toBe('unreachable');
 });
 
-test('while nothing is live the page is refreshed at once and every half minute, and no longer than that', async () => {
+test('refreshes at once and every 30 seconds while there are no live events, and stops afterwards', async () => {
   await vi.advanceTimersByTimeAsync(minute);
   expect(refresh).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(minute);
   expect(refresh).toHaveBeenCalledTimes(3);
-  watch.look(fine);
+  watch.update(fine);
   await vi.advanceTimersByTimeAsync(10 * minute);
   expect(refresh).toHaveBeenCalledTimes(3);
 });
 
-test('a page that nobody looks at is not refreshed, and at once when they come back', async () => {
+test('does not refresh a hidden page, but at once when it becomes visible', async () => {
   turnTo('hidden');
   await vi.advanceTimersByTimeAsync(10 * minute);
   expect(refresh).not.toHaveBeenCalled();
@@ -92,15 +92,15 @@ test('a page that nobody looks at is not refreshed, and at once when they come b
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
-test('nothing is refreshed while the server is away, or all is well', async () => {
-  watch.look(away);
+test('does not refresh while the server is unreachable or everything works', async () => {
+  watch.update(away);
   await vi.advanceTimersByTimeAsync(10 * minute);
-  watch.look(fine);
+  watch.update(fine);
   turnTo('visible');
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test('a refresh that takes long comes less often, and never twice at a time', async () => {
+test('refreshes less often when it takes long, and never concurrently', async () => {
   refresh.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 20_000)));
   await vi.advanceTimersByTimeAsync(minute);
   turnTo('visible');
@@ -111,7 +111,7 @@ test('a refresh that takes long comes less often, and never twice at a time', as
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
-test('a refresh that fails is tried again', async () => {
+test('retries a failed refresh', async () => {
   refresh.mockRejectedValue(new Error('away'));
   await vi.advanceTimersByTimeAsync(minute + minute / 2);
   expect(refresh).toHaveBeenCalledTimes(2);

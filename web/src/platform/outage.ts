@@ -1,49 +1,49 @@
 import { createStore } from './store.ts';
 
 /**
- * What is wrong for more than a moment. `unreachable`: requests get no answer. `notLive`: requests are answered, but the
- * live connection can't be made, as behind a proxy that doesn't pass WebSockets on.
+ * An outage that lasts. `unreachable`: requests fail. `notLive`: requests succeed, but the live connection can't be
+ * opened, such as behind a proxy without WebSocket support.
  */
 export type Outage = 'unreachable' | 'notLive';
 
-/** What is known of the connection at a moment. */
+/** The state of the connection. */
 export type Signals = {
-  /** The last request was answered. */
+  /** The last request got a response. */
   readonly reachable: boolean;
-  /** The live connection is up. */
+  /** The live connection is open. */
   readonly live: boolean;
-  /** What the browser says of the network. */
+  /** `navigator.onLine`. */
   readonly online: boolean;
 };
 
-/** All in milliseconds. */
-const pace = {
-  /** A server that is restarted is back before this. */
-  patience: 60_000,
-  /** Between two looks at what others have changed, while nothing says so. */
+/** In milliseconds. */
+const timing = {
+  /** Longer than a restart of the server takes. */
+  threshold: 60_000,
+  /** Interval of refetching while there are no live events. */
   refresh: 30_000,
 };
-/** A refresh may take this part of the time, at most: on a slow line it comes less often. */
+/** The largest part of the time that refetching may take; on a slow connection it is less frequent. */
 const refreshShare = 0.1;
 
-/** What lasts; null while all is well, or is not known to last. */
+/** The current outage; null if there is none, or none that lasts. */
 export const outage = createStore<Outage | null>(null);
 
 /**
- * What to call the trouble after it has lasted for so many milliseconds; null when there is none, when it may be over
- * in a moment, and when the browser itself has no network.
+ * The outage after its signals have lasted for so many milliseconds; null if there is none, if it may be over soon, or
+ * if the browser is offline.
  */
 export function outageOf({ reachable, live, online }: Signals, lasted: number): Outage | null {
-  if ((reachable && live) || !online || lasted < pace.patience) return null;
+  if ((reachable && live) || !online || lasted < timing.threshold) return null;
   return reachable ? 'notLive' : 'unreachable';
 }
 
 /**
- * Keeps `outage` true to life from what it is told by `look`. While requests are answered and nothing is live, it calls
- * `refresh` every half minute that somebody looks at the page, and when they come back to it.
+ * Updates `outage` from the signals given to `update`. In state `notLive` it calls `refresh` every 30 seconds while the
+ * page is visible, and when it becomes visible.
  */
 export function watchOutage(refresh: () => Promise<unknown>): {
-  look(signals: Signals): void;
+  update(signals: Signals): void;
   stop(): void;
 } {
   let signals: Signals = { reachable: true, live: false, online: true };
@@ -56,21 +56,21 @@ export function watchOutage(refresh: () => Promise<unknown>): {
     clearTimeout(timer);
     const lasted = Date.now() - since;
     outage.set(outageOf(signals, lasted));
-    if (lasted < pace.patience) timer = setTimeout(derive, pace.patience - lasted);
+    if (lasted < timing.threshold) timer = setTimeout(derive, timing.threshold - lasted);
   };
   const refreshNow = (): void => {
     clearTimeout(refreshTimer);
     if (outage.get() !== 'notLive' || isRefreshing || document.visibilityState === 'hidden') return;
     isRefreshing = true;
     const begun = Date.now();
-    // What fails says so where it is shown, and to the watcher of the connection.
+    // Failures are shown by the queries, and watched by connection.ts.
     void refresh()
       .catch(() => undefined)
       .finally(() => {
         isRefreshing = false;
         if (outage.get() !== 'notLive') return;
         const took = Date.now() - begun;
-        refreshTimer = setTimeout(refreshNow, Math.max(pace.refresh, took / refreshShare));
+        refreshTimer = setTimeout(refreshNow, Math.max(timing.refresh, took / refreshShare));
       });
   };
   const onVisible = (): void => {
@@ -80,7 +80,7 @@ export function watchOutage(refresh: () => Promise<unknown>): {
   document.addEventListener('visibilitychange', onVisible);
   derive();
   return {
-    look(next) {
+    update(next) {
       if (next.reachable !== signals.reachable || next.live !== signals.live) since = Date.now();
       signals = next;
       derive();

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { createStore } from './store.ts';
 
-/** What the page shows by its own name, a team for example; null where the name of the place is all there is. */
+/** The name of the entity that the page shows, such as a team; null on other pages. */
 export const pageName = createStore<string | null>(null);
 
-/** Names the window after what is shown, while the component is there. */
+/** Sets the document title while the component is mounted. */
 export function usePageName(name: string | null): void {
   useEffect(() => {
     pageName.set(name);

@@ -1,7 +1,7 @@
 import type { Listed } from './listed.ts';
 import { queryClient } from './query-client.ts';
 
-/** Changes every list whose key begins so, knowing what each is narrowed by; the last part of their keys says it. */
+/** Updates every list under a key; `of` is the filter in the last part of the list's key. */
 export function patchLists<T>(
   key: readonly unknown[],
   change: (list: Listed<T>, of: { readonly text: string }) => Listed<T>,
@@ -13,7 +13,7 @@ export function patchLists<T>(
   }
 }
 
-/** The first item that `isWanted` in any of the lists whose key begins so. */
+/** The first match in any of the lists under a key. */
 export function findInLists<T>(key: readonly unknown[], isWanted: (item: T) => boolean): T | undefined {
   for (const [, list] of queryClient.getQueriesData<Listed<T>>({ queryKey: key })) {
     const found = list?.items.find(isWanted);

@@ -1,4 +1,4 @@
-/** A refusal by something in front of our server, in the shape of our own. */
+/** A refusal by a proxy in front of our server, in the format of our own. */
 type ProxyRefusal = { readonly code: string; readonly text: string; readonly errorId: string };
 
 const texts: Readonly<Record<number, string>> = {
@@ -7,8 +7,7 @@ const texts: Readonly<Record<number, string>> = {
 };
 
 /**
- * What a person reads of a refusal that is not our server's, which says why in words of its own. What a proxy says is a
- * page, and is never shown.
+ * The text for a refusal that did not come from our server. A proxy responds with an HTML page, which is never shown.
  */
 export function refusedByProxy(status: number): ProxyRefusal {
   const text =

@@ -1,23 +1,24 @@
 import { focusManager, onlineManager, QueryClient } from '@tanstack/react-query';
 import { isUnreachable } from './client.ts';
 
-/** How often a query that found no server tries again by itself before it says so. */
+/** Retries of a query while the server is unreachable, before it fails. */
 const queryRetries = 2;
 
-// Whether a tab is looked at decides nothing here: what is shown is kept fresh by the live connection, and a change
-// must reach the server from a tab in the background too.
+// Focus is irrelevant: the live connection keeps data fresh, and changes must be sent from background tabs too.
+// connection.ts decides whether we are online by requests that succeed, not by `navigator.onLine`: a server on the same
+// machine works without a network.
 focusManager.setFocused(true);
 // Online means that the server answers, and is decided in connection.ts: a browser that says "offline" may well
 // reach a server on the same machine, and one that says "online" may not.
 onlineManager.setEventListener(() => () => undefined);
 
 /**
- * The cache of everything the server said, and the queue of everything it has not yet answered.
+ * The cache of server data and the queue of mutations.
  *
- * - Queries never go stale by time: live events patch them. Their data is not compared deeply (thousands of tasks
- *   would be walked at every event), so replace objects only where something changed.
- * - Mutations wait while the server is unreachable, keep their order within a `scope`, and are sent again until the
- *   server answers; a refusal is final. `defineMutation` makes them.
+ * - Queries never become stale by time: live events update them. Structural sharing is off, as comparing thousands of
+ * tasks at every event is slow; replace only objects that changed.
+ * - Mutations wait while the server is unreachable, keep their order within a `scope`, and are retried until the server
+ * responds; a refusal is final. See `defineMutation`.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -40,8 +41,8 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Milliseconds before another try: 1 s, doubled up to 4 s. Short, because a failure pauses the queue until the server
- * answers again (connection.ts): this is only the wait between finding that out and looking whether it is back.
+ * Delay before a retry in milliseconds: 1 s, doubled up to 4 s. Short, because a failure pauses the queue until the
+ * server is reachable again (connection.ts).
  */
 function backoff(failures: number): number {
   return Math.min(1000 * 2 ** failures, 4000);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { holdSession, isSessionHeld } from './session-hold.ts';
 
-test('the session is held as long as anything says so', () => {
+test('holds the session as long as any holder asks for it', () => {
   let isTyping = true;
   const stop = holdSession(() => isTyping);
   expect(isSessionHeld()).toBe(true);

@@ -1,21 +1,21 @@
 import { createStore } from './store.ts';
 
-// When the server has ended the session, the page goes to sign in and everything of the person is forgotten. Not so while
-// something that was typed would go with it: then the page stays as it is, says that the session is over, and what was
-// typed can be sent after signing in again in another tab, or copied.
+// When the server ends the session, the page navigates to the sign-in page and clears all personal data. While there is
+// unsent text, the page stays open instead and says that the session is over: the text can be sent after signing in
+// again in another tab, or copied.
 
-/** True while the session is over and the page stays for what was typed. */
+/** True while the page is held after the end of the session. */
 export const sessionLapsed = createStore(false);
 
 const holds = new Set<() => boolean>();
 
-/** Keeps the page after the end of the session while `isHeld` says so. Returns how to let go. */
+/** Holds the page after the end of the session while `isHeld` returns true. Returns how to release it. */
 export function holdSession(isHeld: () => boolean = () => true): () => void {
   holds.add(isHeld);
   return () => holds.delete(isHeld);
 }
 
-/** True while something would be lost with the page. */
+/** Whether leaving the page would lose something. */
 export function isSessionHeld(): boolean {
   return [...holds].some((isHeld) => isHeld());
 }

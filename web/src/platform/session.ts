@@ -8,7 +8,7 @@ import { createStore, useStore } from './store.ts';
 
 type Answer = AnswerOf<typeof declared.session>;
 
-/** A feature that this server has not been given a key or address for (docs/product/shell.md, "Welcome notice"). */
+/** A feature that is not configured on this server (docs/product/shell.md, "Welcome notice"). */
 export type OffFeature = Answer['off'][number];
 
 export type Session =
@@ -19,28 +19,28 @@ export type Session =
       /** The offset in the event log at that time. */
       readonly offset: string;
       readonly off: readonly OffFeature[];
-      /** The server could not be asked yet; this browser knows them from before. */
+      /** Known from the snapshot; the server did not respond yet. */
       readonly presumed?: true;
     }
-  /** `ended` when it was there and is over. */
+  /** `ended` if there was a session before. */
   | { readonly state: 'signedOut'; readonly user: null; readonly ended?: Ending };
 
-/** How a session came to its end: by the person, by the server, or with the account. */
+/** Who ended the session: the person, the server, or the deletion of the account. */
 export type Ending = 'byPerson' | 'byServer' | 'withAccount';
 
 export const session = createStore<Session>({ state: 'checking', user: null });
 
-/** How long sign-out waits for the server before it goes on without it, in milliseconds. */
-const signOutPatience = 5000;
-/** Set while the server has not yet heard that the person signed out. */
-const unheardSignOut = 'sign-out-unheard';
+/** How long signing out waits for the server, in milliseconds. */
+const signOutTimeoutMs = 5000;
+/** Set until the server has received the sign-out. */
+const unsentSignOut = 'sign-out-unheard';
 
-/** Holds since when (epoch milliseconds) the server has been asked to delete the account. */
-const accountGoes = 'account-goes';
-/** After so many milliseconds nobody waits for the answer to that any more. */
-const goingPatience = 60_000;
+/** When (epoch milliseconds) the deletion of the account was requested. */
+const deletionRequestedAt = 'account-goes';
+/** How long to wait for its response, in milliseconds. */
+const deletionTimeoutMs = 60_000;
 
-/** Set while this browser keeps data of a person. */
+/** Set while this browser keeps personal data. */
 const hasLocalData = 'has-local-data';
 
 type Message =
@@ -48,27 +48,27 @@ type Message =
   | { readonly kind: 'started'; readonly userId: string };
 const tabs = openChannel();
 
-/** Who is signed in. `checking` until the server was asked (`checkSession`). */
+/** The session. `checking` until the server responds (`checkSession`). */
 export function useSession(): Session {
   return useStore(session);
 }
 
-/** The person who is signed in. For everything under /app, where somebody always is. */
+/** The signed-in person. For pages under /app, where there always is one. */
 export function useUser(): CurrentUser {
   const { user } = useStore(session);
   if (!user) throw new Error('There is no signed-in user here.');
   return user;
 }
 
-/** Whether this server sends e-mail; false while nobody is signed in. */
+/** Whether this server sends e-mail; false while signed out. */
 export function useSendsEmail(): boolean {
   const known = useStore(session);
   return known.state === 'signedIn' && !known.off.includes('email');
 }
 
-let asking: Promise<Session> | null = null;
+let request: Promise<Session> | null = null;
 
-/** Who is signed in, asking the server unless that is known. Throws `Unreachable` when it can't be asked. */
+/** The session, request the server if it is not known yet. Throws `Unreachable`. */
 export async function checkSession(): Promise<Session> {
   const known = session.get();
   if (known.state !== 'checking') return known;
@@ -76,42 +76,42 @@ export async function checkSession(): Promise<Session> {
 }
 
 /**
- * Asks the server who is signed in now: right after signing in, and when there is reason to doubt. A session that is
- * over ends here too; somebody else's takes the place of this one with a fresh page. Throws `Unreachable`.
+ * Asks the server for the session: after signing in, and whenever it is in doubt. If the session is over, it ends here
+ * too; if it is another person's, the page reloads. Throws `Unreachable`.
  */
 export function verifySession(): Promise<Session> {
-  asking ??= ask().finally(() => {
-    asking = null;
+  request ??= fetchSession().finally(() => {
+    request = null;
   });
-  return asking;
+  return request;
 }
 
-/** To be called by the forms after the server signed someone in; resolves when `useSession` knows. */
+/** Called by forms after signing in; resolves when `useSession` has the session. */
 export async function sessionStarted(): Promise<void> {
-  deviceStorage.remove(unheardSignOut);
+  deviceStorage.remove(unsentSignOut);
   const now = await verifySession();
-  if (now.user) tell({ kind: 'started', userId: now.user.id });
+  if (now.user) broadcast({ kind: 'started', userId: now.user.id });
 }
 
-/** Goes on as this person without having asked, because the server can't be reached and this browser knows them. */
+/** Continues with the session of the snapshot while the server is unreachable. */
 export function presumeSession(user: CurrentUser, offset: string, off: readonly OffFeature[]): void {
   session.set({ state: 'signedIn', user, offset, off, presumed: true });
 }
 
-/** Signs out here, in the other tabs and on the server; here and in the tabs even if the server can't be reached. */
+/** Signs out in this tab, the other tabs and on the server; locally even if the server is unreachable. */
 export async function signOut(): Promise<void> {
-  deviceStorage.set(unheardSignOut, '1');
-  // First, or the server's word that the session is over would reach the other tabs before the reason.
-  tell({ kind: 'ended', by: 'byPerson' });
+  deviceStorage.set(unsentSignOut, '1');
+  // Before the request: otherwise other tabs would learn from the server first, without the reason.
+  broadcast({ kind: 'ended', by: 'byPerson' });
   try {
     await tellServerSignedOut();
   } catch {
-    // Told before the next question to the server.
+    // Sent before the next session request.
   }
   await endHere('byPerson');
 }
 
-/** The person who is signed in as they are now: after they changed something about themselves, here or elsewhere. */
+/** Updates the signed-in person after a change of the profile, here or elsewhere. */
 export function userChanged(user: CurrentUser): void {
   const now = session.get();
   if (now.state !== 'signedIn' || now.user.id !== user.id) return;
@@ -119,117 +119,120 @@ export function userChanged(user: CurrentUser): void {
 }
 
 /**
- * Has the server delete the account, which `work` asks it for, and ends the session with it in all tabs of this
- * browser. Throws what `work` throws; then everything is as it was.
+ * Deletes the account by `work` and ends the session in all tabs of this browser. Throws what `work` throws; then the
+ * session continues.
  */
 export async function leaveWithAccount(work: () => Promise<unknown>): Promise<void> {
-  // First: the server's word that the session is over may come before its answer, here and in the other tabs.
-  deviceStorage.set(accountGoes, String(Date.now()));
+  // Before the request: the event that the session ended may arrive before its response, here and in other tabs.
+  deviceStorage.set(deletionRequestedAt, String(Date.now()));
   try {
     await work();
-    tell({ kind: 'ended', by: 'withAccount' });
+    broadcast({ kind: 'ended', by: 'withAccount' });
     await endHere('withAccount');
   } finally {
-    deviceStorage.remove(accountGoes);
+    deviceStorage.remove(deletionRequestedAt);
   }
 }
 
-/** How often it is looked whether what keeps the page is still there, in milliseconds. */
-const holdPace = 500;
-let holding: ReturnType<typeof setInterval> | undefined;
+/** Interval of checking whether the page is still held, in milliseconds. */
+const holdCheckMs = 500;
+let holdTimer: ReturnType<typeof setInterval> | undefined;
 
 /**
- * Ends the session in this browser after the server did: all that is kept of the person is cleared, once nothing that was
- * typed would go with it (session-hold.ts).
+ * Ends the session in this browser after the server did, and clears all personal data. While there is unsent text, the
+ * page is held first (session-hold.ts).
  */
 export async function endSession(): Promise<void> {
-  // The live connection may bring the server's word before its answer to signOut, which ends it for its own reason.
-  if (deviceStorage.get(unheardSignOut) !== null) return;
-  const by = Date.now() - Number(deviceStorage.get(accountGoes)) < goingPatience ? 'withAccount' : 'byServer';
-  const wasThere = session.get().state === 'signedIn';
-  if (wasThere && by === 'byServer' && isSessionHeld()) return lapse();
-  if (wasThere) tell({ kind: 'ended', by });
+  // During a sign-out the live connection may close first: `signOut` ends the session with its own reason.
+  if (deviceStorage.get(unsentSignOut) !== null) return;
+  const by =
+    Date.now() - Number(deviceStorage.get(deletionRequestedAt)) < deletionTimeoutMs
+      ? 'withAccount'
+      : 'byServer';
+  const wasSignedIn = session.get().state === 'signedIn';
+  if (wasSignedIn && by === 'byServer' && isSessionHeld()) return hold();
+  if (wasSignedIn) broadcast({ kind: 'ended', by });
   await endHere(by);
 }
 
-function lapse(): void {
-  holding ??= setInterval(() => {
+function hold(): void {
+  holdTimer ??= setInterval(() => {
     if (!isSessionHeld()) void endSession();
-  }, holdPace);
+  }, holdCheckMs);
   sessionLapsed.set(true);
 }
 
-function endLapse(): void {
-  clearInterval(holding);
-  holding = undefined;
+function endHold(): void {
+  clearInterval(holdTimer);
+  holdTimer = undefined;
   sessionLapsed.set(false);
 }
 
 async function endHere(by: Ending): Promise<void> {
   const before = session.get();
-  // Heard of twice, of the server and of another tab: the first knows why.
+  // Received from the server and from another tab: the first one has the reason.
   if (before.state === 'signedOut' && before.ended) return;
-  const wasThere = before.state === 'signedIn';
-  session.set({ state: 'signedOut', user: null, ...(wasThere && { ended: by }) });
-  endLapse();
-  await forget();
+  const wasSignedIn = before.state === 'signedIn';
+  session.set({ state: 'signedOut', user: null, ...(wasSignedIn && { ended: by }) });
+  endHold();
+  await clearPersonalData();
 }
 
-async function ask(): Promise<Session> {
-  if (deviceStorage.get(unheardSignOut) !== null) {
+async function fetchSession(): Promise<Session> {
+  if (deviceStorage.get(unsentSignOut) !== null) {
     try {
       await tellServerSignedOut();
     } catch (error) {
       if (!isUnreachable(error)) throw error;
-      // Signed out as far as this browser is concerned; a cookie it can't delete doesn't change that.
+      // Signed out for this browser, although it can't delete the cookie.
       session.set({ state: 'signedOut', user: null });
       return session.get();
     }
   }
-  const asked = session.get();
+  const atStart = session.get();
   const { user, offset, off } = await call(peopleApi.session, {});
   const before = session.get();
-  // It has ended here meanwhile: the answer is older than that.
-  if (asked.state === 'signedIn' && before.state === 'signedOut') return before;
+  // The session ended meanwhile: the response is older.
+  if (atStart.state === 'signedIn' && before.state === 'signedOut') return before;
   if (!user) {
     if (before.state !== 'signedOut') await endSession();
     return session.get();
   }
-  if (before.state === 'signedIn' && before.user.id !== user.id) await startOver();
-  endLapse();
-  // What nobody has to be told stays the same object. An older offset is as good: more is sent, nothing is missed.
-  const isNews =
+  if (before.state === 'signedIn' && before.user.id !== user.id) await reloadForOtherPerson();
+  endHold();
+  // Keep the object if nothing visible changed. An older offset does no harm: the server sends more events than needed.
+  const hasChanged =
     before.state !== 'signedIn' || JSON.stringify([before.user, before.off]) !== JSON.stringify([user, off]);
-  if (isNews) session.set({ state: 'signedIn', user, offset, off });
+  if (hasChanged) session.set({ state: 'signedIn', user, offset, off });
   return session.get();
 }
 
 async function tellServerSignedOut(): Promise<void> {
-  await call(peopleApi.signOut, {}, { signal: AbortSignal.timeout(signOutPatience) });
-  deviceStorage.remove(unheardSignOut);
+  await call(peopleApi.signOut, {}, { signal: AbortSignal.timeout(signOutTimeoutMs) });
+  deviceStorage.remove(unsentSignOut);
 }
 
-/** Another person signed in in this browser: nothing of the one before may be shown or sent. */
-async function startOver(): Promise<never> {
-  await forget();
+/** Another person signed in in this browser: clear the data of the previous one. */
+async function reloadForOtherPerson(): Promise<never> {
+  await clearPersonalData();
   location.reload();
   return new Promise(() => undefined);
 }
 
-/** Visitors have nothing to forget, and don't fetch what it takes. */
-async function forget(): Promise<void> {
+/** Visitors have no local data and don't load the code for it. */
+async function clearPersonalData(): Promise<void> {
   if (deviceStorage.get(hasLocalData) === null) return;
   const { clearLocalData } = await import('./local-data.ts');
-  // What could not be cleared now is when this browser is next asked who is there.
+  // What could not be cleared is cleared at the next session check.
   if (await clearLocalData()) deviceStorage.remove(hasLocalData);
 }
 
-/** To be called before anything of the person is kept in this browser beyond the page. */
+/** Must be called before personal data is kept in this browser. */
 export function willKeepData(): void {
   deviceStorage.set(hasLocalData, '1');
 }
 
-/** Null in a browser that keeps pages apart: each tab finds out from the server then. */
+/** Null in browsers without it: other tabs learn from the server. */
 function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel('longtable-session');
@@ -238,27 +241,27 @@ function openChannel(): BroadcastChannel | null {
   }
 }
 
-function tell(message: Message): void {
+function broadcast(message: Message): void {
   tabs?.postMessage(message);
 }
 
-async function hear(message: Message): Promise<void> {
+async function receive(message: Message): Promise<void> {
   const { state, user } = session.get();
   switch (message.kind) {
     case 'ended':
       if (state !== 'signedIn') return;
-      if (message.by === 'byServer' && isSessionHeld()) lapse();
+      if (message.by === 'byServer' && isSessionHeld()) hold();
       else await endHere(message.by);
       return;
     case 'started':
-      if (state === 'signedIn' && user.id !== message.userId) await startOver();
+      if (state === 'signedIn' && user.id !== message.userId) await reloadForOtherPerson();
       else if (state === 'signedOut' || sessionLapsed.get()) await verifySession();
   }
 }
 
 tabs?.addEventListener('message', (event: MessageEvent<Message>) => {
-  // A tab that can't be reached finds out at its next request.
-  void hear(event.data).catch(() => undefined);
+  // A tab that misses it learns at its next request.
+  void receive(event.data).catch(() => undefined);
 });
 watchOutcomes((outcome) => {
   if (outcome === 'signedOut' && session.get().state === 'signedIn') void endSession();

@@ -1,11 +1,11 @@
 import { deviceStorage } from './device-storage.ts';
 import { createStore, useStore } from './store.ts';
 
-/** Whether the sidebar is kept open; remembered (docs/product/shell.md, "Browser storage"). */
+/** Whether the sidebar stays open (docs/product/shell.md, "Browser storage"). */
 const key = 'sidebar-permanent';
 const store = createStore(read());
 
-/** Whether the sidebar is kept open, or opens under the pointer; remembered in this browser, in all its tabs. */
+/** Whether the sidebar stays open or opens on hover, and the setter; kept in this browser for all tabs. */
 export function useSidebarKept(): { kept: boolean; setKept: (kept: boolean) => void } {
   return { kept: useStore(store), setKept };
 }
@@ -16,7 +16,7 @@ function setKept(kept: boolean): void {
 }
 
 function read(): boolean {
-  // A rail is of little use to fingers, which don't hover.
+  // A rail that opens on hover is of little use on touch screens.
   const untold = matchMedia('(hover: none)').matches;
   const stored = deviceStorage.get(key);
   return stored === null ? untold : stored === 'true';

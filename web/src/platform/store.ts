@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value outside of React that parts of the page follow. */
+/** A value outside of React with subscribers. */
 export type Store<T> = {
   get(): T;
-  /** Tells the listeners when the value is another one. */
+  /** Notifies the listeners if the value changes. */
   set(value: T): void;
   subscribe(listener: () => void): () => void;
 };
 
-/** A store that holds `initial` at first. */
+/** Creates a store. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -26,7 +26,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The store's value in a component, which renders again when it changes. */
+/** The value of a store in a component, which renders again when it changes. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get);
 }

@@ -12,32 +12,31 @@ import { holdSession, sessionLapsed } from './session-hold.ts';
 import { keepSnapshot, type Snapshot } from './snapshot.ts';
 import { watchUnsentText } from './unsent-text.ts';
 
-/** Something that runs as long as the session; returns how to stop it. */
+/** Runs for the session; returns how to stop it. */
 export type Watcher = () => () => void;
 
 type SyncOptions = {
-  /** What this browser last knew. */
+  /** Reads the snapshot of this browser. */
   readonly lastKnown: () => Promise<Snapshot | null>;
-  /** Of the features that are registered. */
+  /** The watchers of the registered features. */
   readonly watchers: readonly Watcher[];
-  /** Registers the features that the first page can do without, and gives their watchers. */
+  /** Registers the features that the first page does not need, and returns their watchers. */
   readonly later: () => Promise<readonly Watcher[]>;
 };
 
-/** Milliseconds. */
-const againAfter = 2000;
-const longestWait = 1000;
+/** In milliseconds. */
+const retryDelay = 2000;
+const maxWait = 1000;
 const halfADay = 12 * 3600 * 1000;
 
 let opened: Promise<void> | null = null;
 let stops: (() => void)[] = [];
 
 /**
- * Starts what keeps the signed-in page and the server together: the last known data is brought back, live events are
- * followed from where that data ends, and changes that were never answered are sent again; then the features'
- * `watchers` start. Everything ends with the session. Features define their mutations and register their live handlers
- * before, or in `later`, which is called once the first page is painted: until then no event is taken in, so that none
- * is missed. Calling it again does nothing.
+ * Starts the synchronization of the signed-in page: restores the snapshot, follows live events from its offset, sends
+ * queued mutations again, and starts the features' `watchers`. It stops with the session. Features define their
+ * mutations and register live handlers before, or in `later`, which is called after the first paint: no event is
+ * applied until then, so that none is missed. Later calls do nothing.
  */
 export function openSync(options: SyncOptions): Promise<void> {
   opened ??= open(options).catch((error: unknown) => {
@@ -56,7 +55,7 @@ async function open({ lastKnown, watchers, later }: SyncOptions): Promise<void> 
   const mine = snapshot?.user.id === user.id ? snapshot : null;
   if (snapshot && !mine) await clearLocalData();
   mine?.restore();
-  // What they write and are given is painted before any card of theirs has come.
+  // The actor's own changes are rendered before any response with their card.
   takeCards({ people: [{ id: user.id, name: user.name, avatarUrl: user.avatarUrl, version: 0 }] });
   willKeepData();
   queryClient.mount();
@@ -65,22 +64,22 @@ async function open({ lastKnown, watchers, later }: SyncOptions): Promise<void> 
       if (!isMine()) close();
     }),
     () => queryClient.unmount(),
-    // Before the live connection goes: nobody is to ask why it did.
-    watchConnection({ probe: verifySession, onRestored: fetchWhatFailed, refresh: fetchAnew }),
+    // Stop it before the live connection, so that it does not probe the server.
+    watchConnection({ probe: verifySession, onRestored: retryFailedQueries, refresh: invalidateAll }),
     stopLive,
     watchUnsentText(),
-    // What is on its way is answered, or refused and told, first.
+    // Let queued requests finish first.
     holdSession(() => queryClient.isMutating() > 0),
     sessionLapsed.subscribe(() => {
-      // Signed in again, in another tab.
+      // Signed in again in another tab.
       if (!sessionLapsed.get() && isMine()) {
         hurryLive();
-        fetchWhatFailed();
+        retryFailedQueries();
       }
     }),
   ];
-  stops.push(keepSession());
-  // Asked until it is answered, by the watcher of the connection.
+  stops.push(extendSession());
+  // connection.ts repeats it until the server responds.
   if (now.presumed) void verifySession().catch(() => undefined);
   const pendingChanges = await openMutationQueue(user.id);
   if (!isMine()) return pendingChanges.close();
@@ -89,7 +88,7 @@ async function open({ lastKnown, watchers, later }: SyncOptions): Promise<void> 
     whenPainted(later, (laterWatchers) => {
       void pendingChanges.adopt();
       startLive({
-        // Without a snapshot: data that is fetched from now on is at least as new as the session's answer.
+        // Without a snapshot, data fetched from now on is at least as new as the session response.
         since: mine?.offset ?? now.offset,
         onRefetch() {
           forgetHeardCounts();
@@ -97,7 +96,7 @@ async function open({ lastKnown, watchers, later }: SyncOptions): Promise<void> 
           void queryClient.invalidateQueries();
         },
         onSignedOut: () => void endSession(),
-        // Its outcome is seen by the watcher of the connection, or ends the session.
+        // The outcome is handled by `watchOutcomes`, or ends the session.
         onRefused: () => void verifySession().catch(() => undefined),
       });
       stops.push(keepSnapshot(), ...laterWatchers.map((watch) => watch()));
@@ -106,45 +105,45 @@ async function open({ lastKnown, watchers, later }: SyncOptions): Promise<void> 
 }
 
 /**
- * Loads something once the page is painted with what it asked for, until it succeeds: the server may be away. Returns
- * how to call it off.
+ * Loads something after the first paint and the first requests, and retries until it succeeds. Returns how to cancel
+ * it.
  */
 function whenPainted<T>(load: () => Promise<T>, then: (loaded: T) => void): () => void {
-  let callOff: () => void = () => undefined;
-  let isWanted = true;
+  let cancel: () => void = () => undefined;
+  let isActive = true;
   const begin = async (): Promise<void> => {
     try {
       const loaded = await load();
-      if (isWanted) then(loaded);
+      if (isActive) then(loaded);
     } catch {
-      if (!isWanted) return;
-      const timer = setTimeout(() => void begin(), againAfter);
-      callOff = () => clearTimeout(timer);
+      if (!isActive) return;
+      const timer = setTimeout(() => void begin(), retryDelay);
+      cancel = () => clearTimeout(timer);
     }
   };
-  const latest = performance.now() + longestWait;
-  const look = (): void => {
-    const isThere = queryClient.isFetching() === 0 || performance.now() > latest;
-    // What has come is painted first.
-    callOff = afterPaint(isThere ? () => whenIdle(() => void begin()) : look);
+  const latest = performance.now() + maxWait;
+  const check = (): void => {
+    const isReady = queryClient.isFetching() === 0 || performance.now() > latest;
+    // Paint the received data first.
+    cancel = afterPaint(isReady ? () => whenIdle(() => void begin()) : check);
   };
-  callOff = afterPaint(look);
+  cancel = afterPaint(check);
   return () => {
-    isWanted = false;
-    callOff();
+    isActive = false;
+    cancel();
   };
 }
 
 /**
- * The server moves the end of a session on when it is asked for something. A page that stays open for weeks and only
- * listens would be signed out after thirty days: it asks twice a day.
+ * The server extends a session with every request. A page that stays open for weeks and only listens would be signed
+ * out after thirty days, so it sends a request twice a day.
  */
-function keepSession(): () => void {
+function extendSession(): () => void {
   let askedAt = Date.now();
   return onClock(() => {
     if (Date.now() - askedAt < halfADay) return;
     askedAt = Date.now();
-    // When the server can't be reached the watcher of the connection asks until it answers.
+    // connection.ts repeats it until the server responds.
     void verifySession().catch(() => undefined);
   });
 }
@@ -157,12 +156,12 @@ function close(): void {
   forgetCards();
 }
 
-/** Everything, of which what is on the screen is fetched at once. */
-function fetchAnew(): Promise<void> {
+/** Invalidates everything; visible queries are refetched at once. */
+function invalidateAll(): Promise<void> {
   return queryClient.invalidateQueries({}, { cancelRefetch: false });
 }
 
-/** Queries give up after a few tries without a server; now there is one. */
-function fetchWhatFailed(): void {
+/** Retries failed queries after an outage. */
+function retryFailedQueries(): void {
   void queryClient.refetchQueries({ predicate: (query) => query.state.status === 'error' });
 }

@@ -1,14 +1,14 @@
 import { deviceStorage } from './device-storage.ts';
 import { createStore, useStore } from './store.ts';
 
-/** What the person chose; `system` follows the device. */
+/** The person's choice; `system` follows the device. */
 export type Theme = 'light' | 'dark' | 'system';
 
 const key = 'theme';
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
 const store = createStore<Theme>(read());
 
-/** The chosen theme and how to choose another; remembered in this browser, in all its tabs. */
+/** The theme and its setter; kept in this browser for all tabs. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
   return { theme: useStore(store), setTheme };
 }
@@ -23,12 +23,12 @@ function read(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-// theme.js has done the same before the first paint; from here on it follows what changes.
+// theme.js sets the theme before the first paint; this applies later changes.
 function paint(): void {
   const theme = store.get();
   const page = document.documentElement;
   page.dataset['theme'] = theme === 'system' ? (systemIsDark.matches ? 'dark' : 'light') : theme;
-  // The browser's own bars as well.
+  // The colour of the browser's own bars.
   const canvas = getComputedStyle(page).getPropertyValue('--canvas').trim();
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
     meta.content = canvas;

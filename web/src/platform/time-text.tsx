@@ -3,7 +3,7 @@ import { relativeTime } from '@longtable/contract/rules/relative-time';
 import { useNow } from './clock.ts';
 import { useUser } from './session.ts';
 
-/** A day, with the full time on hover. */
+/** A date, with date and time as tooltip. */
 export function Day({ time }: { time: string }) {
   const { timeZone } = useUser();
   const date = new Date(time);
@@ -16,7 +16,7 @@ export function Day({ time }: { time: string }) {
   );
 }
 
-/** How long ago it was, with the full time on hover. */
+/** A relative time, with date and time as tooltip. */
 export function Ago({ time }: { time: string }) {
   const { timeZone } = useUser();
   return (

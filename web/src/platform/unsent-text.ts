@@ -1,20 +1,20 @@
 import { holdSession, sessionLapsed } from './session-hold.ts';
 
-/** Text that goes nowhere: what is searched for, and what a password field holds. */
-const notSent = '[type="search"], [type="password"], [role="combobox"], [role="searchbox"]';
+/** Fields whose text is never sent as content: searches and passwords. */
+const ignoredFields = '[type="search"], [type="password"], [role="combobox"], [role="searchbox"]';
 
-/** Within so many milliseconds after it was submitted a form may still learn that the session is gone. */
-const answerPatience = 30_000;
+/** A form may still learn this long after submitting, in milliseconds, that the session ended. */
+const responseTimeoutMs = 30_000;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Holds the session while text that somebody has typed is on the page and was not sent. Returns how to stop. */
+/** Holds the session while the page has unsent text. Returns how to stop. */
 export function watchUnsentText(): () => void {
-  /** When each was last submitted, in milliseconds; 0 since it was typed into. */
+  /** When each field was last submitted, in epoch milliseconds; 0 after typing. */
   const typed = new Map<Field, number>();
   const onInput = ({ target }: Event) => {
     const isText = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
-    if (isText && !target.matches(notSent)) typed.set(target, 0);
+    if (isText && !target.matches(ignoredFields)) typed.set(target, 0);
   };
   const onSubmit = ({ target }: Event) => {
     for (const field of typed.keys()) {
@@ -23,7 +23,7 @@ export function watchUnsentText(): () => void {
   };
   const isUnsent = ([field, sentAt]: [Field, number]) =>
     field.value.trim() !== '' &&
-    (sentAt === 0 || sessionLapsed.get() || Date.now() - sentAt < answerPatience);
+    (sentAt === 0 || sessionLapsed.get() || Date.now() - sentAt < responseTimeoutMs);
   document.addEventListener('input', onInput, true);
   document.addEventListener('submit', onSubmit, true);
   const release = holdSession(() => {

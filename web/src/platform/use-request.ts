@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, isUnreachable, sessionGoneText } from './client.ts';
 import { holdSession } from './session-hold.ts';
 
-/** Why a request did not happen, for the person who asked. `fields` are by the name of the input. */
+/** Why a request failed, for the person. `fields` are by the name of the input. */
 export type Refusal = {
   readonly code: string;
   readonly text: string;
   readonly fields: Readonly<Record<string, string>>;
 };
 
-/** Refusals that are about one field, though their code says it and not the server's list of fields. */
+/** The field to which a refusal belongs, for codes without a list of fields. */
 export type FieldOfCode = Readonly<Record<string, string>>;
 
-/** One request at a time, its refusal kept for the form. It is sent once, now, and never queued. */
+/** Runs one request at a time and keeps its refusal for the form. Requests are sent at once and never queued. */
 export function useRequest(fieldOfCode: FieldOfCode = {}) {
   const running = useRef(false);
   const sent = useRef<HTMLFormElement | null>(null);
@@ -23,11 +23,11 @@ export function useRequest(fieldOfCode: FieldOfCode = {}) {
     if (refusal) sent.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusal]);
 
-  // What was typed stays with the reason, even if that is the end of the session.
+  // Keep the typed text and the message when the session has ended.
   const isSessionOver = refusal?.text === sessionGoneText;
   useEffect(() => (isSessionOver ? holdSession() : undefined), [isSessionOver]);
 
-  /** Does the work unless one is under way. `form` gets the focus back where something is wrong. */
+  /** Runs `work` unless a request is in progress. On a refusal, focuses the first invalid field of `form`. */
   const run = async (work: () => Promise<unknown>, form?: HTMLFormElement): Promise<void> => {
     if (running.current) return;
     running.current = true;
@@ -48,7 +48,7 @@ export function useRequest(fieldOfCode: FieldOfCode = {}) {
   return { busy, refusal, run, clear: () => setRefusal(null) };
 }
 
-/** The person's text for an error of `call`, or of what the browser was asked for (`Explained`). */
+/** The message for an error of `call` or of a browser API (`Explained`). */
 export function refusalOf(error: unknown, fieldOfCode: FieldOfCode = {}): Refusal {
   if (error instanceof ApiError) {
     const field = fieldOfCode[error.code];
@@ -65,5 +65,5 @@ export function refusalOf(error: unknown, fieldOfCode: FieldOfCode = {}): Refusa
   };
 }
 
-/** Something that this browser did not do, in words for the person. */
+/** A failed browser API, with a message for the person. */
 export class Explained extends Error {}

@@ -1,6 +1,6 @@
 /**
- * Refusals that the client tells by itself, before or without an answer. Of what is named here the build brings nothing
- * but the texts, each resource's by themselves (`contractParts` in vite.config.ts).
+ * Refusals that the client produces itself. The build keeps only their texts, one module per resource (`contractParts`
+ * in vite.config.ts).
  */
 
 export { departmentErrors } from '@longtable/contract/departments';
