@@ -39,7 +39,7 @@ async function readBack(tasks: readonly Task[]) {
   });
 }
 
-test('what goes out comes back the same', async () => {
+test('imports an export unchanged', async () => {
   const tasks = [
     makeTask('1'),
     makeTask('2', {
@@ -74,7 +74,7 @@ test('what goes out comes back the same', async () => {
   expect(read.map(comparable)).toEqual(tasks.map(asPlanned).map(comparable));
 });
 
-/** A task as a row of the file says it. */
+/** The planned task that an import of the row should produce. */
 function asPlanned(task: Task): PlannedTask {
   const { title, description, status, priority, startDate, dueDate, tags, estimatedHours, timeTaken } = task;
   const { unit = 'day', every = 1, weekdays } = task.repeat ?? {};
@@ -82,7 +82,7 @@ function asPlanned(task: Task): PlannedTask {
     row: 0,
     identity: '',
     completedAt: null,
-    waitsFor: [],
+    dependsOn: [],
     comments: [],
     title,
     description,
@@ -100,12 +100,12 @@ function asPlanned(task: Task): PlannedTask {
   };
 }
 
-/** Without the number of its row, what it is recognized by, and what else is known of people. */
+/** Drops the row number, the identity and details of people. */
 function comparable({ row: _, identity: __, assignee, ...task }: PlannedTask) {
   return [task, assignee.id, assignee.name];
 }
 
-test('no cell is a formula', () => {
+test('escapes formulas', () => {
   const csv = tasksToCsv([makeTask('1', { title: '=1+1', description: '@cmd', tags: ['-1'] })], names);
   expect(csv).toContain("'=1+1,");
   expect(csv).toContain("'@cmd");

@@ -7,7 +7,7 @@ import { directory } from '../../../platform/directory.ts';
 import { stepsText, tagsText, toSafeCell } from '../import/values/cells.ts';
 import { repeatInWords } from '../repeat.ts';
 
-/** What stands in each column. An import reads all of them back. */
+/** The columns; an import reads all of them. */
 const columns: readonly (readonly [heading: string, of: (task: Task & TaskNames) => string])[] = [
   ['Title', ({ title }) => title],
   ['Status', ({ status }) => taskStatusLabels[status]],
@@ -24,7 +24,7 @@ const columns: readonly (readonly [heading: string, of: (task: Task & TaskNames)
   ['Description', ({ description }) => description],
 ];
 
-/** Tasks as a table (RFC 4180) in which nothing is a formula to a spreadsheet. */
+/** Formats tasks as CSV (RFC 4180), with formulas escaped. */
 export function tasksToCsv(tasks: readonly Task[], names: NamesById): string {
   const lines = [columns.map(([heading]) => heading).join(',')];
   for (const task of tasks) {
@@ -34,7 +34,7 @@ export function tasksToCsv(tasks: readonly Task[], names: NamesById): string {
   return `${lines.join('\r\n')}\r\n`;
 }
 
-/** Hands the tasks to the person as the file `tasks-YYYY-MM-DD.csv`. The mark at its beginning tells Excel that it is UTF-8. */
+/** Downloads the tasks as `tasks-YYYY-MM-DD.csv`, with a byte order mark so that Excel reads UTF-8. */
 export function exportCsv(tasks: readonly Task[], today: CalendarDay): void {
   const file = new Blob(['\uFEFF', tasksToCsv(tasks, directory())], { type: 'text/csv;charset=utf-8' });
   const address = URL.createObjectURL(file);
@@ -42,7 +42,7 @@ export function exportCsv(tasks: readonly Task[], today: CalendarDay): void {
   link.href = address;
   link.download = `tasks-${today}.csv`;
   link.click();
-  // Once the browser has begun to save it.
+  // After the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

@@ -7,12 +7,12 @@ import { Dialog, DialogCancel } from '../../../ui/dialog.tsx';
 import {
   abandonImport,
   clearImport,
-  goOnImport,
   type ImportRun,
   importRun,
   isUnderway,
   keepImport,
   offerUndoOfImport,
+  resumeImport,
   startImport,
   stopImport,
   undoImport,
@@ -116,7 +116,7 @@ function Footer({ source, run, onClose }: { source: Import; run: ImportRun | nul
           >
             {created > 0 ? 'Keep imported tasks' : 'Close'}
           </Button>
-          <Button variant="primary" onClick={goOnImport}>
+          <Button variant="primary" onClick={resumeImport}>
             Continue
           </Button>
         </>
@@ -133,7 +133,7 @@ function Footer({ source, run, onClose }: { source: Import; run: ImportRun | nul
           >
             Close
           </Button>
-          <Button variant="primary" onClick={goOnImport}>
+          <Button variant="primary" onClick={resumeImport}>
             Try again
           </Button>
         </>

@@ -2,7 +2,7 @@ import { addDays, type CalendarDay } from '@longtable/contract/rules/calendar-da
 import type { Chrono, ParsedResult } from 'chrono-node/en';
 import { weekdayOf } from './repeats.ts';
 
-/** A day or a span of days, and where in the text it stands. */
+/** A day or range of days with its position in the text. */
 export type FoundDate = {
   readonly startDate: CalendarDay | null;
   readonly dueDate: CalendarDay;
@@ -10,12 +10,12 @@ export type FoundDate = {
   readonly end: number;
 };
 
-/** Finds the days that a text names, in order. `today` is the person's. */
+/** Finds the days in a text, in order. `today` is in the person's time zone. */
 export type DateReader = (text: string, today: CalendarDay) => FoundDate[];
 
 let loading: Promise<DateReader> | null = null;
 
-/** Fetches what understands dates; once, and again after it could not be fetched. */
+/** Loads the date parser once; retries after a failure. */
 export function loadDateReader(): Promise<DateReader> {
   loading ??= import('chrono-node/en').then(
     ({ casual, GB }) => dateReader(dayComesFirst(navigator.language) ? GB : casual),
@@ -27,7 +27,7 @@ export function loadDateReader(): Promise<DateReader> {
   return loading;
 }
 
-/** A reader of dates in English; 1/12/2026 is what it is to `chrono`. */
+/** Creates a reader of English dates; `chrono` decides on the order in 1/12/2026. */
 export function dateReader(chrono: Chrono): DateReader {
   return (text, today) =>
     parse(chrono, text, today).flatMap((result) => {
@@ -36,7 +36,7 @@ export function dateReader(chrono: Chrono): DateReader {
     });
 }
 
-/** True where people write the day before the month. */
+/** Whether the language writes the day before the month. */
 function dayComesFirst(language: string): boolean {
   const parts = new Intl.DateTimeFormat(language).formatToParts(new Date());
   return parts.findIndex(({ type }) => type === 'day') < parts.findIndex(({ type }) => type === 'month');
@@ -44,14 +44,14 @@ function dayComesFirst(language: string): boolean {
 
 function parse(chrono: Chrono, text: string, today: CalendarDay): ParsedResult[] {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
-  // Noon of this machine's own zone: only the day is read, and it is the person's.
+  // Noon in the browser's time zone: only the date is used, and that is the person's.
   return chrono.parse(text, new Date(year, month - 1, day, 12), { forwardDate: true });
 }
 
 const partOfDay = /\b(morning|afternoon|evening|night|noon|midnight|tonight|midday)\b/i;
-/** Lengths of time rather than days: "2 days", "for 3 weeks". */
+/** Durations rather than dates: "2 days", "for 3 weeks". */
 const length = /^(for\s+)?(the\s+)?(an?|\d+|one|two|three|few|couple)\b.*\b(days?|weeks?|months?|years?)$/i;
-/** What is said before a day and goes with it. */
+/** Words before a date that belong to it. */
 const before = /(?:^|\s)((?:due\s+)?(?:by|on|until|till?|due)(?:\s+the)?\s+)$/i;
 const dayAfter = /(?:^|\s)((?:the\s+)?day\s+after\s+)$/i;
 
@@ -85,7 +85,7 @@ function read(
 
 type Plain = { readonly result: ParsedResult; readonly start: number; readonly end: number };
 
-/** A task has no time of day: what is left of "friday 5pm" is "friday", and the rest stays where it is. */
+/** Drops the time of day, as tasks have none: "friday 5pm" becomes "friday", and "5pm" stays in the title. */
 function withoutTime(chrono: Chrono, result: ParsedResult, today: CalendarDay): Plain | null {
   const { text, index } = result;
   if (!hasTime(result)) return { result, start: index, end: index + text.length };
@@ -108,12 +108,12 @@ function hasTime({ text, start, end }: ParsedResult): boolean {
   return start.isCertain('hour') || end?.isCertain('hour') === true || partOfDay.test(text);
 }
 
-/** Not a part of a longer word, of an address or of the name of a file. */
+/** Whether it is not part of a longer word, a URL or a file name. */
 function standsAlone(text: string, start: number, end: number): boolean {
   return /(^|[\s(])\\?$/.test(text.slice(0, start)) && /^([\s)]|[,.;:!?]+(\s|$)|$)/.test(text.slice(end));
 }
 
-/** May is a name, the sun shines, and 1/2 is a half. */
+/** Excludes ambiguous words: May is a name, "sun" a noun, and 1/2 a half. */
 function namesDay(
   from: ParsedResult['start'],
   words: string,
@@ -123,7 +123,7 @@ function namesDay(
   if (!from.isCertain('day') && !from.isCertain('weekday')) return false;
   if (length.test(words) || /^\d{1,2}\s*[/.-]\s*\d{1,2}\.?$/.test(words) || /^last\b/i.test(words))
     return false;
-  // Words of their own, unless they stand where a day would.
+  // Abbreviations that are words of their own, unless used like a weekday.
   if (/^(sun|sat|mon|wed|fri)$/i.test(words) && !/^[SMWF]/.test(words)) {
     return /\b(by|on|until|due|till?)\s+$/i.test(head) || tail.trim() === '' || /^\s*[_,]/.test(tail);
   }

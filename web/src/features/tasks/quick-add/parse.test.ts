@@ -28,7 +28,7 @@ const nothing = {
   assignee: null,
 };
 
-test('the whole of it', () => {
+test('reads all fields of a line', () => {
   expect(read('pay rent friday !high #home @ada')).toMatchObject({
     title: 'pay rent',
     dueDate: '2026-11-27',
@@ -74,11 +74,11 @@ describe('days', () => {
     expect(read(`pay rent ${words} !low`)).toMatchObject({ title: 'pay rent', dueDate, priority: 'low' });
   });
 
-  test('where the day comes first', () => {
+  test('reads the day before the month', () => {
     expect(read('pay rent 12/1/2026', { dates: dateReader(GB) }).dueDate).toBe('2026-01-12');
   });
 
-  test('the last one is meant, and punctuation stays', () => {
+  test('uses the last date and keeps punctuation', () => {
     expect(read('talk about monday on friday')).toMatchObject({
       title: 'talk about monday',
       dueDate: '2026-11-27',
@@ -89,7 +89,7 @@ describe('days', () => {
     });
   });
 
-  test('a span of days has a beginning', () => {
+  test('reads a range of days', () => {
     expect(read('conference 12-14 dec')).toMatchObject({
       title: 'conference',
       startDate: '2026-12-12',
@@ -103,7 +103,7 @@ describe('days', () => {
     ['call mum tomorrow at 17:00', 'call mum at 17:00', '2026-11-22'],
     ['run tomorrow morning', 'run morning', '2026-11-22'],
     ['watch Friday 13', 'watch 13', '2026-11-27'],
-  ])('a time of day stays in the title: %s', (line, title, dueDate) => {
+  ])('keeps a time of day in the title: %s', (line, title, dueDate) => {
     expect(read(line)).toMatchObject({ title, dueDate });
   });
 
@@ -128,11 +128,11 @@ describe('days', () => {
     'plan for 2027',
     'in an hour',
     'think about next year',
-  ])('%s: no day', (line) => {
+  ])('finds no date in %s', (line) => {
     expect(read(line)).toMatchObject({ ...nothing, title: line, pieces: [] });
   });
 
-  test('until it is known what a day is, it stays in the title', () => {
+  test('keeps dates in the title until the parser is loaded', () => {
     expect(read('pay rent friday !1', { dates: null })).toMatchObject({
       title: 'pay rent friday',
       dueDate: null,
@@ -162,13 +162,13 @@ describe('priority', () => {
     },
   );
 
-  test('the first one counts, the second stays', () => {
+  test('uses the first priority and keeps the second in the title', () => {
     expect(read('pay !low rent !high')).toMatchObject({ title: 'pay rent !high', priority: 'low' });
   });
 });
 
 describe('tags', () => {
-  test('several, each once, with the punctuation left', () => {
+  test('reads several tags, each once, and keeps punctuation', () => {
     expect(read('pay #home, #Money #home rent #café/bar')).toMatchObject({
       title: 'pay, #home rent',
       tags: ['home', 'Money', 'café/bar'],
@@ -182,11 +182,11 @@ describe('tags', () => {
     },
   );
 
-  test('a tag that is called like a day is a tag', () => {
+  test('prefers a tag to a date', () => {
     expect(read('pay rent #friday')).toMatchObject({ title: 'pay rent', tags: ['friday'], dueDate: null });
   });
 
-  test('the eleventh stays in the title', () => {
+  test('keeps the eleventh tag in the title', () => {
     const line = Array.from({ length: 11 }, (_, index) => `#tag${index}`).join(' ');
     const { title, tags } = read(`pay ${line}`);
     expect(title).toBe('pay #tag10');
@@ -217,7 +217,7 @@ describe('people', () => {
   );
 });
 
-describe('repeating', () => {
+describe('recurrence', () => {
   test.each([
     ['every day', { unit: 'day', every: 1 }, '2026-11-21'],
     ['every monday', { unit: 'week', every: 1, weekdays: [1] }, '2026-11-23'],
@@ -233,7 +233,7 @@ describe('repeating', () => {
     expect(read(`pay rent ${words}`)).toMatchObject({ ...nothing, title: 'pay rent', repeat, dueDate });
   });
 
-  test('with the day that it begins', () => {
+  test('reads the start date', () => {
     expect(read('pay rent every month 1 dec')).toMatchObject({
       title: 'pay rent',
       repeat: { unit: 'month', every: 1 },
@@ -248,12 +248,12 @@ describe('repeating', () => {
     'everyday things',
     'every monday’s notes',
     'weekly report',
-  ])('%s: no rule', (words) => {
+  ])('finds no recurrence in %s', (words) => {
     expect(read(`see ${words}`)).toMatchObject({ title: `see ${words}`, repeat: null });
   });
 });
 
-describe('what is meant as it is written', () => {
+describe('literal text', () => {
   test('in quotation marks', () => {
     expect(read('read "Friday #1 !high" tomorrow')).toMatchObject({
       ...nothing,
@@ -261,11 +261,11 @@ describe('what is meant as it is written', () => {
       dueDate: '2026-11-22',
     });
     expect(read('read “Black Friday”')).toMatchObject({ ...nothing, title: 'read “Black Friday”' });
-    // One that nothing closes is an inch.
+    // An unclosed quotation mark is an inch.
     expect(read('buy a 5" screen friday').dueDate).toBe('2026-11-27');
   });
 
-  test('after a backslash, which goes', () => {
+  test('after a backslash, which is removed', () => {
     expect(read('\\friday club \\#home \\!high \\@ada tomorrow')).toMatchObject({
       ...nothing,
       title: 'friday club #home !high @ada',
@@ -274,7 +274,7 @@ describe('what is meant as it is written', () => {
     expect(read('open C:\\friday and \\\\server')).toMatchObject({ title: 'open C:\\friday and \\\\server' });
   });
 
-  test('taken back', () => {
+  test('after a piece was removed', () => {
     const line = 'plan friday #home';
     const [due] = read(line).pieces;
     const ignored = new Set(due ? [pieceKey(due)] : []);
@@ -283,13 +283,13 @@ describe('what is meant as it is written', () => {
   });
 });
 
-test('a line of nothing else is the title too', () => {
+test('uses a line of only pieces as the title too', () => {
   expect(read('friday')).toMatchObject({ title: 'friday', dueDate: '2026-11-27' });
   expect(read(' !high  #home ')).toMatchObject({ title: '!high #home', priority: 'high', tags: ['home'] });
   expect(read('')).toMatchObject({ title: '' });
 });
 
-test('every word is in the title or in a piece', () => {
+test('keeps every word in the title or a piece', () => {
   const lines = [
     'pay #home rent friday 5pm !high !low @nobody every monday #1 12 dec',
     'a b c',

@@ -6,7 +6,7 @@ import type { Named } from '../pending.ts';
 import type { DateReader, FoundDate } from './dates.ts';
 import { findRepeats, firstDay } from './repeats.ts';
 
-/** A part of a line that was understood: where it stands, and as it was typed. */
+/** A recognized part of a line, with its position and text. */
 export type Piece = { readonly text: string; readonly start: number; readonly end: number } & (
   | { readonly kind: 'priority'; readonly priority: TaskPriority }
   | { readonly kind: 'tag'; readonly tag: string }
@@ -15,9 +15,9 @@ export type Piece = { readonly text: string; readonly start: number; readonly en
   | { readonly kind: 'due'; readonly startDate: CalendarDay | null; readonly dueDate: CalendarDay }
 );
 
-/** What a line says about a task. What it doesn't say is null. */
+/** The fields in a line; null if absent. */
 export type QuickTask = {
-  /** What is left of the line, or all of it where nothing is. */
+  /** The rest of the line, or all of it if nothing is left. */
   readonly title: string;
   readonly startDate: CalendarDay | null;
   readonly dueDate: CalendarDay | null;
@@ -29,27 +29,27 @@ export type QuickTask = {
   readonly pieces: readonly Piece[];
 };
 
-/** Somebody who can be named with @. */
+/** A person who can be mentioned with @. */
 export type Nameable = Named & { readonly email: string };
 
 export type QuickContext = {
   readonly today: CalendarDay;
-  /** Null until it has been fetched: dates stay in the title until then. */
+  /** Null until loaded: dates stay in the title. */
   readonly dates: DateReader | null;
-  /** Whom the task can be given to, the person themselves among them. */
+  /** People who can be assigned, including the user. */
   readonly people: readonly Nameable[];
-  /** Parts that were understood and not meant, by `pieceKey`: they stay in the title. */
+  /** Pieces to leave in the title, by `pieceKey`. */
   readonly ignored?: ReadonlySet<string>;
 };
 
-/** What a part that was not meant is remembered by while the line is edited. */
+/** Identifies a removed piece while the line is edited. */
 export function pieceKey({ kind, text }: Pick<Piece, 'kind' | 'text'>): string {
   return `${kind} ${text.toLowerCase()}`;
 }
 
 /**
- * Reads "pay rent friday !high #home @ada every month". What is in quotation marks or after a backslash is meant as it
- * is written, and what is not understood stays in the title: nothing is lost.
+ * Parses "pay rent friday !high #home @ada every month". Text in quotation marks or after a backslash is taken
+ * literally, and unrecognized text stays in the title.
  */
 export function parseQuickTask(line: string, context: QuickContext): QuickTask {
   const { today, dates, ignored } = context;
@@ -73,7 +73,7 @@ export function parseQuickTask(line: string, context: QuickContext): QuickTask {
     ({ repeat, start, end }): Piece => ({ kind: 'repeat', repeat, text: line.slice(start, end), start, end }),
   );
   found.push(...take(repeats).slice(-1));
-  // The last day is meant: in "talk about monday on friday" the first belongs to what is to be done.
+  // The last date counts: in "talk about monday on friday" the first one belongs to the title.
   if (dates) found.push(...take(dates(rest, today).map((date) => duePiece(line, date))).slice(-1));
   return taskOf(line, { found, escapes, today });
 }
@@ -123,14 +123,14 @@ function findPriorities(text: string): Piece[] {
   });
 }
 
-/** A number after # is a number: "#1", "issue #42". */
+/** A number after # is not a tag: "#1", "issue #42". */
 function findTags(text: string): Piece[] {
   return words(text, '#', /[\p{L}\p{M}\p{N}_/-]+/u).flatMap(({ name, ...place }): Piece[] =>
     /\p{L}/u.test(name) && name.length <= maxTagLength ? [{ kind: 'tag', tag: name, ...place }] : [],
   );
 }
 
-/** As many as a task takes. One that comes again goes with the first. */
+/** The first tags up to the maximum; repeated ones are merged. */
 function firstTags(pieces: readonly Piece[]): Piece[] {
   const seen = new Set<string>();
   return pieces
@@ -140,7 +140,7 @@ function firstTags(pieces: readonly Piece[]): Piece[] {
       return seen.size <= maxTags;
     })
     .filter((piece, index, all) => {
-      // The chip of a repeat would say the same again.
+      // A second chip would repeat the first.
       const key = piece.kind === 'tag' ? piece.tag.toLocaleLowerCase('en') : '';
       return (
         all.findIndex((other) => other.kind === 'tag' && other.tag.toLocaleLowerCase('en') === key) === index
@@ -148,7 +148,7 @@ function firstTags(pieces: readonly Piece[]): Piece[] {
     });
 }
 
-/** The longest name that stands after an @ and is that of one person and no other. */
+/** The longest name after an @ that is unambiguous. */
 function findPeople(text: string, people: readonly Nameable[]): Piece[] {
   const spellings = spellingsOf(people);
   const found: Piece[] = [];
@@ -169,7 +169,7 @@ function findPeople(text: string, people: readonly Nameable[]): Piece[] {
   return found;
 }
 
-/** How people can be named, longest first; null where several are called so. */
+/** The spellings of names, longest first; null if several people share one. */
 function spellingsOf(people: readonly Nameable[]): { name: string; person: Named | null }[] {
   const byName = new Map<string, Named | null>();
   for (const person of people) {
@@ -195,7 +195,7 @@ function spellingsOf(people: readonly Nameable[]): { name: string; person: Named
     .toSorted((a, b) => b.name.length - a.name.length);
 }
 
-/** The words that begin with a sign, at the beginning of a word and with nothing else in it. */
+/** Words that begin with a sign. */
 function words(text: string, sign: string, name: RegExp) {
   const pattern = new RegExp(`(?<=(?:^|[\\s(])\\\\?)${sign}(${name.source})`, 'giu');
   return [...text.matchAll(pattern)].flatMap((match) => {
@@ -211,7 +211,7 @@ function endsWord(rest: string): boolean {
 
 type Place = { readonly start: number; readonly end: number };
 
-/** What is in quotation marks. */
+/** Places in quotation marks. */
 function uncounted(line: string): Place[] {
   return [...line.matchAll(/"[^"]*"|“[^”]*”|«[^»]*»/g)].map((match) => ({
     start: match.index,
@@ -219,7 +219,7 @@ function uncounted(line: string): Place[] {
   }));
 }
 
-/** The text as long as before, with nothing to understand in some places. */
+/** Masks some places of a text, keeping its length. */
 function masked(text: string, places: readonly Place[]): string {
   let result = text;
   for (const { start, end } of places) {
@@ -228,14 +228,14 @@ function masked(text: string, places: readonly Place[]): string {
   return result;
 }
 
-/** The text without some places, and without the gaps and the commas that they leave. */
+/** Removes some places of a text with surrounding spaces and commas. */
 function withoutCuts(text: string, cuts: readonly Place[]): string {
   let left = '';
   let from = 0;
   for (const { start, end } of cuts.toSorted((a, b) => a.start - b.start)) {
     left += text.slice(from, start);
     from = end;
-    // A backslash goes and nothing else.
+    // Of a backslash only that one character is removed.
     if (end - start === 1) continue;
     const next = text.slice(end);
     if (left.trim() === '') from += /^\s*[,;:]?/.exec(next)?.[0].length ?? 0;

@@ -12,7 +12,7 @@ const icons: Readonly<Record<Piece['kind'], typeof Tag>> = {
   repeat: Repeat,
 };
 
-/** What was understood of a line, each with a cross that leaves it in the title. */
+/** The recognized parts of a line; removing a chip leaves its text in the title. */
 export function PieceChips({
   id,
   pieces,

@@ -12,7 +12,7 @@ import { PieceChips } from './piece-chips.tsx';
 import { useQuickTask } from './use-quick-task.ts';
 import { createdText } from './wording.ts';
 
-/** A line that becomes a task, and what was understood of it. */
+/** A dialog that creates a task from one line and shows the recognized parts. */
 export function QuickAddDialog({
   open,
   onOpenChange,
@@ -71,7 +71,7 @@ export function QuickAddDialog({
         onFocus={field.prepare}
         onChange={({ target }) => field.setText(target.value)}
       />
-      {/* As high with chips as without: nothing jumps while somebody types. */}
+      {/* A fixed height, so that the layout does not shift while typing. */}
       <div className="mt-3 min-h-12">
         {pieces.length > 0 ? (
           <PieceChips

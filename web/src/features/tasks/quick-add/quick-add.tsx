@@ -3,7 +3,7 @@ import { useHotkey } from '../../../platform/hotkeys.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { quickAddOpen } from '../intake.store.ts';
 
-/** A button, and the key Q, for a task in one line: "pay rent friday !high #home". */
+/** A button and the shortcut Q for adding a task in one line: "pay rent friday !high #home". */
 export function QuickAdd({ className }: { className?: string }) {
   const open = () => quickAddOpen.set(true);
   useHotkey({ keys: 'Q', label: 'Quick add a task', group: 'Tasks' }, open);

@@ -12,10 +12,10 @@ const repeats = new RegExp(
   'giu',
 );
 
-/** A rule by which a task comes again, and where in the text it stands. */
+/** A recurrence with its position in the text. */
 export type FoundRepeat = { readonly repeat: TaskRepeat; readonly start: number; readonly end: number };
 
-/** The rules that a text names, in order. */
+/** Finds the recurrences in a text, in order. */
 export function findRepeats(text: string): FoundRepeat[] {
   const found: FoundRepeat[] = [];
   for (const match of text.matchAll(repeats)) {
@@ -25,14 +25,14 @@ export function findRepeats(text: string): FoundRepeat[] {
   return found;
 }
 
-/** The rule that a text is and nothing besides, or null when it is none. */
+/** Parses a text as a recurrence; null if it is anything else. */
 export function parseRepeat(text: string): TaskRepeat | null {
   const trimmed = text.trim();
   const [first] = findRepeats(trimmed);
   return first && first.start === 0 && first.end === trimmed.length ? first.repeat : null;
 }
 
-/** The first day, from today on, that a rule with days of the week stands for; today for any other. */
+/** The first day from today on that matches a weekly recurrence; today for others. */
 export function firstDay({ unit, weekdays = [] }: TaskRepeat, today: CalendarDay): CalendarDay {
   if (unit !== 'week' || weekdays.length === 0) return today;
   for (let ahead = 0; ahead < 7; ahead += 1) {

@@ -12,21 +12,21 @@ import { type Piece, parseQuickTask, pieceKey, type QuickTask } from './parse.ts
 
 export type QuickTaskField = {
   readonly text: string;
-  /** What was understood of it so far. */
+  /** The parsed line. */
   readonly task: QuickTask;
   setText(text: string): void;
-  /** What was understood there is not meant: it stays in the title. */
+  /** Leaves a recognized piece in the title. */
   ignore(piece: Piece): void;
-  /** Fetches what understands dates; for when the field gets the focus. */
+  /** Loads the date parser; call it on focus. */
   prepare(): void;
   clear(): void;
-  /** Creates the task at once and empties the field. Null while there is nothing to create. */
+  /** Creates the task and clears the field. Null if there is no title. */
   create(): { readonly id: string; readonly task: QuickTask } | null;
 };
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** A line that becomes a task to do, with the defaults of docs/product/tasks.md, "Fields", for what it doesn't say. */
+/** A line that becomes a task, with the defaults of docs/product/tasks.md, "Fields". */
 export function useQuickTask({
   today,
   project,
@@ -37,7 +37,7 @@ export function useQuickTask({
   const user = useUser();
   const [text, setText] = useState('');
   const [ignored, setIgnored] = useState(nothing);
-  // A function in a state has to be wrapped.
+  // A function as state has to be wrapped.
   const [{ dates }, setDates] = useState<{ dates: DateReader | null }>({ dates: null });
   const others = useQuery({ ...assignableQuery(project?.id ?? null), enabled: text.includes('@') }).data;
   const people = useMemo(
@@ -61,7 +61,7 @@ export function useQuickTask({
     setText,
     ignore: (piece) => setIgnored(new Set([...ignored, pieceKey(piece)])),
     prepare() {
-      // Without it dates stay in the title; the next focus tries again.
+      // Dates stay in the title; the next focus tries again.
       if (!dates)
         loadDateReader().then(
           (reader) => setDates({ dates: reader }),

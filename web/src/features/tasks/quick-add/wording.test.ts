@@ -8,12 +8,12 @@ const task = parseQuickTask('pay rent !high #home every 2 weeks on friday @ada',
   people: [{ id: 'ada', name: 'Ada Lovelace', email: 'ada@example.com' }],
 });
 
-test('what was understood, in words', () => {
+test('labels each piece', () => {
   expect(task.pieces.map(pieceLabel)).toEqual(['High', 'home', 'Every 2 weeks on Friday', 'Ada Lovelace']);
   expect(task.pieces.map(removeLabel)[1]).toBe('Keep “#home” in the title, not as tag');
 });
 
-test('what was created, read out', () => {
+test('announces the created task', () => {
   expect(createdText(task)).toBe(
     'Created “pay rent” in To Do: High, home, Every 2 weeks on Friday, Ada Lovelace.',
   );

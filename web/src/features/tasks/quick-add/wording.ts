@@ -3,7 +3,7 @@ import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
 import { repeatInWords } from '../repeat.ts';
 import type { Piece, QuickTask } from './parse.ts';
 
-/** What a part of a line was understood as: `Fri, Nov 27`, `High`, `home`, `For Ada Lovelace`, `Every week`. */
+/** The label of a piece: `Fri, Nov 27`, `High`, `home`, `For Ada Lovelace`, `Every week`. */
 export function pieceLabel(piece: Piece): string {
   switch (piece.kind) {
     case 'due':
@@ -29,12 +29,12 @@ const kinds: Readonly<Record<Piece['kind'], string>> = {
   repeat: 'repeat',
 };
 
-/** What takes it back. */
+/** The label of the button that removes it. */
 export function removeLabel(piece: Piece): string {
   return `Keep “${piece.text}” in the title, not as ${kinds[piece.kind]}`;
 }
 
-/** What was created, read out: `Created “Pay rent” in To Do: Fri, Nov 27, High.` */
+/** The announcement of a created task: `Created “Pay rent” in To Do: Fri, Nov 27, High.` */
 export function createdText({ title, pieces }: QuickTask): string {
   const details = pieces.map(pieceLabel).join(', ');
   return `Created “${title}” in To Do${details === '' ? '' : `: ${details}`}.`;

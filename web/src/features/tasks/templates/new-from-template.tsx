@@ -8,7 +8,7 @@ import { templatesOpen } from './templates.store.ts';
 const TemplatesMenu = lazyPart(async () => (await import('./templates-menu.tsx')).TemplatesMenu);
 const TemplatesDialog = lazyPart(async () => (await import('./templates-dialog.tsx')).TemplatesDialog);
 
-/** The button beside New Task with the person's templates, and the dialog in which they look after them. */
+/** The button with the templates next to New Task, and the dialog to manage them. */
 export function NewFromTemplate({ className }: { className?: string }) {
   const [isOpen, setOpen] = useState(false);
   const isMade = useEver(isOpen);

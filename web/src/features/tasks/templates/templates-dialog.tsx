@@ -16,7 +16,7 @@ import { dueInWords } from './template-content.ts';
 import { deleteTemplate, renameTemplate, templates } from './templates.ts';
 import { newFromTemplate } from './use-template.ts';
 
-/** The person's templates of tasks: to begin one, to call them otherwise, to delete them. */
+/** Lists the user's templates: use, rename, delete. */
 export function TemplatesDialog({
   open,
   onOpenChange,

@@ -5,7 +5,7 @@ import { templatesOpen } from './templates.store.ts';
 import { templates } from './templates.ts';
 import { newFromTemplate } from './use-template.ts';
 
-/** The templates to make a task from, on the button that opens them. */
+/** A menu of templates to create a task from. */
 export function TemplatesMenu({
   trigger,
   open,

@@ -1,4 +1,4 @@
 import { createStore } from '../../../platform/store.ts';
 
-/** Whether the dialog that lists the templates is open. */
+/** Whether the dialog of templates is open. */
 export const templatesOpen = createStore(false);

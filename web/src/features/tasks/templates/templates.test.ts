@@ -5,7 +5,7 @@ import type { TemplateChange } from './template-changes.ts';
 import { contentOf, dueDateOf, dueInWords, templateName } from './template-content.ts';
 import { templates } from './templates.ts';
 
-test('a template of a task has everything that another one begins with, to be done anew', () => {
+test('a template has all fields of its task, with status to do', () => {
   const task = makeTask('a', {
     status: 'completed',
     createdAt: '2026-11-20T23:30:00Z',
@@ -24,13 +24,13 @@ test('a template of a task has everything that another one begins with, to be do
   expect(dueDateOf({ dueInDays: 4 }, '2026-12-30')).toBe('2027-01-03');
 });
 
-test('what a template is called fits, and its days are told in words', () => {
+test('shortens the name and describes the due date', () => {
   expect(templateName('Short')).toBe('Short');
   expect(templateName('a'.repeat(100))).toHaveLength(80);
   expect([0, 1, 7].map(dueInWords)).toEqual(['Due the same day', 'Due the next day', 'Due after 7 days']);
 });
 
-test('pending changes of templates show at once, in order of their names', () => {
+test('applies pending changes in order of names', () => {
   const b = template('b', 'Beta');
   const created: TemplateChange = { kind: 'create', template: template('a', 'Alpha') };
   expect(names([b], [created])).toEqual(['Alpha', 'Beta']);

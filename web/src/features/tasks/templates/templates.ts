@@ -6,7 +6,7 @@ import { defineCollection } from '../../../platform/collection.ts';
 import { onLive } from '../../../platform/live.ts';
 import { byTemplateName, type TemplateChange, templateEffect } from './template-changes.ts';
 
-/** The templates of the person who is signed in, by name. */
+/** The user's templates, by name. */
 export const templates = defineCollection<TaskTemplate, void, TemplateChange>({
   key: ['task-templates'],
   keyOf: () => [],
@@ -25,13 +25,13 @@ export const templates = defineCollection<TaskTemplate, void, TemplateChange>({
   },
 });
 
-/** Has the templates follow the live events. Once, before they begin. */
+/** Subscribes the templates to live events. Call it once, before the connection opens. */
 export function followTemplates(): void {
   onLive('task-template.saved', ({ template }) => templates.saved(undefined, template));
   onLive('task-template.deleted', ({ taskTemplateId }) => templates.removed(undefined, taskTemplateId));
 }
 
-/** Keeps a template, at once. */
+/** Creates a template, optimistically. */
 export function createTemplate(name: string, content: TemplateContent): void {
   templates.change({
     kind: 'create',
@@ -39,12 +39,12 @@ export function createTemplate(name: string, content: TemplateContent): void {
   });
 }
 
-/** Gives a template another name, at once. */
+/** Renames a template, optimistically. */
 export function renameTemplate(templateId: string, name: string): void {
   templates.change({ kind: 'rename', templateId, name });
 }
 
-/** Deletes a template, at once. */
+/** Deletes a template, optimistically. */
 export function deleteTemplate(templateId: string): void {
   templates.change({ kind: 'delete', templateId });
 }
@@ -63,7 +63,7 @@ async function send(change: TemplateChange): Promise<TaskTemplate | null> {
   }
 }
 
-/** What somebody has typed. */
+/** The name that somebody typed. */
 function nameOf(change: TemplateChange): string | null {
   if (change.kind === 'create') return change.template.name;
   return change.kind === 'rename' ? change.name : null;

@@ -11,7 +11,7 @@ import { projectOf as namedProjectOf } from '../task-names.ts';
 import { taskView } from '../task-view.ts';
 import { dueDateOf } from './template-content.ts';
 
-/** Opens the form of a new task with everything that the template says. */
+/** Opens the form of a new task with the content of a template. */
 export async function newFromTemplate({ content }: Pick<TaskTemplate, 'content'>): Promise<void> {
   const { user } = session.get();
   if (!user) return;
@@ -32,13 +32,13 @@ export async function newFromTemplate({ content }: Pick<TaskTemplate, 'content'>
   });
 }
 
-/** The project, where the person can put tasks into it (still). */
+/** The project, if the user can still add tasks to it. */
 async function projectOf(projectId: string): Promise<Named | null> {
   try {
     const projects = await queryClient.fetchQuery({ ...projectChoicesQuery, retry: false });
     return projects.find(({ id }) => id === projectId) ?? null;
   } catch {
-    // Nobody answers: that the person has tasks of it is as good as can be.
+    // Offline: assume so if the user has tasks in it.
     const known = taskView().tasks.find((task) => task.projectId === projectId);
     return known ? namedProjectOf(known, directory()) : null;
   }

@@ -13,13 +13,13 @@ beforeEach(() => {
   while (takeLastUndoable());
 });
 
-test('what was done last is taken back first, each once', () => {
+test('returns the last change first, each once', () => {
   done('one');
   done('two');
   expect([last(), last(), last()]).toEqual(['two', 'one', undefined]);
 });
 
-test('what was taken back by its toast is not taken back again', () => {
+test('skips a change that was undone by its toast', () => {
   done('one');
   done('two');
   expect(takeUndoable('one')?.label).toBe('one');
@@ -27,7 +27,7 @@ test('what was taken back by its toast is not taken back again', () => {
   expect([last(), last()]).toEqual(['two', undefined]);
 });
 
-test('only so many are remembered', () => {
+test('keeps a limited number of changes', () => {
   for (let count = 0; count < undoDepth + 5; count += 1) done(String(count));
   const all = Array.from({ length: undoDepth }, last);
   expect(all.at(0)).toBe('24');
@@ -35,7 +35,7 @@ test('only so many are remembered', () => {
   expect(last()).toBeUndefined();
 });
 
-test('what did not happen is forgotten, a part of it or the whole', () => {
+test('drops refused changes, in part or as a whole', () => {
   done('one', 'other');
   done('two');
   forgetUndoable('two');
@@ -43,7 +43,7 @@ test('what did not happen is forgotten, a part of it or the whole', () => {
   expect(takeLastUndoable()?.parts.map(({ changeId }) => changeId)).toEqual(['one']);
 });
 
-test('another person takes nothing back of the one before', () => {
+test('keeps the changes of another user apart', () => {
   done('one');
   const before = session.get();
   session.set({ state: 'signedIn', user: { id: 'grace' } } as never);

@@ -9,7 +9,7 @@ export function manyTasks(count: number): string {
   return count === 1 ? '1 task' : `${count} tasks`;
 }
 
-/** What was done to many tasks, in the past tense and in the middle of a sentence. */
+/** A change of many tasks in the past tense, for the middle of a sentence. */
 export function manyChanged(count: number, changes: ManyChanges, assignee?: Named): string {
   const tasks = manyTasks(count);
   const { status, priority, dueDate, addTags = [], removeTags = [] } = changes;
@@ -22,7 +22,7 @@ export function manyChanged(count: number, changes: ManyChanges, assignee?: Name
   return `changed ${tasks}`;
 }
 
-/** A sentence of words that stood in the middle of one. */
+/** Capitalizes the first letter. */
 export function asSentence(words: string): string {
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }

@@ -12,8 +12,8 @@ import {
 import { asSentence } from './undo-words.ts';
 
 /**
- * Says what was just done under a change id (`moveTask` gives it), with a button that takes it back: one at a time, since
- * what was done before that can still be taken back by the keys.
+ * Shows a toast with Undo for a change id (returned by `moveTask`). Only one at a time: earlier changes can still be
+ * undone by keyboard.
  */
 export function offerUndo(changeId: string, words: string): void {
   withdrawOffers();
@@ -30,7 +30,7 @@ export function offerUndo(changeId: string, words: string): void {
   noteOffer(changeId, id);
 }
 
-/** Takes back what the person did last to tasks and has not taken back yet. Painted at once; the server decides. */
+/** Undoes the last change of tasks, optimistically. */
 export function undoLast(): void {
   const undoable = takeLastUndoable();
   if (undoable) undo(undoable);
@@ -38,7 +38,7 @@ export function undoLast(): void {
 }
 
 function undo({ label, parts }: Undoable): void {
-  // What was done last is taken back first.
+  // Undo the parts in reverse order.
   for (const { changeId, before } of parts.toReversed()) {
     taskMutation.send({ kind: 'undo', changeId, before });
     withdrawOffer(changeId);

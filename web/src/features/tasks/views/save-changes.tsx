@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useSavedViews } from './applied-view.ts';
 import { editView } from './views.ts';
 
-/** While a saved view is looked at otherwise than it was saved: keeps it so. */
+/** A button that saves changes of the applied view. */
 export function SaveChanges() {
   const { applied, isChanged, address } = useSavedViews();
   if (!applied || !isChanged) return null;

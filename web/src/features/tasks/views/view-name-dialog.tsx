@@ -8,10 +8,10 @@ import { Input } from '../../../ui/input.tsx';
 import { viewChosen } from './applied-view.ts';
 import { editView, saveView } from './views.ts';
 
-/** What is given a name: what is looked at now, or a view that has another one. */
+/** What is named: the current state of the page as a new view, or an existing view. */
 export type Naming = { readonly save: string } | { readonly rename: SavedTaskView };
 
-/** Asks for the name of a view, and saves it. */
+/** Asks for the name of a view and saves it. */
 export function ViewNameDialog({ naming, onClose }: { naming: Naming | null; onClose: () => void }) {
   const [problem, setProblem] = useState('');
   const isNew = naming !== null && 'save' in naming;

@@ -2,7 +2,7 @@ import { Bookmark, ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Button } from '../../../ui/button.tsx';
 
-/** Says which saved view is looked at; the menu of all of them opens under it. */
+/** Shows the applied view and opens the menu of saved views. */
 export function ViewsButton({
   viewName,
   isChanged,

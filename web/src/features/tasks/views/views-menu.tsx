@@ -14,10 +14,7 @@ import { type Naming, ViewNameDialog } from './view-name-dialog.tsx';
 import { deleteView, editView } from './views.ts';
 import { ViewsButton } from './views-button.tsx';
 
-/**
- * The saved views: which one is looked at, the others, and what can be done with what is looked at. `startsOpen` when
- * its button was pressed before the menu was there.
- */
+/** The menu of saved views. `startsOpen` if its button was clicked before the menu was loaded. */
 export function ViewsMenu({ startsOpen }: { startsOpen: boolean }) {
   const { views, state, address, applied, isChanged, apply } = useSavedViews();
   const [isOpen, setOpen] = useState(startsOpen);

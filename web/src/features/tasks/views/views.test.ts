@@ -20,26 +20,26 @@ beforeEach(() => {
 });
 afterEach(() => queryClient.clear());
 
-test('views are sorted by name, and a view that is saved again replaces itself', () => {
+test('sorts views by name and replaces a view that is saved again', () => {
   taskViews.saved(undefined, view('3', 'Later'));
   expect(names()).toEqual(['Home', 'Later', 'work']);
   taskViews.saved(undefined, view('1', 'Zoo'));
   expect(names()).toEqual(['Later', 'work', 'Zoo']);
 });
 
-test('a deleted view is not brought back by an older answer', () => {
+test('does not restore a deleted view from an older response', () => {
   taskViews.removed(undefined, '2');
   taskViews.saved(undefined, view('2', 'work'));
   expect(names()).toEqual(['Home']);
 });
 
-test('nothing is kept while the list is not known', () => {
+test('keeps nothing until the list is loaded', () => {
   queryClient.clear();
   taskViews.saved(undefined, view('4', 'New'));
   expect(names()).toBeUndefined();
 });
 
-test('pending changes show at once: a new view, another name in its place, other filters, a deletion', () => {
+test('applies pending changes: a new view, a new name, other filters, a deletion', () => {
   const home = view('1', 'Home', 'view=list');
   expect(shown([home], { kind: 'save', view: view('2', 'Alpha') })).toEqual([view('2', 'Alpha'), home]);
   const renamed = shown([home, view('2', 'Ideas')], { kind: 'edit', id: '1', name: 'Work' });

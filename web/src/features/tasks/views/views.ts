@@ -7,7 +7,7 @@ import { onLive } from '../../../platform/live.ts';
 import { toast } from '../../../ui/toast.ts';
 import { byViewName, type ViewChange, viewEffect } from './view-changes.ts';
 
-/** The saved views of the person who is signed in, by name. */
+/** The user's saved views, by name. */
 export const taskViews = defineCollection<SavedTaskView, void, ViewChange>({
   key: ['task-views'],
   keyOf: () => [],
@@ -29,20 +29,20 @@ export const taskViews = defineCollection<SavedTaskView, void, ViewChange>({
   },
 });
 
-/** Has the saved views follow the live events. Once, before they begin. */
+/** Subscribes the saved views to live events. Call it once, before the connection opens. */
 export function followTaskViews(): void {
   onLive('task-view.saved', ({ view }) => taskViews.saved(undefined, view));
   onLive('task-view.deleted', ({ taskViewId }) => taskViews.removed(undefined, taskViewId));
 }
 
-/** Saves a view under a name, at once. Gives its id. */
+/** Saves a view, optimistically. Returns its id. */
 export function saveView(name: string, address: string): string {
   const id = newId();
   taskViews.change({ kind: 'save', view: { id, name, address, createdAt: new Date().toISOString() } });
   return id;
 }
 
-/** Changes the name of a view, or its filters, order and layout (`address`), at once. */
+/** Edits the name of a view, or its filters, order and layout (`address`), optimistically. */
 export function editView(
   id: string,
   changes: { readonly name: string } | { readonly address: string },
@@ -50,7 +50,7 @@ export function editView(
   taskViews.change({ kind: 'edit', id, ...changes });
 }
 
-/** Deletes a view, at once. Undo saves it again. */
+/** Deletes a view, optimistically. Undo saves it again. */
 export function deleteView({ id, name, address }: SavedTaskView): void {
   taskViews.change({ kind: 'delete', id });
   toast({

@@ -8,7 +8,7 @@ const csv = async (content: string | Uint8Array<ArrayBuffer>) => {
   return read.kind === 'table' ? read.rows : [];
 };
 
-test('a table, whatever stands between its cells', async () => {
+test('parses a table with any supported delimiter', async () => {
   const table = [
     ['Title', 'Notes'],
     ['Pay "rent"', 'Two\nlines; one, two'],
@@ -29,7 +29,7 @@ test('a table, whatever stands between its cells', async () => {
   ]);
 });
 
-test('a table of one column keeps its commas', async () => {
+test('keeps commas in a table with a single column', async () => {
   expect(await csv('Title\nPay rent, water\nCall mum\nBuy a, b, c, d\n')).toEqual([
     ['Title'],
     ['Pay rent, water'],
@@ -38,7 +38,7 @@ test('a table of one column keeps its commas', async () => {
   ]);
 });
 
-test('lines above a table don’t hide what stands between its cells', async () => {
+test('detects the delimiter below lines that precede the table', async () => {
   expect(await csv('My plan\n\nTitle;Due;Tag\na;b;c\nd;e;f\ng;h;i\n')).toContainEqual([
     'Title',
     'Due',
@@ -46,7 +46,7 @@ test('lines above a table don’t hide what stands between its cells', async () 
   ]);
 });
 
-test('in any encoding', async () => {
+test('decodes every supported encoding', async () => {
   const text = 'Title;Notes\nCafé – “naïve” €;ü\n';
   const codes = (of: string) => Array.from(of, (letter) => letter.charCodeAt(0));
   const wide = codes(text).flatMap((code) => [code & 255, code >> 8]);
@@ -66,7 +66,7 @@ test('in any encoding', async () => {
   }
 });
 
-test('what doesn’t say its encoding is read as spreadsheets write it there, and can be chosen', async () => {
+test('assumes the usual encoding of the language, unless another one is chosen', async () => {
   const russian = new Uint8Array([0xc7, 0xe0, 0xe4, 0xe0, 0xf7, 0xe0]);
   expect(decoded(russian, null, 'ru-RU')).toEqual({ text: 'Задача', guessed: 'windows-1251' });
   expect(decoded(russian, null, 'en-US').guessed).toBe('windows-1252');
@@ -78,7 +78,7 @@ test('what doesn’t say its encoding is read as spreadsheets write it there, an
   expect(decoded(new TextEncoder().encode('Café'), null, 'ru')).toEqual({ text: 'Café', guessed: null });
 });
 
-test('a large table is read in parts and comes out whole', async () => {
+test('parses a large table in steps', async () => {
   const line = (index: number) =>
     `"Task ${index}, with ""quotes""","Line 1\r\nLine 2 ${'ä'.repeat(index % 50)}",2026-12-01`;
   const rows = await csv(
@@ -96,7 +96,7 @@ test('a large table is read in parts and comes out whole', async () => {
   expect(wrong).toBe(-1);
 });
 
-test('who gives up is told so', async () => {
+test('rejects when aborted', async () => {
   const content = `Title\n${'a task\n'.repeat(200_000)}`;
   const signal = AbortSignal.abort(new Error('enough'));
   await expect(readFile(new Blob([content]), { signal })).rejects.toThrow('enough');
@@ -124,12 +124,12 @@ test.each([
   await expect(reading).rejects.toBeInstanceOf(UnreadableFile);
 });
 
-test('a file that is too large is refused before it is read', async () => {
+test('rejects a file that is too large before reading it', async () => {
   const blob = { size: maxFileBytes + 1, arrayBuffer: () => Promise.reject(new Error('read')) };
   await expect(readFile(blob as unknown as Blob)).rejects.toThrow('larger than 20 MB');
 });
 
-test('a table that ends in the middle of a cell is read, and says so', async () => {
+test('reports a table that ends inside a cell', async () => {
   const source = await sourceOf('Title,Notes\nPay,Now\nCall,"Tomorrow morn');
   expect(source.remarks).toEqual([
     'The file ends inside a quoted cell: it may be cut off, and its last row is not complete.',
@@ -137,6 +137,6 @@ test('a table that ends in the middle of a cell is read, and says so', async () 
   expect(source.tasksOf(new Map()).map(({ title }) => title)).toEqual(['Pay', 'Call']);
 });
 
-test('a table that begins like JSON is a table', async () => {
+test('reads a table that begins like JSON', async () => {
   expect(await csv('[Title],Notes\na,b\n')).toHaveLength(2);
 });

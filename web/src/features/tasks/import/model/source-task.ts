@@ -47,7 +47,7 @@ export type SourceTask = {
   /** Key or title of the parent task. */
   parent: string;
   /** Keys or titles of tasks that block it; one text may list several, separated by commas. */
-  waitsFor: string[];
+  dependsOn: string[];
   /** Keys or titles of tasks that it blocks. */
   blocks: string[];
   /** Completed regardless of its status. */
@@ -83,7 +83,7 @@ export function emptyTask(row: number): SourceTask {
     attachments: [],
     notes: [],
     parent: '',
-    waitsFor: [],
+    dependsOn: [],
     blocks: [],
     isDone: false,
     completedAt: '',

@@ -96,7 +96,7 @@ function detailsOf(task: SourceTask): string[] {
     ['tags', task.tags.length > 0],
     ['hours', task.estimate !== null || task.timeSpent !== null],
     ['repetition', task.repeat !== ''],
-    ['dependencies', task.waitsFor.length > 0 || task.blocks.length > 0],
+    ['dependencies', task.dependsOn.length > 0 || task.blocks.length > 0],
   ];
   return details.filter(([, has]) => has).map(([name]) => name);
 }

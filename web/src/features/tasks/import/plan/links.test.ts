@@ -23,15 +23,15 @@ const choices: PlanChoices = {
   people: new Map(),
   known: new Set(),
 };
-/** Tasks of a file, each with its key. */
+/** Tasks of a file by key. */
 const file = (tasks: Readonly<Record<string, Partial<SourceTask>>>) =>
   Object.entries(tasks).map(([key, fields], index) =>
     aTask({ row: index + 2, key, identity: key, title: key, ...fields }),
   );
 const plan = (tasks: Parameters<typeof file>[0], changes: Partial<PlanChoices> = {}) =>
   planImport(file(tasks), { ...choices, ...changes });
-const waitsFor = (tasks: Parameters<typeof file>[0], changes: Partial<PlanChoices> = {}) =>
-  Object.fromEntries(plan(tasks, changes).tasks.map((task) => [task.title, task.waitsFor]));
+const dependsOn = (tasks: Parameters<typeof file>[0], changes: Partial<PlanChoices> = {}) =>
+  Object.fromEntries(plan(tasks, changes).tasks.map((task) => [task.title, task.dependsOn]));
 
 describe('subtasks', () => {
   const family = {
@@ -41,7 +41,7 @@ describe('subtasks', () => {
     D: { parent: 'a' },
   };
 
-  test('as tasks of their own say what they are a part of', () => {
+  test('become tasks that name their parent', () => {
     const { tasks, changed } = plan(family);
     expect(tasks.map(({ title, description }) => [title, description])).toEqual([
       ['A', ''],
@@ -52,7 +52,7 @@ describe('subtasks', () => {
     expect(changed).toEqual([]);
   });
 
-  test('as steps are in order, over all generations, and what is lost is told', () => {
+  test('become checklist items in order, over all generations, with remarks about lost details', () => {
     const { tasks, changed } = plan(family, { subtasks: 'steps' });
     expect(tasks).toMatchObject([
       {
@@ -70,7 +70,7 @@ describe('subtasks', () => {
     ]);
   });
 
-  test('a parent that is not in the file, or not imported, is named', () => {
+  test('name a parent that is not in the file or not imported', () => {
     const tasks = {
       A: { parent: 'ELSE-1' },
       B: { parent: 'C' },
@@ -86,7 +86,7 @@ describe('subtasks', () => {
     }
   });
 
-  test('parents in a circle make tasks of their own, and it is told', () => {
+  test('become separate tasks with a remark if their parents form a circle', () => {
     const circle = { A: { parent: 'C' }, B: { parent: 'A' }, C: { parent: 'B' }, D: { parent: 'D' } };
     for (const subtasks of ['tasks', 'steps'] as const) {
       const { tasks, changed } = plan(circle, { subtasks });
@@ -97,7 +97,7 @@ describe('subtasks', () => {
     }
   });
 
-  test('a title that comes twice is the nearest above', () => {
+  test('resolve a repeated title to the nearest preceding task', () => {
     const tasks = [
       aTask({ row: 2, identity: '1', title: 'Plan' }),
       aTask({ row: 3, identity: '2', title: 'Book', parent: 'Plan' }),
@@ -111,7 +111,7 @@ describe('subtasks', () => {
     ]);
   });
 
-  test('ten thousand generations are no problem', () => {
+  test('may be nested ten thousand levels deep', () => {
     const tasks = Array.from({ length: 10_000 }, (_, index) =>
       aTask({
         row: index,
@@ -127,62 +127,62 @@ describe('subtasks', () => {
 });
 
 describe('dependencies', () => {
-  test('by key or title, one way or the other, several in one text', () => {
+  test('are resolved by key or title, in both directions, several in one text', () => {
     expect(
-      waitsFor({ A: {}, B: { waitsFor: ['A'] }, C: { waitsFor: ['b, A'] }, D: { blocks: ['A'] } }),
+      dependsOn({ A: {}, B: { dependsOn: ['A'] }, C: { dependsOn: ['b, A'] }, D: { blocks: ['A'] } }),
     ).toEqual({ A: ['D'], B: ['A'], C: ['B', 'A'], D: [] });
   });
 
-  test('a title with a comma is one task', () => {
-    expect(waitsFor({ 'Fix, then test': {}, B: { waitsFor: ['Fix, then test'] } }).B).toEqual([
+  test('resolve a title with a comma to one task', () => {
+    expect(dependsOn({ 'Fix, then test': {}, B: { dependsOn: ['Fix, then test'] } }).B).toEqual([
       'Fix, then test',
     ]);
   });
 
-  test('on what is there already are kept', () => {
-    expect(waitsFor({ A: {}, B: { waitsFor: ['A'] } }, { known: new Set(['A']) })).toEqual({ B: ['A'] });
+  test('on existing tasks are kept', () => {
+    expect(dependsOn({ A: {}, B: { dependsOn: ['A'] } }, { known: new Set(['A']) })).toEqual({ B: ['A'] });
   });
 
-  test('on what is not imported are told', () => {
-    const { tasks, changed } = plan({ A: { isArchived: true }, B: { waitsFor: ['A', 'X-1'] } });
-    expect(tasks[0]?.waitsFor).toEqual([]);
+  test('on tasks that are not imported are reported', () => {
+    const { tasks, changed } = plan({ A: { isArchived: true }, B: { dependsOn: ['A', 'X-1'] } });
+    expect(tasks[0]?.dependsOn).toEqual([]);
     expect(changed.map(({ text }) => text)).toEqual([
       'Waits for “A”, which isn’t imported: dependency left out.',
       'Waits for “X-1”, which isn’t in the file: dependency left out.',
     ]);
   });
 
-  test('in a circle are broken, and told', () => {
+  test('that form a circle are dropped with a remark', () => {
     const { tasks, changed } = plan({
-      A: { waitsFor: ['C', 'A'] },
-      B: { waitsFor: ['A'] },
-      C: { waitsFor: ['B'] },
+      A: { dependsOn: ['C', 'A'] },
+      B: { dependsOn: ['A'] },
+      C: { dependsOn: ['B'] },
     });
-    expect(tasks.reduce((sum, task) => sum + task.waitsFor.length, 0)).toBe(2);
-    expect(changed).toMatchObject([{ about: 'waits-for', text: 'Circular dependency: left out.' }]);
+    expect(tasks.reduce((sum, task) => sum + task.dependsOn.length, 0)).toBe(2);
+    expect(changed).toMatchObject([{ about: 'depends-on', text: 'Circular dependency: left out.' }]);
   });
 
-  test('of a completed task on an open one are left out', () => {
+  test('of a completed task on an open one are dropped', () => {
     const { tasks, changed } = plan({
       A: {},
       B: { isDone: true },
-      C: { isDone: true, waitsFor: ['A', 'B'] },
+      C: { isDone: true, dependsOn: ['A', 'B'] },
     });
-    expect(tasks[2]?.waitsFor).toEqual(['B']);
-    expect(changed).toMatchObject([{ row: 4, about: 'waits-for' }]);
+    expect(tasks[2]?.dependsOn).toEqual(['B']);
+    expect(changed).toMatchObject([{ row: 4, about: 'depends-on' }]);
   });
 
-  test('a chain of ten thousand is no problem', () => {
+  test('may form a chain of ten thousand', () => {
     const tasks = Array.from({ length: 10_000 }, (_, index) =>
       aTask({
         row: index,
         key: `k${index}`,
         identity: `k${index}`,
-        waitsFor: [`k${(index + 1) % 10_000}`],
+        dependsOn: [`k${(index + 1) % 10_000}`],
       }),
     );
     const { tasks: planned, changed } = planImport(tasks, choices);
-    expect(planned.reduce((sum, task) => sum + task.waitsFor.length, 0)).toBe(9999);
+    expect(planned.reduce((sum, task) => sum + task.dependsOn.length, 0)).toBe(9999);
     expect(changed).toHaveLength(1);
   });
 });

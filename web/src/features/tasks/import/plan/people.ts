@@ -8,7 +8,7 @@ import { folded, short } from './texts.ts';
 export type Naming = Pick<PlanChoices, 'me' | 'project' | 'projects' | 'people' | 'persons' | 'projectNames'>;
 
 /** Returns a function that resolves the project and assignee of a task. */
-export function namer(choices: Naming) {
+export function createNameResolver(choices: Naming) {
   const findProject = projectFinder(choices);
   const findPerson = personFinder(choices);
   const { me, project } = choices;

@@ -45,7 +45,7 @@ const plan = (fields: Partial<SourceTask>, changes: Partial<PlanChoices> = {}) =
 const remarksOf = (fields: Partial<SourceTask>, changes: Partial<PlanChoices> = {}) =>
   plan(fields, changes).changed.map(({ text }) => text);
 
-test('a row that says nothing but a title gets the defaults', () => {
+test('uses the defaults for a row with only a title', () => {
   expect(plan({})).toEqual({
     tasks: [
       {
@@ -65,7 +65,7 @@ test('a row that says nothing but a title gets the defaults', () => {
         project: null,
         assignee: expect.objectContaining({ id: 'me' }),
         completedAt: null,
-        waitsFor: [],
+        dependsOn: [],
         comments: [],
       },
     ],
@@ -77,7 +77,7 @@ test('a row that says nothing but a title gets the defaults', () => {
   });
 });
 
-test('everything that a row can say', () => {
+test('imports every field of a row', () => {
   const { tasks, changed } = plan({
     title: ' Pay\n the rent ',
     description: ' By bank ',
@@ -130,7 +130,7 @@ test('everything that a row can say', () => {
   ]);
 });
 
-test('comments in the description, and such that are longer than a comment can be', () => {
+test('splits long comments, or adds them to the description', () => {
   const comments = [{ author: 'Bo', at: '2026-03-24', text: `${'word '.repeat(1200)}end` }];
   const [long] = plan({ comments }).tasks;
   expect(long?.comments).toHaveLength(2);
@@ -144,16 +144,16 @@ test('comments in the description, and such that are longer than a comment can b
 });
 
 describe('skipped', () => {
-  test('without a title', () => {
+  test('rows without a title', () => {
     expect(plan({ title: ' ' })).toMatchObject({ tasks: [], skipped: [{ row: 2, text: 'No title.' }] });
   });
 
-  test('archived, unless that is wanted', () => {
+  test('archived tasks, unless requested', () => {
     expect(plan({ isArchived: true }).skipped).toMatchObject([{ row: 2, text: 'Archived.' }]);
     expect(plan({ isArchived: true }, { withArchived: true }).tasks).toHaveLength(1);
   });
 
-  test('of a status that is not wanted', () => {
+  test('statuses that are not requested', () => {
     const skip = { statuses: new Map([['canceled', 'skip' as const]]) };
     expect(plan({ status: 'Canceled' }, skip).skipped).toMatchObject([
       { text: 'Status “Canceled”: not imported.' },
@@ -162,11 +162,11 @@ describe('skipped', () => {
     expect(plan({ status: 'Canceled' }).tasks).toMatchObject([{ status: 'completed' }]);
   });
 
-  test('there already', () => {
+  test('tasks that exist already', () => {
     expect(plan({}, { known: new Set(['x']) })).toMatchObject({ tasks: [], known: 1, skipped: [] });
   });
 
-  test('more than can be imported at once', () => {
+  test('tasks beyond the maximum', () => {
     const many = Array.from({ length: maxImported + 2 }, (_, index) =>
       aTask({ row: index + 2, identity: String(index) }),
     );
@@ -225,12 +225,12 @@ test.each<[Partial<SourceTask>, string, string]>([
   ],
   [{ steps: [{ title: 'x'.repeat(301), done: false }] }, 'A checklist item was cut at 300 characters.', ''],
   [{ completedAt: 'lately', isDone: true }, 'Completion date “lately” can’t be read: left out.', ''],
-])('changed, and told: %o', (fields, text, description) => {
+])('reports changed values: %o', (fields, text, description) => {
   expect(remarksOf(fields)).toEqual([text]);
   expect(plan(fields).tasks[0]?.description).toBe(description);
 });
 
-test('what was cut is as long as it may be, and never half a character', () => {
+test('truncates to the maximum without splitting a character', () => {
   expect(plan({ title: `${'x'.repeat(499)}😀` }).tasks[0]?.title).toBe('x'.repeat(499));
   const [task] = plan({ description: 'x'.repeat(20_001) }).tasks;
   expect(task?.description).toHaveLength(20_000);
@@ -240,13 +240,13 @@ test('what was cut is as long as it may be, and never half a character', () => {
 });
 
 describe('days', () => {
-  test('a start after the day for those without one takes the due date along', () => {
+  test('moves the default due date of a task that starts later', () => {
     expect(plan({ startDate: '2027-01-01' }).tasks).toMatchObject([
       { startDate: '2027-01-01', dueDate: '2027-01-01' },
     ]);
   });
 
-  test('what was completed keeps its date, and was due then if nothing else is said', () => {
+  test('keeps the completion date, also as the due date if there is none', () => {
     const done = { isDone: true, completedAt: '2024-03-24' };
     expect(plan(done)).toMatchObject({
       tasks: [{ status: 'completed', completedAt: '2024-03-24T12:00:00.000Z', dueDate: '2024-03-24' }],
@@ -260,11 +260,11 @@ describe('days', () => {
       tasks: [{ status: 'completed', completedAt: null }],
       withoutCompletion: 1,
     });
-    // An open task has none, whatever the file says of when it was closed once.
+    // An open task has no completion date, even if the file has one.
     expect(plan({ status: 'To do', completedAt: '2024-03-24' }).tasks).toMatchObject([{ completedAt: null }]);
   });
 
-  test('dates as people type them, where the system keeps those', () => {
+  test('reads natural language dates where the source system keeps them', () => {
     const words = { dateWords: dateReader(casual) };
     expect(plan({ dueDate: 'tomorrow' }, words).tasks).toMatchObject([{ dueDate: '2026-11-22' }]);
     expect(plan({ dueDate: '4 Jan' }, words).tasks).toMatchObject([{ dueDate: '2027-01-04' }]);
@@ -281,7 +281,7 @@ describe('days', () => {
 });
 
 describe('people and projects', () => {
-  test('a connection by name or address, oneself, and what is ticked off', () => {
+  test('resolves connections by name or address, the importer, and completed tasks', () => {
     expect(plan({ assignees: ['ada lovelace'] }).tasks).toMatchObject([{ assignee: { id: 'ada' } }]);
     expect(plan({ assignees: ['maya@example.com'] })).toMatchObject({
       tasks: [{ assignee: { id: 'me' } }],
@@ -290,7 +290,7 @@ describe('people and projects', () => {
     expect(plan({ status: 'To do', isDone: true }).tasks).toMatchObject([{ status: 'completed' }]);
   });
 
-  test('who is chosen for a name gets the tasks where that is possible', () => {
+  test('assigns tasks to the person chosen for a name, where possible', () => {
     const persons = new Map([['zoe', ada]]);
     expect(plan({ assignees: ['Zoe'] }, { persons })).toMatchObject({
       tasks: [{ assignee: { id: 'ada' } }],
@@ -302,7 +302,7 @@ describe('people and projects', () => {
     });
   });
 
-  test('a project that is chosen for a name, and the first that is known of several', () => {
+  test('uses the project chosen for a name, and the first known one of several', () => {
     const projectNames = new Map([['castle', house]]);
     expect(plan({ project: 'Castle' }, { projectNames }).tasks).toMatchObject([{ project: house }]);
     expect(plan({ project: 'Castle, House' }).tasks).toMatchObject([{ project: house }]);
@@ -311,7 +311,7 @@ describe('people and projects', () => {
     ]);
   });
 
-  test('names that nobody goes by are asked about, the most frequent first', () => {
+  test('lists unknown names, the most frequent first', () => {
     const tasks = [
       aTask({ assignees: ['Zoe', 'zoe@example.com'] }),
       aTask({ assignees: ['Ada Lovelace'], project: 'House' }),
@@ -326,12 +326,12 @@ describe('people and projects', () => {
   });
 });
 
-describe('what words mean', () => {
+describe('meanings', () => {
   const tasks = ['Cancelled', 'Parked', 'Limbo', 'CANCELLED', 'Done', ''].map((status, row) =>
     aTask({ row, status, identity: String(row) }),
   );
 
-  test('statuses, the most frequent first, and those that nobody knows', () => {
+  test('lists statuses, the most frequent first, with the unknown ones', () => {
     expect(statusMeanings(tasks, choices)).toEqual([
       { key: 'cancelled', text: 'Cancelled', count: 2, value: 'completed', isKnown: true },
       { key: 'parked', text: 'Parked', count: 1, value: 'blocked', isKnown: false },
@@ -348,7 +348,7 @@ describe('what words mean', () => {
     ]);
   });
 
-  test('signs without letters are different words', () => {
+  test('distinguishes values without letters', () => {
     const signs = ['🔥', '🧊', '🔥'].map((status, row) => aTask({ row, status, identity: String(row) }));
     expect(statusMeanings(signs, choices).map(({ text, count }) => [text, count])).toEqual([
       ['🔥', 2],
@@ -362,7 +362,7 @@ describe('what words mean', () => {
     ]);
   });
 
-  test('a status category of the source system overrules the name of the status', () => {
+  test('prefers the status category of the source system to the name of the status', () => {
     const status = (text: string, statusHint: SourceTask['statusHint']) =>
       plan({ status: text, statusHint }).tasks[0]?.status;
     expect(status('Ready for release', 'in_progress')).toBe('in_progress');
@@ -372,7 +372,7 @@ describe('what words mean', () => {
     expect(status('Waiting', 'todo')).toBe('blocked');
   });
 
-  test('priorities, as chosen', () => {
+  test('uses the chosen priorities', () => {
     const words = ['P1', 'purple', 'purple'].map((priority) => aTask({ priority }));
     const priorities = new Map([['purple', 'low' as const]]);
     expect(priorityMeanings(words, { priorities })).toEqual([

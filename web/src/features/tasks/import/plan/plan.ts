@@ -10,14 +10,14 @@ import type { SourceStep, SourceTask } from '../model/source-task.ts';
 import type { DateOrder, YearChoice } from '../values/dates.ts';
 import { commentTexts } from './comments.ts';
 import { completionOf, daysOf } from './days.ts';
+import { dependenciesOf } from './dependencies.ts';
 import { descriptionOf } from './description.ts';
 import { familiesOf, mergeSubtasks, parentsOf } from './families.ts';
 import { fieldsOf } from './fields.ts';
-import { namer } from './people.ts';
+import { createNameResolver } from './people.ts';
 import { referencesOf } from './references.ts';
 import { statusFor } from './statuses.ts';
 import { oneLine } from './texts.ts';
-import { dependenciesOf } from './waiting.ts';
 
 /** Maximum number of tasks per import. */
 export const maxImported = 20_000;
@@ -45,7 +45,7 @@ export type PlannedTask = {
   /** Completion time (ISO); null if open or unknown. */
   readonly completedAt: string | null;
   /** Identities of the tasks it depends on. */
-  readonly waitsFor: readonly string[];
+  readonly dependsOn: readonly string[];
   /** Comments, including author and date. */
   readonly comments: readonly string[];
 };
@@ -118,7 +118,7 @@ export function planImport(found: readonly SourceTask[], choices: PlanChoices): 
   const tasks: PlannedTask[] = [];
   const planned: SourceTask[] = [];
   let [known, withoutDate, withoutCompletion] = [0, 0, 0];
-  const isNamed = namer(choices);
+  const isNamed = createNameResolver(choices);
   for (const task of own) {
     const { row, identity } = task;
     if (choices.known.has(identity)) {
@@ -163,14 +163,14 @@ export function planImport(found: readonly SourceTask[], choices: PlanChoices): 
       steps: fields.steps,
       estimatedHours: fields.estimatedHours,
       timeTaken: fields.timeTaken,
-      waitsFor: [],
+      dependsOn: [],
       comments: choices.commentsInDescription ? [] : comments,
       ...isNamed(task, note),
     });
   }
-  const waiting = dependenciesOf(planned, tasks, { references, known: choices.known, remark });
+  const dependencies = dependenciesOf(planned, tasks, { references, known: choices.known, remark });
   return {
-    tasks: tasks.map((task) => withWaiting(task, waiting.get(task.identity))),
+    tasks: tasks.map((task) => withDependencies(task, dependencies.get(task.identity))),
     skipped,
     changed: changed.toSorted((a, b) => a.row - b.row),
     withoutDate,
@@ -179,8 +179,8 @@ export function planImport(found: readonly SourceTask[], choices: PlanChoices): 
   };
 }
 
-function withWaiting(task: PlannedTask, waitsFor: readonly string[] = []): PlannedTask {
-  return waitsFor.length === 0 ? task : { ...task, waitsFor };
+function withDependencies(task: PlannedTask, dependsOn: readonly string[] = []): PlannedTask {
+  return dependsOn.length === 0 ? task : { ...task, dependsOn };
 }
 
 /** The name of a parent task that isn't in the file; '' if the reference is only a row number within the file. */

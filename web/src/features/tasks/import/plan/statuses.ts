@@ -2,7 +2,7 @@ import type { TaskPriority } from '@longtable/contract/rules/task-priority';
 import type { TaskStatus } from '@longtable/contract/rules/task-status';
 import type { SourceTask } from '../model/source-task.ts';
 import { lettersOf } from '../values/letters.ts';
-import { isGivenUp, priorityOf, statusOf } from '../values/words.ts';
+import { isCanceled, priorityOf, statusOf } from '../values/words.ts';
 
 /** A value of the file and what it maps to. */
 export type ValueMeaning<Value> = {
@@ -87,5 +87,5 @@ function meaningOf({ status, statusHint }: SourceTask): { value: TaskStatus; isK
     return { value: isAgreed ? word : statusHint, isKnown: true };
   }
   if (word !== null) return { value: word, isKnown: true };
-  return isGivenUp(status) ? { value: 'completed', isKnown: true } : { value: 'todo', isKnown: false };
+  return isCanceled(status) ? { value: 'completed', isKnown: true } : { value: 'todo', isKnown: false };
 }

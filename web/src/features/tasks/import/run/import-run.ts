@@ -88,16 +88,16 @@ export function startImport(
   const id = continued?.id ?? newId();
   work = { head: { id, source, name, total }, parts: partsOf(tasks, taskView().columns, known), next: 0 };
   importRun.set({ state: 'running', importId: id, name, done: before, total, error: null, kept: [] });
-  void goOn();
+  void resume();
 }
 
 /** Resumes a stopped or failed import or undo. */
-export function goOnImport(): void {
+export function resumeImport(): void {
   if (importRun.get()?.state === 'undo-failed') void undoOn();
-  else void goOn();
+  else void resume();
 }
 
-async function goOn(): Promise<void> {
+async function resume(): Promise<void> {
   const current = work;
   if (!current) return;
   isStopWanted = false;
@@ -188,7 +188,7 @@ async function undoOn(): Promise<void> {
     isStopped: () => false,
   });
   settle(outcome, outcome.state === 'failed' ? 'undo-failed' : 'undone');
-  if (!importOpen.get()) tellUndone();
+  if (!importOpen.get()) reportUndo();
 }
 
 function settle(outcome: SendOutcome, state: ImportRun['state']): void {
@@ -222,7 +222,7 @@ export function offerUndoOfImport(): void {
 }
 
 /** Reports the result of an undo as a toast when the dialog is closed. */
-function tellUndone(): void {
+function reportUndo(): void {
   const run = importRun.get();
   if (!run) return;
   if (run.state === 'undo-failed') {

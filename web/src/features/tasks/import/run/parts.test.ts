@@ -25,14 +25,14 @@ const planned = (row: number, fields: Partial<PlannedTask> = {}): PlannedTask =>
   project: null,
   assignee: me,
   completedAt: null,
-  waitsFor: [],
+  dependsOn: [],
   comments: [],
   ...fields,
 });
 const many = (count: number, fields?: Partial<PlannedTask>) =>
   Array.from({ length: count }, (_, index) => planned(index, fields));
 
-test('parts of at most 500, in order, each as the server takes it', () => {
+test('splits into parts of at most 500 in order, in the format of the server', () => {
   const parts = partsOf(many(1201), emptyColumns);
   expect(parts.map(({ tasks }) => tasks.length)).toEqual([500, 500, 201]);
   expect(parts.flatMap(({ tasks }) => tasks).map(({ title }) => title)).toEqual(
@@ -52,7 +52,7 @@ test('parts of at most 500, in order, each as the server takes it', () => {
         status: 'completed',
         completedAt: '2026-03-24T12:00:00.000Z',
         comments: ['Bo: well'],
-        waitsFor: ['there'],
+        dependsOn: ['there'],
       }),
     ],
     emptyColumns,
@@ -66,7 +66,7 @@ test('parts of at most 500, in order, each as the server takes it', () => {
   expect(full[0]?.comments[0]?.taskId).toBe(full[0]?.tasks[0]?.id);
 });
 
-test('no part is larger than a request may be, and comments never come before their task', () => {
+test('limits the size of a part, and sends comments after their task', () => {
   const parts = partsOf(
     many(300, { description: '€'.repeat(1000), comments: ['ü'.repeat(4000), 'short'] }),
     emptyColumns,
@@ -79,12 +79,15 @@ test('no part is larger than a request may be, and comments never come before th
     for (const { taskId } of part.comments) expect(seen.has(taskId)).toBe(true);
   }
   expect(parts.flatMap(({ comments }) => comments)).toHaveLength(600);
-  // A thousand comments in one part are the most.
-  const talked = partsOf([planned(1, { comments: Array.from({ length: 2500 }, () => 'x') })], emptyColumns);
-  expect(talked.map(({ comments }) => comments.length)).toEqual([1000, 1000, 500]);
+  // A part has at most a thousand comments.
+  const commented = partsOf(
+    [planned(1, { comments: Array.from({ length: 2500 }, () => 'x') })],
+    emptyColumns,
+  );
+  expect(commented.map(({ comments }) => comments.length)).toEqual([1000, 1000, 500]);
 });
 
-test('the tasks stand at the head of their columns, in the order of the file', () => {
+test('places tasks at the head of their columns in file order', () => {
   const columns = { ...emptyColumns, todo: [makeTask('1', { position: 'a0' })] };
   const tasks = [
     planned(1),
@@ -101,8 +104,8 @@ test('the tasks stand at the head of their columns, in the order of the file', (
   expect(new Set(inputs.map(({ id }) => id)).size).toBe(5);
 });
 
-test('what others wait for goes before them, and keeps its place', () => {
-  const tasks = [planned(1, { waitsFor: ['row 3'] }), planned(2), planned(3, { waitsFor: ['row 2'] })];
+test('sends dependencies first without changing positions', () => {
+  const tasks = [planned(1, { dependsOn: ['row 3'] }), planned(2), planned(3, { dependsOn: ['row 2'] })];
   const inputs = partsOf(tasks, emptyColumns).flatMap((part) => part.tasks);
   expect(inputs.map(({ key }) => key)).toEqual(['row 2', 'row 3', 'row 1']);
   const byPosition = inputs.toSorted((a, b) => ((a.position ?? '') < (b.position ?? '') ? -1 : 1));
@@ -137,28 +140,28 @@ async function sent(answers: (Error | null)[], { from = 0, stopAfter = 99 } = {}
   return { outcome, next, asked, pauses };
 }
 
-test('steps go one after the other', async () => {
+test('sends steps one after another', async () => {
   expect(await sent([])).toEqual({ outcome: { state: 'done' }, next: 3, asked: [0, 1, 2], pauses: [] });
 });
 
-test('a step without an answer is sent again as it is', async () => {
+test('repeats a step without a response unchanged', async () => {
   const run = await sent([null, new Unreachable('gone'), refused(429, 7), null]);
   expect(run).toEqual({ outcome: { state: 'done' }, next: 3, asked: [0, 1, 1, 1, 2], pauses: [500, 7000] });
 });
 
-test('after a few times it stops there, and goes on from there', async () => {
+test('stops after a few attempts and can resume there', async () => {
   const gone = new Unreachable('gone');
   const run = await sent([null, gone, gone, gone, gone]);
   expect(run).toMatchObject({ outcome: { state: 'failed', error: gone }, next: 1, asked: [0, 1, 1, 1, 1] });
   expect(await sent([], { from: 1 })).toMatchObject({ outcome: { state: 'done' }, asked: [1, 2] });
 });
 
-test('a refusal is final', async () => {
+test('treats a refusal as final', async () => {
   const no = refused(403);
   expect(await sent([no])).toMatchObject({ outcome: { state: 'failed', error: no }, next: 0, asked: [0] });
 });
 
-test('who stops it keeps what is in', async () => {
+test('keeps what was sent when stopped', async () => {
   expect(await sent([], { stopAfter: 1 })).toMatchObject({
     outcome: { state: 'stopped' },
     next: 1,

@@ -72,13 +72,13 @@ function packer() {
 
 /** Sorts tasks so that dependencies come first; otherwise keeps the file order. */
 function inDependencyOrder(tasks: readonly PlannedTask[]): PlannedTask[] {
-  if (tasks.every(({ waitsFor }) => waitsFor.length === 0)) return [...tasks];
+  if (tasks.every(({ dependsOn }) => dependsOn.length === 0)) return [...tasks];
   const byIdentity = new Map(tasks.map((task) => [task.identity, task]));
   const ordered = new Set<PlannedTask>();
   for (const start of tasks) {
     const path = [{ task: start, next: 0 }];
     for (let top = path.at(-1); top; top = path.at(-1)) {
-      const identity = top.task.waitsFor[top.next];
+      const identity = top.task.dependsOn[top.next];
       top.next += 1;
       if (ordered.has(top.task) || identity === undefined) {
         ordered.add(top.task);
@@ -100,7 +100,7 @@ function inputOf(
 ): ImportedTask {
   const { identity, title, description, status, priority, startDate, dueDate, repeat } = task;
   const { estimatedHours, timeTaken, completedAt } = task;
-  const dependencies = task.waitsFor.flatMap((other) => ids.get(other) ?? []);
+  const dependencies = task.dependsOn.flatMap((other) => ids.get(other) ?? []);
   return {
     id: ids.get(identity) ?? newId(),
     key: identity,

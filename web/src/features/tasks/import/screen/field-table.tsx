@@ -27,7 +27,7 @@ const countedUses: ReadonlySet<FieldUse> = new Set([
   'estimate',
   'time-spent',
   'tags',
-  'waits-for',
+  'depends-on',
   'blocks',
 ]);
 

@@ -185,7 +185,7 @@ function PreviewRow({ task }: { task: PlannedTask }) {
     ...(task.assignee.id === user.id ? [] : [`for ${task.assignee.name}`]),
     ...(task.steps.length > 0 ? [counted(task.steps.length, 'step')] : []),
     ...(task.comments.length > 0 ? [counted(task.comments.length, 'comment')] : []),
-    ...(task.waitsFor.length > 0 ? [`waits for ${counted(task.waitsFor.length, 'task')}`] : []),
+    ...(task.dependsOn.length > 0 ? [`waits for ${counted(task.dependsOn.length, 'task')}`] : []),
     ...task.tags.map((tag) => `#${tag}`),
   ];
   return (

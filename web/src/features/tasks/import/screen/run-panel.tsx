@@ -52,13 +52,13 @@ export function RunPanel({ run }: { run: ImportRun }) {
       {state === 'undo-failed' && (
         <ErrorBox title={`${progress} removed`}>{error} The others are still there: try again.</ErrorBox>
       )}
-      <Kept titles={run.kept} />
+      <KeptTasks titles={run.kept} />
     </div>
   );
 }
 
 /** Lists the tasks that weren't removed because others changed them. */
-function Kept({ titles }: { titles: readonly string[] }) {
+function KeptTasks({ titles }: { titles: readonly string[] }) {
   if (titles.length === 0) return null;
   return (
     <section aria-label="Tasks that stay" className="flex flex-col gap-1 text-sm">

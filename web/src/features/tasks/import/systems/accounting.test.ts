@@ -3,7 +3,7 @@ import type { FieldUse } from '../model/field-use.ts';
 import type { FieldChoices, Source } from '../model/source.ts';
 import { csvOf, sourceOf, sourceOfJson } from './reading.fixture.ts';
 
-/** Random, and the same each time. */
+/** A seeded random generator. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -30,13 +30,13 @@ const heads: Readonly<Record<string, string>> = {
   table: 'Title,Whatever,Due,Labels,Labels,,Wo,Wer,何か,Title',
 };
 
-/** One field with a use, and no other. */
+/** Choices that use a single field. */
 function only(source: Source, fieldId: string, use: FieldUse): FieldChoices {
   const leftOut: FieldUse = 'left-out';
   return new Map(source.fields.map(({ id }) => [id, { use: id === fieldId ? use : leftOut }]));
 }
 
-/** Whether a text of the file is in a task, however it was taken apart. */
+/** Whether a text of the file is in a task, possibly split. */
 function appears(text: string, tasks: ReturnType<Source['tasksOf']>): boolean {
   const said = JSON.stringify(tasks);
   return text
@@ -46,7 +46,7 @@ function appears(text: string, tasks: ReturnType<Source['tasksOf']>): boolean {
 }
 
 describe.each(Object.entries(heads))('%s', (system, line) => {
-  test('every cell of a file belongs to a field that is shown, and what is taken is in the tasks', async () => {
+  test('shows every cell in a field and imports the values of used fields', async () => {
     const next = random(system.length * 7919);
     const head = line.split(',');
     const words = ['alpha', 'Ωmega', 'שלום', '😀 smile', 'two words', '2026-03-24', '12', 'x;y', '=1+1'];
@@ -61,11 +61,11 @@ describe.each(Object.entries(heads))('%s', (system, line) => {
       });
       const source = await sourceOf(csvOf(head, rows));
       expect(source.system).toBe(system);
-      // Counted: no cell is outside of the fields.
+      // Every cell belongs to a field.
       const filled = rows.flatMap((row) => Object.values(row).flat()).filter((cell) => cell !== '').length;
       expect(source.fields.reduce((sum, { count }) => sum + count, 0)).toBe(filled);
       expect(source.fields.reduce((sum, { columns }) => sum + columns, 0)).toBe(head.length);
-      // Taken: where a field is used, what stands in it is in the tasks.
+      // The values of a used field are in the tasks.
       for (const field of source.fields) {
         if (field.use === 'left-out' || unshown.has(field.use)) continue;
         const tasks = source.tasksOf(only(source, field.id, field.use));
@@ -73,7 +73,7 @@ describe.each(Object.entries(heads))('%s', (system, line) => {
         for (const row of rows) {
           const left = new Map(Object.entries(row).map(([name, cells]) => [name, [...cells]]));
           const cells = head.map((name) => left.get(name)?.shift() ?? '');
-          // Of what a task has once the first value counts.
+          // For exclusive uses the first value counts.
           const texts = indexes.map((index) => cells[index] ?? '').filter((cell) => cell !== '');
           const counted = many.has(field.use) ? texts : texts.slice(0, 1);
           for (const text of counted)
@@ -83,7 +83,7 @@ describe.each(Object.entries(heads))('%s', (system, line) => {
     }
   });
 
-  test('what is kept in the description is there', async () => {
+  test('keeps fields in the description', async () => {
     const head = line.split(',');
     const cells: Record<string, string[]> = {};
     for (const [index, name] of head.entries()) (cells[name] ??= []).push(`v${index}`);
@@ -97,15 +97,15 @@ describe.each(Object.entries(heads))('%s', (system, line) => {
   });
 });
 
-/** Whose texts are read as something else: yes or no, the meaning of a status. */
+/** Uses that interpret the text. */
 const unshown: ReadonlySet<FieldUse> = new Set(['done', 'archived', 'status-hint']);
-/** Uses of which a task can have several. */
+/** Uses that several fields can have. */
 const many: ReadonlySet<FieldUse> = new Set([
   'tags',
   'comments',
   'attachments',
   'assignee',
-  'waits-for',
+  'depends-on',
   'blocks',
   'steps',
 ]);
@@ -114,7 +114,7 @@ function labelOf(name: string, index: number): string {
   return name === '' ? `Column ${index + 1}` : name;
 }
 
-test('every property of a card is a field that is shown', async () => {
+test('shows every property of a card in a field', async () => {
   const card = {
     id: 'c1',
     name: 'A',

@@ -31,7 +31,7 @@ export const asana: TableSystem = {
     { names: 'Notes', use: 'description' },
     { names: 'Projects', use: 'project' },
     { names: 'Parent task', use: 'parent' },
-    { names: 'Blocked By (Dependencies)', use: 'waits-for' },
+    { names: 'Blocked By (Dependencies)', use: 'depends-on' },
     { names: 'Blocking (Dependencies)', use: 'blocks' },
   ],
 };
@@ -112,7 +112,7 @@ export function asanaJson(json: unknown): Source | null {
     {
       id: 'dependencies',
       label: 'dependencies',
-      use: 'waits-for',
+      use: 'depends-on',
       texts: ({ task }) => records(task.dependencies).map((one) => text(one.gid)),
     },
     {

@@ -95,7 +95,7 @@ const board = {
   ],
 };
 
-test('a Trello board, list by list, with comments, attachments and custom fields', async () => {
+test('reads a Trello board by list, with comments, attachments and custom fields', async () => {
   const source = await sourceOfJson(board);
   expect(source).toMatchObject({ system: 'trello', name: 'House', noun: 'card' });
   expect(source.remarks).toEqual([
@@ -199,7 +199,7 @@ const payRent = {
   isArchived: false,
 };
 
-test('a Planka board of version 2, with checklists, links and custom fields', async () => {
+test('reads a Planka board of version 2, with checklists, links and custom fields', async () => {
   const included = {
     ...planka.included,
     taskLists: [{ id: '31', cardId: '100', position: 1, name: 'Steps' }],
@@ -226,7 +226,7 @@ test('a Planka board of version 2, with checklists, links and custom fields', as
   ]);
 });
 
-test('a Planka board of version 1, with steps on the cards, and comments that were added to it', async () => {
+test('reads a Planka board of version 1, with tasks of cards and comments', async () => {
   const included = {
     ...planka.included,
     tasks: [

@@ -14,20 +14,20 @@ export type Card = {
   readonly customFields: readonly { readonly label: string; readonly text: string }[];
 };
 
-/** Labels and names can contain the separators of lists. */
+/** Labels and names may contain list separators: don't split them. */
 const plain = { list: (name: string) => [name] };
 
-/** Reads a property of the card. */
+/** Reads a property of a card. */
 export function property(name: string): FieldReader<Card>['texts'] {
   return ({ card }) => [text(card[name])];
 }
 
-/** The text of a checked box; nothing for an unchecked one. */
+/** The value of a checked box; empty if unchecked. */
 export function isTrue(value: unknown): string[] {
   return value === true ? ['true'] : [];
 }
 
-/** Lists, labels and members, by their names. */
+/** Lists, labels and members by name. */
 export const relationFields: readonly FieldReader<Card>[] = [
   {
     id: 'list',
@@ -55,7 +55,7 @@ export const relationFields: readonly FieldReader<Card>[] = [
   },
 ];
 
-/** Steps, under the name that the system has for them. */
+/** Checklist items, labelled as in the source system. */
 export function stepsField(id: string, label: string): FieldReader<Card> {
   return {
     id,
@@ -105,7 +105,7 @@ export const contentFields: readonly FieldReader<Card>[] = [
   },
 ];
 
-/** Cards in the order of the board, list by list, each with its list. The arguments name the properties. */
+/** The cards of a board in order, list by list. The arguments name the properties. */
 export function cardsInLists(
   cards: readonly Loose[],
   lists: readonly Loose[],

@@ -64,7 +64,7 @@ const names: Partial<Readonly<Record<FieldUse, string>>> = {
     Datos adjuntos, Anexo, Anexos, Allegato, Allegati, Bijlage, Bijlagen, Załącznik, Вложение, Вложения, 添付ファイル, 附件, 첨부 파일`,
   parent: `Parent task, Parent, Parent issue, Parent item, Parent id, Parent key, Übergeordnet, Übergeordnete Aufgabe, Tâche parente,
     Tarea principal, Tarefa pai, Attività principale, Родительская задача, 親タスク, 親課題, 父任务`,
-  'waits-for': `Waits for, Blocked by, Blocked by (Dependencies), Is blocked by, Dependencies, Depends on, Dependency, Predecessors,
+  'depends-on': `Waits for, Blocked by, Blocked by (Dependencies), Is blocked by, Dependencies, Depends on, Dependency, Predecessors,
     Blockiert durch, Abhängig von, Vorgänger, Bloqué par, Dépendances, Bloqueada por, Bloqueado por, Dependencias, Dependências`,
   blocks: `Blocking, Blocks, Blocking (Dependencies), Blockiert`,
   done: `Completed, Done, Is completed, Is done, Complete, Finished, Erledigt, Abgeschlossen, Terminé, Terminée, Completada,
@@ -72,7 +72,7 @@ const names: Partial<Readonly<Record<FieldUse, string>>> = {
   archived: `Archived, Is archived, Archiviert, Archivé, Archivada, Archivado, Arquivado, Archiviato, В архиве`,
 };
 
-/** Only tables in general have these: a system calls its own things so, and means something else. */
+/** Applied only to generic tables, as systems use the same names with other meanings. */
 export const commonUses = Object.keys(names) as FieldUse[];
 
 const ranks = new Map<string, { readonly use: FieldUse; readonly rank: number }>();

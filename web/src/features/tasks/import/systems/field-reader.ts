@@ -159,8 +159,8 @@ export function putTexts(
     case 'parent':
       task.parent ||= first.trim();
       return;
-    case 'waits-for':
-      task.waitsFor.push(...texts.map((text) => text.trim()));
+    case 'depends-on':
+      task.dependsOn.push(...texts.map((text) => text.trim()));
       return;
     case 'blocks':
       task.blocks.push(...texts.map((text) => text.trim()));

@@ -73,7 +73,7 @@ const cloudFile = `\uFEFF${csvOf(cloud, [
   },
 ])}\r\n`;
 
-test('Jira Cloud: repeated columns, seconds, comments with their authors, links and parents', async () => {
+test('reads Jira Cloud: repeated columns, seconds, comments with authors, links and parents', async () => {
   const source = await sourceOf(cloudFile);
   expect(source).toMatchObject({ system: 'jira', noun: 'issue', remarks: [] });
   const [first, second] = tasksOf(source);
@@ -94,7 +94,7 @@ test('Jira Cloud: repeated columns, seconds, comments with their authors, links 
     assignees: ['Grace Hopper'],
     estimate: { text: '45360', unit: 'seconds' },
     timeSpent: { text: '5400', unit: 'seconds' },
-    waitsFor: ['PAY-13'],
+    dependsOn: ['PAY-13'],
     attachments: [{ name: 'in;voice.pdf', url: 'https://jira.example/rest/api/3/attachment/content/35345' }],
     isDone: false,
     changedAt: '24/Mar/26 12:00 AM',
@@ -118,7 +118,7 @@ test('Jira Cloud: repeated columns, seconds, comments with their authors, links 
   });
 });
 
-test('what Jira has and Longtable doesn’t is named, and can be kept in the description', async () => {
+test('reports Jira fields without a counterpart and can keep them in the description', async () => {
   const source = await sourceOf(cloudFile);
   const left = Object.entries(usesOf(source)).flatMap(([label, use]) => (use === 'left-out' ? [label] : []));
   expect(left.join(', ')).toBe(
@@ -139,7 +139,7 @@ test('what Jira has and Longtable doesn’t is named, and can be kept in the des
   });
 });
 
-test('Jira Server: users by name, Component/s, several labels in one cell, Epic Link', async () => {
+test('reads Jira Server: users by name, Component/s, several labels in one cell, Epic Link', async () => {
   const source = await sourceOf(
     csvOf(
       'Summary,Issue key,Issue id,Parent id,Issue Type,Status,Priority,Assignee,Reporter,Due Date,Component/s,Labels,Original Estimate,Custom field (Epic Link),Comment'.split(
@@ -214,8 +214,8 @@ test.each([
     '要約;課題キー;課題 ID;課題タイプ;ステータス;優先度;担当者;作成日;解決日;期限;ラベル;ラベル;説明;初期見積り;消費時間;コメント;添付ファイル;親;ステータス カテゴリ',
     '請求;FA-1;10001;タスク;未着手;高;Grace Hopper;2026/03/20 9:41;;2026/03/31 0:00;eins;zwei;本文;7200;3600;2026/03/22 16:38;alan;Gut;;10000;未着手',
   ],
-])('Jira in %s, as Excel saves it', async (_, head, row) => {
-  // The comment has semicolons of its own: quoted, as Excel does.
+])('reads Jira in %s as saved by Excel', async (_, head, row) => {
+  // Excel quotes a comment with semicolons.
   const cells = row.split(';');
   const comment = cells.slice(15, 18).join(';');
   const line = [...cells.slice(0, 15), `"${comment}"`, ...cells.slice(18)].join(';');

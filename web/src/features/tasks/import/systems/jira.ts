@@ -124,7 +124,7 @@ export const jira: TableSystem = {
       names: '',
       pattern:
         /^(?:inward|eingehende|lien.* entrant|.*entrante|.*de entrada|входящая|.*内部|内向).*\((?:blocks?|blocker|blocking|dependency|dependent)\)$/iu,
-      use: 'waits-for',
+      use: 'depends-on',
     },
     {
       names: '',

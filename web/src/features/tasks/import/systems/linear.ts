@@ -24,7 +24,7 @@ export const linear: TableSystem = {
     { names: 'Canceled, Cancelled', use: 'completed-at', parsing: { leavesOpen: true } },
     { names: 'Archived', use: 'archived' },
     { names: 'Parent issue, Parent', use: 'parent' },
-    { names: 'Blocked by', use: 'waits-for' },
+    { names: 'Blocked by', use: 'depends-on' },
     { names: 'Blocks, Blocking', use: 'blocks' },
   ],
   finish: ({ head }) => {

@@ -5,7 +5,7 @@ describe('Asana', () => {
   const head =
     'Task ID,Created At,Completed At,Last Modified,Name,Section/Column,Assignee,Assignee Email,Start Date,Due Date,Tags,Notes,Projects,Parent task,Blocked By (Dependencies),Blocking (Dependencies),Priority,Time Estimate';
 
-  test('completed tasks, subtasks by the name of their parent, dependencies and fields of one’s own', async () => {
+  test('reads completed tasks, subtasks by name of their parent, dependencies and custom fields', async () => {
     const source = await sourceOf(
       [
         head,
@@ -32,11 +32,11 @@ describe('Asana', () => {
         priority: 'High',
       },
       { isDone: true, completedAt: '2026-03-06', parent: 'Plan the fair', blocks: ['Plan the fair'] },
-      { waitsFor: ['Book the hall, Plan the fair'], project: 'Fair, Office' },
+      { dependsOn: ['Book the hall, Plan the fair'], project: 'Fair, Office' },
     ]);
   });
 
-  test('ids that a spreadsheet has spoilt, and a preamble', async () => {
+  test('reads ids in scientific notation, and a preamble', async () => {
     const row = (name: string) =>
       `1.21143E+15,22/9/2025,,22/9/2025,${name},Planning,,,17/9/2025,2/10/2025,,,Plan,,,,,`;
     const source = await sourceOf(
@@ -53,7 +53,7 @@ describe('Asana', () => {
     expect(source.remarks).toEqual(['1 row above the table is left out: “https://app.example/csv”.']);
   });
 
-  test('JSON', async () => {
+  test('reads JSON', async () => {
     const source = await sourceOfJson({
       data: [
         {
@@ -106,7 +106,7 @@ describe('Todoist', () => {
     'task,Water the ferns,,2,1,Kai (48151623),,every monday at 9am,en,Africa/Cairo,1,day,Oct 9 2026,en',
   ].join('\r\n');
 
-  test('sections, comments, indents, labels in titles and durations', async () => {
+  test('reads sections, comments, indents, labels in titles and durations', async () => {
     const source = await sourceOf(file);
     expect(source).toMatchObject({ system: 'todoist', hasDateWords: true });
     expect(source.remarks).toEqual(['1 × “meta”: settings of the list, left out.']);
@@ -142,7 +142,7 @@ describe('Todoist', () => {
     expect(tasksOf(source, { section: 'status' })[3]).toMatchObject({ status: 'Weekly', tags: [] });
   });
 
-  test('the columns of older exports', async () => {
+  test('reads the columns of older exports', async () => {
     const source = await sourceOf(
       'TYPE,CONTENT,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE\ntask,Buy milk,4,1,,,2025-12-20,en,\nnote,Oat,,,,,,,\n',
     );
@@ -151,7 +151,7 @@ describe('Todoist', () => {
   });
 });
 
-test('Linear: dates of all versions, what was given up, points and parents', async () => {
+test('reads Linear: dates of all versions, canceled issues, points and parents', async () => {
   const head =
     'ID,Team,Title,Description,Status,Estimate,Priority,Project ID,Project,Creator,Assignee,Labels,Cycle Number,Cycle Name,Cycle Start,Cycle End,Created,Updated,Started,Triaged,Completed,Canceled,Archived,Due Date,Parent issue,Initiatives,Project Milestone ID,Project Milestone,SLA Status,Roadmaps';
   const source = await sourceOf(
@@ -159,7 +159,7 @@ test('Linear: dates of all versions, what was given up, points and parents', asy
       head,
       'ENG-2,Core,"Fix, the parser","Multi\nline",Done,3,Urgent,p,Atlas,ada@example.com,grace@example.com,"Bug, Customer",4,,,,Tue May 14 2024 08:53:33 GMT+0000 (GMT),2024-05-23T16:06:19.000Z,,,Thu May 23 2024 16:06:19 GMT+0000 (GMT),,,2026-02-05,,,,M1,,',
       'ENG-3,Core,Drop this,,Canceled,,No priority,,,ada@example.com,,,,,,,2024-05-14T08:53:33Z,,,,,2024-05-20T08:53:33Z,2024-06-20T08:53:33Z,,ENG-2,,,,,',
-      // Rows that are shorter than the head.
+      // Rows shorter than the header.
       'ENG-4,Core,Triage me,,Backlog,,Low,,,,,,,,,,2024-05-14T08:53:33Z',
     ].join('\n'),
   );
@@ -191,7 +191,7 @@ test('Linear: dates of all versions, what was given up, points and parents', asy
 });
 
 describe('Notion', () => {
-  test('dates in words, spans, links to pages and checkboxes', async () => {
+  test('reads dates in words, ranges, links to pages and checkboxes', async () => {
     const source = await sourceOf(
       `\uFEFF${csvOf(
         [
@@ -250,13 +250,13 @@ describe('Notion', () => {
     ]);
   });
 
-  test('a table without its signs is just a table', async () => {
+  test('treats a table without Notion’s formats as a generic one', async () => {
     const source = await sourceOf('Name,Date\nPaint,2026-03-24\n');
     expect(source.system).toBe('table');
   });
 });
 
-test('ClickUp: numbers, lists and JSON in cells', async () => {
+test('reads ClickUp: numbers, lists and JSON in cells', async () => {
   const head =
     'Task ID,Task Link,Task Type,Task Name,Task Content,Status,Date Created,Date Created Text,Due Date,Due Date Text,Start Date,Start Date Text,Parent ID,Subtasks IDs,Attachments,Assignees,Tags,Priority,List Name,Folder Name/Path,Space Name,Time Estimated,Time Estimated Text,Checklists,Comments,Assigned Comments,Time Spent,Time Spent Text,Rolled Up Time,Rolled Up Time Text';
   const source = await sourceOf(
@@ -316,7 +316,7 @@ test('ClickUp: numbers, lists and JSON in cells', async () => {
   ]);
 });
 
-test('TickTick: below its preamble, days in the zone of the task, steps in the content', async () => {
+test('reads TickTick: below its preamble, days in the task’s time zone, checklist items in the content', async () => {
   const source = await sourceOf(
     [
       '"Date: 2026-10-03+0000"',
@@ -357,7 +357,7 @@ test('TickTick: below its preamble, days in the zone of the task, steps in the c
 });
 
 describe('Microsoft', () => {
-  test('Planner, from a German Excel', async () => {
+  test('reads a Planner export of a German Excel', async () => {
     const source = await sourceOf(
       [
         'Planname;Messe;;;;;;;;;;;;;;;',
@@ -389,7 +389,7 @@ describe('Microsoft', () => {
     ]);
   });
 
-  test('Outlook, and so To Do', async () => {
+  test('reads Outlook tasks, and so To Do', async () => {
     const source = await sourceOf(
       [
         '"Subject","Start Date","Due Date","Reminder On/Off","Date Completed","% Complete","Total Work","Actual Work","Categories","Notes","Priority","Sensitivity","Status"',
@@ -411,7 +411,7 @@ describe('Microsoft', () => {
   });
 });
 
-test('monday.com: groups, repeated heads and subitems', async () => {
+test('reads monday.com: groups, repeated headers and subitems', async () => {
   const source = await sourceOf(
     [
       'Fair 2026,,,,,',
@@ -450,7 +450,7 @@ test('monday.com: groups, repeated heads and subitems', async () => {
 });
 
 describe('GitHub and GitLab', () => {
-  test('issues as gh prints them, with comments', async () => {
+  test('reads issues printed by gh, with comments', async () => {
     const source = await sourceOfJson([
       {
         number: 12,
@@ -488,7 +488,7 @@ describe('GitHub and GitLab', () => {
     expect(tasksOf(source, { 'milestone due': 'due-date' })[0]?.dueDate).toBe('2026-04-01T00:00:00Z');
   });
 
-  test('the REST API says only how many comments there are', async () => {
+  test('reports comments that the REST API only counts', async () => {
     const source = await sourceOfJson([
       {
         number: 1,
@@ -504,7 +504,7 @@ describe('GitHub and GitLab', () => {
     expect(tasksOf(source)).toMatchObject([{ identity: 'https://x.example/1', tags: ['a'], comments: [] }]);
   });
 
-  test('GitLab’s CSV counts in seconds, and its JSON too', async () => {
+  test('reads seconds in GitLab’s CSV and JSON', async () => {
     const source = await sourceOf(
       csvOf(
         'Issue ID,URL,Title,State,Description,Author,Author Username,Assignee,Assignee Username,Confidential,Locked,Due Date,Created At (UTC),Updated At (UTC),Closed At (UTC),Milestone,Weight,Labels,Time Estimate,Time Spent'.split(

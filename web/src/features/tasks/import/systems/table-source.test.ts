@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { sourceOf, tasksOf, usesOf } from './reading.fixture.ts';
 
-describe('any table', () => {
-  test('columns by their usual names, in several languages', async () => {
+describe('a generic table', () => {
+  test('recognizes common column names in several languages', async () => {
     const source = await sourceOf(
       'Aufgabe;Fällig am;Priorität;Zuständig;Stichwörter;Notizen;Geschätzte Stunden;Irgendwas\nMiete;1.12.2026;Hoch;Grace;a, b;Bald;1,5;x\n',
     );
@@ -18,7 +18,7 @@ describe('any table', () => {
     });
   });
 
-  test('the best known name has what a task has once', async () => {
+  test('prefers the best known name for exclusive uses', async () => {
     const source = await sourceOf('Name,Title,List,Status,Due,Deadline\na,b,c,d,2026-01-01,2026-02-02\n');
     expect(usesOf(source)).toEqual({
       Name: 'left-out',
@@ -34,7 +34,7 @@ describe('any table', () => {
     });
   });
 
-  test('columns of one name, columns without one, and rows longer than the head', async () => {
+  test('handles repeated and missing column names, and rows longer than the header', async () => {
     const source = await sourceOf('Title,Tag,Tag,\na,x,y,z,more\n');
     expect(source.fields.map(({ label, columns, count }) => [label, columns, count])).toEqual([
       ['Title', 1, 1],
@@ -45,7 +45,7 @@ describe('any table', () => {
     expect(tasksOf(source)[0]?.tags).toEqual(['x', 'y']);
   });
 
-  test('Trello’s CSV says that comments are elsewhere', async () => {
+  test('reports that Trello’s CSV has no comments', async () => {
     const source = await sourceOf(
       'Card ID,Card Name,Card URL,Card Description,Labels,Members,Due Date,Attachment Count,Comment Count,List ID,List Name,Board Name,Archived,Start Date,Due Complete\nc1,Tiles,https://t.example/1,Bath,"Buy (green), Urgent (red)",Grace,2026-10-09T08:00:00.000Z,0,3,l1,Doing,Bau,false,,true\n',
     );
@@ -56,7 +56,7 @@ describe('any table', () => {
     expect(source.fields.find(({ label }) => label === 'Comment Count')?.why).toContain('JSON');
   });
 
-  test('another system can be chosen', async () => {
+  test('can be read as another system', async () => {
     const linear = 'ID,Team,Title,Status,Estimate\nE-1,Core,Fix,Todo,3\n';
     expect((await sourceOf(linear)).system).toBe('linear');
     const table = await sourceOf(linear, 'table');

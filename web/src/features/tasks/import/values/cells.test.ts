@@ -8,7 +8,7 @@ test.each([['a', 'b c'], ['rent, flat', 'say "so"', 'a;b', 'a|b'], ['#1'.slice(1
   },
 );
 
-test('steps go out and come back', () => {
+test('restores an exported checklist', () => {
   const steps = [
     { title: 'one; two', done: false },
     { title: '[x] odd', done: true },

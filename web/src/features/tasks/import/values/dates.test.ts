@@ -13,7 +13,7 @@ test.each([
   ['2026/12/1', '2026-12-01', '2026-12-01'],
   ['2026.12.01.', '2026-12-01', '2026-12-01'],
   ['2026-12-01 10:30', '2026-12-01', '2026-12-01'],
-  // 23:00 in Berlin is still the first, 23:30 UTC is the second there.
+  // 23:00 in Berlin is still the first; 23:30 UTC is the second there.
   ['2026-12-01T22:00:00Z', '2026-12-01', '2026-12-01'],
   ['2026-12-01T23:30:00.000Z', '2026-12-02', '2026-12-02'],
   ['2026-12-01T23:30:00.000+0000', '2026-12-02', '2026-12-02'],
@@ -39,7 +39,7 @@ test.each([
   ['24/мар/26 12:00', '2026-03-24', '2026-03-24'],
   ['24/fev/26 22:15', '2026-02-24', '2026-02-24'],
   ['1-Dec-26', '2026-12-01', '2026-12-01'],
-  // Notion, and what people write.
+  // Notion, and typed dates.
   ['December 1, 2026', '2026-12-01', '2026-12-01'],
   ['December 1, 2026 9:00 AM', '2026-12-01', '2026-12-01'],
   ['December 1, 2026 9:00 AM (CET)', '2026-12-01', '2026-12-01'],
@@ -83,13 +83,13 @@ test.each([
   ['4. Jan', '2027-01-04', '2027-01-04'],
   ['4 janv.', '2027-01-04', '2027-01-04'],
   ['29 Feb', null, null],
-])('%j has no year', (text, nearest, next) => {
+])('completes the year of %j', (text, nearest, next) => {
   expect(isWithoutYear(text)).toBe(true);
   expect(dayOf(text, context)).toBe(nearest);
   expect(dayOf(text, { ...context, year: 'next' })).toBe(next);
 });
 
-test('a moment is kept as it is, a day is noon of it in the person’s time zone', () => {
+test('keeps an instant, and reads a day as noon in the person’s time zone', () => {
   expect(momentOf('2026-12-01T23:30:00.000Z', context)).toBe('2026-12-01T23:30:00.000Z');
   expect(momentOf('24/Mar/26 10:17 PM', context)).toBe('2026-03-24T12:00:00.000Z');
   expect(momentOf('soon', context)).toBeNull();
@@ -106,10 +106,10 @@ test.each([
   [['1/2/2026', '13/2/2026', '2/13/2026'], null],
   [['5/5/2026', '2026-01-02', '1.2.2026', 'soon'], 'day-first'],
   [[], 'day-first'],
-])('which way round %j are', (texts, order) => {
+])('detects the date order of %j', (texts, order) => {
   expect(orderOf(texts).order).toBe(order);
 });
 
-test('what can be either is asked for with an example', () => {
+test('returns an example if the date order is ambiguous', () => {
   expect(orderOf(['2026-01-01', '3/4/2026 ', '5/6/2026'])).toEqual({ order: null, example: '3/4/2026' });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hoursOf } from './durations.ts';
 import { monthOf } from './months.ts';
 import { isNever, repeatOf } from './repeats.ts';
-import { isGivenUp, priorityOf, statusOf } from './words.ts';
+import { isCanceled, priorityOf, statusOf } from './words.ts';
 
 test.each([
   ['To Do', 'todo'],
@@ -27,13 +27,13 @@ test.each([
   ['On hold', 'blocked'],
   ['Cancelled', null],
   ['', null],
-])('status %j', (text, status) => {
+])('reads status %j', (text, status) => {
   expect(statusOf(text)).toBe(status);
 });
 
-test('what was given up is told from what was done', () => {
-  expect(['Cancelled', 'Won’t do', 'Duplicate', 'Abgebrochen'].every(isGivenUp)).toBe(true);
-  expect(isGivenUp('Done')).toBe(false);
+test('distinguishes canceled from completed', () => {
+  expect(['Cancelled', 'Won’t do', 'Duplicate', 'Abgebrochen'].every(isCanceled)).toBe(true);
+  expect(isCanceled('Done')).toBe(false);
 });
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   ['Baja', 'low'],
   ['低', 'low'],
   ['whatever', null],
-])('priority %j', (text, priority) => {
+])('reads priority %j', (text, priority) => {
   expect(priorityOf(text)).toBe(priority);
 });
 
@@ -95,11 +95,11 @@ test.each([
   ['RRULE:FREQ=DAILY;COUNT=5', null],
   ['every third wednesday', null],
   ['jeden Tag', null],
-])('repeats %j', (text, repeat) => {
+])('reads recurrence %j', (text, repeat) => {
   expect(repeatOf(text)).toEqual(repeat);
 });
 
-test('some say that a task doesn’t come again', () => {
+test('recognizes texts for no recurrence', () => {
   expect(['Never', 'no', 'FALSE'].every(isNever)).toBe(true);
 });
 
@@ -115,6 +115,6 @@ test.each([
   ['marketing', null],
   ['Monday', null],
   ['', null],
-])('month %j', (word, month) => {
+])('reads month %j', (word, month) => {
   expect(monthOf(word)).toBe(month);
 });

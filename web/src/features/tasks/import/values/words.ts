@@ -40,7 +40,7 @@ const statusWords: Readonly<Record<TaskStatus, string>> = {
 };
 
 /** Names of statuses for canceled tasks. */
-const givenUpWords = `canceled, cancelled, abandoned, won't do, won't fix, wontfix, wontdo, duplicate, not planned, rejected, declined,
+const canceledWords = `canceled, cancelled, abandoned, won't do, won't fix, wontfix, wontdo, duplicate, not planned, rejected, declined,
   invalid, obsolete, dropped, Abgebrochen, Verworfen, Abgelehnt, Annulé, Annulée, Abandonné, Rejeté, Cancelada, Cancelado,
   Rechazada, Descartado, Rejeitado, Annullato, Annullata, Rifiutato, Geannuleerd, Anulowane, Odrzucone, Отменено, Отменена,
   Отклонено, Avbruten, キャンセル, 中止, 却下, 已取消, 已拒绝, 취소됨`;
@@ -63,7 +63,7 @@ const priorityWords: Readonly<Record<TaskPriority, string>> = {
 
 const statusByWord = byWord(statusWords);
 const priorityByWord = byWord(priorityWords);
-const givenUp = new Set(wordsOf(givenUpWords));
+const canceledStatuses = new Set(wordsOf(canceledWords));
 
 /** Returns the status for a common name (`To-do`, `✅ Done`, `In Arbeit`), or null. */
 export function statusOf(text: string): TaskStatus | null {
@@ -72,8 +72,8 @@ export function statusOf(text: string): TaskStatus | null {
 }
 
 /** Whether a status means that the task was canceled. */
-export function isGivenUp(text: string): boolean {
-  return givenUp.has(lettersOf(text));
+export function isCanceled(text: string): boolean {
+  return canceledStatuses.has(lettersOf(text));
 }
 
 /** Returns the priority for a common name (`URGENT`, `P1`, `Hoch`), or null. */

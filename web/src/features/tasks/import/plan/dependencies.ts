@@ -19,35 +19,35 @@ export function dependenciesOf(
   const byIdentity = new Map(planned.map((task) => [task.identity, task]));
   const edges = new Map<string, Set<string>>();
   const isThere = (task: SourceTask) => byIdentity.has(task.identity) || known.has(task.identity);
-  const add = (waiting: SourceTask, awaited: SourceTask) => {
-    if (waiting === awaited || !byIdentity.has(waiting.identity)) return;
-    if (!isThere(awaited)) {
+  const add = (dependent: SourceTask, dependency: SourceTask) => {
+    if (dependent === dependency || !byIdentity.has(dependent.identity)) return;
+    if (!isThere(dependency)) {
       remark(
-        waiting.row,
-        'waits-for',
-        `Waits for “${short(awaited.title)}”, which isn’t imported: dependency left out.`,
+        dependent.row,
+        'depends-on',
+        `Waits for “${short(dependency.title)}”, which isn’t imported: dependency left out.`,
       );
       return;
     }
-    const own = edges.get(waiting.identity);
-    if (own) own.add(awaited.identity);
-    else edges.set(waiting.identity, new Set([awaited.identity]));
+    const own = edges.get(dependent.identity);
+    if (own) own.add(dependency.identity);
+    else edges.set(dependent.identity, new Set([dependency.identity]));
   };
   for (const task of sources) {
-    for (const text of task.waitsFor) {
+    for (const text of task.dependsOn) {
       const { found, unknown } = references.findAll(text, task);
-      for (const awaited of found) add(task, awaited);
+      for (const dependency of found) add(task, dependency);
       for (const name of unknown)
         remark(
           task.row,
-          'waits-for',
+          'depends-on',
           `Waits for “${short(name)}”, which isn’t in the file: dependency left out.`,
         );
     }
     for (const text of task.blocks)
-      for (const waiting of references.findAll(text, task).found) add(waiting, task);
+      for (const dependent of references.findAll(text, task).found) add(dependent, task);
   }
-  const waiting = new Map<string, string[]>();
+  const dependencies = new Map<string, string[]>();
   for (const task of planned) {
     const open = (identity: string) => {
       const other = byIdentity.get(identity);
@@ -56,18 +56,18 @@ export function dependenciesOf(
     const all = [...(edges.get(task.identity) ?? [])];
     const possible = task.status === 'completed' ? all.filter((identity) => !open(identity)) : all;
     if (possible.length < all.length)
-      remark(task.row, 'waits-for', 'Completed, but waits for open tasks: dependencies left out.');
+      remark(task.row, 'depends-on', 'Completed, but waits for open tasks: dependencies left out.');
     if (possible.length > maxDependencies)
-      remark(task.row, 'waits-for', `More than ${maxDependencies} dependencies: the rest is left out.`);
-    if (possible.length > 0) waiting.set(task.identity, possible.slice(0, maxDependencies));
+      remark(task.row, 'depends-on', `More than ${maxDependencies} dependencies: the rest is left out.`);
+    if (possible.length > 0) dependencies.set(task.identity, possible.slice(0, maxDependencies));
   }
-  return withoutCircles(planned, waiting, remark);
+  return withoutCircles(planned, dependencies, remark);
 }
 
 /** Drops the edges that close a circle, in one depth-first search. */
 function withoutCircles(
   planned: readonly PlannedTask[],
-  waiting: ReadonlyMap<string, readonly string[]>,
+  dependencies: ReadonlyMap<string, readonly string[]>,
   remark: Remarking,
 ): Map<string, string[]> {
   const rows = new Map(planned.map(({ identity, row }) => [identity, row]));
@@ -78,20 +78,20 @@ function withoutCircles(
     if (!state.has(start)) path.push({ identity: start, next: 0 });
     state.set(start, state.get(start) ?? 'open');
     for (let top = path.at(-1); top; top = path.at(-1)) {
-      const awaited = waiting.get(top.identity)?.[top.next];
+      const dependency = dependencies.get(top.identity)?.[top.next];
       top.next += 1;
-      if (awaited === undefined) {
+      if (dependency === undefined) {
         state.set(top.identity, 'over');
         path.pop();
-      } else if (state.get(awaited) === 'open') {
-        remark(rows.get(top.identity) ?? 0, 'waits-for', 'Circular dependency: left out.');
+      } else if (state.get(dependency) === 'open') {
+        remark(rows.get(top.identity) ?? 0, 'depends-on', 'Circular dependency: left out.');
       } else {
         const own = kept.get(top.identity);
-        if (own) own.push(awaited);
-        else kept.set(top.identity, [awaited]);
-        if (!state.has(awaited)) {
-          state.set(awaited, 'open');
-          path.push({ identity: awaited, next: 0 });
+        if (own) own.push(dependency);
+        else kept.set(top.identity, [dependency]);
+        if (!state.has(dependency)) {
+          state.set(dependency, 'open');
+          path.push({ identity: dependency, next: 0 });
         }
       }
     }
