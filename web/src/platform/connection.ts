@@ -23,13 +23,13 @@ const trouble = createStore<string | null>(null);
  */
 export function useConnection(): {
   state: ConnectionState;
-  waiting: number;
+  pending: number;
   trouble: string | null;
   lasting: Outage | null;
 } {
   const state = useStore(connection);
-  const waiting = useIsMutating({}, queryClient);
-  return { state, waiting, trouble: useStore(trouble), lasting: useStore(outage) };
+  const pending = useIsMutating({}, queryClient);
+  return { state, pending, trouble: useStore(trouble), lasting: useStore(outage) };
 }
 
 /**

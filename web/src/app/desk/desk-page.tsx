@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { UserMenu } from '../shell/user-menu.tsx';
 import { greeting, hourIn } from './greeting.ts';
 
-/** Where the day begins: a greeting, the day in numbers, and what is due (docs/product/shell.md, "Desk"). */
+/** The start page: a greeting, the day's numbers and due tasks (docs/product/shell.md, "Desk"). */
 export function DeskPage() {
   const user = useUser();
   const today = useToday();
@@ -72,7 +72,7 @@ function Today() {
   );
 }
 
-/** The day in numbers. */
+/** The numbers of the day. */
 function Numbers() {
   const counts = useTaskCounts();
   return (

@@ -13,11 +13,11 @@ test.each([
   expect(greeting(hour, 'Ada Lovelace')).toBe(expected);
 });
 
-test('greets without a name as well', () => {
+test('greets without a name', () => {
   expect(greeting(9, '  ')).toBe('Good morning');
 });
 
-test('the hour is the one where the person is', () => {
+test('uses the hour of the person’s time zone', () => {
   const now = new Date('2026-11-21T23:30:00Z');
   expect(hourIn('UTC', now)).toBe(23);
   expect(hourIn('Asia/Tokyo', now)).toBe(8);
@@ -25,7 +25,7 @@ test('the hour is the one where the person is', () => {
   expect(hourIn('Nowhere/Here', now)).toBe(23);
 });
 
-test('the hour is read from its part, however this browser writes a time', () => {
+test('reads the hour regardless of the browser’s time format', () => {
   class OtherDateTimeFormat extends Intl.DateTimeFormat {
     override format() {
       return '08 o’clock';

@@ -1,13 +1,13 @@
 import { knownTimeZone } from '@longtable/contract/rules/calendar-day';
 
-/** A greeting for the hour (0 to 23) that it is where the person is, and for their first name. */
+/** A greeting with the first name for an hour (0 to 23). */
 export function greeting(hour: number, fullName: string): string {
   const firstName = fullName.trim().split(/\s+/)[0];
   const words = hour < 5 || hour >= 18 ? 'Good evening' : hour < 12 ? 'Good morning' : 'Good afternoon';
   return firstName ? `${words}, ${firstName}` : words;
 }
 
-/** The hour that `now` is in a time zone; in UTC where this browser doesn't know the zone. */
+/** The hour of `now` in a time zone; UTC if the browser does not know the zone. */
 export function hourIn(timeZone: string, now: Date): number {
   const format = new Intl.DateTimeFormat('en', {
     hour: 'numeric',

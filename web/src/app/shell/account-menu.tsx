@@ -10,7 +10,7 @@ import { leave } from './leave.ts';
 import type { OnButton } from './menu-button.tsx';
 import { shellDialog } from './shell-dialogs.ts';
 
-/** The person's menu (docs/product/shell.md, "Navigation"): who they are, theme, shortcuts, the way out. */
+/** The account menu (docs/product/shell.md, "Navigation"): profile, theme, shortcuts and signing out. */
 export function AccountMenu(onButton: OnButton) {
   const user = useUser();
   return (
@@ -29,7 +29,7 @@ export function AccountMenu(onButton: OnButton) {
   );
 }
 
-/** Behind "More" of the bottom bar (docs/product/shell.md, "Navigation"). */
+/** The menu of "More" in the bottom bar (docs/product/shell.md, "Navigation"). */
 export function MoreMenu(onButton: OnButton) {
   return (
     <Menu {...onButton} align="end" side="top" label="More">
@@ -39,7 +39,7 @@ export function MoreMenu(onButton: OnButton) {
   );
 }
 
-/** Where the bottom bar has no room. */
+/** The places that don't fit into the bottom bar. */
 function Places() {
   const counts = useConnectCounts();
   return (

@@ -16,7 +16,7 @@ import { Shell } from './shell.tsx';
 
 const layers = createLayers(router.history);
 
-/** Everything under /app, for whoever is signed in. */
+/** The layout of all pages under /app. */
 export function AppLayout() {
   const { state } = useSession();
   const isLeaving = useStore(leaving);
@@ -27,7 +27,7 @@ export function AppLayout() {
       </PageFrame>
     );
   }
-  // On the way out: what is inside may count on a person being there.
+  // While signing out, don't render pages that need a signed-in person.
   if (state !== 'signedIn') return <CheckingScreen />;
   return (
     <QueryClientProvider client={queryClient}>

@@ -4,14 +4,13 @@ import { cn } from '../../ui/class-names.ts';
 import { keepClear, useClearBottom } from '../../ui/keep-clear.ts';
 
 /**
- * Where bars about the whole app appear (offline, a new version): once, in the shell. They float over the lower part of
- * the page, above what is kept clear there, and below dialogs; nothing moves when one comes or goes. What they say is
- * read out.
+ * Container of app-wide bars (offline, a new version), once in the shell. They float over the lower part of the page,
+ * above elements marked with `keepClear` and below dialogs, without shifting the layout. Their messages are announced.
  */
 export function Bars({ children }: { children: ReactNode }) {
   const stack = useRef<HTMLDivElement>(null);
   const bottom = useClearBottom(stack, 'page');
-  // Toasts float above them.
+  // Toasts float above the bars.
   useEffect(() => keepClear(stack.current), []);
   return (
     <div
@@ -29,7 +28,7 @@ export function Bars({ children }: { children: ReactNode }) {
   );
 }
 
-/** One of the `Bars`. */
+/** A bar inside `Bars`. */
 export function Bar({ className, ...props }: Omit<BannerProps, 'silent'>) {
   return (
     <Banner

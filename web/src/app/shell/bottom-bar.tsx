@@ -13,7 +13,7 @@ const MoreMenu = lazyPart(async () => (await import('./account-menu.tsx')).MoreM
 const item =
   'flex h-14 min-w-11 flex-1 flex-col items-center justify-center gap-0.5 font-medium text-2xs text-muted transition-colors hover:text-ink aria-[current=page]:text-accent aria-expanded:text-ink focus-inset';
 
-/** Below 1024 px, in place of the sidebar (docs/product/shell.md, "Navigation"). */
+/** The navigation below 1024 px (docs/product/shell.md, "Navigation"). */
 export function BottomBar() {
   const current = usePlace();
   return (

@@ -5,18 +5,18 @@ import { useStore } from '../../platform/store.ts';
 import { Bar } from './bars.tsx';
 import { lastingText } from './lasting-text.ts';
 
-/** Shorter absences than this, in milliseconds, are not worth a word. */
-const patience = 1000;
-/** How long it is said that all is well again. */
-const goodNews = 4000;
+/** Shorter interruptions are not shown, in milliseconds. */
+const minInterruptionMs = 1000;
+/** How long the message that the connection is back is shown, in milliseconds. */
+const restoredMs = 4000;
 
-/** Says that the server is away, that nothing is lost, and that it is back. One of the `Bars`. */
+/** Shows that the server is unreachable, that nothing is lost, and when it is back. Rendered inside `Bars`. */
 export function ConnectionBanner() {
-  const { state, waiting, trouble, lasting } = useConnection();
-  // A server that says what is wrong can be reached.
+  const { state, pending, trouble, lasting } = useConnection();
+  // A server that reports its trouble is reachable.
   const outage = trouble !== null && lasting === 'unreachable' ? null : lasting;
-  const stage = useStage(state, waiting);
-  // Another one says that (session-over.tsx).
+  const stage = useStage(state, pending);
+  // session-over.tsx shows that.
   if (useStore(sessionLapsed)) return null;
   if (stage === 'offline')
     return (
@@ -37,20 +37,20 @@ export function ConnectionBanner() {
 
 type Stage = 'quiet' | Exclude<ConnectionState, 'connected' | 'starting'> | 'saving' | 'saved';
 
-function useStage(state: ConnectionState, waiting: number): Stage {
-  // What was said before decides whether there is anything to say at the end.
-  const [said, setSaid] = useState<'nothing' | 'away' | 'back'>('nothing');
+function useStage(state: ConnectionState, pending: number): Stage {
+  // Announce the return only if the interruption was shown.
+  const [announced, setAnnounced] = useState<'nothing' | 'away' | 'back'>('nothing');
   const isConnected = state === 'connected';
   const isAway = state === 'connecting' || state === 'offline';
-  const isSaved = waiting === 0;
-  if (isConnected && said === 'away' && isSaved) setSaid('back');
+  const isSaved = pending === 0;
+  if (isConnected && announced === 'away' && isSaved) setAnnounced('back');
   useEffect(() => {
-    const next = isAway ? 'away' : said === 'back' ? 'nothing' : said;
-    if (next === said) return;
-    const timer = setTimeout(() => setSaid(next), isAway ? patience : goodNews);
+    const next = isAway ? 'away' : announced === 'back' ? 'nothing' : announced;
+    if (next === announced) return;
+    const timer = setTimeout(() => setAnnounced(next), isAway ? minInterruptionMs : restoredMs);
     return () => clearTimeout(timer);
-  }, [isAway, said]);
-  if (isAway) return said === 'nothing' ? 'quiet' : state;
-  if (!isConnected || said === 'nothing') return 'quiet';
-  return said === 'away' ? 'saving' : 'saved';
+  }, [isAway, announced]);
+  if (isAway) return announced === 'nothing' ? 'quiet' : state;
+  if (!isConnected || announced === 'nothing') return 'quiet';
+  return announced === 'away' ? 'saving' : 'saved';
 }

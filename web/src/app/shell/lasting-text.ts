@@ -1,6 +1,6 @@
 import type { Outage } from '../../platform/outage.ts';
 
-/** What is wrong with the connection, what is safe, and what happens now. */
+/** The text of a lasting outage: what is wrong, what is safe and what happens next. */
 export function lastingText(outage: Outage): string {
   switch (outage) {
     case 'unreachable':

@@ -3,16 +3,16 @@ import { signOut } from '../../platform/session.ts';
 import { createStore } from '../../platform/store.ts';
 import { shellDialog } from './shell-dialogs.ts';
 
-/** True from choosing to sign out until that is done. */
+/** True while signing out. */
 export const leaving = createStore(false);
 
-/** Signs out; asks first if there are changes that would be lost, as nothing of a person stays in the browser. */
+/** Signs out; asks first if unsent changes would be lost, as all personal data is cleared. */
 export function leave(): void {
   if (queryClient.isMutating() > 0) shellDialog.set('signOut');
   else void leaveNow();
 }
 
-/** Signs out, whatever is still waiting. */
+/** Signs out without asking. */
 export async function leaveNow(): Promise<void> {
   shellDialog.set(null);
   leaving.set(true);

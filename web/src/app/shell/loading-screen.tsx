@@ -3,35 +3,35 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { ShellFrame } from './shell-frame.tsx';
 
-/** A page of the app, or of the way in, is on its way. */
+/** Shown while the code of a page loads. */
 export function LoadingPage() {
   return <Loading label="Loading..." />;
 }
 
-/** Before anything else of a page that depends on who is signed in (docs/product/shell.md, "Loading"). */
+/** Shown until the session is known (docs/product/shell.md, "Loading"). */
 export function CheckingScreen() {
   return <Loading label={checkingLabel} />;
 }
 
 const checkingLabel = 'Checking authentication status...';
 
-/** On the way into the app: first who it is, then what they have (docs/product/shell.md, "Loading"). */
+/** Shown while entering the app: first the session, then the data (docs/product/shell.md, "Loading"). */
 export function EnteringScreen() {
   const { state } = useSession();
   return state === 'signedIn' ? <LoadingData /> : <Entering label={checkingLabel} />;
 }
 
-/** Before the first data is there. */
+/** Shown until the first data is loaded. */
 export function LoadingData() {
   return <Entering label="Loading application data..." />;
 }
 
-/** The outlines of the app come first, and what is waited for stands where the page's subtitle will be. */
+/** The outlines of the shell, with the progress in the place of the subtitle. */
 function Entering({ label }: { label: string }) {
   return (
     <main id="main" tabIndex={-1} className="relative min-h-dvh bg-canvas">
       <h1 className="sr-only">Longtable</h1>
-      {/* theme.js says so only of a page that began in the app. */}
+      {/* theme.js shows it only for pages under /app. */}
       <div data-inside="">
         <ShellFrame />
       </div>

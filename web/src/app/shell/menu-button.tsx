@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 
-/** What a menu needs to stand on a button; it is open from its first moment. */
+/** The props of a menu on a button; it is open when mounted. */
 export type OnButton = {
   readonly trigger: ReactElement;
   readonly open: boolean;
@@ -22,7 +22,7 @@ type ButtonProps = {
   'aria-expanded'?: boolean;
 };
 
-/** A button whose menu is made when it is first asked for: most pages are left without that. */
+/** A button that loads its menu when it is first opened. */
 export function MenuButton({
   button,
   menu: MenuOnButton,

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, use } from 'react';
 import { cn } from '../../ui/class-names.ts';
 
-/** True inside the `main` of the app's shell: what stands there brings no other. */
+/** True inside the shell's `main`, so that pages don't render another one. */
 export const InShell = createContext(false);
 
-/** The frame of a page that shows nothing but one message: fills the shell's main, or is the main of the window. */
+/** The frame of a page with a single message: fills the shell's main, or renders a main itself. */
 export function PageFrame({ className, children }: { className?: string; children: ReactNode }) {
   if (use(InShell)) return <div className={cn('grid min-h-full', className)}>{children}</div>;
   return (

@@ -4,7 +4,7 @@ import { CountBadge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/class-names.ts';
 import type { Place } from '../navigation.ts';
 
-/** The icon of a place in the navigation, with the number of what waits there for the person. */
+/** The icon of a navigation item with its badge. */
 export function PlaceIcon({ place: { to, icon: Icon }, className }: { place: Place; className: string }) {
   return (
     <span aria-hidden className="relative flex shrink-0">
@@ -14,7 +14,7 @@ export function PlaceIcon({ place: { to, icon: Icon }, className }: { place: Pla
   );
 }
 
-/** What the number at the icon of a place says, for screen readers; it stands behind the name of the place. */
+/** The badge for screen readers, after the name of the item. */
 export function PlaceNews({ place: { to } }: { place: Pick<Place, 'to'> }) {
   const count = useConnectCounts()?.received ?? 0;
   if (to !== paths.connect || count === 0) return null;
@@ -26,7 +26,7 @@ export function PlaceNews({ place: { to } }: { place: Pick<Place, 'to'> }) {
   );
 }
 
-/** The number of requests that wait for the person's answer, at the corner of what it stands in; nothing at 0. */
+/** The number of requests to answer, at the corner of its container; hidden at 0. */
 export function RequestsBadge({ className }: { className: string }) {
   const count = useConnectCounts()?.received ?? 0;
   return (

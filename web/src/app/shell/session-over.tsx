@@ -11,8 +11,8 @@ const title = 'Your session is over.';
 const text = 'Sign in again in another tab to save what you typed.';
 
 /**
- * Says that the session is over while the page stays for what was typed, with the way to sign in again. Above dialogs,
- * since what was typed may be in one. The messages that hold what was typed hold the page too.
+ * Shows that the session is over while the page is held for unsent text, with a link to sign in again. Above dialogs,
+ * since they may have the text. Toasts with text hold the page too.
  */
 export function SessionOver() {
   const isOver = useStore(sessionLapsed);
@@ -22,7 +22,7 @@ export function SessionOver() {
   }, [isOver]);
   if (!isOver) return null;
   return (
-    // Like a toast, it belongs to no dialog, and pressing it closes none.
+    // Like a toast, it is outside of dialogs: clicking it does not close them.
     <div
       ref={keepDialogsBelow}
       data-toaster=""
@@ -45,7 +45,7 @@ export function SessionOver() {
   );
 }
 
-/** As the `ref` of the bar: while it is there, dialogs leave it the place that it takes, and a little more. */
+/** A `ref` for the bar: reserves its height above dialogs. */
 function keepDialogsBelow(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   const { style } = document.documentElement;
@@ -60,7 +60,7 @@ function keepDialogsBelow(element: HTMLElement | null): (() => void) | undefined
   };
 }
 
-/** What was refused and would be lost stays until it is dismissed. */
+/** A toast with refused text stays until dismissed. */
 function isTextInToast(): boolean {
   return openToasts().some(
     ({ tone, duration }) => tone === 'danger' && duration === Number.POSITIVE_INFINITY,

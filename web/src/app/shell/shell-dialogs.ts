@@ -1,4 +1,4 @@
 import { createStore } from '../../platform/store.ts';
 
-/** The dialog of the shell that is open; menus, the keyboard and buttons open the same one. */
+/** The open dialog of the shell, shared by menus, shortcuts and buttons. */
 export const shellDialog = createStore<'shortcuts' | 'signOut' | null>(null);

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ShellFrame } from './shell-frame.tsx';
 
-test('the outlines in index.html are those that the app shows next', async () => {
+test('index.html has the same outlines as the app', async () => {
   const page = await readFile(path.join(import.meta.dirname, '../../../index.html'), 'utf8');
   const [, outlines = ''] = /<div id="root">([\s\S]*)<\/div>\s*<script/.exec(page) ?? [];
   expect(outlines.replaceAll(/\s*\n\s*/g, '')).toBe(renderToStaticMarkup(createElement(ShellFrame)));

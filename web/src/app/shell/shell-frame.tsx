@@ -1,6 +1,6 @@
 /**
- * The outlines of the shell, before there is anything in them. The same markup stands in index.html, for the time until
- * this code is there; `theme.js` says there whether the page is one of the app, and whether the sidebar is kept open.
+ * The outlines of the shell while it loads. index.html has the same markup until the code is there; `theme.js` decides
+ * whether the page is under /app and whether the sidebar is open.
  */
 export function ShellFrame() {
   return (

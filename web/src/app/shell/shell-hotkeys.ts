@@ -6,7 +6,7 @@ import { paths } from '../../platform/paths.ts';
 import { places } from '../navigation.ts';
 import { shellDialog } from './shell-dialogs.ts';
 
-/** The shortcuts that work on every page of the app. */
+/** The shortcuts of every page under /app. */
 export function useShellHotkeys(): void {
   const router = useRouter();
   useEffect(

@@ -12,7 +12,7 @@ const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.t
 const SignOutDialog = lazyPart(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
 const Toaster = lazyPart(async () => (await import('../../ui/toaster.tsx')).Toaster);
 
-/** What appears over every page of the app now and then. */
+/** Dialogs and bars that may appear on every page. */
 export function ShellParts() {
   useTaskAddress();
   const dialog = useStore(shellDialog);
@@ -27,7 +27,8 @@ export function ShellParts() {
       {hadTaskDialog && <TaskDialogs />}
       {hadShortcuts && <ShortcutsDialog />}
       {hadSignOut && <SignOutDialog />}
-      {/* There before any dialog: what surrounds a dialog is hidden from screen readers, unless it has `aria-live`. */}
+      {/* Mounted before any dialog: dialogs hide the rest of the page from screen readers, except elements with
+          `aria-live`. */}
       <div aria-live="off">
         <SessionOver />
         {hadToast && <Toaster />}

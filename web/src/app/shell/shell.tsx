@@ -15,7 +15,7 @@ import { TopBar } from './top-bar.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 import { useWelcomeNotice } from './welcome-notice.ts';
 
-/** What stands around every page of the app (docs/product/shell.md). */
+/** The frame of all pages under /app (docs/product/shell.md). */
 export function Shell() {
   const isDesk = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') === paths.desk });
   usePreloadedPlaces();
@@ -43,7 +43,7 @@ export function Shell() {
   );
 }
 
-/** Going somewhere must not wait for code, nor fail for want of a server. */
+/** Preloads the pages of the navigation, so that they open at once and offline. */
 function usePreloadedPlaces(): void {
   const router = useRouter();
   useEffect(() => {

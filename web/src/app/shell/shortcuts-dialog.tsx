@@ -5,7 +5,7 @@ import { Kbd } from '../../ui/kbd.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { shellDialog } from './shell-dialogs.ts';
 
-/** Every shortcut that works on the page behind it, and the switch for those without a modifier. */
+/** Lists the shortcuts of the page, with a switch for single-key shortcuts. */
 export function ShortcutsDialog() {
   const open = useStore(shellDialog) === 'shortcuts';
   const hotkeys = useHotkeyList();

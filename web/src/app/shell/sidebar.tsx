@@ -10,15 +10,14 @@ import { places } from '../navigation.ts';
 import { PlaceIcon, PlaceNews } from './place-icon.tsx';
 import { usePlace } from './use-place.ts';
 
-// What goes away while only the rail is left; it stays there for screen readers.
+// Hidden while the sidebar is collapsed to a rail, except for screen readers.
 const inPanel =
   'transition-opacity group-not-data-open/sidebar:not-group-hover/sidebar:not-group-has-focus-visible/sidebar:opacity-0';
 
 const mainPlaces = places.filter(({ isInMenuOnly }) => !isInMenuOnly);
 
 /**
- * From 1024 px on: kept open, or a rail that opens under the pointer and the keyboard's focus (docs/product/shell.md,
- * "Navigation").
+ * The navigation from 1024 px on: open, or a rail that opens on hover and focus (docs/product/shell.md, "Navigation").
  */
 export function Sidebar() {
   const { kept: keep, setKept } = useSidebarKept();

@@ -4,7 +4,7 @@ import { Wordmark } from '../../ui/logo.tsx';
 import { usePlaceName } from './use-place.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** Over every page but the Desk: where one is, and the person's menu (docs/product/shell.md, "Navigation"). */
+/** The header of every page except the Desk: its name and the account menu (docs/product/shell.md, "Navigation"). */
 export function TopBar() {
   const name = usePlaceName();
   return (

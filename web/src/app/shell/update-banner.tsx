@@ -5,10 +5,10 @@ import { type NewBuild, newBuild } from '../new-build.ts';
 import { Bar } from './bars.tsx';
 import { isOfferedByPage, useUpdate } from './use-update.ts';
 
-/** How long the banner can be seen, in seconds (docs/product/shell.md, "New versions"). */
-const patience = 30;
+/** How long the banner is shown, in seconds (docs/product/shell.md, "New versions"). */
+const durationSeconds = 30;
 
-/** Offers the new version of the app (docs/product/shell.md, "New versions"). One of the `Bars`. */
+/** Offers a new version of the app (docs/product/shell.md, "New versions"). Rendered inside `Bars`. */
 export function UpdateBanner() {
   const found = useStore(newBuild);
   const [dismissed, setDismissed] = useState<NewBuild | null>(null);
@@ -16,9 +16,9 @@ export function UpdateBanner() {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isShown) return;
-    let left = patience;
+    let left = durationSeconds;
     const timer = setInterval(() => {
-      // Nobody has seen it in a tab in the background, or behind a dialog.
+      // Time in a background tab or behind a dialog does not count.
       if (document.hidden || place.current?.closest('[aria-hidden="true"], [inert]')) return;
       left -= 1;
       if (left <= 0) setDismissed(found);

@@ -2,12 +2,12 @@ import { useLocation } from '@tanstack/react-router';
 import { paths } from '../../platform/paths.ts';
 import { type Place, places } from '../navigation.ts';
 
-/** The place of the navigation that one is in, with the pages that belong to it; none on the Desk. */
+/** The navigation item of the current page; none on the Desk. */
 export function usePlace(): Place | undefined {
   return useLocation({ select: ({ pathname }) => placeOf(pathname) });
 }
 
-/** What the place is called that one is in, or its part. */
+/** The name of the current navigation item, or of its subpage. */
 export function usePlaceName(): string | undefined {
   return useLocation({
     select({ pathname }) {
@@ -18,6 +18,6 @@ export function usePlaceName(): string | undefined {
 }
 
 function placeOf(pathname: string): Place | undefined {
-  // Every address begins with that of the Desk.
+  // Every path begins with that of the Desk.
   return places.find(({ to, area = to }) => to !== paths.desk && pathname.startsWith(area));
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** Milliseconds between two tries. */
+/** Milliseconds between retries. */
 const interval = 5000;
 
-/** Tries again every five seconds, and at once when the browser is back online. `tryAgain` must stay the same function. */
+/** Calls `tryAgain` every five seconds, and when the browser is back online. `tryAgain` must be stable. */
 export function useRetry(tryAgain: () => void): void {
   useEffect(() => {
     const timer = setInterval(tryAgain, interval);

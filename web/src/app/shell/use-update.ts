@@ -1,20 +1,23 @@
 import { useState } from 'react';
 import { createStore } from '../../platform/store.ts';
 
-/** Between Update and the reload, in milliseconds (docs/product/shell.md, "New versions"). */
+/** Delay of the reload after Update, in milliseconds (docs/product/shell.md, "New versions"). */
 const reloadAfter = 1000;
 
-/** True while the page itself offers the update, because it can't be shown without it: the banner would only repeat that. */
+/**
+ * True while the page itself offers the update because it can't be shown without it, so that the banner does not repeat
+ * it.
+ */
 export const isOfferedByPage = createStore(false);
 
-/** Loads the page again at the person's wish, a moment later: what they changed last may still be on its way. */
+/** Reloads the page after a delay, so that the last change can be sent. */
 export function useUpdate(): { isUpdating: boolean; update: () => void } {
   const [isUpdating, setIsUpdating] = useState(false);
   return {
     isUpdating,
     update() {
       setIsUpdating(true);
-      // Also when the button has gone by then.
+      // The timer must survive unmounting of the button.
       setTimeout(() => location.reload(), reloadAfter);
     },
   };

@@ -6,7 +6,7 @@ import { MenuButton } from './menu-button.tsx';
 
 const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu);
 
-/** Who is signed in, and behind it what is theirs. */
+/** The avatar button with the account menu. */
 export function UserMenu() {
   const user = useUser();
   const name = user.name || 'Guest';

@@ -4,16 +4,16 @@ import { type OffFeature, useSession } from '../../platform/session.ts';
 import { toast } from '../../ui/toast.ts';
 
 const storageKey = 'hasSeenWelcomeNotice';
-/** Milliseconds (docs/product/shell.md, "Welcome notice"). */
+/** In milliseconds (docs/product/shell.md, "Welcome notice"). */
 const duration = 7000;
 
-/** What is off, and what it is waiting for. */
+/** The features that are off and what enables them. */
 const offTexts: Readonly<Record<OffFeature, string>> = {
   email: 'E-mail is off until a mail server is configured.',
 };
 
 /**
- * Shown once in each browser: welcomes, and says what this server has not been set up for (docs/product/shell.md,
+ * Welcomes once in each browser, and lists the features that are not configured on this server (docs/product/shell.md,
  * "Welcome notice").
  */
 export function useWelcomeNotice(): void {

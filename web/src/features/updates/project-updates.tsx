@@ -2,7 +2,7 @@ import type { Project } from '@longtable/contract/projects';
 import { column } from '../../ui/column.ts';
 import { UpdatesFeed } from './updates-feed.tsx';
 
-/** What a project tells; its members write, whoever else sees it reads. */
+/** The updates of a project; members can post, others can read. */
 export function ProjectUpdates({ project: { id, can } }: { project: Pick<Project, 'id' | 'can'> }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain">

@@ -31,7 +31,7 @@ const typeOptions = projectUpdateTypes.map((value) => {
   return { value, label, icon: <Icon aria-hidden /> };
 });
 
-/** What sort of update it is, as icon and word. */
+/** The type of an update as icon and text. */
 export function TypeBadge({ type }: { type: ProjectUpdateType }) {
   const { label, icon: Icon, tone } = types[type];
   return (
@@ -41,7 +41,7 @@ export function TypeBadge({ type }: { type: ProjectUpdateType }) {
   );
 }
 
-/** The task that an update is about; it opens for who may see it. */
+/** The task of an update, which opens for people who may see it. */
 export function TaskChip({ task }: { task: NonNullable<Subject['task']> }) {
   const known = useTask(task.id);
   if (!known) {
@@ -67,7 +67,7 @@ export function TaskChip({ task }: { task: NonNullable<Subject['task']> }) {
   );
 }
 
-/** Says what an update of a project is about. */
+/** Fields for the subject of a project's update. */
 export function SubjectFields({
   projectId,
   subject,
@@ -80,7 +80,7 @@ export function SubjectFields({
   const { type, task } = subject;
   const options = useCallback((): SearchOption[] => {
     const tasks = tasksOf(projectId);
-    // Of the choice that stands it is known that it is one.
+    // Include the selected task, which the search may not return.
     const chosen = task !== null && !tasks.some(({ id }) => id === task.id);
     return [
       { value: '', label: noTask },

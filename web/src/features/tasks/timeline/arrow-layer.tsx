@@ -9,7 +9,7 @@ import { draft } from './draft.ts';
 import type { TimelineRow } from './rows.ts';
 import { spanOf } from './span.ts';
 
-/** What waits for what, drawn for the lines in view; it goes along with a bar that is dragged. */
+/** Arrows of dependencies for the visible rows; they follow a bar that is being dragged. */
 export const ArrowLayer = memo(function ArrowLayer({
   rows,
   edges,
@@ -22,7 +22,7 @@ export const ArrowLayer = memo(function ArrowLayer({
 }: {
   rows: readonly TimelineRow[];
   edges: readonly Edge[];
-  /** The lines in view. */
+  /** The visible rows. */
   from: number;
   to: number;
   first: CalendarDay;
@@ -38,7 +38,7 @@ export const ArrowLayer = memo(function ArrowLayer({
     return { span, y: row.y + (row.height - 1) / 2, isDone: row.task.completedAt !== null };
   };
   return (
-    // Its lines reach as far as the rows do; it takes no room of its own.
+    // Covers all rows without taking space in the layout.
     <svg
       aria-hidden
       data-arrows=""
@@ -48,11 +48,15 @@ export const ArrowLayer = memo(function ArrowLayer({
       style={{ left: sideWidth }}
     >
       {edgesInView(edges, { start: from, end: to }).map((edge) => {
-        const [earlier, waiting] = [endAt(edge.from), endAt(edge.to)];
-        if (!earlier || !waiting) return null;
-        const arrow = arrowBetween(earlier, waiting, { first, rowHeight, barHeight: barHeight(rowHeight) });
+        const [dependency, dependent] = [endAt(edge.from), endAt(edge.to)];
+        if (!dependency || !dependent) return null;
+        const arrow = arrowBetween(dependency, dependent, {
+          first,
+          rowHeight,
+          barHeight: barHeight(rowHeight),
+        });
         if (!arrow) return null;
-        const isSettled = earlier.isDone || waiting.isDone;
+        const isSettled = dependency.isDone || dependent.isDone;
         const isTooEarly = arrow.isTooEarly && !isSettled;
         return (
           <path

@@ -7,13 +7,13 @@ import { timelineRows } from './rows.ts';
 const columns = columnsOf(
   [
     makeTask('1'),
-    makeTask('2', { dependencies: ['1', 'out of sight'] }),
+    makeTask('2', { dependencies: ['1', 'unknown'] }),
     makeTask('3', { status: 'review', dependencies: ['2'] }),
   ],
   emptyColumns,
 );
 
-test('there is an arrow for whatever has a line at both of its ends', () => {
+test('has an arrow where both tasks have a row', () => {
   expect(edgesOf(timelineRows(columns, new Set(), 40))).toEqual([
     { key: '1 2', from: 1, to: 2 },
     { key: '2 3', from: 2, to: 6 },
@@ -22,7 +22,7 @@ test('there is an arrow for whatever has a line at both of its ends', () => {
   expect(edgesOf(timelineRows(columns, new Set(['todo']), 40))).toEqual([]);
 });
 
-test('those with an end in view are drawn', () => {
+test('renders arrows with a visible end', () => {
   const edges = edgesOf(timelineRows(columns, new Set(), 40));
   const keys = (start: number, end: number) => edgesInView(edges, { start, end }).map(({ key }) => key);
   expect([keys(0, 1), keys(2, 4), keys(5, 9), keys(3, 5)]).toEqual([['1 2'], ['1 2', '2 3'], ['2 3'], []]);
@@ -36,7 +36,7 @@ const between = (from: readonly [string, string], to: readonly [string, string],
     layout,
   );
 
-test('an arrow leaves near the end of the earlier one and points at the start of the waiting one', () => {
+test('leaves near the end of the dependency and points at the start of the dependent task', () => {
   const arrow = between(['2026-10-22', '2026-10-23'], ['2026-10-26', '2026-10-27']);
   expect(arrow).toEqual({ path: 'M89 34L89 55Q89 60 94 60L202 60M198 56L202 60L198 64', isTooEarly: false });
   // Upwards it leaves above the bar.
@@ -45,18 +45,18 @@ test('an arrow leaves near the end of the earlier one and points at the start of
   );
 });
 
-test('the day after is in time, the due day itself too, a day earlier is not', () => {
+test('is too early only if the dependent task starts before the due day', () => {
   const start = (day: string) => between(['2026-10-22', '2026-10-24'], [day, '2026-10-30'])?.isTooEarly;
   expect([start('2026-10-25'), start('2026-10-24'), start('2026-10-23')]).toEqual([false, false, true]);
 });
 
-test('back to one that begins earlier it goes between the lines', () => {
+test('runs between the rows to a task that starts earlier', () => {
   const arrow = between(['2026-10-24', '2026-10-26'], ['2026-10-24', '2026-10-27']);
-  // Down to the upper edge of its line (42), back to before the bar (x 102), and into it.
+  // Down to the edge of its row (42), back to before the bar (x 102), and into it.
   expect(arrow?.path).toMatch(/^M239 34L.* 42.*Q92 42 .*Q92 60 .*L102 60M98 56L102 60L98 64$/);
 });
 
-test('an end outside of the window is at its edge, without a head; beyond the same edge there is none', () => {
+test('ends at the edge of the window without a head; no arrow if both ends are beyond the same edge', () => {
   const before = ['2026-09-01', '2026-09-03'] as const;
   const inside = ['2026-10-26', '2026-10-27'] as const;
   const after = ['2027-03-01', '2027-03-02'] as const;

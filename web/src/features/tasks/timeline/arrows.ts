@@ -3,10 +3,10 @@ import { gridWidth } from './days.ts';
 import type { TimelineRows } from './rows.ts';
 import { type Bar, barOf, type Span } from './span.ts';
 
-/** One task waits for another: the lines on which the earlier and the waiting one stand. */
+/** A dependency: the rows of the dependency and of the dependent task. */
 export type Edge = { readonly key: string; readonly from: number; readonly to: number };
 
-/** What waits for what, of the tasks that have a line. */
+/** The dependencies between tasks that have a row. */
 export function edgesOf({ rows, indexOf }: TimelineRows): Edge[] {
   const edges: Edge[] = [];
   for (const [to, row] of rows.entries()) {
@@ -19,7 +19,7 @@ export function edgesOf({ rows, indexOf }: TimelineRows): Edge[] {
   return edges;
 }
 
-/** Those of which an end lies on one of the lines from `start` to `end`. */
+/** The edges with an end on one of the rows from `start` to `end`. */
 export function edgesInView(
   edges: readonly Edge[],
   { start, end }: { readonly start: number; readonly end: number },
@@ -28,28 +28,28 @@ export function edgesInView(
   return edges.filter(({ from, to }) => isInView(from) || isInView(to));
 }
 
-/** An end of an arrow: the days of a task, and the middle of its line in pixels. */
+/** An end of an arrow: the days of the task and the vertical centre of its row in pixels. */
 export type ArrowEnd = { readonly span: Span; readonly y: number };
 
 export type Arrow = {
-  /** The path of an SVG, in pixels from the first day and the first line. */
+  /** The SVG path, in pixels from the first day and the first row. */
   readonly path: string;
-  /** The waiting task begins before the other one is due. */
+  /** The dependent task starts before the dependency is due. */
   readonly isTooEarly: boolean;
 };
 
-/** Pixels: from the end of a bar to where its arrow leaves it … */
+/** In pixels: from the end of a bar to where its arrow starts … */
 const inset = 9;
-/** … what runs straight into the waiting bar … */
+/** … the straight piece before the dependent bar … */
 const stub = 10;
-/** … the head, and the bends. */
+/** … the size of the head and the radius of bends. */
 const head = 4;
 const radius = 5;
 
 /**
- * The arrow from the end of a task to the beginning of the one that waits for it. It leaves below or above the bar, so
- * that it crosses no title beside it. An end outside of the window is at the window's edge; with both beyond the same
- * edge there is nothing to draw (null).
+ * The arrow from the end of a task to the start of a task that depends on it. It leaves below or above the bar, so that
+ * it does not cross a title next to it. An end outside of the window is placed at its edge; null if both are beyond the
+ * same edge.
  */
 export function arrowBetween(
   from: ArrowEnd,
@@ -60,23 +60,23 @@ export function arrowBetween(
     barHeight,
   }: { readonly first: CalendarDay; readonly rowHeight: number; readonly barHeight: number },
 ): Arrow | null {
-  const [earlier, waiting] = [barOf(from.span, first), barOf(to.span, first)];
-  if (earlier.place !== 'inside' && earlier.place === waiting.place) return null;
+  const [dependency, dependent] = [barOf(from.span, first), barOf(to.span, first)];
+  if (dependency.place !== 'inside' && dependency.place === dependent.place) return null;
   const isTooEarly = to.span.start < from.span.end;
   const down = to.y > from.y ? 1 : -1;
-  const startX = Math.max(0, rightOf(earlier) - (earlier.place === 'inside' ? inset : 0));
-  const endX = leftOf(waiting);
-  const start = { x: startX, y: from.y + (earlier.place === 'inside' ? (down * barHeight) / 2 : 0) };
+  const startX = Math.max(0, rightOf(dependency) - (dependency.place === 'inside' ? inset : 0));
+  const endX = leftOf(dependent);
+  const start = { x: startX, y: from.y + (dependency.place === 'inside' ? (down * barHeight) / 2 : 0) };
   const end = { x: endX, y: to.y };
-  // Between two lines, on the waiting one's side.
+  // Between two rows, next to the dependent task's.
   const between = to.y - down * (rowHeight / 2 - 2);
   const points =
     endX - startX >= stub
       ? [start, { x: startX, y: to.y }, end]
-      : // Back between the two lines, then into the waiting one from its left.
+      : // Back between the two rows, then into the dependent bar from the left.
         [start, { x: startX, y: between }, { x: endX - stub, y: between }, { x: endX - stub, y: to.y }, end];
-  // It goes on outside of the window: no head there.
-  const isHeadShown = waiting.place === 'inside';
+  // It continues outside of the window, so it has no head.
+  const isHeadShown = dependent.place === 'inside';
   return { path: rounded(points) + (isHeadShown ? headAt(end) : ''), isTooEarly };
 }
 
@@ -96,7 +96,7 @@ function headAt({ x, y }: Point): string {
   return `M${x - head} ${y - head}L${x} ${y}L${x - head} ${y + head}`;
 }
 
-/** A line along horizontal and vertical pieces, with rounded bends. */
+/** An SVG path along horizontal and vertical segments with rounded corners. */
 function rounded(points: readonly Point[]): string {
   let path = '';
   for (const [index, point] of points.entries()) {
@@ -116,7 +116,7 @@ function distance(a: Point, b: Point): number {
   return Math.abs(a.x - b.x) + Math.abs(a.y - b.y);
 }
 
-/** The point so many pixels from one to another, along a horizontal or vertical line. */
+/** The point at a distance from one point towards another, along a horizontal or vertical line. */
 function towards(from: Point, to: Point, by: number): Point {
   return { x: from.x + Math.sign(to.x - from.x) * by, y: from.y + Math.sign(to.y - from.y) * by };
 }

@@ -1,6 +1,6 @@
 import type { TaskPriority } from '@longtable/contract/rules/task-priority';
 
-/** The look of a bar by its task's priority: its ground, its edge, and what of it is done. */
+/** The classes of a bar by priority: background, border and progress. */
 export const barTones: Record<TaskPriority, { bar: string; edge: string; done: string }> = {
   high: { bar: 'border-bar-danger-line bg-bar-danger', edge: 'bg-danger-solid', done: 'bg-bar-danger-done' },
   medium: {
@@ -15,5 +15,5 @@ export const barTones: Record<TaskPriority, { bar: string; edge: string; done: s
   },
 };
 
-/** That of a completed one. */
+/** The classes of a completed task. */
 export const quietBar = 'border-hairline-strong bg-sunken';

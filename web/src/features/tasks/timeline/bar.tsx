@@ -7,16 +7,16 @@ import { taskDialogs } from '../task-dialogs.store.ts';
 import { barTones, quietBar } from './bar-tones.ts';
 import { gridWidth } from './days.ts';
 import { coveredAbove } from './grid.tsx';
-import { type Sight, useLead } from './sight.ts';
 import type { InsideBar, Span } from './span.ts';
+import { useTitleOffset, type Viewport } from './viewport.ts';
 import { shownSpan } from './wording.ts';
 
-/** Pixels: in a bar that is narrower the title has no room and stands beside it. */
+/** In narrower bars, the title is shown next to the bar, in pixels. */
 const roomForTitle = 132;
-/** How wide a title beside its bar may be. */
+/** The maximum width of a title next to its bar, in pixels. */
 const besideWidth = 220;
 
-/** The days of a task, to be moved and stretched by whoever may. What drags it is in drag.ts. */
+/** The bar of a task; can be moved and resized by people who may edit it. Dragging is handled in drag.ts. */
 export function TaskBar({
   task,
   bar,
@@ -26,7 +26,7 @@ export function TaskBar({
   today,
   rowHeight,
   sideWidth,
-  sight,
+  viewport,
   tabIndex,
 }: {
   task: Task;
@@ -37,7 +37,7 @@ export function TaskBar({
   today: CalendarDay;
   rowHeight: number;
   sideWidth: number;
-  sight: Store<Sight>;
+  viewport: Store<Viewport>;
   tabIndex: 0 | -1;
 }) {
   const { x, width, isCutAtStart, isCutAtEnd } = bar;
@@ -54,7 +54,7 @@ export function TaskBar({
       tabIndex={tabIndex}
       aria-label={name}
       {...(task.can.edit && { 'aria-describedby': 'timeline-keys' })}
-      // Worded when it is asked for: while scrolling, nobody does.
+      // The label is built on hover, not while scrolling.
       onPointerEnter={({ currentTarget }) => {
         currentTarget.title = `${task.title}\n${shownSpan(span, { today })}`;
       }}
@@ -92,7 +92,7 @@ export function TaskBar({
         />
       )}
       {isInside ? (
-        <InsideTitle task={task} bar={bar} sight={sight} />
+        <InsideTitle task={task} bar={bar} viewport={viewport} />
       ) : (
         <span
           dir="auto"
@@ -124,9 +124,9 @@ export function TaskBar({
   );
 }
 
-/** The title in its bar; it goes along with what one sees of the bar. */
-function InsideTitle({ task, bar, sight }: { task: Task; bar: InsideBar; sight: Store<Sight> }) {
-  const lead = useLead(bar, sight);
+/** A title inside its bar that stays within the visible part. */
+function InsideTitle({ task, bar, viewport }: { task: Task; bar: InsideBar; viewport: Store<Viewport> }) {
+  const lead = useTitleOffset(bar, viewport);
   return (
     <span
       dir="auto"
@@ -152,7 +152,7 @@ function Title({ task: { title, completedAt } }: { task: Task }) {
   );
 }
 
-/** How high a bar is in a row, in pixels. */
+/** The height of a bar in a row, in pixels. */
 export function barHeight(rowHeight: number): number {
   return rowHeight - 11;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayAt, daysOf, firstDay, gridWidth, isWeekend, monthsOf, shiftTo, weekdayOf, xOf } from './days.ts';
 
-test('the window shows 90 days from 30 before today, 50 pixels each', () => {
+test('shows 90 days from 30 before today, 50 pixels each', () => {
   const first = firstDay('2026-11-21', 0);
   const days = daysOf(first);
   expect([days[0], days[30], days.at(-1), days.length]).toEqual([
@@ -15,7 +15,7 @@ test('the window shows 90 days from 30 before today, 50 pixels each', () => {
   expect(firstDay('2026-11-21', shiftTo('2031-02-03', '2026-11-21'))).toBe(firstDay('2031-02-03', 0));
 });
 
-test('days are as wide when clocks are put back or forward', () => {
+test('has days of equal width when clocks change', () => {
   // Europe: 25 October 2026 has 25 hours, 28 March 2027 has 23; the United States: 1 November, 14 March.
   for (const day of ['2026-10-25', '2026-11-01', '2027-03-14', '2027-03-28']) {
     const first = firstDay(day, 0);
@@ -28,12 +28,12 @@ test('days are as wide when clocks are put back or forward', () => {
   }
 });
 
-test('a day beyond the window is its first or last one', () => {
+test('clamps days to the window', () => {
   expect(dayAt(-200, '2026-10-22')).toBe('2026-10-22');
   expect(dayAt(1e6, '2026-10-22')).toBe('2027-01-19');
 });
 
-test('months have their days in the window', () => {
+test('groups the days of the window by month', () => {
   expect(monthsOf('2026-10-22')).toEqual([
     { month: '2026-10', start: '2026-10-22', days: 10 },
     { month: '2026-11', start: '2026-11-01', days: 30 },
@@ -47,7 +47,7 @@ test('months have their days in the window', () => {
   ]);
 });
 
-test('weekdays are counted from Sunday, before 1970 as well', () => {
+test('numbers weekdays from Sunday, also before 1970', () => {
   expect(['2026-11-22', '2026-11-23', '2026-11-28', '1969-12-28'].map(weekdayOf)).toEqual([0, 1, 6, 0]);
   expect(daysOf('2026-11-16').slice(0, 8).map(isWeekend)).toEqual([
     false,

@@ -1,37 +1,37 @@
 import { addDays, type CalendarDay, daysBetween } from '@longtable/contract/rules/calendar-day';
 
-// docs/product/taskboard.md, "Timeline".
-/** Days that the timeline shows at once. */
+// The values are from docs/product/taskboard.md, "Timeline".
+/** The number of days in the window. */
 export const daysShown = 90;
-/** The first of them, before today. */
+/** The number of days in it before today. */
 const daysBeforeToday = 30;
-/** What Previous and Next go by. */
+/** The step of Previous and Next in days. */
 export const daysPerShift = 7;
-/** Pixels. */
+/** In pixels. */
 export const dayWidth = 50;
 export const gridWidth = daysShown * dayWidth;
 
-/** The first day that is shown, after the window has been shifted by so many days. */
+/** The first day of the window after shifting it by so many days. */
 export function firstDay(today: CalendarDay, shift: number): CalendarDay {
   return addDays(today, shift - daysBeforeToday);
 }
 
-/** How far the window has to be shifted from its place around today to begin where it does with `day` in its place. */
+/** The shift at which the window has `day` where today is without a shift. */
 export function shiftTo(day: CalendarDay, today: CalendarDay): number {
   return daysBetween(today, day);
 }
 
-/** The pixel at which a day begins, from that of the first one. */
+/** The left edge of a day, in pixels from the first one. */
 export function xOf(day: CalendarDay, first: CalendarDay): number {
   return daysBetween(first, day) * dayWidth;
 }
 
-/** The day at a pixel; beyond the edges of the window, its first or last one. */
+/** The day at a pixel, clamped to the window. */
 export function dayAt(x: number, first: CalendarDay): CalendarDay {
   return addDays(first, Math.max(0, Math.min(daysShown - 1, Math.floor(x / dayWidth))));
 }
 
-/** A part of the window that lies in one month. */
+/** The days of a month within the window. */
 export type MonthPart = { readonly month: string; readonly start: CalendarDay; readonly days: number };
 
 /** The months of the window, `YYYY-MM`, in order. */
@@ -46,14 +46,14 @@ export function monthsOf(first: CalendarDay): MonthPart[] {
   return months;
 }
 
-/** Every day of the window. */
+/** All days of the window. */
 export function daysOf(first: CalendarDay): CalendarDay[] {
   return Array.from({ length: daysShown }, (_, index) => addDays(first, index));
 }
 
-/** Days of the week that a day comes after a Sunday: 0 to 6. */
+/** The weekday: 0 (Sunday) to 6. */
 export function weekdayOf(day: CalendarDay): number {
-  // The first day of 1970 was a Thursday.
+  // 1 January 1970 was a Thursday.
   return (((daysBetween('1970-01-01', day) + 4) % 7) + 7) % 7;
 }
 

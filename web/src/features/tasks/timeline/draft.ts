@@ -8,7 +8,7 @@ import { focusInRow } from './row-focus.ts';
 import { draggedSpan, type Grip, isSameSpan, type Span } from './span.ts';
 import { spokenSpan } from './wording.ts';
 
-/** A bar that is being moved or stretched: where it is shown, and where it was. Nothing is written before the drop. */
+/** A bar that is being moved or resized: its current and its original span. Nothing is written before the drop. */
 export type Draft = {
   readonly taskId: string;
   readonly before: Span;
@@ -16,26 +16,26 @@ export type Draft = {
   readonly by: 'pointer' | 'keys';
 };
 
-/** The one that is being dragged, if one is. */
+/** The bar that is being dragged, if any. */
 export const draft = createStore<Draft | null>(null);
 
-/** Keys count as one move when no other comes for so long, in milliseconds. */
-const pause = 900;
+/** Key presses within this time are one move, in milliseconds. */
+const commitDelay = 900;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Takes hold of a bar. Another one that keys have moved is let go of first. */
+/** Starts dragging a bar. Commits another one that was moved by keyboard. */
 export function beginDraft(taskId: string, before: Span, by: Draft['by']): void {
   commitDraft();
   draft.set({ taskId, before, span: before, by });
 }
 
-/** Shows the held bar on other days. */
+/** Shows the bar on other days. */
 export function changeDraft(span: Span): void {
   const held = draft.get();
   if (held && !isSameSpan(held.span, span)) draft.set({ ...held, span });
 }
 
-/** Moves a bar by keys: the one that is held goes on, another is taken hold of. Written after a pause. */
+/** Moves a bar by keyboard, and commits it after a commitDelay. */
 export function nudge(
   { taskId, span }: { readonly taskId: string; readonly span: Span },
   grip: Grip,
@@ -49,13 +49,13 @@ export function nudge(
   clearTimeout(timer);
   timer = setTimeout(() => {
     commitDraft();
-    // In a sorted timeline its row may have gone elsewhere, without the focus.
+    // In a sorted timeline its row may have moved: restore the focus.
     focusInRow(taskId, 'bar');
-  }, pause);
+  }, commitDelay);
   return next;
 }
 
-/** Lets go of the bar: where it is now is written, in one request, unless it is where it was or the task is gone. */
+/** Writes the new span in one request, unless it is unchanged or the task was deleted. */
 export function commitDraft(): void {
   clearTimeout(timer);
   const held = draft.get();
@@ -69,7 +69,7 @@ export function commitDraft(): void {
   draft.set(null);
 }
 
-/** Lets go of the bar, which goes back to where it was. */
+/** Resets the bar. */
 export function cancelDraft(): void {
   clearTimeout(timer);
   draft.set(null);

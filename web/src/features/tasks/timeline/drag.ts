@@ -2,19 +2,19 @@ import { dayWidth } from './days.ts';
 import { beginDraft, cancelDraft, changeDraft, commitDraft, draft } from './draft.ts';
 import { draggedSpan, type Grip, type Span } from './span.ts';
 
-/** How long a finger rests on a bar before it lifts it, in milliseconds. */
+/** Duration of a long press that starts a touch drag, in milliseconds. */
 const longPress = 250;
-/** Pixels: how far it may tremble meanwhile (further, it scrolls), and how far a mouse goes before a click is a drag. */
-const tremble = 8;
+/** Maximum movement during a long press, beyond which it scrolls, and minimum movement of a mouse drag, in pixels. */
+const dragThreshold = 8;
 const slack = 4;
-/** Within so many pixels of a side the timeline scrolls … */
+/** The timeline scrolls while the pointer is within this distance of an edge, in pixels … */
 const scrollEdge = 72;
 /** … by at most so many pixels a frame. */
 const scrollSpeed = 16;
 
 type Point = { readonly x: number; readonly y: number };
 
-/** A bar under a pressed pointer: perhaps a drag, perhaps a click, perhaps the beginning of a scroll. */
+/** A bar under a pressed pointer: possibly a drag, a click or a scroll. */
 type Press = {
   readonly pointerId: number;
   readonly bar: HTMLElement;
@@ -27,17 +27,17 @@ type Press = {
   isLifted: boolean;
 };
 
-/** What dragging asks of the timeline around it. */
+/** What dragging needs from the timeline. */
 export type Around = {
-  /** The days of a task that the person may move; null for any other. */
+  /** The span of a task that the person may move; null for others. */
   movable(taskId: string): Span | null;
-  /** The width of the column of titles, which lies over the grid. */
+  /** The width of the sticky title column. */
   sideWidth(): number;
 };
 
 /**
- * Lets bars be moved and stretched, by a mouse at once and by a finger after a long press, so that it can still scroll.
- * Returns how to stop.
+ * Lets bars be moved and resized by mouse at once, and by touch after a long press, so that touch can scroll. Returns
+ * how to stop.
  */
 export function followDrags(scroller: HTMLElement, around: Around): () => void {
   let press: Press | null = null;
@@ -49,7 +49,7 @@ export function followDrags(scroller: HTMLElement, around: Around): () => void {
   const lift = (): void => {
     if (!press) return;
     press.isLifted = true;
-    // No click when the pointer is let go of, be it long after Escape.
+    // Suppress the click after a drag, even if it was cancelled by Escape.
     isClickSwallowed = true;
     press.bar.setPointerCapture(press.pointerId);
     scroller.dataset['dragging'] = press.grip;
@@ -68,7 +68,7 @@ export function followDrags(scroller: HTMLElement, around: Around): () => void {
     const moved = pointer.x - press.start.x + scroller.scrollLeft - press.startScroll;
     const days = Math.round(moved / dayWidth);
     changeDraft(draggedSpan(press.span, press.grip, days));
-    // The bar is drawn on whole days; between them it goes with the pointer.
+    // Bars are rendered on whole days: follow the pointer in between.
     if (press.grip === 'both') press.bar.style.translate = `${moved - days * dayWidth}px`;
   };
   const end = (isDrop: boolean): void => {
@@ -111,7 +111,7 @@ export function followDrags(scroller: HTMLElement, around: Around): () => void {
     pointer = { x: event.clientX, y: event.clientY };
     if (press.isLifted) return;
     const moved = Math.hypot(pointer.x - press.start.x, pointer.y - press.start.y);
-    if (press.isTouch ? moved > tremble : moved > slack) {
+    if (press.isTouch ? moved > dragThreshold : moved > slack) {
       if (press.isTouch) end(false);
       else lift();
     }
@@ -135,7 +135,7 @@ export function followDrags(scroller: HTMLElement, around: Around): () => void {
     if (press?.isLifted && event.cancelable) event.preventDefault();
   };
   const onClick = (event: MouseEvent): void => {
-    // What keys press has no detail.
+    // Clicks by keyboard have no detail.
     if (!isClickSwallowed || event.detail === 0) return;
     event.preventDefault();
     event.stopPropagation();
@@ -147,11 +147,11 @@ export function followDrags(scroller: HTMLElement, around: Around): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   scroller.addEventListener('pointerdown', onDown, { signal });
-  // On the window: a bar whose task is deleted meanwhile takes the capture of the pointer with it.
+  // On the window: if the task is deleted meanwhile, its bar takes the pointer capture with it.
   window.addEventListener('pointermove', onMove, { signal });
   window.addEventListener('pointerup', onUp, { signal });
   window.addEventListener('pointercancel', onCancel, { signal });
-  // Not passive: once a bar is lifted the timeline must not scroll under it.
+  // Not passive, to prevent scrolling during a touch drag.
   scroller.addEventListener('touchmove', onTouchMove, { signal, passive: false });
   scroller.addEventListener('contextmenu', onContextMenu, { signal });
   scroller.addEventListener('click', onClick, { signal, capture: true });
@@ -167,7 +167,7 @@ function gripOf(target: Element | null): Grip {
   return grip === 'start' || grip === 'end' ? grip : 'both';
 }
 
-/** Only towards where the pointer has gone: what is taken hold of near a side is not to run away. */
+/** Scrolls only in the direction of movement, so that a bar grabbed near an edge stays put. */
 function scrollSideways(
   scroller: HTMLElement,
   x: number,

@@ -5,12 +5,12 @@ import { daysOf, dayWidth, gridWidth, isWeekend, monthsOf, xOf } from './days.ts
 import { headingHeight } from './rows.ts';
 import { monthName, weekdayName } from './wording.ts';
 
-/** Pixels: months over days. */
+/** The height of months and days, in pixels. */
 export const headerHeight = 56;
-/** Pixels at the top of the scroller that lie over the rows: what has the focus has to be below. */
+/** The height of the sticky header and heading: focused rows have to be below, in pixels. */
 export const coveredAbove = headerHeight + headingHeight;
 
-/** The months and days over the grid. What they say is in the names of the bars, so they are for the eye alone. */
+/** The header of months and days. Hidden from screen readers, as the bars have their dates in their names. */
 export const DaysHeader = memo(function DaysHeader({
   first,
   today,
@@ -85,8 +85,8 @@ function Day({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
 }
 
 /**
- * Days, weekends, months and today behind all bars: one ground, however many tasks there are. Made of plain boxes: a
- * gradient is computed anew for every point that is scrolled into sight, which takes as long as all the rows.
+ * Days, weekends, months and today behind all bars. Made of plain boxes: a gradient is painted again for every pixel
+ * that scrolls into view, which takes as long as all rows.
  */
 export const Grid = memo(function Grid({
   first,

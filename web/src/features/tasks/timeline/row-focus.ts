@@ -1,16 +1,16 @@
-/** What of a row has the focus. */
+/** The focusable parts of a row. */
 export type RowFocus = 'title' | 'bar';
 
-/** Gives the focus to the title or the bar of a task, once its row has been drawn. */
+/** Focuses the title or bar of a task as soon as its row is rendered. */
 export function focusInRow(taskId: string, which: RowFocus): void {
   let left = 30;
-  const look = (): void => {
+  const tryFocus = (): void => {
     const found = document.querySelector<HTMLElement>(
       `[data-timeline-row="${CSS.escape(taskId)}"] [data-row-focus="${which}"]`,
     );
     if (found) found.focus({ preventScroll: true });
-    else if (left-- > 0) requestAnimationFrame(look);
+    else if (left-- > 0) requestAnimationFrame(tryFocus);
   };
-  // Not at once: what is drawn now may be about to be replaced.
-  requestAnimationFrame(look);
+  // Wait a frame: the current row may be about to be replaced.
+  requestAnimationFrame(tryFocus);
 }

@@ -8,38 +8,38 @@ import { AssigneeMark } from '../task-marks.tsx';
 import { TaskBar } from './bar.tsx';
 import { draft } from './draft.ts';
 import { coveredAbove } from './grid.tsx';
-import { type Sight, useSide } from './sight.ts';
 import { barOf, type Span, spanOf } from './span.ts';
+import { useSide, type Viewport } from './viewport.ts';
 import { barName } from './wording.ts';
 
 export interface TaskRowProps {
   task: Task;
-  /** The titles of what it waits for, one a line. */
-  waitsFor: string;
+  /** The titles of its dependencies, one per line. */
+  dependencies: string;
   first: CalendarDay;
   today: CalendarDay;
   timeZone: string;
   userId: string;
   sideWidth: number;
   rowHeight: number;
-  sight: Store<Sight>;
-  /** Whether Tab goes to its controls. */
+  viewport: Store<Viewport>;
+  /** Whether its controls are tab stops. */
   isTabStop: boolean;
-  /** Brings its bar into sight. */
+  /** Scrolls its bar into view. */
   onReveal: (taskId: string, span: Span) => void;
 }
 
-/** A task as a line of the timeline: its title, which stays, and its bar. */
+/** A row of the timeline: the sticky title and the bar. */
 export const TaskRow = memo(function TaskRow({
   task,
-  waitsFor,
+  dependencies,
   first,
   today,
   timeZone,
   userId,
   sideWidth,
   rowHeight,
-  sight,
+  viewport,
   isTabStop,
   onReveal,
 }: TaskRowProps) {
@@ -49,9 +49,12 @@ export const TaskRow = memo(function TaskRow({
   });
   const span = held ?? spanOf(task, timeZone);
   const bar = barOf(span, first);
-  const side = useSide(bar, sight);
+  const side = useSide(bar, viewport);
   const tabIndex = isTabStop ? 0 : -1;
-  const name = barName(task, span, { today, waitsFor: waitsFor === '' ? [] : waitsFor.split('\n') });
+  const name = barName(task, span, {
+    today,
+    dependencies: dependencies === '' ? [] : dependencies.split('\n'),
+  });
   return (
     <div
       data-timeline-row={task.id}
@@ -95,14 +98,14 @@ export const TaskRow = memo(function TaskRow({
             today={today}
             rowHeight={rowHeight}
             sideWidth={sideWidth}
-            sight={sight}
+            viewport={viewport}
             tabIndex={tabIndex}
           />
         )}
         {side && !held && (
           <button
             type="button"
-            // What is in the window has a bar, which the focus brings into sight by itself.
+            // If the bar is in the window, focusing it scrolls it into view.
             {...(bar.place === 'inside'
               ? { tabIndex: -1, 'aria-label': `Show ${task.title}` }
               : {
@@ -111,7 +114,7 @@ export const TaskRow = memo(function TaskRow({
                   'data-row-focus': 'bar',
                   'aria-describedby': 'timeline-outside',
                 })}
-            data-out-of-sight={side}
+            data-out-of-viewport={side}
             title={`Show ${task.title}`}
             onClick={() => onReveal(task.id, span)}
             className={cn(
@@ -128,7 +131,7 @@ export const TaskRow = memo(function TaskRow({
   );
 });
 
-/** What stands under the heading of a status that has no tasks. */
+/** Shown below the heading of a status without tasks. */
 export function EmptyGroup() {
   return (
     <div

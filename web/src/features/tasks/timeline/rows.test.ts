@@ -10,7 +10,7 @@ const words = (folded: Parameters<typeof timelineRows>[1]) =>
     return `${row.y} ${row.status}${row.kind === 'empty' ? ' is empty' : ''}`;
   });
 
-test('every status has its group, in the order of the board, an empty one as well', () => {
+test('groups tasks by status in the order of the board, including empty groups', () => {
   expect(words(new Set())).toEqual([
     '0 todo',
     '36 1',
@@ -26,7 +26,7 @@ test('every status has its group, in the order of the board, an empty one as wel
   ]);
 });
 
-test('a folded group keeps its heading, and its tasks have no line', () => {
+test('keeps the heading of a collapsed group without rows', () => {
   const folded = new Set(['todo', 'in_progress', 'completed', 'blocked'] as const);
   expect(words(folded)).toEqual([
     '0 todo',
@@ -41,13 +41,13 @@ test('a folded group keeps its heading, and its tasks have no line', () => {
   expect([...indexOf]).toEqual([['2', 3]]);
 });
 
-test('up and down go from task to task, over headings', () => {
+test('moves up and down between tasks, skipping headings', () => {
   const { rows } = timelineRows(columns, new Set(), 40);
   expect([nextTaskRow(rows, 2, 1), nextTaskRow(rows, 6, -1)]).toEqual([6, 2]);
   expect([nextTaskRow(rows, 1, -1), nextTaskRow(rows, 6, 1)]).toEqual([-1, -1]);
 });
 
-test('every line stands under a heading', () => {
+test('has a heading above every row', () => {
   const { rows } = timelineRows(columns, new Set(), 40);
   expect(rows.map((_, index) => headingAbove(rows, index))).toEqual([0, 0, 0, 3, 3, 5, 5, 7, 7, 9, 9]);
   expect(headingAbove([], 0)).toBe(-1);

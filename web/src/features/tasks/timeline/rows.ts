@@ -2,7 +2,7 @@ import { type TaskStatus, taskStatuses } from '@longtable/contract/rules/task-st
 import type { Task } from '@longtable/contract/tasks';
 import type { TaskColumns } from '../columns.ts';
 
-/** A line of the timeline, so many pixels below the first one. */
+/** A row of the timeline and its offset in pixels. */
 export type TimelineRow = { readonly y: number; readonly height: number } & (
   | {
       readonly kind: 'heading';
@@ -14,17 +14,17 @@ export type TimelineRow = { readonly y: number; readonly height: number } & (
   | { readonly kind: 'task'; readonly task: Task }
 );
 
-/** Pixels. */
+/** In pixels. */
 export const headingHeight = 36;
 
-/** The lines of the timeline, how high they are together, and on which one each task is. */
+/** The rows, their total height, and the row index of each task. */
 export type TimelineRows = {
   readonly rows: readonly TimelineRow[];
   readonly height: number;
   readonly indexOf: ReadonlyMap<string, number>;
 };
 
-/** The tasks by status, each group under its heading unless it is folded; one without tasks says so. */
+/** The rows of tasks grouped by status, with headings; collapsed groups have no rows and empty ones a placeholder. */
 export function timelineRows(
   columns: TaskColumns,
   folded: ReadonlySet<TaskStatus>,
@@ -52,14 +52,14 @@ export function timelineRows(
   return { rows, height: y, indexOf };
 }
 
-/** The heading that a line stands under. */
+/** The index of the heading above a row. */
 export function headingAbove(rows: readonly TimelineRow[], index: number): number {
   for (let at = Math.min(index, rows.length - 1); at >= 0; at -= 1)
     if (rows[at]?.kind === 'heading') return at;
   return -1;
 }
 
-/** The next line with a task, from one on, upwards or downwards; -1 when there is none. */
+/** The next row with a task, up or down; -1 if there is none. */
 export function nextTaskRow(rows: readonly TimelineRow[], from: number, step: 1 | -1): number {
   for (let at = from + step; at >= 0 && at < rows.length; at += step)
     if (rows[at]?.kind === 'task') return at;

@@ -6,15 +6,15 @@ import { dayWidth, gridWidth, xOf } from './days.ts';
 export type Span = { readonly start: CalendarDay; readonly end: CalendarDay };
 
 /**
- * The days that a task takes: from its start, or without one from the day on which it was created in the person's time
- * zone, until it is due. What was created after that is due and nothing more.
+ * The days of a task: from its start, or without one from the day of creation in the person's time zone, to its due
+ * day. If it was created after the due day, only that day.
  */
 export function spanOf(task: Task, timeZone: string): Span {
   const start = task.startDate ?? createdOn(task, timeZone);
   return { start: start <= task.dueDate ? start : task.dueDate, end: task.dueDate };
 }
 
-// Finding the day in a time zone costs more than all else of a bar, and arrows ask for it in every frame.
+// Cached: computing the day of an instant is the most expensive part of a bar, and arrows need it in every frame.
 const created = new WeakMap<Task, { timeZone: string; day: CalendarDay }>();
 
 function createdOn(task: Task, timeZone: string): CalendarDay {
@@ -25,10 +25,10 @@ function createdOn(task: Task, timeZone: string): CalendarDay {
   return day;
 }
 
-/** What of a bar is held: one of its ends, or all of it. */
+/** What is dragged: one end of a bar or the whole bar. */
 export type Grip = 'both' | 'start' | 'end';
 
-/** The days of a bar that was moved or stretched by so many days. It always keeps one. */
+/** The span of a bar after moving or resizing it by so many days; at least one day. */
 export function draggedSpan({ start, end }: Span, grip: Grip, days: number): Span {
   switch (grip) {
     case 'both':
@@ -44,30 +44,30 @@ export function draggedSpan({ start, end }: Span, grip: Grip, days: number): Spa
   }
 }
 
-/** True when both take the same days. */
+/** Whether two spans are equal. */
 export function isSameSpan(a: Span, b: Span): boolean {
   return a.start === b.start && a.end === b.end;
 }
 
-/** Where a bar stands in the window, in pixels from its first day; or on which side it lies wholly outside. */
+/** The place of a bar in the window in pixels from the first day, or the side on which it is outside. */
 export type Bar =
   | {
       readonly place: 'inside';
       readonly x: number;
       readonly width: number;
-      /** It begins before the window, or ends after it. */
+      /** It starts before the window, or ends after it. */
       readonly isCutAtStart: boolean;
       readonly isCutAtEnd: boolean;
     }
   | { readonly place: 'before' }
   | { readonly place: 'after' };
-/** One of which something is in the window. */
+/** A bar at least partly in the window. */
 export type InsideBar = Extract<Bar, { place: 'inside' }>;
 
-/** Pixels left free at the ends of a bar, so that two days in a row are two bars. */
+/** Pixels between bars on consecutive days. */
 const gap = 2;
 
-/** The bar of some days in the window that begins with `first`. */
+/** The bar of a span in the window that starts with `first`. */
 export function barOf({ start, end }: Span, first: CalendarDay): Bar {
   const [from, to] = [xOf(start, first), xOf(end, first) + dayWidth];
   if (to <= 0) return { place: 'before' };

@@ -23,7 +23,7 @@ import { useTimelineKeys } from './use-timeline-keys.ts';
 import { useWindow } from './use-window.ts';
 import { shownRange } from './wording.ts';
 
-/** The days and the bars on them, once the tasks are there. */
+/** The grid of days with the bars. */
 export function TimelineGrid({
   today,
   rowHeight,
@@ -46,7 +46,7 @@ export function TimelineGrid({
   const held = useSyncExternalStore(draft.subscribe, () => draft.get()?.taskId);
   const heldIndex = (held === undefined ? undefined : indexOf.get(held)) ?? -1;
 
-  const { scroller, shift, sight, onScroll, showToday, shiftBy, reveal, keepInSight } = useWindow({
+  const { scroller, shift, viewport, onScroll, showToday, shiftBy, reveal, keepInView } = useWindow({
     today,
     sideWidth,
   });
@@ -64,9 +64,9 @@ export function TimelineGrid({
     getItemKey: useCallback((index: number) => keyOf(rows[index], index), [rows]),
     overscan: 4,
     scrollPaddingStart: headingHeight,
-    // The days lie over the first lines, which begin below them.
+    // The sticky header covers the first rows.
     scrollPaddingEnd: headerHeight,
-    // The heading of what is in view stays on top of it.
+    // Always render the heading of the visible rows, as it is sticky.
     rangeExtractor: (visible) =>
       withPinned(visible, [headingAbove(rows, visible.startIndex), activeIndex, heldIndex]),
   });
@@ -83,7 +83,7 @@ export function TimelineGrid({
     lines,
     today,
     timeZone,
-    keepInSight,
+    keepInView,
     goTo(index) {
       const row = rows[index];
       if (row?.kind === 'task') setActive(row.task.id);
@@ -119,7 +119,7 @@ export function TimelineGrid({
         className="min-h-0 flex-1 overflow-auto overscroll-contain border-hairline border-t bg-surface data-dragging:select-none"
       >
         <DaysHeader first={first} today={today} sideWidth={sideWidth} />
-        {/* Not a table element: its rows could not be placed one by one. The keys are those of the bars inside. */}
+        {/* Not a table element, as rows are positioned absolutely. The bars handle the keys. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
           role="table"
@@ -178,14 +178,14 @@ export function TimelineGrid({
                 {row.kind === 'task' && (
                   <TaskRow
                     task={row.task}
-                    waitsFor={waitsFor(row.task)}
+                    dependencies={dependencies(row.task)}
                     first={first}
                     today={today}
                     timeZone={timeZone}
                     userId={userId}
                     sideWidth={sideWidth}
                     rowHeight={rowHeight}
-                    sight={sight}
+                    viewport={viewport}
                     isTabStop={index === activeIndex}
                     onReveal={reveal}
                   />
@@ -215,8 +215,8 @@ function keyOf(row: TimelineRow | undefined, index: number): string | number {
   }
 }
 
-/** The titles of the open tasks that a task waits for, one a line. */
-function waitsFor(task: Task): string {
+/** The titles of open dependencies of a task, one per line. */
+function dependencies(task: Task): string {
   if (task.completedAt !== null) return '';
   return openDependenciesOf(task)
     .map(({ title }) => title)

@@ -7,10 +7,10 @@ import { TimelineGrid } from './timeline-grid.tsx';
 
 /** Comfortable and compact, in pixels. */
 const rowHeights = { touch: [48, 44], mouse: [36, 32] } as const;
-/** How wide the column of titles is, in pixels. */
+/** The width of the title column, in pixels. */
 const sideWidths = { phone: 112, tablet: 200, desktop: 264 } as const;
 
-/** The Timeline view (docs/product/taskboard.md, "Timeline"): 90 days, and on them the tasks in scope, by status. */
+/** The timeline (docs/product/taskboard.md, "Timeline"): 90 days with the tasks in scope by status. */
 export function Timeline() {
   const today = useToday();
   const state = useScopedView((view) => view.state);

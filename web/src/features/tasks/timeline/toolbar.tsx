@@ -9,7 +9,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { barTones } from './bar-tones.ts';
 
-/** Shifts the window, says what it shows, and what the colours of bars mean. */
+/** Shifts the window, and shows its dates and the legend of colours. */
 export function Toolbar({
   range,
   onPrevious,

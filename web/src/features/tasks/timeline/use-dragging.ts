@@ -4,28 +4,28 @@ import { followDrags } from './drag.ts';
 import type { TimelineRows } from './rows.ts';
 import { spanOf } from './span.ts';
 
-/** Lets the bars of a timeline be dragged, as long as it is there. */
+/** Lets bars be dragged while the timeline is mounted. */
 export function useDragging(
   scroller: RefObject<HTMLElement | null>,
   around: { lines: TimelineRows; timeZone: string; sideWidth: number },
 ): void {
-  const now = useRef(around);
+  const latest = useRef(around);
   useLayoutEffect(() => {
-    now.current = around;
+    latest.current = around;
   });
   useEffect(() => {
     if (!scroller.current) return;
     const stop = followDrags(scroller.current, {
       movable(taskId) {
-        const { lines, timeZone } = now.current;
+        const { lines, timeZone } = latest.current;
         const row = lines.rows[lines.indexOf.get(taskId) ?? -1];
         return row?.kind === 'task' && row.task.can.edit ? spanOf(row.task, timeZone) : null;
       },
-      sideWidth: () => now.current.sideWidth,
+      sideWidth: () => latest.current.sideWidth,
     });
     return () => {
       stop();
-      // What keys have moved is written when the view is left.
+      // Write a move by keyboard when the view is left.
       commitDraft();
     };
   }, [scroller]);

@@ -7,21 +7,21 @@ import { nextTaskRow, type TimelineRows } from './rows.ts';
 import { type Grip, spanOf } from './span.ts';
 
 /**
- * The keys of a timeline: up and down from row to row; on a bar left and right move it by a day, with Shift its end, with
- * Alt its start. That is written once, after a pause, by Enter, or when the focus goes on; Escape takes it back.
+ * The keyboard of the timeline: Up and Down move between rows; on a bar Left and Right move it by a day, with Shift its
+ * end, with Alt its start. The move is written after a pause, on Enter or on blur; Escape cancels it.
  */
 export function useTimelineKeys({
   lines,
   today,
   timeZone,
-  keepInSight,
+  keepInView,
   goTo,
 }: {
   lines: TimelineRows;
   today: CalendarDay;
   timeZone: string;
-  keepInSight: (day: CalendarDay) => void;
-  /** Makes the row at an index the one that Tab leads to, and scrolls to it. */
+  keepInView: (day: CalendarDay) => void;
+  /** Makes a row the tab stop and scrolls to it. */
   goTo: (index: number) => void;
 }): { onKeyDown: (event: KeyboardEvent) => void; onBlur: (event: FocusEvent) => void } {
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -48,7 +48,7 @@ export function useTimelineKeys({
       case 'ArrowLeft':
       case 'ArrowRight':
         if (target.dataset['bar'] === undefined) return;
-        // Alt and an arrow would leave the page.
+        // Alt and an arrow key would navigate back.
         event.preventDefault();
         move(taskId, gripOf(event), event.key === 'ArrowLeft' ? -1 : 1);
         return;
@@ -77,7 +77,7 @@ export function useTimelineKeys({
     }
     const next = nudge({ taskId, span: spanOf(row.task, timeZone) }, grip, { days, today });
     const isStart = grip === 'start' || (grip === 'both' && days < 0);
-    keepInSight(isStart ? next.start : next.end);
+    keepInView(isStart ? next.start : next.end);
   };
   const onBlur = (): void => {
     if (draft.get()?.by === 'keys') commitDraft();

@@ -3,76 +3,76 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { createStore, type Store } from '../../../platform/store.ts';
 import { daysPerShift, daysShown, dayWidth, firstDay, shiftTo, xOf } from './days.ts';
 import { focusInRow } from './row-focus.ts';
-import type { Sight } from './sight.ts';
 import { barOf, type Span } from './span.ts';
+import type { Viewport } from './viewport.ts';
 
-/** Where in what one sees a day stands that is gone to: a quarter from the left. */
-const leadIn = 4;
+/** Scrolling to a day places it at this fraction of the viewport. */
+const todayFraction = 4;
 
 export type Window = {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** Days from its place around today. */
+  /** Offset in days from the window around today. */
   readonly shift: number;
-  readonly sight: Store<Sight>;
+  readonly viewport: Store<Viewport>;
   onScroll(): void;
   showToday(): void;
   shiftBy(days: number): void;
-  /** Shifts and scrolls to a bar, which gets the focus. */
+  /** Shifts and scrolls to a bar, and focuses it. */
   reveal(taskId: string, span: Span): void;
-  /** Shifts and scrolls as little as is needed to see a day. */
-  keepInSight(day: CalendarDay): void;
+  /** Shifts and scrolls by as little as needed to show a day. */
+  keepInView(day: CalendarDay): void;
 };
 
-/** The window of days: what it shows, how far it is shifted, and what of it one sees in its scroller. */
+/** The window of days: its dates, its shift and the visible part in the scroller. */
 export function useWindow({ today, sideWidth }: { today: CalendarDay; sideWidth: number }): Window {
   const scroller = useRef<HTMLDivElement>(null);
   const [shift, setShift] = useState(0);
-  const [sight] = useState(() => createStore<Sight>({ left: 0, right: 0 }));
-  const now = useRef({ today, sideWidth, shift });
+  const [viewport] = useState(() => createStore<Viewport>({ left: 0, right: 0 }));
+  const latest = useRef({ today, sideWidth, shift });
   useLayoutEffect(() => {
-    now.current = { today, sideWidth, shift };
+    latest.current = { today, sideWidth, shift };
   });
 
-  const look = useCallback(() => {
+  const updateViewport = useCallback(() => {
     const element = scroller.current;
     if (!element) return;
     const left = element.scrollLeft;
-    const right = left + element.clientWidth - now.current.sideWidth;
-    const seen = sight.get();
-    if (seen.left !== left || seen.right !== right) sight.set({ left, right });
-  }, [sight]);
+    const right = left + element.clientWidth - latest.current.sideWidth;
+    const seen = viewport.get();
+    if (seen.left !== left || seen.right !== right) viewport.set({ left, right });
+  }, [viewport]);
 
   const scrollTo = useCallback(
     (x: number, behavior: ScrollBehavior) => {
-      const { left, right } = sight.get();
+      const { left, right } = viewport.get();
       const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
       scroller.current?.scrollTo({
-        left: x - (right - left) / leadIn,
+        left: x - (right - left) / todayFraction,
         behavior: isStill ? 'instant' : behavior,
       });
     },
-    [sight],
+    [viewport],
   );
 
-  // Before the first paint, and when the column of titles gets another width.
-  useLayoutEffect(look, [look, sideWidth]);
+  // Before the first paint, and when the title column changes its width.
+  useLayoutEffect(updateViewport, [updateViewport, sideWidth]);
   useLayoutEffect(() => {
-    const { today } = now.current;
+    const { today } = latest.current;
     scrollTo(xOf(today, firstDay(today, 0)), 'instant');
-    look();
-  }, [scrollTo, look]);
+    updateViewport();
+  }, [scrollTo, updateViewport]);
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(updateViewport);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [look]);
+  }, [updateViewport]);
 
   const actions = useMemo(
     () => ({
       showToday() {
-        const { today, shift } = now.current;
+        const { today, shift } = latest.current;
         setShift(0);
         scrollTo(xOf(today, firstDay(today, 0)), shift === 0 ? 'smooth' : 'instant');
       },
@@ -80,7 +80,7 @@ export function useWindow({ today, sideWidth }: { today: CalendarDay; sideWidth:
         setShift((shift) => shift + days);
       },
       reveal(taskId: string, span: Span) {
-        const { today, shift } = now.current;
+        const { today, shift } = latest.current;
         const first = firstDay(today, shift);
         if (barOf(span, first).place === 'inside') scrollTo(xOf(span.start, first), 'smooth');
         else {
@@ -90,20 +90,20 @@ export function useWindow({ today, sideWidth }: { today: CalendarDay; sideWidth:
         }
         focusInRow(taskId, 'bar');
       },
-      keepInSight(day: CalendarDay) {
-        const { today, shift } = now.current;
+      keepInView(day: CalendarDay) {
+        const { today, shift } = latest.current;
         const element = scroller.current;
         const index = daysBetween(firstDay(today, shift), day);
         const beyond = index < 0 ? index : Math.max(0, index - daysShown + 1);
         const shifts = Math.sign(beyond) * Math.ceil(Math.abs(beyond) / daysPerShift);
         if (shifts !== 0) setShift(shift + shifts * daysPerShift);
         const x = (index - shifts * daysPerShift) * dayWidth;
-        const { left, right } = sight.get();
+        const { left, right } = viewport.get();
         if (x < left) element?.scrollTo({ left: x });
         else if (x + dayWidth > right) element?.scrollTo({ left: x + dayWidth - (right - left) });
       },
     }),
-    [scrollTo, sight],
+    [scrollTo, viewport],
   );
-  return { scroller, shift, sight, onScroll: look, ...actions };
+  return { scroller, shift, viewport, onScroll: updateViewport, ...actions };
 }

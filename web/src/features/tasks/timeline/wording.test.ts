@@ -5,7 +5,7 @@ import { barName, shownRange, shownSpan, spokenSpan } from './wording.ts';
 const wording = { today: '2026-11-21', locale: 'en-GB' };
 const span = (start: string, end: string) => ({ start, end });
 
-test('days are read out as one says them', () => {
+test('reads out dates as people say them', () => {
   expect(spokenSpan(span('2026-11-03', '2026-11-09'), wording)).toBe('3 to 9 November');
   expect(spokenSpan(span('2026-10-28', '2026-11-02'), wording)).toBe('28 October to 2 November');
   expect(spokenSpan(span('2026-11-09', '2026-11-09'), wording)).toBe('9 November');
@@ -15,19 +15,19 @@ test('days are read out as one says them', () => {
   );
 });
 
-test('a bar is called by title, priority, days, status, and what it waits for', () => {
+test('labels a bar by title, priority, dates, status and dependencies', () => {
   const task = makeTask('1', { title: 'Write report', priority: 'high', status: 'in_progress' });
   const days = span('2026-11-03', '2026-11-09');
-  expect(barName(task, days, { ...wording, waitsFor: [] })).toBe(
+  expect(barName(task, days, { ...wording, dependencies: [] })).toBe(
     'Write report, high priority, 3 to 9 November, in progress',
   );
-  expect(barName(task, days, { ...wording, waitsFor: ['Ask Ada', 'Call Bob'] })).toBe(
+  expect(barName(task, days, { ...wording, dependencies: ['Ask Ada', 'Call Bob'] })).toBe(
     'Write report, high priority, 3 to 9 November, in progress, waits for Ask Ada, Call Bob',
   );
 });
 
-test('while it is dragged, days and their number are shown', () => {
-  // Which spaces stand around the dash is up to the runtime.
+test('shows dates and duration while dragging', () => {
+  // The spaces around the dash depend on the runtime.
   expect(shownSpan(span('2026-11-03', '2026-11-09'), wording)).toMatch(/^3\s?–\s?9 Nov · 7 days$/);
   expect(shownSpan(span('2026-11-09', '2026-11-09'), wording)).toBe('9 Nov · 1 day');
   expect(shownRange('2026-10-22', '2027-01-19', 'en-GB')).toMatch(/^22 Oct 2026\s–\s19 Jan 2027$/);

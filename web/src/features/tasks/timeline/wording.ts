@@ -6,7 +6,7 @@ import type { Span } from './span.ts';
 
 type Wording = { readonly today: CalendarDay; readonly locale?: string };
 
-/** The days of a bar as they are read out: `3 to 9 November`. The year where it is not this one. */
+/** The dates of a bar for screen readers: `3 to 9 November`, with the year if it is not the current one. */
 export function spokenSpan(span: Span, wording: Wording): string {
   return once('spoken', span, wording, (formatter, start, end) => {
     if (span.start === span.end) return formatter.format(start);
@@ -17,7 +17,7 @@ export function spokenSpan(span: Span, wording: Wording): string {
   });
 }
 
-/** The days of a bar as they are shown while it is dragged, and how many they are: `3–9 Nov · 7 days`. */
+/** The dates and duration shown while dragging: `3–9 Nov · 7 days`. */
 export function shownSpan(span: Span, wording: Wording): string {
   return once('shown', span, wording, (formatter, start, end) => {
     const days = daysBetween(span.start, span.end) + 1;
@@ -25,16 +25,16 @@ export function shownSpan(span: Span, wording: Wording): string {
   });
 }
 
-/** The days of the window: `22 Oct 2026 – 19 Jan 2027`. */
+/** The dates of the window: `22 Oct 2026 – 19 Jan 2027`. */
 export function shownRange(first: CalendarDay, last: CalendarDay, locale?: string): string {
   return formatterFor('short', false, locale).formatRange(dateOf(first), dateOf(last));
 }
 
-/** What a bar is called: `Write report, high priority, 3 to 9 November, in progress`. */
+/** The label of a bar: `Write report, high priority, 3 to 9 November, in progress`. */
 export function barName(
   task: Pick<Task, 'title' | 'priority' | 'status'>,
   span: Span,
-  { waitsFor, ...wording }: Wording & { readonly waitsFor: readonly string[] },
+  { dependencies, ...wording }: Wording & { readonly dependencies: readonly string[] },
 ): string {
   const parts = [
     task.title,
@@ -42,7 +42,7 @@ export function barName(
     spokenSpan(span, wording),
     taskStatusLabels[task.status].toLowerCase(),
   ];
-  if (waitsFor.length > 0) parts.push(`waits for ${waitsFor.join(', ')}`);
+  if (dependencies.length > 0) parts.push(`waits for ${dependencies.join(', ')}`);
   return parts.join(', ');
 }
 
@@ -51,7 +51,7 @@ export function monthName(day: CalendarDay, locale?: string): string {
   return cached(`month ${locale ?? ''}`, locale, { month: 'long', year: 'numeric' }).format(dateOf(day));
 }
 
-/** A weekday in short: `Mon`. */
+/** A short weekday: `Mon`. */
 export function weekdayName(day: CalendarDay, locale?: string): string {
   return cached(`weekday ${locale ?? ''}`, locale, { weekday: 'short' }).format(dateOf(day));
 }
@@ -65,7 +65,7 @@ function formatterFor(month: 'long' | 'short', withoutYear: boolean, locale?: st
   return cached(`${month} ${withoutYear} ${locale ?? ''}`, locale, { day: 'numeric', month, ...year });
 }
 
-// Wording a range takes longer than all else of a row, and the same few come again with every scrolling.
+// Cached: formatting a range is the most expensive part of a row, and the same ranges repeat while scrolling.
 const worded = new Map<string, string>();
 const mostWorded = 5000;
 
@@ -86,7 +86,7 @@ function once(
   return made;
 }
 
-// Making a formatter costs more than a thousand uses of it.
+// Cached: creating a formatter costs more than a thousand uses of it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function cached(
@@ -101,7 +101,7 @@ function cached(
   return made;
 }
 
-/** Noon, so that no rounding of a day by the formatter can reach another one. */
+/** Noon, so that time zones in the formatter don't change the day. */
 function dateOf(day: CalendarDay): Date {
   return new Date(`${day}T12:00:00Z`);
 }

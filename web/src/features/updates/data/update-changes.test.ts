@@ -19,7 +19,7 @@ const post: Pending<UpdateChange> = {
   author,
 };
 
-test('a posted update stands first, once', () => {
+test('puts a posted update first, once', () => {
   const rows = shown([old], team, [post]);
   expect(rows.map(({ id, content, authorId }) => [id, content, authorId])).toEqual([
     ['new', 'Hello', 'ada'],
@@ -29,14 +29,14 @@ test('a posted update stands first, once', () => {
   expect(shown([answered, old], team, [post])).toEqual([answered, old]);
 });
 
-test('edits and deletions of an update that is pending show, too', () => {
+test('applies edits and deletions to a pending update', () => {
   const edit: Pending<UpdateChange> = { kind: 'edit', of: team, updateId: 'new', content: 'Hi', at: post.at };
   expect(shown([old], team, [post, edit])[0]?.content).toBe('Hi');
   const remove: Pending<UpdateChange> = { kind: 'delete', of: team, updateId: 'new', at: post.at };
   expect(shown([old], team, [post, edit, remove])).toEqual([old]);
 });
 
-test('an edit shows the time at which it was made, and an answered one changes nothing', () => {
+test('shows the time of an edit, and ignores an edit that was answered', () => {
   const edit: Pending<UpdateChange> = {
     kind: 'edit',
     of: team,
@@ -49,12 +49,12 @@ test('an edit shows the time at which it was made, and an answered one changes n
   expect(shown([edited], team, [edit])[0]).toBe(edited);
 });
 
-test('changes of other feeds leave a feed the same', () => {
+test('returns the same feed for changes of others', () => {
   const rows = [old];
   expect(shown(rows, other, [post])).toBe(rows);
 });
 
-test('an update of a project says what it is about', () => {
+test('keeps the subject of a project’s update', () => {
   const task = { id: 'task', title: 'Paint it' };
   const inProject: Pending<UpdateChange> = { ...post, of: project, subject: { type: 'blocker', task } };
   expect(shown([], project, [inProject])[0]).toMatchObject({
@@ -67,7 +67,7 @@ test('an update of a project says what it is about', () => {
   expect(shown([], team, [post])[0]).not.toHaveProperty('type');
 });
 
-test('an edit changes only what was edited of what an update is about', () => {
+test('edits only the changed parts of the subject', () => {
   const about = { type: 'blocker', relatedTaskId: 'task', relatedTaskTitle: 'Paint it' } as const;
   const before: ProjectUpdate = { ...old, ...about };
   const edit: Pending<UpdateChange> = {

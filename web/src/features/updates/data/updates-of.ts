@@ -2,28 +2,28 @@ import type { ProjectUpdateType } from '@longtable/contract/rules/project-kinds'
 import type { ProjectUpdate, Update } from '@longtable/contract/updates';
 import { byTime } from '../../../platform/order.ts';
 
-/** The first part of the key of every feed; then the kind of the place, and its id. */
+/** The key prefix of every feed, followed by kind and id of its place. */
 export const updatesKey = ['updates'] as const;
 
-/** Whose updates: those of a team, of a department or of a project. */
+/** The place of a feed: a team, a department or a project. */
 export type UpdatesOf =
   | { readonly kind: 'team'; readonly teamId: string }
   | { readonly kind: 'department'; readonly departmentId: string }
   | { readonly kind: 'project'; readonly projectId: string };
 
-/** An update of any of them. */
+/** An update of any place. */
 export type AnyUpdate = Update | ProjectUpdate;
 
-/** What an update of a project is about, besides what it says. */
+/** The subject of a project's update: its type and the task it is about. */
 export type Subject = {
   readonly type: ProjectUpdateType;
   readonly task: { readonly id: string; readonly title: string } | null;
 };
 
-/** What an update is about that nobody said more of. */
+/** The default subject. */
 export const plainSubject: Subject = { type: 'general', task: null };
 
-/** The id of the team, department or project whose updates they are. */
+/** The id of the team, department or project. */
 export function idOf(of: UpdatesOf): string {
   switch (of.kind) {
     case 'team':
@@ -47,14 +47,14 @@ export function updatesOf(kind: UpdatesOf['kind'], id: string): UpdatesOf {
   }
 }
 
-/** What an update is about; null for one that is of no project. */
+/** The subject of an update; null if it is not of a project. */
 export function subjectOf(update: AnyUpdate): Subject | null {
   if (!('type' in update)) return null;
   const { type, relatedTaskId, relatedTaskTitle } = update;
   return { type, task: relatedTaskId === null ? null : { id: relatedTaskId, title: relatedTaskTitle ?? '' } };
 }
 
-/** What of the second is otherwise than in the first; null where nothing is. */
+/** The changed parts of a subject; null if there are none. */
 export function subjectChanges(before: Subject, after: Subject): Partial<Subject> | null {
   const changes: Partial<Subject> = {
     ...(after.type !== before.type && { type: after.type }),
@@ -63,7 +63,7 @@ export function subjectChanges(before: Subject, after: Subject): Partial<Subject
   return Object.keys(changes).length === 0 ? null : changes;
 }
 
-/** Updates stand the newest first. */
+/** Sorts the newest first. */
 export function newestFirst(a: AnyUpdate, b: AnyUpdate): number {
   return byTime(b.createdAt, a.createdAt);
 }
