@@ -133,6 +133,9 @@ export function createTasks({ db, projects }: { db: Db; projects: ProjectWork })
       ]);
       // Of two concurrent deletions, the second has nothing to delete or publish.
       if (!row) return { taskId: before.id };
+      // A repeated request, after its undo: the task stays.
+      if (changeId !== undefined && (await isRecorded(tx, { taskId: row.id, actorId: actor.id, changeId })))
+        return { taskId: row.id };
       if (row.project_id !== before.project_id) throw new Superseded();
       const waiting = await readLockedWaiting(tx, [row.id], locked);
       await keepDeleted(tx, { taskIds: [row.id], by: actor.id, changeId: changeId ?? null });

@@ -41,12 +41,21 @@ export function createDeleteMany({ projects }: ChangingTasks) {
   };
 }
 
+/** The tasks that an earlier request with this id has deleted, restored or not. */
 async function readDeleted(tx: Db, actor: Actor, changeId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('deleted_tasks')
     .where('change_id', '=', changeId)
     .where('deleted_by', '=', actor.id)
     .select('task_id')
+    .unionAll(
+      tx
+        .selectFrom('task_activity')
+        .where('change_id', '=', changeId)
+        .where('actor_id', '=', actor.id)
+        .where('kind', '=', 'restored')
+        .select('task_id'),
+    )
     .execute();
   return rows.map(({ task_id }) => task_id);
 }

@@ -467,6 +467,23 @@ describe('undoing a deletion', () => {
     expect(await ada.ok(many.deleteMany, input)).toMatchObject({ taskIds: [own.id] });
     expect((await undo(ada, input.changeId)).tasks).toHaveLength(1);
   });
+
+  test('a deletion repeated after its undo deletes nothing', async () => {
+    const [one, another] = [await create(ada), await create(ada)];
+    const single = { taskId: one.id, changeId: newId() };
+    const several = { taskIds: [another.id], changeId: newId() };
+    await ada.ok(api.delete, single);
+    await ada.ok(many.deleteMany, several);
+    await undo(ada, single.changeId);
+    await undo(ada, several.changeId);
+    expect(await ada.ok(api.delete, single)).toEqual({ taskId: one.id });
+    expect(await ada.ok(many.deleteMany, several)).toEqual({ taskIds: [another.id], refused: [] });
+    expect((await get(ada, one)).title).toBe(one.title);
+    expect((await get(ada, another)).title).toBe(another.title);
+    // A deletion with a new id is another one.
+    await ada.ok(api.delete, { ...single, changeId: newId() });
+    expect(await ada.refused(api.get, { taskId: one.id })).toMatchObject({ code: 'task/not-found' });
+  });
 });
 
 describe('a repeating task', () => {
