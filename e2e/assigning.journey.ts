@@ -94,7 +94,7 @@ test('assigns a task each to several people, all or none, and both sides see its
 
   await test.step('refused for one, made for none: the form comes back as it was', async () => {
     const { connections } = await ada.call(connectionsApi.list, {});
-    const ofJean = connections.find(({ person }) => person.id === jean.id);
+    const ofJean = connections.find(({ personId }) => personId === jean.id);
     await ada.call(connectionsApi.remove, { connectionId: ofJean?.id ?? '' });
     await form.getByRole('button', { name: 'Create 2 Tasks' }).click();
     await expect(form.getByRole('alert')).toContainText(

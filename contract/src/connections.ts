@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personCard } from './cards.ts';
+import { cards } from './cards.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
@@ -26,20 +26,22 @@ export const connectionStatus = z.object({
 });
 export type ConnectionStatus = z.infer<typeof connectionStatus>;
 
-/** A connection as seen by one of the two; `person` is the other one. */
+/** A connection as seen by one of the two; `personId` is the other one. */
 export const connection = z.object({
   id: z.string(),
-  person: personCard.extend({ email: z.string() }),
+  personId: z.string(),
+  /** To tell people with the same name apart; cards have no address. */
+  email: z.string(),
   createdAt: z.string(),
   can: z.object({ remove: z.boolean() }),
 });
 export type Connection = z.infer<typeof connection>;
 
-/** A pending request as seen by one of the two; `person` is the other one. */
+/** A pending request as seen by one of the two; `personId` is the other one. */
 export const connectionRequest = z.object({
   id: z.string(),
   direction: z.enum(['sent', 'received']),
-  person: personCard,
+  personId: z.string(),
   createdAt: z.string(),
   can: z.object({ accept: z.boolean(), reject: z.boolean(), cancel: z.boolean() }),
 });
@@ -60,7 +62,7 @@ export const connectionsApi = {
       text: z.string().max(maxSearchLength).default(''),
       order: z.enum(['newest', 'name']).default('newest'),
     },
-    output: { connections: z.array(connection) },
+    output: { connections: z.array(connection), cards },
     ...page,
   }),
   counts: endpoint('GET', '/api/connections/counts', { input: z.object({}), output: connectionCounts }),
@@ -71,18 +73,18 @@ export const connectionsApi = {
   /** Pending requests, newest first, one page at a time. */
   requests: pagedList('/api/connection-requests', {
     input: { direction: z.enum(['sent', 'received']) },
-    output: { requests: z.array(connectionRequest) },
+    output: { requests: z.array(connectionRequest), cards },
     ...page,
   }),
   /** `id` is made by the client. Idempotent: the same id is the same request. */
   request: endpoint('POST', '/api/connection-requests', {
     input: z.object({ id: madeId, personId: id }),
-    output: connectionRequest,
+    output: connectionRequest.extend({ cards }),
   }),
   /** `connectionId` is made by the client. Idempotent: the same id is the same connection. */
   accept: endpoint('POST', '/api/connection-requests/:requestId/accept', {
     input: z.object({ requestId: id, connectionId: madeId }),
-    output: connection,
+    output: connection.extend({ cards }),
   }),
   reject: endpoint('POST', '/api/connection-requests/:requestId/reject', {
     input: z.object({ requestId: id }),
@@ -94,13 +96,16 @@ export const connectionsApi = {
   }),
 };
 
-/** Both people of a connection, so that each receiver of an event can tell which one they are. */
-const sides = { from: personCard, to: personCard };
-
-/** Live events, each sent to both people. */
+/** Live events, each sent to both people, of whom each receiver can tell which one they are. */
 export const connectionEvents = {
   'connection-request.saved': z.object({
-    request: z.object({ id: z.string(), ...sides, createdAt: z.string() }),
+    request: z.object({
+      id: z.string(),
+      senderId: z.string(),
+      receiverId: z.string(),
+      createdAt: z.string(),
+    }),
+    cards,
   }),
   /** The request was rejected, cancelled, accepted (`connection.saved` follows) or deleted with an account. */
   'connection-request.closed': z.object({
@@ -111,9 +116,10 @@ export const connectionEvents = {
   'connection.saved': z.object({
     connection: z.object({
       id: z.string(),
-      people: z.array(personCard.extend({ email: z.string() })),
+      people: z.array(connection.pick({ personId: true, email: true })),
       createdAt: z.string(),
     }),
+    cards,
   }),
   'connection.removed': z.object({ connectionId: z.string(), personIds: z.array(z.string()) }),
 };

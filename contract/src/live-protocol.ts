@@ -11,7 +11,7 @@
 export const livePath = '/api/live/';
 
 /** Change it when old clients could not understand the frames: their handshake is then refused with 400. */
-export const liveProtocol = 'longtable.live.3';
+export const liveProtocol = 'longtable.live.4';
 
 /** Why the server closed a connection. After any other code the client reconnects. */
 export const liveCloseCodes = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cards, personCard } from './cards.ts';
+import { cards } from './cards.ts';
 import { connectionStatus } from './connections.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
@@ -12,7 +12,9 @@ import { maxSearchLength } from './rules/people-search.ts';
 import { maxPictureBytes } from './rules/picture.ts';
 
 /** Another person's page, with as much as the actor may know. */
-export const personProfile = personCard.extend({
+export const personProfile = z.object({
+  /** The id of the person. */
+  id: z.string(),
   /** Only for the person themselves, their connections, and people who share a team or project with them. */
   email: z.string().nullable(),
   timeZone: z.string().nullable(),
@@ -22,23 +24,19 @@ export const personProfile = personCard.extend({
   connectedAt: z.string().nullable(),
   shared: z.object({
     /** Number of mutual connections, and the first few of them by name. */
-    connections: z.object({ count: z.int(), people: z.array(personCard) }),
+    connections: z.object({ count: z.int(), personIds: z.array(z.string()) }),
     /** Number of teams both are in, and the first few of them by name. */
-    teams: z.object({
-      count: z.int(),
-      teams: z.array(z.object({ id: z.string(), name: z.string() })),
-    }),
+    teams: z.object({ count: z.int(), teamIds: z.array(z.string()) }),
     /** Number of projects both are members of, and the first few of them by name. */
-    projects: z.object({
-      count: z.int(),
-      projects: z.array(z.object({ id: z.string(), name: z.string() })),
-    }),
+    projects: z.object({ count: z.int(), projectIds: z.array(z.string()) }),
   }),
 });
 export type PersonProfile = z.infer<typeof personProfile>;
 
 /** A person found by a search. */
-export const foundPerson = personCard.extend({
+export const foundPerson = z.object({
+  /** The id of the person. */
+  id: z.string(),
   /** Only when the whole address was searched for, or the two are connected (docs/product/people.md, "Search"). */
   email: z.string().nullable(),
   connection: connectionStatus,
@@ -70,7 +68,10 @@ export const profileApi = {
     input: z.object({ personId: id, version: id }),
     output: fileAnswer,
   }),
-  get: endpoint('GET', '/api/people/:personId', { input: z.object({ personId: id }), output: personProfile }),
+  get: endpoint('GET', '/api/people/:personId', {
+    input: z.object({ personId: id }),
+    output: personProfile.extend({ cards }),
+  }),
   /**
    * Finds names by any part of them and e-mail addresses only as a whole. Fewer than 2 characters find nobody
    * (docs/product/people.md, "Search").
@@ -83,7 +84,7 @@ export const profileApi = {
        */
       scope: z.enum(['connect', 'global']).default('connect'),
     }),
-    output: z.object({ people: z.array(foundPerson) }),
+    output: z.object({ people: z.array(foundPerson), cards }),
   }),
 };
 

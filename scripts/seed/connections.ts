@@ -1,6 +1,6 @@
 import { presentKnownPerson } from '../../server/src/features/people/connections/connections.presenter.ts';
 import * as store from '../../server/src/features/people/connections/connections.store.ts';
-import { presentPersonCard } from '../../server/src/kits/person-card.ts';
+import { cardsOfPeople } from '../../server/src/kits/person-card.ts';
 import { lockPeople } from '../../server/src/platform/auth/person-lock.ts';
 import type { Database, Tx } from '../../server/src/platform/db/database.ts';
 import { runStatements } from '../../server/src/platform/db/statement.ts';
@@ -44,6 +44,7 @@ async function introduce(tx: Tx, one: SamplePerson, other: SamplePerson, wanted?
   const second = people.find(({ id }) => id !== begins.id);
   if (!first || !second || (await store.readBetween(tx, first.id, [second.id])).length > 0) return false;
   const audience = [first.id, second.id].map(personalRoom);
+  const cards = cardsOfPeople([first, second]);
   if (closeness < 0.65) {
     const row = await store.insertConnection(tx, idFor(name), [first.id, second.id]);
     if (!row) return false;
@@ -54,7 +55,9 @@ async function introduce(tx: Tx, one: SamplePerson, other: SamplePerson, wanted?
     };
     await runStatements(
       tx,
-      appendStatements([{ type: 'connection.saved', actorId: null, audience, payload: { connection } }]),
+      appendStatements([
+        { type: 'connection.saved', actorId: null, audience, payload: { connection, cards } },
+      ]),
     );
     return true;
   }
@@ -66,13 +69,15 @@ async function introduce(tx: Tx, one: SamplePerson, other: SamplePerson, wanted?
   if (!row) return false;
   const request = {
     id: row.id,
-    from: presentPersonCard(first),
-    to: presentPersonCard(second),
+    senderId: first.id,
+    receiverId: second.id,
     createdAt: row.created_at,
   };
   await runStatements(
     tx,
-    appendStatements([{ type: 'connection-request.saved', actorId: null, audience, payload: { request } }]),
+    appendStatements([
+      { type: 'connection-request.saved', actorId: null, audience, payload: { request, cards } },
+    ]),
   );
   return true;
 }

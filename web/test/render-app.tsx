@@ -93,8 +93,8 @@ export function fakeEmptyWorkspace(user: CurrentUser | null = aUser()): void {
     assigned: 0,
   });
   fakeApi(connectionsApi.counts, { connections: 0, received: 0, sent: 0 });
-  fakeApi(connectionsApi.list, { connections: [], next: null });
-  fakeApi(connectionsApi.requests, { requests: [], next: null });
+  fakeApi(connectionsApi.list, { connections: [], cards: {}, next: null });
+  fakeApi(connectionsApi.requests, { requests: [], cards: {}, next: null });
   fakeApi(invitationsApi.list, { invitations: [], can: { create: true } });
   fakeApi(taskCommentsApi.list, { comments: [], cards: {}, next: null });
   fakeApi(taskActivityApi.list, { activity: [], cards: {}, next: null });

@@ -1,4 +1,4 @@
-import type { PersonCard } from '@longtable/contract/cards';
+import type { Cards, PersonCard } from '@longtable/contract/cards';
 import type { Connection, ConnectionRequest, ConnectionStatus } from '@longtable/contract/connections';
 import { newId } from '@longtable/contract/ids';
 import type { CurrentUser } from '@longtable/contract/people';
@@ -125,18 +125,18 @@ export function sampleTasks(owner: { readonly id: string }): Task[] {
   ];
 }
 
-/** A connection as one of its two sees it. */
-export function aConnection(person: PersonCard & { email: string }): Connection {
-  return { id: newId(), person, createdAt: longAgo, can: { remove: true } };
+/** A connection as one of its two sees it. The card of the other one comes beside it. */
+export function aConnection({ id: personId, email }: PersonCard & { email: string }): Connection {
+  return { id: newId(), personId, email, createdAt: longAgo, can: { remove: true } };
 }
 
-/** A pending request as one of its two sees it. */
+/** A pending request as one of its two sees it. The card of the other one comes beside it. */
 export function aRequest(direction: 'sent' | 'received', person: PersonCard): ConnectionRequest {
   const isReceived = direction === 'received';
   return {
     id: newId(),
     direction,
-    person: cardOf(person),
+    personId: person.id,
     createdAt: longAgo,
     can: { accept: isReceived, reject: isReceived, cancel: !isReceived },
   };
@@ -159,25 +159,26 @@ export function aConnectionStatus(status: ConnectionStatus['status']): Connectio
   };
 }
 
-/** The page of somebody. */
+/** The page of somebody, with their card. */
 export function aProfile(
   person: PersonCard & { email?: string },
   status: ConnectionStatus['status'],
   shared: Partial<PersonProfile['shared']> = {},
-): PersonProfile {
+): PersonProfile & { cards: Cards } {
   const isClose = status === 'self' || status === 'connected';
   return {
-    ...cardOf(person),
+    id: person.id,
     email: isClose ? (person.email ?? null) : null,
     timeZone: isClose ? 'Europe/Rome' : null,
     joinedAt: longAgo,
     connection: aConnectionStatus(status),
     connectedAt: status === 'connected' ? longAgo : null,
     shared: {
-      connections: { count: 0, people: [] },
-      teams: { count: 0, teams: [] },
-      projects: { count: 0, projects: [] },
+      connections: { count: 0, personIds: [] },
+      teams: { count: 0, teamIds: [] },
+      projects: { count: 0, projectIds: [] },
       ...shared,
     },
+    cards: { people: [cardOf(person)] },
   };
 }

@@ -1,4 +1,4 @@
-import { presentPersonCard } from './person-card.ts';
+import { cardsOfPeople } from './person-card.ts';
 import '../policies/department.table.ts';
 import '../policies/person.table.ts';
 import '../policies/project.table.ts';
@@ -184,7 +184,7 @@ export function defineMemberships<Row extends MembershipRow>(
         .execute();
       return {
         candidates: rows.map(({ id, email }) => ({ personId: id, email })),
-        cards: { people: rows.map(presentPersonCard) },
+        cards: cardsOfPeople(rows),
       };
     },
   };

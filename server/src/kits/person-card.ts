@@ -1,5 +1,5 @@
 import '../policies/person.table.ts';
-import type { PersonCard } from '@longtable/contract/cards';
+import type { Cards, PersonCard } from '@longtable/contract/cards';
 import { personName } from '@longtable/contract/rules/person-name';
 import type { Db } from '../platform/db/database.ts';
 import type { Actor } from '../policies/actor.ts';
@@ -8,6 +8,11 @@ import { type PersonCardRow, personCardColumns } from '../policies/person-column
 /** The card of a person. Has no e-mail address, which not everyone may see. */
 export function presentPersonCard({ id, full_name, email, avatar_url, version }: PersonCardRow): PersonCard {
   return { id, name: personName({ fullName: full_name, email }), avatarUrl: avatar_url, version };
+}
+
+/** The cards of these people, for a response or an event. */
+export function cardsOfPeople(people: readonly PersonCardRow[]): Cards {
+  return { people: people.map(presentPersonCard) };
 }
 
 /** Reads the card of a person with an account. */

@@ -11,7 +11,7 @@ export const personOperations = {
     const [one, other] = random.some(people, 2);
     if (!one || !other) return;
     const { connections } = (await send(one, api.connections.list, {})) ?? { connections: [] };
-    const connection = connections.find(({ person }) => person.id === other.id);
+    const connection = connections.find(({ personId }) => personId === other.id);
     if (connection) await send(other, api.connections.remove, { connectionId: connection.id });
     const request = await send(one, api.connections.request, { id: newId(), personId: other.id });
     if (request) await send(other, api.connections.accept, { requestId: request.id, connectionId: newId() });

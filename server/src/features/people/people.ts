@@ -25,7 +25,7 @@ import { peopleRoutes } from './people.routes.ts';
 import { createPeople } from './people.service.ts';
 import { profilePersonalData } from './profile/profile.personal-data.ts';
 import type { AudienceOf } from './profile/profile.publish.ts';
-import type { SharedProjects, SharedTeams } from './profile/profile.service.ts';
+import type { ReadShared } from './profile/profile.service.ts';
 import { createProfileFeature } from './profile/profile.ts';
 import { factorsPersonalData } from './sign-in-factors/factors.personal-data.ts';
 import { signInFactorRoutes } from './sign-in-factors/factors.routes.ts';
@@ -44,8 +44,8 @@ export function createPeopleFeature(options: {
   offset: () => string;
   /** The admissions of other features' invitations. */
   admissionsOfOthers: readonly InvitationAdmission[];
-  sharedTeams: SharedTeams;
-  sharedProjects: SharedProjects;
+  sharedTeams: ReadShared;
+  sharedProjects: ReadShared;
   /** The rooms of all teams and projects in which the person's name and picture are shown. */
   roomsWith: (db: Db, personId: string) => Promise<string[]>;
   /** The personal data of other features, which is downloaded and erased after that of this one. */

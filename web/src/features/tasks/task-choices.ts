@@ -56,9 +56,7 @@ async function members(projectId: string, signal: AbortSignal): Promise<Assignab
       { projectId, limit: page.people, ...(after !== null && { after }) },
       { signal },
     );
-    for (const { personId: id, email } of answer.members) {
-      found.push({ id, name: directory().person(id)?.name ?? deletedAccount, email });
-    }
+    for (const member of answer.members) found.push(assignableOf(member));
     after = answer.next;
   } while (after !== null);
   return found.toSorted(byName);
@@ -73,10 +71,20 @@ async function connections(signal: AbortSignal): Promise<Assignable[]> {
       { order: 'name', limit: page.people, ...(after !== null && { after }) },
       { signal },
     );
-    for (const { person } of answer.connections) found.push(person);
+    for (const connection of answer.connections) found.push(assignableOf(connection));
     after = answer.next;
   } while (after !== null);
   return found;
+}
+
+function assignableOf({
+  personId: id,
+  email,
+}: {
+  readonly personId: string;
+  readonly email: string;
+}): Assignable {
+  return { id, name: directory().person(id)?.name ?? deletedAccount, email };
 }
 
 function byName(a: Named, b: Named): number {

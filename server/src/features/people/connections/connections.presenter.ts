@@ -1,5 +1,4 @@
 import type { Connection, ConnectionRequest, ConnectionStatus } from '@longtable/contract/connections';
-import { presentPersonCard } from '../../../kits/person-card.ts';
 import type { PersonCardRow } from '../../../policies/person-columns.ts';
 import type { BetweenRow, ListedRow } from './connections.store.ts';
 
@@ -32,12 +31,12 @@ export function presentConnectionStatus(
 
 /** A connection as one of its two people sees it. */
 export function presentConnection({ id, created_at, person }: ListedRow): Connection {
-  return { id, person: presentKnownPerson(person), createdAt: created_at, can: { remove: true } };
+  return { id, ...presentKnownPerson(person), createdAt: created_at, can: { remove: true } };
 }
 
-/** A person as their connections see them. */
-export function presentKnownPerson(person: PersonCardRow): Connection['person'] {
-  return { ...presentPersonCard(person), email: person.email };
+/** What only a person's connections see of them. */
+export function presentKnownPerson({ id, email }: PersonCardRow): Pick<Connection, 'personId' | 'email'> {
+  return { personId: id, email };
 }
 
 /** A request as one of its two people sees it. Once settled, nothing can be done with it. */
@@ -50,7 +49,7 @@ export function presentRequest(
   return {
     id,
     direction,
-    person: presentPersonCard(person),
+    personId: person.id,
     createdAt: created_at,
     can: { accept: isReceived, reject: isReceived, cancel: isPending && direction === 'sent' },
   };

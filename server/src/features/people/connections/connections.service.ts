@@ -1,3 +1,4 @@
+import type { Cards } from '@longtable/contract/cards';
 import type {
   Connection,
   ConnectionCounts,
@@ -7,7 +8,7 @@ import type {
 } from '@longtable/contract/connections';
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import { newId } from '@longtable/contract/ids';
-import { presentPersonCard } from '../../../kits/person-card.ts';
+import { cardsOfPeople } from '../../../kits/person-card.ts';
 import { lockPeople } from '../../../platform/auth/person-lock.ts';
 import type { Change } from '../../../platform/change.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
@@ -51,14 +52,15 @@ export function createConnections({ database }: { database: Pick<Database, 'db' 
         wanted === '' && order === 'newest'
           ? await lists.readNewestConnections(db, actor.id, request)
           : await lists.readConnectionsMatching(db, actor.id, { text: wanted, order, ...request });
-      return { connections: rows.map(presentConnection), next };
+      return { connections: rows.map(presentConnection), next, cards: cardsOfListed(rows) };
     },
 
     counts: (actor: Actor): Promise<ConnectionCounts> => lists.countConnections(db, actor.id),
 
     async requests(actor: Actor, input: Input<'requests'>) {
       const { rows, next } = await lists.readPendingRequests(db, actor.id, input);
-      return { requests: rows.map((row) => presentRequest(row, input.direction)), next };
+      const requests = rows.map((row) => presentRequest(row, input.direction));
+      return { requests, next, cards: cardsOfListed(rows) };
     },
 
     /** Counts a new request against its limit; a repeated one does not count. */
@@ -75,19 +77,19 @@ export function createConnections({ database }: { database: Pick<Database, 'db' 
       change: Change,
       actor: Actor,
       { id, personId }: Input<'request'>,
-    ): Promise<ConnectionRequest> {
+    ): Promise<Brought<ConnectionRequest>> {
       const { tx } = change;
       const people = await readPair(tx, [actor.id, personId]);
       const existing = await store.readRequest(tx, id);
       if (existing) {
         if (existing.sender_id !== actor.id || existing.receiver_id !== personId)
           throw refuse('request/id-taken');
-        return presentRequest(listed(existing, people.other), 'sent', existing.status === 'pending');
+        return answerOfRequest(existing, people, existing.status === 'pending');
       }
       const [between] = await store.readBetween(tx, actor.id, [personId]);
       if (between) throw refuse(existingBetween[between.kind]);
       const row = await insertRequest(change, id, people);
-      return presentRequest(listed(row, people.other), 'sent');
+      return answerOfRequest(row, people);
     },
 
     /** Idempotent: the same connection id is the same acceptance. */
@@ -96,7 +98,7 @@ export function createConnections({ database }: { database: Pick<Database, 'db' 
       actor: Actor,
       request: ConnectionRequestRow,
       connectionId: string,
-    ): Promise<Connection> {
+    ): Promise<Brought<Connection>> {
       const { tx } = change;
       const pair = [request.receiver_id, request.sender_id] as const;
       const people = await readPair(tx, pair);
@@ -104,7 +106,7 @@ export function createConnections({ database }: { database: Pick<Database, 'db' 
       if (!settled) {
         const existing = await store.readConnection(tx, connectionId);
         if (!existing || !isBetween(existing, pair)) throw refuse('connection/request-not-found');
-        return presentConnection(listed(existing, people.other));
+        return answerOfConnection(existing, people);
       }
       const row = await store.insertConnection(tx, connectionId, pair);
       if (!row) throw refuse('request/id-taken');
@@ -118,9 +120,10 @@ export function createConnections({ database }: { database: Pick<Database, 'db' 
             people: [presentKnownPerson(people.self), presentKnownPerson(people.other)],
             createdAt: row.created_at,
           },
+          cards: cardsOfPeople([people.self, people.other]),
         },
       });
-      return presentConnection(listed(row, people.other));
+      return answerOfConnection(row, people);
     },
 
     /** Rejects or cancels a request. */
@@ -175,6 +178,9 @@ export function createConnections({ database }: { database: Pick<Database, 'db' 
   };
 }
 
+/** A row of a response, with the cards that it mentions. */
+type Brought<Row> = Row & { cards: Cards };
+
 /** The actor and the other person. */
 type People = { readonly self: PersonCardRow; readonly other: PersonCardRow };
 
@@ -199,12 +205,8 @@ async function insertRequest(
     actorId: self.id,
     audience: [self.id, other.id].map(personalRoom),
     payload: {
-      request: {
-        id,
-        from: presentPersonCard(self),
-        to: presentPersonCard(other),
-        createdAt: row.created_at,
-      },
+      request: { id, senderId: self.id, receiverId: other.id, createdAt: row.created_at },
+      cards: cardsOfPeople([self, other]),
     },
   });
   return row;
@@ -230,10 +232,26 @@ const existingBetween = {
   received: 'connection/already-received',
 } as const;
 
+/** The cards of the other people of connections or requests. */
+function cardsOfListed(rows: readonly store.ListedRow[]): Cards {
+  return cardsOfPeople(rows.map(({ person }) => person));
+}
+
 function isBetween(row: ConnectionRow, pair: store.Pair): boolean {
   return pair.includes(row.user_a_id) && pair.includes(row.user_b_id);
 }
 
-function listed({ id, created_at }: { id: string; created_at: string }, person: PersonCardRow) {
-  return { id, created_at, key: created_at, person };
+/** A connection of the actor, as a response. */
+function answerOfConnection({ id, created_at }: ConnectionRow, { other }: People): Brought<Connection> {
+  return { ...presentConnection({ id, created_at, person: other }), cards: cardsOfPeople([other]) };
+}
+
+/** A request of the actor, as a response. */
+function answerOfRequest(
+  { id, created_at }: ConnectionRequestRow,
+  { other }: People,
+  isPending = true,
+): Brought<ConnectionRequest> {
+  const request = presentRequest({ id, created_at, person: other }, 'sent', isPending);
+  return { ...request, cards: cardsOfPeople([other]) };
 }

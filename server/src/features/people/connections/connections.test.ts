@@ -2,7 +2,7 @@ import { connectionsApi as api } from '@longtable/contract/connections';
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordEvents } from '../../../../test/recorded-events.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { nameTo, type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { connectionLimits } from './connections.service.ts';
 
 let app: TestApp;
@@ -23,16 +23,18 @@ describe('requesting a connection', () => {
     const id = newId();
     const request = await ask(ada, ben, id);
     const can = { accept: false, reject: false, cancel: true };
-    expect(request).toMatchObject({ id, direction: 'sent', person: { id: ben.id, name: 'Ben' }, can });
+    expect(request).toMatchObject({ id, direction: 'sent', personId: ben.id, can });
+    expect(nameTo(ada, ben.id)).toBe('Ben');
     expect(await requests(ada, 'sent')).toEqual([request]);
     expect(await requests(ben, 'received')).toMatchObject([
       {
         id,
         direction: 'received',
-        person: { id: ada.id, name: 'Ada' },
+        personId: ada.id,
         can: { accept: true, reject: true, cancel: false },
       },
     ]);
+    expect(nameTo(ben, ada.id)).toBe('Ada');
     expect(await ada.ok(api.counts, {})).toEqual({ connections: 0, received: 0, sent: 1 });
     expect(await ben.ok(api.counts, {})).toEqual({ connections: 0, received: 1, sent: 0 });
     expect(await cem.ok(api.counts, {})).toEqual({ connections: 0, received: 0, sent: 0 });
@@ -40,7 +42,11 @@ describe('requesting a connection', () => {
 
   test('reveals no address before the two are connected', async () => {
     await ask(ada, ben);
-    const lists = await Promise.all([requests(ada, 'sent'), requests(ben, 'received')]);
+    const lists = await Promise.all([
+      ada.send(api.requests, { direction: 'sent' }),
+      ben.send(api.requests, { direction: 'received' }),
+    ]);
+    expect(lists.map(({ status }) => status)).toEqual([200, 200]);
     expect(JSON.stringify(lists)).not.toContain('@');
   });
 
@@ -140,10 +146,12 @@ describe('answering a request', () => {
     const { id } = await ask(ben, ada);
     const connectionId = newId();
     const connection = await accept(ada, id, connectionId);
-    expect(connection).toMatchObject({ id: connectionId, person: { name: 'Ben', email: ben.email } });
+    expect(connection).toMatchObject({ id: connectionId, personId: ben.id, email: ben.email });
+    expect(nameTo(ada, ben.id)).toBe('Ben');
     expect(await accept(ada, id, connectionId)).toEqual(connection);
     expect(await connections(ada)).toEqual([connection]);
-    expect(await connections(ben)).toMatchObject([{ id: connectionId, person: { email: ada.email } }]);
+    expect(await connections(ben)).toMatchObject([{ id: connectionId, personId: ada.id, email: ada.email }]);
+    expect(nameTo(ben, ada.id)).toBe('Ada');
     expect(await connections(cem)).toEqual([]);
     expect(await rowsBetween(ada, ben)).toEqual([{ id, status: 'accepted' }]);
     const row = await app.database.db
@@ -363,7 +371,7 @@ describe('lists', () => {
       do {
         const page = await ada.ok(api.list, { limit: 2, order, ...(after !== undefined && { after }) });
         expect(page.connections.length).toBeLessThanOrEqual(2);
-        seen.push(...page.connections.map(({ person }) => person.name));
+        seen.push(...page.connections.map(({ personId }) => nameTo(ada, personId)));
         after = page.next ?? undefined;
       } while (after !== undefined);
       expect(seen).toEqual(expected);
@@ -376,7 +384,9 @@ describe('lists', () => {
     );
     for (const friend of friends) await accept(ada, (await ask(friend, ada)).id);
     const found = async (text: string) =>
-      (await ada.ok(api.list, { text, order: 'name' })).connections.map(({ person }) => person.name);
+      (await ada.ok(api.list, { text, order: 'name' })).connections.map(({ personId }) =>
+        nameTo(ada, personId),
+      );
     expect(await found('hopp')).toEqual(['Grace Hopper']);
     expect(await found('%')).toEqual(['100 % Bot']);
     expect(await found('_')).toEqual(['under_score']);
@@ -425,7 +435,28 @@ test('publishes every event to the two people and nobody else', async () => {
   ]);
   expect(receivedByAda).toEqual(receivedByBen);
   expect(receivedByAda[4]?.payload).toMatchObject({
-    connection: { id: connectionId, people: [{ email: ben.email }, { email: ada.email }] },
+    connection: {
+      id: connectionId,
+      people: [
+        { personId: ben.id, email: ben.email },
+        { personId: ada.id, email: ada.email },
+      ],
+    },
+    cards: {
+      people: [
+        { id: ben.id, name: 'Ben' },
+        { id: ada.id, name: 'Ada' },
+      ],
+    },
+  });
+  expect(receivedByAda[0]?.payload).toMatchObject({
+    request: { senderId: ada.id, receiverId: ben.id },
+    cards: {
+      people: [
+        { id: ada.id, name: 'Ada' },
+        { id: ben.id, name: 'Ben' },
+      ],
+    },
   });
   expect(receivedByCem).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { api } from '@longtable/contract/api';
 import { newId } from '@longtable/contract/ids';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { emailsTo } from '../../../../test/sent-emails.ts';
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { nameTo, type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { serverInvitations } from './server-invitations.ts';
 
 let app: TestApp;
@@ -74,10 +74,11 @@ describe('an invitation', () => {
       .visitor()
       .raw('GET', '/api/connection-requests?direction=received', undefined, { cookie });
     expect(requests.body).toMatchObject({
-      requests: [{ direction: 'received', person: { id: ada.id, name: 'Ada' }, can: { accept: true } }],
+      requests: [{ direction: 'received', personId: ada.id, can: { accept: true } }],
+      cards: { people: [{ id: ada.id, name: 'Ada' }] },
     });
     const { requests: sent } = await ada.ok(api.connections.requests, { direction: 'sent' });
-    expect(sent).toMatchObject([{ person: { name: 'New Person' } }]);
+    expect(sent.map(({ personId }) => nameTo(ada, personId))).toEqual(['New Person']);
   });
 
   test('repeated after a lost answer is the same invitation, and its e-mail stays valid', async () => {

@@ -205,7 +205,7 @@ describe('single sign-on by invitation', () => {
     const requests = await app
       .visitor()
       .raw('GET', '/api/connection-requests?direction=received', undefined, { cookie });
-    expect(requests.body).toMatchObject({ requests: [{ person: { name: 'Ben' } }] });
+    expect(requests.body).toMatchObject({ cards: { people: [{ name: 'Ben' }] } });
     // A person with an account needs no invitation.
     expect((await signIn(owner.sub)).status).toBe(200);
     await app.close();

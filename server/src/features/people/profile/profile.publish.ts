@@ -1,4 +1,4 @@
-import { presentPersonCard } from '../../../kits/person-card.ts';
+import { cardsOfPeople } from '../../../kits/person-card.ts';
 import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { PersonCardRow } from '../../../policies/person-columns.ts';
@@ -12,6 +12,6 @@ export function publishPerson(change: Change, person: PersonCardRow, audience: r
   change.emit('person.saved', {
     actorId: id,
     audience,
-    payload: { personId: id, cards: { people: [presentPersonCard(person)] } },
+    payload: { personId: id, cards: cardsOfPeople([person]) },
   });
 }

@@ -1,8 +1,9 @@
+import type { Cards, NamedCard } from '@longtable/contract/cards';
 import type { ConnectionStatus } from '@longtable/contract/connections';
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import type { CurrentUser } from '@longtable/contract/people';
 import type { PersonProfile, profileApi } from '@longtable/contract/profile';
-import { presentPersonCard } from '../../../kits/person-card.ts';
+import { cardsOfPeople } from '../../../kits/person-card.ts';
 import type { Auth } from '../../../platform/auth/auth.ts';
 import type { Change } from '../../../platform/change.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -20,18 +21,12 @@ export type ConnectionStatuses = (
   personIds: readonly string[],
 ) => Promise<ReadonlyMap<string, ConnectionStatus>>;
 
-/** The teams that two people are both in: their number, and the first `limit` of them by name. */
-export type SharedTeams = (
+/** The teams or projects that two people are both in: their number, and the first `limit` of them by name. */
+export type ReadShared = (
   one: string,
   other: string,
   limit: number,
-) => Promise<PersonProfile['shared']['teams']>;
-/** The projects that two people are both members of: their number, and the first `limit` of them by name. */
-export type SharedProjects = (
-  one: string,
-  other: string,
-  limit: number,
-) => Promise<PersonProfile['shared']['projects']>;
+) => Promise<{ count: number; cards: NamedCard[] }>;
 
 /** Most shared teams, projects and connections to name. */
 const namedShared = 5;
@@ -43,8 +38,8 @@ export function createProfiles(options: {
   db: Db;
   auth: Pick<Auth, 'forget'>;
   connectionStatuses: ConnectionStatuses;
-  sharedTeams: SharedTeams;
-  sharedProjects: SharedProjects;
+  sharedTeams: ReadShared;
+  sharedProjects: ReadShared;
   audienceOf: AudienceOf;
 }) {
   const { db, auth, connectionStatuses, sharedTeams, sharedProjects, audienceOf } = options;
@@ -108,36 +103,44 @@ export function createProfiles(options: {
       });
     },
 
-    async get(actor: Actor, person: PersonRow): Promise<PersonProfile> {
+    async get(actor: Actor, person: PersonRow): Promise<PersonProfile & { cards: Cards }> {
       const isSelf = person.id === actor.id;
       const [connection, connections, teams, projects] = await Promise.all([
         connectionStatuses(actor.id, [person.id]).then((map) => map.get(person.id)),
         isSelf ? nobody : store.readSharedConnections(db, actor.id, person.id, namedShared),
-        isSelf ? noTeams : sharedTeams(actor.id, person.id, namedShared),
-        isSelf ? noProjects : sharedProjects(actor.id, person.id, namedShared),
+        isSelf ? nothing : sharedTeams(actor.id, person.id, namedShared),
+        isSelf ? nothing : sharedProjects(actor.id, person.id, namedShared),
       ]);
       if (!connection) throw refuse('person/not-found');
       const known = isSelf || connection.status === 'connected' || teams.count + projects.count > 0;
       return {
-        ...presentPersonCard(person),
+        id: person.id,
         email: known ? person.email : null,
         timeZone: known ? person.time_zone : null,
         joinedAt: person.created_at,
         connection,
         connectedAt: await store.readConnectedAt(db, connection.connectionId),
         shared: {
-          connections: { count: connections.count, people: connections.people.map(presentPersonCard) },
-          teams,
-          projects,
+          connections: { count: connections.count, personIds: idsOf(connections.people) },
+          teams: { count: teams.count, teamIds: idsOf(teams.cards) },
+          projects: { count: projects.count, projectIds: idsOf(projects.cards) },
+        },
+        cards: {
+          ...cardsOfPeople([person, ...connections.people]),
+          teams: teams.cards,
+          projects: projects.cards,
         },
       };
     },
   };
 }
 
-const noTeams = { count: 0, teams: [] };
-const noProjects = { count: 0, projects: [] };
+const nothing = { count: 0, cards: [] };
 const nobody = { count: 0, people: [] };
+
+function idsOf(rows: readonly { readonly id: string }[]): string[] {
+  return rows.map(({ id }) => id);
+}
 
 function differing(row: store.ProfileRow, wanted: store.ProfileColumns): store.ProfileColumns {
   const current: Readonly<Record<string, unknown>> = row;

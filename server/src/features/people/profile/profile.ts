@@ -7,7 +7,7 @@ import type { Connections } from '../connections/connections.service.ts';
 import { createAvatars } from './avatar.service.ts';
 import type { AudienceOf } from './profile.publish.ts';
 import { profileRoutes } from './profile.routes.ts';
-import { createProfiles, type SharedProjects, type SharedTeams } from './profile.service.ts';
+import { createProfiles, type ReadShared } from './profile.service.ts';
 import { createSearchRateLimits } from './search.limits.ts';
 import { createPeopleSearch } from './search.service.ts';
 
@@ -18,8 +18,8 @@ export function createProfileFeature(options: {
   auth: Auth;
   files: Files;
   connections: Pick<Connections, 'connectionStatuses'>;
-  sharedTeams: SharedTeams;
-  sharedProjects: SharedProjects;
+  sharedTeams: ReadShared;
+  sharedProjects: ReadShared;
   audienceOf: AudienceOf;
 }): { routes: Route[] } {
   const { database, changes, auth, files, connections, sharedTeams, sharedProjects, audienceOf } = options;

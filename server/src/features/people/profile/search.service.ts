@@ -1,10 +1,11 @@
+import type { Cards } from '@longtable/contract/cards';
 import type { ConnectionStatus } from '@longtable/contract/connections';
 import type { ParsedInputOf } from '@longtable/contract/endpoint';
 import type { FoundPerson, profileApi } from '@longtable/contract/profile';
 import { normalizeEmail } from '@longtable/contract/rules/email-address';
 import { minSearchLength, searchLimits } from '@longtable/contract/rules/people-search';
 import { cleanPersonName } from '@longtable/contract/rules/person-name';
-import { presentPersonCard } from '../../../kits/person-card.ts';
+import { cardsOfPeople } from '../../../kits/person-card.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Actor } from '../../../policies/actor.ts';
 import type { PersonCardRow } from '../../../policies/person-columns.ts';
@@ -25,9 +26,9 @@ export function createPeopleSearch(options: {
     async search(
       actor: Actor,
       { text, scope }: ParsedInputOf<typeof profileApi.search>,
-    ): Promise<{ people: FoundPerson[] }> {
+    ): Promise<{ people: FoundPerson[]; cards: Cards }> {
       const name = cleanPersonName(text);
-      if (Array.from(name).length < minSearchLength) return { people: [] };
+      if (Array.from(name).length < minSearchLength) return { people: [], cards: {} };
       const limit = searchLimits[scope];
       const email = normalizeEmail(text);
       // Counted whether found or not, so that the limit reveals nothing.
@@ -50,6 +51,7 @@ export function createPeopleSearch(options: {
           const theirs = statuses.get(row.id);
           return theirs ? [presentFoundPerson(row, theirs, row.id === addressed?.id)] : [];
         }),
+        cards: cardsOfPeople(rows),
       };
     },
   };
@@ -57,10 +59,10 @@ export function createPeopleSearch(options: {
 
 /** `addressKnown` when the actor has searched for them by their address. */
 function presentFoundPerson(
-  row: PersonCardRow,
+  { id, email }: PersonCardRow,
   connection: ConnectionStatus,
   addressKnown: boolean,
 ): FoundPerson {
   const known = addressKnown || connection.status === 'connected';
-  return { ...presentPersonCard(row), email: known ? row.email : null, connection };
+  return { id, email: known ? email : null, connection };
 }

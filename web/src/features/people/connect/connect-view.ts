@@ -4,8 +4,10 @@ import { maxSearchLength, minSearchLength } from '@longtable/contract/rules/peop
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { ApiError } from '../../../platform/client.ts';
+import { useDirectory } from '../../../platform/directory.ts';
 import { type ListView, useListView, useSettled } from '../../../platform/list-view.ts';
 import { type Listed, listWithout, searchable } from '../../../platform/listed.ts';
+import { hasPerson } from '../../../platform/order.ts';
 import {
   connectionsQuery,
   loadMoreConnections,
@@ -14,7 +16,7 @@ import {
   personQuery,
   requestsQuery,
 } from './connect.queries.ts';
-import { type ListOf, matches } from './lists.ts';
+import type { ListOf } from './lists.ts';
 import {
   type PendingConnect,
   pendingConnections,
@@ -32,16 +34,17 @@ export function useConnections({ text: typed, order }: ListOf): ListView<Connect
     placeholderData: (before: Listed<Connection> | undefined) => before,
   });
   const pending = usePendingConnect();
+  const people = useDirectory();
   const shown = useMemo<ListOf>(() => ({ text: typed.trim(), order }), [typed, order]);
   const loadMore = useCallback(() => loadMoreConnections(of), [of]);
   // Of what is typed the server has not said yet who else there is: until then what is known is narrowed.
   const isAsking = query.isPlaceholderData || settled !== typed.trim();
   const items = useMemo(() => {
     const list = isAsking
-      ? query.data && listWithout(query.data, (item) => !matches(item, shown.text))
+      ? query.data && listWithout(query.data, (item) => !hasPerson(item, shown.text, people))
       : query.data;
-    return pendingConnections(list?.items ?? [], shown, pending);
-  }, [query.data, isAsking, shown, pending]);
+    return pendingConnections(list?.items ?? [], shown, pending, people);
+  }, [query.data, isAsking, shown, pending, people]);
   return useListView(query, items, loadMore, isAsking);
 }
 
@@ -79,14 +82,15 @@ export function usePeopleSearch(typed: string): SearchView {
     placeholderData: (before: readonly FoundPerson[] | undefined) => before,
   });
   const pending = usePendingConnect();
+  const directory = useDirectory();
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const isAsking = isPlaceholderData || settled !== text;
   const people = useMemo(() => {
     const wanted = searchable(text);
     return (data ?? [])
-      .filter(({ name }) => !isAsking || searchable(name).includes(wanted))
+      .filter(({ id }) => !isAsking || searchable(directory.person(id)?.name ?? '').includes(wanted))
       .map((person) => withPending(person, pending));
-  }, [data, text, isAsking, pending]);
+  }, [data, text, isAsking, pending, directory]);
   const retry = useCallback(() => void refetch(), [refetch]);
   if (isShort) return { state: 'short', error: null, people: [], isAsking: false, retry };
   const hasFailed = error !== null && !isFetching && settled === text;
@@ -96,13 +100,13 @@ export function usePeopleSearch(typed: string): SearchView {
 }
 
 /** A person's profile on the screen. */
-export type PersonView =
+export type ProfileView =
   | { readonly state: 'loading' | 'gone'; readonly profile: null }
   | { readonly state: 'failed'; readonly profile: null; readonly error: Error; readonly retry: () => void }
   | { readonly state: 'ready'; readonly profile: PersonProfile };
 
 /** A person, as much as the actor may know of them; `gone` when there is no such account (any more). */
-export function usePerson(personId: string): PersonView {
+export function useProfile(personId: string): ProfileView {
   const { data, error, isFetching, refetch } = useQuery({
     ...personQuery(personId),
     refetchOnMount: 'always',

@@ -1,4 +1,3 @@
-import type { PersonCard } from '@longtable/contract/cards';
 import type {
   Connection,
   ConnectionCounts,
@@ -13,7 +12,6 @@ import {
   connectKey,
   countsQuery,
   listKey,
-  personKey,
   personQuery,
   refetchGuard,
   requestsKey,
@@ -35,12 +33,12 @@ export function connectionSaved(saved: Connection, source: Source): void {
   if (tombstones.has(saved.id)) return;
   refetchGuard.note();
   for (const [queryKey, list] of queryClient.getQueriesData<Listed<Connection>>({ queryKey: listKey })) {
-    if (list) queryClient.setQueryData(queryKey, listWith(list, saved, queryKey[2] as ListOf));
+    if (list) queryClient.setQueryData(queryKey, listWith(list, saved, queryKey[2] as ListOf, directory()));
   }
-  patchRequests((request) => request.person.id === saved.person.id);
+  patchRequests(({ personId }) => personId === saved.personId);
   if (mustCount('saved', saved.id, source)) count({ connections: 1 });
-  stand(saved.person.id, connectionStatusOf({ status: 'connected', connectionId: saved.id }), {
-    email: saved.person.email,
+  stand(saved.personId, connectionStatusOf({ status: 'connected', connectionId: saved.id }), {
+    email: saved.email,
     connectedAt: saved.createdAt,
   });
   countSoon();
@@ -66,7 +64,7 @@ export function requestSaved(saved: ConnectionRequest, source: Source): void {
   });
   if (mustCount('saved', saved.id, source)) count({ [saved.direction]: 1 });
   const status = saved.direction === 'sent' ? 'pending_sent' : 'pending_received';
-  stand(saved.person.id, connectionStatusOf({ status, requestId: saved.id }));
+  stand(saved.personId, connectionStatusOf({ status, requestId: saved.id }));
   countSoon();
 }
 
@@ -93,39 +91,11 @@ export function connectionStatusSaved(personId: string, connection: ConnectionSt
   patchStatuses(personId, () => connection);
 }
 
-/** Takes in that a person shows something else to others. */
-export function personSaved(id: string): void {
-  refetchGuard.note();
-  const person = directory().person(id);
-  if (!person) return;
-  const { name, avatarUrl } = person;
-  const renamed = <P extends PersonCard>(shown: P): P =>
-    shown.id === id ? { ...shown, name, avatarUrl } : shown;
-  for (const key of [listKey, requestsKey]) {
-    queryClient.setQueriesData<Listed<{ person: PersonCard }>>({ queryKey: key }, (list) => {
-      if (!list?.items.some((item) => item.person.id === id)) return list;
-      return { ...list, items: list.items.map((item) => ({ ...item, person: renamed(item.person) })) };
-    });
-  }
-  queryClient.setQueriesData<readonly FoundPerson[]>({ queryKey: searchKey }, (found) => found?.map(renamed));
-  queryClient.setQueriesData<PersonProfile>({ queryKey: personKey }, (profile) => {
-    if (!profile) return profile;
-    const { connections } = profile.shared;
-    return renamed({
-      ...profile,
-      shared: {
-        ...profile.shared,
-        connections: { ...connections, people: connections.people.map(renamed) },
-      },
-    });
-  });
-}
-
 /** Takes in that an account is gone. */
 export function personRemoved(personId: string): void {
   refetchGuard.note();
-  patchLists(listKey, ({ person }) => person.id === personId);
-  patchRequests(({ person }) => person.id === personId);
+  patchLists(listKey, (row) => row.personId === personId);
+  patchRequests((row) => row.personId === personId);
   queryClient.setQueriesData<readonly FoundPerson[]>({ queryKey: searchKey }, (found) =>
     found?.filter(({ id }) => id !== personId),
   );

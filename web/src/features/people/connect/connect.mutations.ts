@@ -1,10 +1,10 @@
-import type { PersonCard } from '@longtable/contract/cards';
 import type { Connection, ConnectionRequest } from '@longtable/contract/connections';
 import type { ErrorCode } from '@longtable/contract/errors';
 import { newId } from '@longtable/contract/new-id';
 import { connectionsApi } from '../../../platform/api/connections.ts';
 import { profileApi } from '../../../platform/api/profile.ts';
 import { ApiError, call, mayWorkAgain } from '../../../platform/client.ts';
+import { deletedAccount, directory } from '../../../platform/directory.ts';
 import { defineMutation, type Mutation } from '../../../platform/mutations/define-mutation.ts';
 import type { Pending } from '../../../platform/mutations/pending.ts';
 import { queryClient } from '../../../platform/query-client.ts';
@@ -19,7 +19,7 @@ import {
 } from './connect.cache.ts';
 import { personQuery } from './connect.queries.ts';
 import { tellDone, tellRefusal, withdrawTold } from './connect-messages.ts';
-import { type ConnectChange, connectMutationKey } from './pending.ts';
+import { type ConnectChange, connectMutationKey, type OtherPerson } from './pending.ts';
 
 /** What the server answers; nothing where nothing is left. */
 type Answer = Connection | ConnectionRequest;
@@ -46,35 +46,37 @@ const connectMutation: Mutation<ConnectChange> = defineMutation<ConnectChange, A
     return change.kind === 'remove' ? [change.connectionId] : [];
   },
   dropped: withdrawTold,
+  cards: ({ person }) => ({ people: [{ ...person, version: 0 }] }),
 });
 
 /** Asks somebody to connect, at once. */
-export function requestConnection(person: PersonCard): void {
+export function requestConnection(personId: string): void {
   const requestId = newId();
-  const change = connectMutation.send({ kind: 'request', requestId, person: cardOf(person) });
-  tellDone(change, () => cancelRequest(requestId, person, { isUndo: true }));
+  const change = connectMutation.send({ kind: 'request', requestId, person: personOf(personId) });
+  tellDone(change, () => cancelRequest(requestId, personId, { isUndo: true }));
 }
 
 /** Takes a request back, at once. */
-export function cancelRequest(requestId: string, person: PersonCard, { isUndo = false } = {}): void {
-  const change = connectMutation.send({ kind: 'cancel', requestId, person: cardOf(person) });
-  tellDone(change, isUndo ? null : () => requestConnection(person));
+export function cancelRequest(requestId: string, personId: string, { isUndo = false } = {}): void {
+  const change = connectMutation.send({ kind: 'cancel', requestId, person: personOf(personId) });
+  tellDone(change, isUndo ? null : () => requestConnection(personId));
 }
 
 /** Accepts somebody's request, at once. */
-export function acceptRequest(requestId: string, person: PersonCard): void {
+export function acceptRequest(requestId: string, personId: string): void {
   const connectionId = newId();
-  tellDone(connectMutation.send({ kind: 'accept', requestId, connectionId, person: cardOf(person) }), null);
+  const person = personOf(personId);
+  tellDone(connectMutation.send({ kind: 'accept', requestId, connectionId, person }), null);
 }
 
 /** Rejects somebody's request, at once. */
-export function rejectRequest(requestId: string, person: PersonCard): void {
-  tellDone(connectMutation.send({ kind: 'reject', requestId, person: cardOf(person) }), null);
+export function rejectRequest(requestId: string, personId: string): void {
+  tellDone(connectMutation.send({ kind: 'reject', requestId, person: personOf(personId) }), null);
 }
 
 /** Ends a connection, at once. */
-export function removeConnection(connectionId: string, person: PersonCard): void {
-  tellDone(connectMutation.send({ kind: 'remove', connectionId, person: cardOf(person) }), null);
+export function removeConnection(connectionId: string, personId: string): void {
+  tellDone(connectMutation.send({ kind: 'remove', connectionId, person: personOf(personId) }), null);
 }
 
 async function send(change: ConnectChange): Promise<Answer | null> {
@@ -131,7 +133,7 @@ async function refused(
   const connection = await readStatus(id);
   const received = connection?.status === 'pending_received' ? connection.requestId : null;
   tellRefusal(change, error, {
-    accept: received === null ? null : () => acceptRequest(received, change.person),
+    accept: received === null ? null : () => acceptRequest(received, id),
     retry: mayWorkAgain(error) ? again : null,
   });
 }
@@ -149,7 +151,8 @@ async function readStatus(personId: string): Promise<{ status: string; requestId
   }
 }
 
-/** No more of the person than is needed to paint them. */
-function cardOf({ id, name, avatarUrl, version }: PersonCard): PersonCard {
-  return { id, name, avatarUrl, version };
+/** The person as they are shown now. */
+function personOf(id: string): OtherPerson {
+  const { name, avatarUrl } = directory().person(id) ?? { name: deletedAccount, avatarUrl: null };
+  return { id, name, avatarUrl };
 }

@@ -17,7 +17,6 @@ export const connectKey = 'connect';
 export const listKey = [connectKey, 'list'] as const;
 export const requestsKey = [connectKey, 'requests'] as const;
 export const searchKey = [connectKey, 'search'] as const;
-export const personKey = [connectKey, 'person'] as const;
 
 /** Requests that were closed and connections that were removed: an answer from before must not bring them back. */
 export const tombstones = new Set<string>();
@@ -69,7 +68,7 @@ export function peopleSearchQuery(text: string) {
 /** Another person. Events tell only of those one knows, so it is asked for whenever it is opened. */
 export function personQuery(personId: string) {
   return queryOptions<PersonProfile>({
-    queryKey: [...personKey, personId],
+    queryKey: [connectKey, 'person', personId],
     queryFn: ({ signal }) => refetchGuard.latest(() => call(profileApi.get, { personId }, { signal })),
     staleTime: 0,
     gcTime: 30 * 60_000,

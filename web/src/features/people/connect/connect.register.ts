@@ -1,4 +1,3 @@
-import type { PersonCard } from '@longtable/contract/cards';
 import { QueryObserver } from '@tanstack/react-query';
 import { onLive } from '../../../platform/live.ts';
 import { queryClient } from '../../../platform/query-client.ts';
@@ -8,7 +7,6 @@ import {
   connectionSaved,
   forgetConnect,
   personRemoved,
-  personSaved,
   requestClosed,
   requestSaved,
 } from './connect.cache.ts';
@@ -19,13 +17,13 @@ import { clearRefusal } from './connect-messages.ts';
 
 /** Connects the Connect page to the live events. Once, before they begin. */
 export function registerConnect(): void {
-  onLive('connection-request.saved', ({ request: { id, from, to, createdAt } }) => {
-    const isSent = from.id === myId();
+  onLive('connection-request.saved', ({ request: { id, senderId, receiverId, createdAt } }) => {
+    const isSent = senderId === myId();
     requestSaved(
       {
         id,
         direction: isSent ? 'sent' : 'received',
-        person: isSent ? to : from,
+        personId: isSent ? receiverId : senderId,
         createdAt,
         can: { cancel: isSent, accept: !isSent, reject: !isSent },
       },
@@ -33,22 +31,21 @@ export function registerConnect(): void {
     );
   });
   onLive('connection-request.closed', ({ requestId, personIds }) => {
-    const other = otherOf(personIds.map((id) => ({ id })));
-    if (!other) return;
-    clearRefusal(other.id);
-    requestClosed(requestId, other.id, 'event');
+    const other = otherOf(personIds);
+    if (other === undefined) return;
+    clearRefusal(other);
+    requestClosed(requestId, other, 'event');
   });
   onLive('connection.saved', ({ connection: { id, people, createdAt } }) => {
-    const person = otherOf(people);
-    if (person) connectionSaved({ id, person, createdAt, can: { remove: true } }, 'event');
+    const other = people.find(({ personId }) => personId !== myId());
+    if (other) connectionSaved({ id, ...other, createdAt, can: { remove: true } }, 'event');
   });
   onLive('connection.removed', ({ connectionId, personIds }) => {
-    const other = otherOf(personIds.map((id) => ({ id })));
-    if (!other) return;
-    clearRefusal(other.id);
-    connectionRemoved(connectionId, other.id, 'event');
+    const other = otherOf(personIds);
+    if (other === undefined) return;
+    clearRefusal(other);
+    connectionRemoved(connectionId, other, 'event');
   });
-  onLive('person.saved', ({ personId }) => personSaved(personId));
   onLive('person.removed', ({ personId }) => personRemoved(personId));
 }
 
@@ -63,8 +60,8 @@ export function watchConnect(): () => void {
   };
 }
 
-function otherOf<P extends Pick<PersonCard, 'id'>>(people: readonly P[]): P | undefined {
-  return people.find(({ id }) => id !== myId());
+function otherOf(personIds: readonly string[]): string | undefined {
+  return personIds.find((id) => id !== myId());
 }
 
 function myId(): string | undefined {

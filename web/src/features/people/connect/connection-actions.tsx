@@ -1,23 +1,24 @@
-import type { PersonCard } from '@longtable/contract/cards';
 import type { ConnectionStatus } from '@longtable/contract/connections';
 import { Check, UserPlus } from 'lucide-react';
+import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import type { ButtonSize } from '../../../ui/button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { acceptRequest, cancelRequest, rejectRequest, requestConnection } from './connect.mutations.ts';
 
 /** What one may do about a person now; `tabIndex` is for lists of which one row is a stop of Tab. */
 export function ConnectionActions({
-  person,
+  personId,
   connection,
   size = 'md',
   tabIndex,
 }: {
-  person: PersonCard;
+  personId: string;
   connection: Pick<ConnectionStatus, 'requestId' | 'can'>;
   size?: ButtonSize;
   tabIndex?: 0 | -1;
 }) {
   const { can, requestId } = connection;
+  const name = usePerson(personId)?.name ?? deletedAccount;
   const common = { size, tabIndex };
   // One place for one button: whoever presses it by keyboard keeps the focus when it becomes the other.
   if (can.request) {
@@ -26,8 +27,8 @@ export function ConnectionActions({
         {...common}
         key="first"
         icon={<UserPlus aria-hidden />}
-        aria-label={`Connect with ${person.name}`}
-        onClick={() => requestConnection(person)}
+        aria-label={`Connect with ${name}`}
+        onClick={() => requestConnection(personId)}
       >
         Connect
       </Button>
@@ -40,8 +41,8 @@ export function ConnectionActions({
         {...common}
         key="first"
         variant="ghost"
-        aria-label={`Cancel request to ${person.name}`}
-        onClick={() => cancelRequest(requestId, person)}
+        aria-label={`Cancel request to ${name}`}
+        onClick={() => cancelRequest(requestId, personId)}
       >
         Cancel request
       </Button>
@@ -55,8 +56,8 @@ export function ConnectionActions({
           key="first"
           variant="primary"
           icon={<Check aria-hidden className="max-sm:hidden" />}
-          aria-label={`Accept the request of ${person.name}`}
-          onClick={() => acceptRequest(requestId, person)}
+          aria-label={`Accept the request of ${name}`}
+          onClick={() => acceptRequest(requestId, personId)}
         >
           Accept
         </Button>
@@ -65,8 +66,8 @@ export function ConnectionActions({
         <Button
           {...common}
           key="second"
-          aria-label={`Reject the request of ${person.name}`}
-          onClick={() => rejectRequest(requestId, person)}
+          aria-label={`Reject the request of ${name}`}
+          onClick={() => rejectRequest(requestId, personId)}
         >
           Reject
         </Button>

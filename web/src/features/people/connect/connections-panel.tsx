@@ -3,6 +3,7 @@ import { relativeTime } from '@longtable/contract/rules/relative-time';
 import { Ellipsis, ListFilter, User, UserMinus, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNow } from '../../../platform/clock.ts';
+import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import { Button } from '../../../ui/button.tsx';
 import { column } from '../../../ui/column.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -66,7 +67,7 @@ export function ConnectionsPanel({ onFind, invite }: { onFind: () => void; invit
           <ConnectionRow
             connection={connection}
             tabIndex={tabIndex}
-            onRemove={() => setRemoving({ connectionId: connection.id, person: connection.person })}
+            onRemove={() => setRemoving({ connectionId: connection.id, personId: connection.personId })}
           />
         )}
         empty={
@@ -100,7 +101,7 @@ export function ConnectionsPanel({ onFind, invite }: { onFind: () => void; invit
 }
 
 function ConnectionRow({
-  connection: { person, createdAt, can },
+  connection: { personId, email, createdAt, can },
   tabIndex,
   onRemove,
 }: {
@@ -109,34 +110,38 @@ function ConnectionRow({
   onRemove: () => void;
 }) {
   const now = useNow();
+  const name = usePerson(personId)?.name ?? deletedAccount;
   const since = relativeTime(createdAt, { now });
   return (
     <PersonRow
-      person={person}
+      personId={personId}
       tabIndex={tabIndex}
       detail={
         <>
-          {person.email && <span>{person.email}</span>}
+          {email && <span>{email}</span>}
           <time
             dateTime={createdAt}
             title={new Date(createdAt).toLocaleString()}
-            className={person.email ? 'max-sm:hidden' : undefined}
+            className={email ? 'max-sm:hidden' : undefined}
           >
-            {person.email && ' · '}Connected {since === 'Just now' ? 'just now' : since}
+            {email && ' · '}Connected {since === 'Just now' ? 'just now' : since}
           </time>
         </>
       }
     >
       <Menu
         align="end"
-        label={`Actions for ${person.name}`}
+        label={`Actions for ${name}`}
         trigger={
-          <IconButton label={`Actions for ${person.name}`} noTooltip tabIndex={tabIndex}>
+          <IconButton label={`Actions for ${name}`} noTooltip tabIndex={tabIndex}>
             <Ellipsis />
           </IconButton>
         }
       >
-        <MenuItem icon={<User />} render={(content) => <PersonLink person={person}>{content}</PersonLink>}>
+        <MenuItem
+          icon={<User />}
+          render={(content) => <PersonLink person={{ id: personId }}>{content}</PersonLink>}
+        >
           Open profile
         </MenuItem>
         {can.remove && (

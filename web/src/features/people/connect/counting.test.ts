@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { countingAnew, forgetCounting, isCounted, mustCount } from './counting.ts';
 import type { PendingConnect } from './pending.ts';
 
-const person = { id: 'grace', name: 'Grace', avatarUrl: null, version: 1 };
+const person = { id: 'grace', name: 'Grace', avatarUrl: null };
 const ask: PendingConnect = { kind: 'request', requestId: 'r1', person, at: '2026-03-01T10:00:00.000Z' };
 
 afterEach(forgetCounting);

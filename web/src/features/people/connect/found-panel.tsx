@@ -62,7 +62,7 @@ function FoundRow({ person, tabIndex }: { person: FoundPerson; tabIndex: 0 | -1 
   const isConnected = connection.status === 'connected';
   return (
     <PersonRow
-      person={person}
+      personId={person.id}
       tabIndex={tabIndex}
       detail={person.email ?? (isConnected ? null : connectionStatusText(connection.status))}
     >
@@ -71,7 +71,7 @@ function FoundRow({ person, tabIndex }: { person: FoundPerson; tabIndex: 0 | -1 
           Connected
         </Badge>
       ) : (
-        <ConnectionActions person={person} connection={connection} tabIndex={tabIndex} />
+        <ConnectionActions personId={person.id} connection={connection} tabIndex={tabIndex} />
       )}
     </PersonRow>
   );

@@ -1,5 +1,6 @@
 import type { Connection, ConnectionRequest } from '@longtable/contract/connections';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { directory, forgetCards, takeCards } from '../../../platform/directory.ts';
 import { connectionStatusOf } from './connection-status.ts';
 import {
   type PendingConnect,
@@ -10,7 +11,9 @@ import {
 } from './pending.ts';
 
 const at = '2026-03-01T10:00:00.000Z';
-const grace = { id: 'grace', name: 'Grace', avatarUrl: null, version: 1 };
+const grace = { id: 'grace', name: 'Grace', avatarUrl: null };
+takeCards({ people: [{ ...grace, version: 1 }] });
+afterAll(forgetCards);
 const ask: PendingConnect = { kind: 'request', requestId: 'r1', person: grace, at };
 const cancel: PendingConnect = { kind: 'cancel', requestId: 'r1', person: grace, at };
 const accept: PendingConnect = { kind: 'accept', requestId: 'r2', connectionId: 'c1', person: grace, at };
@@ -42,20 +45,22 @@ const older = connection('c0', 'Ada', '2026-01-01T00:00:00.000Z');
 
 test('an accepted request is a connection in its place, once', () => {
   const newest = { text: '', order: 'newest' } as const;
-  expect(ids(pendingConnections([older], newest, [accept]))).toEqual(['c1', 'c0']);
-  expect(ids(pendingConnections([older], { text: '', order: 'name' }, [accept]))).toEqual(['c0', 'c1']);
-  expect(ids(pendingConnections([older], { text: 'ada', order: 'name' }, [accept]))).toEqual(['c0']);
+  const people = directory();
+  expect(ids(pendingConnections([older], newest, [accept], people))).toEqual(['c1', 'c0']);
+  const byName = { text: '', order: 'name' } as const;
+  expect(ids(pendingConnections([older], byName, [accept], people))).toEqual(['c0', 'c1']);
+  expect(ids(pendingConnections([older], { ...byName, text: 'ada' }, [accept], people))).toEqual(['c0']);
   const saved = connection('c1', 'Grace', at, 'grace');
-  expect(pendingConnections([saved], newest, [accept])).toEqual([saved]);
-  expect(ids(pendingConnections([saved, older], newest, [remove]))).toEqual(['c0']);
-  expect(pendingConnections([older], newest, [remove])).toEqual([older]);
+  expect(pendingConnections([saved], newest, [accept], people)).toEqual([saved]);
+  expect(ids(pendingConnections([saved, older], newest, [remove], people))).toEqual(['c0']);
+  expect(pendingConnections([older], newest, [remove], people)).toEqual([older]);
 });
 
 test('requests come and go on their side', () => {
   const received: ConnectionRequest = {
     id: 'r2',
     direction: 'received',
-    person: grace,
+    personId: 'grace',
     createdAt: at,
     can: { accept: true, reject: true, cancel: false },
   };
@@ -81,14 +86,9 @@ test('numbers have in them what is pending, but not twice and never less than no
 });
 
 function connection(id: string, name: string, createdAt: string, personId = name): Connection {
-  const person = {
-    id: personId,
-    name,
-    avatarUrl: null,
-    version: 1,
-    email: `${name.toLowerCase()}@example.test`,
-  };
-  return { id, person, createdAt, can: { remove: true } };
+  takeCards({ people: [{ id: personId, name, avatarUrl: null, version: 1 }] });
+  const email = `${name.toLowerCase()}@example.test`;
+  return { id, personId, email, createdAt, can: { remove: true } };
 }
 
 function ids(rows: readonly { id: string }[]): string[] {

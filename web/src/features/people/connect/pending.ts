@@ -5,12 +5,17 @@ import type {
   ConnectionRequest,
   ConnectionStatus,
 } from '@longtable/contract/connections';
+import type { Directory } from '../../../platform/directory.ts';
 import { type Pending, pendingChanges } from '../../../platform/mutations/pending.ts';
+import { hasPerson } from '../../../platform/order.ts';
 import { connectionStatusOf } from './connection-status.ts';
-import { inOrder, type ListOf, matches } from './lists.ts';
+import { inOrder, type ListOf } from './lists.ts';
+
+/** Whom a change is about, as they were called when it was made. */
+export type OtherPerson = Omit<PersonCard, 'version'>;
 
 /** What somebody does about another person; the ids are of the client's making. */
-export type ConnectChange = { readonly person: PersonCard } & (
+export type ConnectChange = { readonly person: OtherPerson } & (
   | { readonly kind: 'request'; readonly requestId: string }
   | { readonly kind: 'cancel'; readonly requestId: string }
   | { readonly kind: 'reject'; readonly requestId: string }
@@ -65,15 +70,16 @@ export function pendingConnections(
   connections: readonly Connection[],
   list: ListOf,
   pending: readonly PendingConnect[],
+  people: Directory,
 ): readonly Connection[] {
   let next = connections;
   for (const change of pending) {
     if (change.kind === 'remove') {
       if (next.some(({ id }) => id === change.connectionId))
         next = next.filter(({ id }) => id !== change.connectionId);
-    } else if (change.kind === 'accept' && matches(acceptedBy(change), list.text)) {
-      if (!next.some(({ person }) => person.id === change.person.id))
-        next = inOrder(next, acceptedBy(change), list.order);
+    } else if (change.kind === 'accept' && hasPerson(acceptedBy(change), list.text, people)) {
+      if (!next.some(({ personId }) => personId === change.person.id))
+        next = inOrder(next, acceptedBy(change), list.order, people);
     }
   }
   return next;
@@ -83,7 +89,8 @@ export function pendingConnections(
 function acceptedBy(change: Extract<PendingConnect, { kind: 'accept' }>): Connection {
   return {
     id: change.connectionId,
-    person: { ...change.person, email: '' },
+    personId: change.person.id,
+    email: '',
     createdAt: change.at,
     can: { remove: true },
   };
@@ -102,9 +109,10 @@ export function pendingRequests(
       if (next.some(({ id }) => id === change.requestId))
         next = next.filter(({ id }) => id !== change.requestId);
     } else if (direction === 'sent' && !next.some(({ id }) => id === change.requestId)) {
-      const { requestId: id, person, at: createdAt } = change;
+      const { requestId: id, at: createdAt } = change;
+      const personId = change.person.id;
       next = [
-        { id, direction, person, createdAt, can: { accept: false, reject: false, cancel: true } },
+        { id, direction, personId, createdAt, can: { accept: false, reject: false, cancel: true } },
         ...next,
       ];
     }

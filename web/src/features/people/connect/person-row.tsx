@@ -1,5 +1,5 @@
-import type { PersonCard } from '@longtable/contract/cards';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import { useStore } from '../../../platform/store.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { PersonLink } from '../person-sheet/person-link.tsx';
@@ -7,34 +7,36 @@ import { refusals } from './connect-messages.ts';
 
 /** A person in a list: who they are, what is to be said about them, and what one may do. */
 export function PersonRow({
-  person,
+  personId,
   detail,
   tabIndex,
   children,
 }: {
-  person: PersonCard;
+  personId: string;
   detail: ReactNode;
   tabIndex: 0 | -1;
   children: ReactNode;
 }) {
-  const refusal = useStore(refusals).get(person.id);
+  const person = usePerson(personId);
+  const name = person?.name ?? deletedAccount;
+  const refusal = useStore(refusals).get(personId);
   const row = useKeptFocus();
   return (
     <div
       ref={row}
       className="-mx-2 flex h-full items-center gap-3 border-hairline border-b px-2 transition-colors hover:bg-hover"
     >
-      <Avatar name={person.name} seed={person.id} src={person.avatarUrl} size="xl" decorative />
+      <Avatar name={name} seed={personId} src={person?.avatarUrl ?? null} size="xl" decorative />
       <div className="min-w-0 flex-1">
         <PersonLink
-          person={person}
+          person={{ id: personId }}
           data-row-focus=""
           tabIndex={tabIndex}
-          title={person.name}
+          title={name}
           dir="auto"
           className="block w-fit max-w-full truncate rounded-control py-0.5 text-left font-medium text-ink text-sm hover:underline"
         >
-          {person.name}
+          {name}
         </PersonLink>
         {refusal ? (
           <p title={refusal} className="line-clamp-3 text-danger text-xs leading-tight">

@@ -1,8 +1,8 @@
-import type { PersonCard } from '@longtable/contract/cards';
+import { usePerson } from '../../../platform/directory.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { removeConnection } from './connect.mutations.ts';
 
-export type Removing = { readonly connectionId: string; readonly person: PersonCard };
+export type Removing = { readonly connectionId: string; readonly personId: string };
 
 /** Asks before a connection ends: the other person sees it at once, so there is no way back. */
 export function RemoveConnectionDialog({
@@ -12,15 +12,16 @@ export function RemoveConnectionDialog({
   removing: Removing | null;
   onClose: () => void;
 }) {
+  const name = usePerson(removing?.personId ?? null)?.name ?? '';
   return (
     <ConfirmDialog
       open={removing !== null}
       onOpenChange={onClose}
       title="Remove this connection?"
-      description={`You and ${removing?.person.name ?? ''} will no longer be connected. To connect again, one of you has to send a request.`}
+      description={`You and ${name} will no longer be connected. To connect again, one of you has to send a request.`}
       confirmLabel="Remove connection"
       onConfirm={() => {
-        if (removing) removeConnection(removing.connectionId, removing.person);
+        if (removing) removeConnection(removing.connectionId, removing.personId);
         onClose();
       }}
     />

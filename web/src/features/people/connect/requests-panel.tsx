@@ -69,13 +69,13 @@ function Requests({
 }
 
 function RequestRow({ request, tabIndex }: { request: ConnectionRequest; tabIndex: 0 | -1 }) {
-  const { id: requestId, person, createdAt, direction, can } = request;
+  const { id: requestId, personId, createdAt, direction, can } = request;
   const now = useNow();
   const when = relativeTime(createdAt, { now });
   const ago = when === 'Just now' ? 'just now' : when;
   return (
     <PersonRow
-      person={person}
+      personId={personId}
       tabIndex={tabIndex}
       detail={
         <time dateTime={createdAt} title={new Date(createdAt).toLocaleString()}>
@@ -84,7 +84,7 @@ function RequestRow({ request, tabIndex }: { request: ConnectionRequest; tabInde
       }
     >
       <ConnectionActions
-        person={person}
+        personId={personId}
         connection={{ requestId, can: { ...can, request: false, remove: false } }}
         tabIndex={tabIndex}
       />

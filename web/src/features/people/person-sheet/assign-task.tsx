@@ -1,5 +1,6 @@
 import type { PersonProfile } from '@longtable/contract/profile';
 import { FolderKanban, ListPlus } from 'lucide-react';
+import { deletedAccount, useDirectory } from '../../../platform/directory.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem, MenuLabel } from '../../../ui/menu.tsx';
 import { taskDialogs } from '../../tasks/task-dialogs.store.ts';
@@ -8,8 +9,10 @@ import { taskDialogs } from '../../tasks/task-dialogs.store.ts';
  * Gives somebody a task: between the two when they are connected, otherwise in a project that both are in. Nothing for
  * those who are neither.
  */
-export function AssignTask({ profile: { id, name, connection, shared } }: { profile: PersonProfile }) {
-  const { projects } = shared.projects;
+export function AssignTask({ profile: { id, connection, shared } }: { profile: PersonProfile }) {
+  const directory = useDirectory();
+  const name = directory.person(id)?.name ?? deletedAccount;
+  const projects = shared.projects.projectIds.flatMap((projectId) => directory.project(projectId) ?? []);
   const [first = null, second] = projects;
   const isConnected = connection.status === 'connected';
   const common = { icon: <ListPlus aria-hidden />, 'aria-label': `Assign a task to ${name}` };

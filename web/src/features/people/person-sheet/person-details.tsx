@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { CalendarDays, Check, Clock, FolderKanban, Handshake, UserMinus, UsersRound } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useNow } from '../../../platform/clock.ts';
+import { deletedAccount, useDirectory, usePerson } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
 import { useUser } from '../../../platform/session.ts';
 import { useStore } from '../../../platform/store.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-
 import { refusals } from '../connect/connect-messages.ts';
 import { ConnectionActions } from '../connect/connection-actions.tsx';
 import { connectionStatusText } from '../connect/connection-status-text.ts';
@@ -22,11 +22,18 @@ import { PersonChip } from './person-link.tsx';
 /** Who somebody is, what one may do about them, and what both have in common. */
 export function PersonDetails({ profile }: { profile: PersonProfile }) {
   const { connection, email } = profile;
+  const person = usePerson(profile.id);
   const refusal = useStore(refusals).get(profile.id);
   return (
     <div className="flex flex-col gap-6">
       <div className="flex items-center gap-4">
-        <Avatar name={profile.name} seed={profile.id} src={profile.avatarUrl} size="2xl" decorative />
+        <Avatar
+          name={person?.name ?? deletedAccount}
+          seed={profile.id}
+          src={person?.avatarUrl ?? null}
+          size="2xl"
+          decorative
+        />
         <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
           <Badge
             tone={connection.status === 'connected' ? 'success' : 'neutral'}
@@ -59,12 +66,12 @@ function Actions({ profile }: { profile: PersonProfile }) {
   const { connectionId } = connection;
   return (
     <div className="flex flex-wrap gap-2">
-      <ConnectionActions person={profile} connection={connection} />
+      <ConnectionActions personId={profile.id} connection={connection} />
       <AssignTask profile={profile} />
       {connection.can.remove && connectionId !== null && (
         <Button
           icon={<UserMinus aria-hidden />}
-          onClick={() => setRemoving({ connectionId, person: profile })}
+          onClick={() => setRemoving({ connectionId, personId: profile.id })}
         >
           Remove connection…
         </Button>
@@ -120,6 +127,7 @@ function Day({ time }: { time: string }) {
 
 function InCommon({ profile: { shared, connection } }: { profile: PersonProfile }) {
   const { connections, teams, projects } = shared;
+  const directory = useDirectory();
   if (connection.status === 'self') return null;
   return (
     <>
@@ -127,9 +135,9 @@ function InCommon({ profile: { shared, connection } }: { profile: PersonProfile 
         title="People in common"
         nothing="Nobody yet."
         count={connections.count}
-        items={connections.people.map((person) => (
-          <li key={person.id} className="flex">
-            <PersonChip person={person} size="lg" replace className="flex-1" />
+        items={connections.personIds.map((id) => (
+          <li key={id} className="flex">
+            <PersonChip personId={id} size="lg" replace className="flex-1" />
           </li>
         ))}
       />
@@ -137,8 +145,14 @@ function InCommon({ profile: { shared, connection } }: { profile: PersonProfile 
         <Shared
           title="Teams in common"
           count={teams.count}
-          items={teams.teams.map(({ id, name }) => (
-            <SharedPlace key={id} icon={<UsersRound />} name={name} to={paths.team} params={{ teamId: id }} />
+          items={teams.teamIds.map((id) => (
+            <SharedPlace
+              key={id}
+              icon={<UsersRound />}
+              name={directory.team(id)?.name ?? ''}
+              to={paths.team}
+              params={{ teamId: id }}
+            />
           ))}
         />
       )}
@@ -146,11 +160,11 @@ function InCommon({ profile: { shared, connection } }: { profile: PersonProfile 
         <Shared
           title="Projects in common"
           count={projects.count}
-          items={projects.projects.map(({ id, name }) => (
+          items={projects.projectIds.map((id) => (
             <SharedPlace
               key={id}
               icon={<FolderKanban />}
-              name={name}
+              name={directory.project(id)?.name ?? ''}
               to={paths.project}
               params={{ projectId: id }}
             />

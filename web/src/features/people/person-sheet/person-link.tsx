@@ -1,6 +1,7 @@
 import type { PersonCard } from '@longtable/contract/cards';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
+import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import { stateWithLayer } from '../../../platform/layers.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Avatar, type AvatarSize } from '../../../ui/avatar.tsx';
@@ -37,23 +38,25 @@ export function PersonLink({ person, replace = false, children, ...rest }: Perso
 
 /** A person wherever they are named: picture and name, leading to their profile. */
 export function PersonChip({
-  person,
+  personId,
   size = 'md',
   className,
   ...rest
-}: Omit<PersonLinkProps, 'children'> & { person: Omit<PersonCard, 'version'>; size?: AvatarSize }) {
+}: Omit<PersonLinkProps, 'children' | 'person'> & { personId: string; size?: AvatarSize }) {
+  const person = usePerson(personId);
+  const name = person?.name ?? deletedAccount;
   return (
     <PersonLink
       {...rest}
-      person={person}
+      person={{ id: personId }}
       className={cn(
         'inline-flex min-w-0 max-w-full items-center gap-2 rounded-control py-1 pr-1.5 text-ink text-sm hover:bg-hover pointer-coarse:min-h-11',
         className,
       )}
     >
-      <Avatar name={person.name} seed={person.id} src={person.avatarUrl} size={size} decorative />
+      <Avatar name={name} seed={personId} src={person?.avatarUrl ?? null} size={size} decorative />
       <span dir="auto" className="truncate">
-        {person.name}
+        {name}
       </span>
     </PersonLink>
   );

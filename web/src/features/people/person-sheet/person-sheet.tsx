@@ -2,12 +2,13 @@ import { useSearch } from '@tanstack/react-router';
 import { UserX } from 'lucide-react';
 import { useState } from 'react';
 import { personErrors } from '../../../platform/api/errors.ts';
+import { usePerson } from '../../../platform/directory.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedBox } from '../../../ui/failed-box.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { type PersonView, usePerson } from '../connect/connect-view.ts';
+import { type ProfileView, useProfile } from '../connect/connect-view.ts';
 import { PersonDetails } from './person-details.tsx';
 
 /** The profile that the address names (`?person=`), beside the page; back closes it. */
@@ -37,20 +38,16 @@ function SheetOf({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
-  const view = usePerson(personId);
+  const view = useProfile(personId);
+  const name = usePerson(view.profile?.id ?? null)?.name ?? 'Profile';
   return (
-    <Sheet
-      open={open}
-      onOpenChange={onOpenChange}
-      address={`person:${personId}`}
-      title={view.profile?.name ?? 'Profile'}
-    >
+    <Sheet open={open} onOpenChange={onOpenChange} address={`person:${personId}`} title={name}>
       <Content view={view} />
     </Sheet>
   );
 }
 
-function Content({ view }: { view: PersonView }) {
+function Content({ view }: { view: ProfileView }) {
   switch (view.state) {
     case 'ready':
       return <PersonDetails key={view.profile.id} profile={view.profile} />;

@@ -111,16 +111,8 @@ export function OverviewPanel({
 }
 
 function Owner({ project: { ownerId } }: { project: Project }) {
-  const owner = usePerson(ownerId);
-  const name = owner?.name ?? deletedAccount;
-  return (
-    <PersonChip
-      person={{ id: ownerId, name, avatarUrl: owner?.avatarUrl ?? null }}
-      size="sm"
-      title={name}
-      className={`-my-1 ${inFact}`}
-    />
-  );
+  const name = usePerson(ownerId)?.name ?? deletedAccount;
+  return <PersonChip personId={ownerId} size="sm" title={name} className={`-my-1 ${inFact}`} />;
 }
 
 function Members({ project: { id, membersCount }, onShow }: { project: Project; onShow: () => void }) {
