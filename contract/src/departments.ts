@@ -4,6 +4,7 @@ import { cards } from './cards.ts';
 import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { id, madeId } from './ids.ts';
+import { membershipChanged } from './membership-changed.ts';
 import { pagedList } from './paged-list.ts';
 import { maxSearchLength } from './rules/people-search.ts';
 import { maxTeamDescriptionLength, maxTeamNameLength } from './rules/team-limits.ts';
@@ -132,15 +133,11 @@ export const departmentEvents = {
   /** To one person whose membership of the department, and so their rights, changed. */
   'department.membership-changed': z.object({
     ...inDepartment,
-    departmentName: z.string(),
-    change: z.enum(['joined', 'rights', 'left', 'removed']),
-    /** Who changed it; null when it was the person themselves. */
-    byId: z.string().nullable(),
+    ...membershipChanged,
     /** The department as that person sees it now; null when they no longer do. */
     department: department.nullable(),
     /** The number of the team's departments that they see now. */
     departmentsCount: z.int(),
-    cards,
   }),
   'department-member.saved': z.object({
     ...inDepartment,

@@ -4,6 +4,7 @@ import { defineErrors } from './define-errors.ts';
 import { endpoint, largeBodyBytes } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
 import { id, madeId } from './ids.ts';
+import { membershipChanged } from './membership-changed.ts';
 import { pagedList } from './paged-list.ts';
 import { pictureCrop } from './pictures.ts';
 import { isCalendarDay } from './rules/calendar-day.ts';
@@ -199,13 +200,9 @@ export const projectEvents = {
   /** To one person whose membership of the project, and so their rights, changed. */
   'project.membership-changed': z.object({
     projectId: z.string(),
-    projectName: z.string(),
-    change: z.enum(['joined', 'rights', 'left', 'removed']),
-    /** Who changed it; null when it was the person themselves. */
-    byId: z.string().nullable(),
+    ...membershipChanged,
     /** The project as that person sees it now; null when they no longer do. */
     project: project.nullable(),
-    cards,
   }),
   /** The counts of tasks or updates have changed. Changes within a moment are combined into one event. */
   'project.progress': z.object({

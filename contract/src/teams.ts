@@ -4,6 +4,7 @@ import { defineErrors } from './define-errors.ts';
 import { endpoint } from './endpoint.ts';
 import { fileAnswer } from './file-answer.ts';
 import { id, madeId } from './ids.ts';
+import { membershipChanged } from './membership-changed.ts';
 import { pagedList } from './paged-list.ts';
 import { pictureCrop } from './pictures.ts';
 import { maxSearchLength } from './rules/people-search.ts';
@@ -148,13 +149,9 @@ export const teamEvents = {
   /** To one person whose membership of the team, and so their rights, changed. */
   'team.membership-changed': z.object({
     teamId: z.string(),
-    teamName: z.string(),
-    change: z.enum(['joined', 'rights', 'left', 'removed']),
-    /** Who changed it; null when it was the person themselves. */
-    byId: z.string().nullable(),
+    ...membershipChanged,
     /** The team as that person sees it now; null when they no longer do. */
     team: team.nullable(),
-    cards,
   }),
   /** To the Owner and Admins, who see all departments: their number. */
   'team.departments': z.object({ teamId: z.string(), departmentsCount: z.int() }),

@@ -86,8 +86,8 @@ async function addProject(
   await recordActivity(tx, project);
   for (const { id: personId } of members) {
     const row = await readLockedProject(tx, personId, project.id);
-    const joined = { personId, project: row, change: 'joined', by: null } as const;
-    publishMembershipChanged(change, owner.id, { ...joined, seen: row });
+    const joined = { personId, of: row, change: 'joined', by: null } as const;
+    await publishMembershipChanged(change, owner.id, { ...joined, seen: row });
   }
   return true;
 }

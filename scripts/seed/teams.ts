@@ -5,7 +5,7 @@ import '../../server/src/policies/team.table.ts';
 import '../../server/src/policies/team-invite.table.ts';
 import '../../server/src/policies/team-update.table.ts';
 import { presentTeam, teamCards } from '../../server/src/features/teams/teams.presenter.ts';
-import { cardsOf } from '../../server/src/kits/cards.ts';
+import { cardsOf, itself } from '../../server/src/kits/cards.ts';
 import type { Database, Tx } from '../../server/src/platform/db/database.ts';
 import { runStatements } from '../../server/src/platform/db/statement.ts';
 import { appendStatements } from '../../server/src/platform/events/append.ts';
@@ -138,7 +138,7 @@ function said(where: string, { who, daysAgo, content, edited }: TeamIdea['update
 }
 
 /** Sends the team to everyone in it, and refreshes their live rooms. */
-async function publishJoined(tx: Tx, team: { id: string; name: string }, userIds: string[]): Promise<void> {
+async function publishJoined(tx: Tx, team: { id: string }, userIds: string[]): Promise<void> {
   const events: NewEvent[] = [
     { type: 'live.rooms-changed', actorId: null, audience: [], payload: { userIds } },
   ];
@@ -150,11 +150,10 @@ async function publishJoined(tx: Tx, team: { id: string; name: string }, userIds
       audience: [personalRoom(id)],
       payload: {
         teamId: team.id,
-        teamName: team.name,
         change: 'joined',
         byId: null,
         team: row ? presentTeam({ id }, row) : null,
-        cards: cardsOf(row ? [row] : [], teamCards),
+        cards: cardsOf(row ? [row] : [], [...teamCards, itself('teams')]),
       },
     });
   }

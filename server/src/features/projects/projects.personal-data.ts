@@ -103,8 +103,8 @@ export function projectsPersonalData(options: {
     }
     await callTransfer(tx, project.id, newOwnerId);
     const after = await readLockedProject(tx, newOwnerId, project.id);
-    const given = { personId: newOwnerId, project, change: 'rights', by: null } as const;
-    publishMembershipChanged(change, userId, { ...given, seen: after });
+    const given = { personId: newOwnerId, of: after, change: 'rights', by: null } as const;
+    await publishMembershipChanged(change, userId, { ...given, seen: after });
     publishProject(change, userId, after);
     return true;
   }

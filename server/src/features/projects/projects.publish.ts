@@ -1,7 +1,6 @@
-import type { PersonCard } from '@longtable/contract/cards';
-import type { LivePayload } from '@longtable/contract/live';
+import type { NamedCard } from '@longtable/contract/cards';
 import { cardsOf, itself } from '../../kits/cards.ts';
-import { defineMemberEvents } from '../../kits/member-events.ts';
+import { defineMemberEvents, defineMembershipEvents } from '../../kits/member-events.ts';
 import type { Change } from '../../platform/change.ts';
 import { projectRoom } from '../../policies/memberships.ts';
 import { type ProjectRow, projectMemberRights, projectPolicy } from '../../policies/project.ts';
@@ -55,37 +54,16 @@ export const { publishMember, publishMemberRemoved } = defineMemberEvents<Projec
   },
 });
 
-/**
- * Publishes a change of a person's own membership to them, and refreshes their live rooms. Call it before the change's
- * other events of the project, since rights in events depend on the receiver's rooms. `project` is its state after the
- * change; `seen` is the project read as that person, null when they no longer see it.
- */
-export function publishMembershipChanged(
-  change: Change,
-  actorId: string,
-  options: {
-    personId: string;
-    project: { readonly id: string; readonly name: string };
-    change: LivePayload<'project.membership-changed'>['change'];
-    by: PersonCard | null;
-    seen: ProjectRow | null;
+/** Publishes a change of a person's own membership of a project to them. */
+export const publishMembershipChanged = defineMembershipEvents<NamedCard, ProjectRow>({
+  kind: 'projects',
+  policy: projectPolicy,
+  cards: projectCards,
+  emitChanged(change, to, { id: projectId }, { person, seen, ...changed }) {
+    const payload = { projectId, ...changed, project: seen && presentProject(person, seen) };
+    change.emit('project.membership-changed', { ...to, payload });
   },
-): void {
-  const { personId, project, change: what, by, seen } = options;
-  change.refreshRooms([personId]);
-  change.emit('project.membership-changed', {
-    actorId,
-    audience: [personalRoom(personId)],
-    payload: {
-      projectId: project.id,
-      projectName: project.name,
-      change: what,
-      byId: by?.id ?? null,
-      project: seen && presentProject({ id: personId }, seen),
-      cards: cardsOf(seen ? [seen] : [], projectCards, by),
-    },
-  });
-}
+});
 
 /** Most people in the audience of one event. */
 const audienceAtOnce = 500;

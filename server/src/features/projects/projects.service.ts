@@ -72,8 +72,8 @@ export function createProjects(options: {
       await projectMembers.insert(tx, [{ id: newId(), project_id: id, user_id: actor.id, role: 'Owner' }]);
       await store.writeDepartments(tx, id, departmentIds);
       const row = await store.readLockedProject(tx, actor.id, id);
-      const joined = { personId: actor.id, project: row, change: 'joined', by: null } as const;
-      publishMembershipChanged(change, actor.id, { ...joined, seen: row });
+      const joined = { personId: actor.id, of: row, change: 'joined', by: null } as const;
+      await publishMembershipChanged(change, actor.id, { ...joined, seen: row });
       await recordActivity(change, actor.id, id, { kind: 'project-created' });
       if (teamId !== null) {
         publishProject(change, actor.id, row);

@@ -54,7 +54,7 @@ export async function transferProject(
     const personId = member.user_id;
     const by = await readActorCard(tx, actor, personId);
     const seen = projectAsSeenBy(member, project);
-    publishMembershipChanged(change, actor.id, { personId, project, change: 'rights', by, seen });
+    await publishMembershipChanged(change, actor.id, { personId, of: project, change: 'rights', by, seen });
   }
   for (const member of members) {
     publishMember(change, actor.id, project, { member, membersCount: project.members_count });

@@ -89,11 +89,13 @@ describe('live', () => {
     expect(received('owner', 'team.membership-changed')).toEqual([
       {
         teamId: id,
-        teamName: 'Second',
         change: 'joined',
         byId: null,
         team: made,
-        cards: { people: [{ id: owner.id, name: 'Olive Owner', avatarUrl: null, version: 1 }] },
+        cards: {
+          people: [{ id: owner.id, name: 'Olive Owner', avatarUrl: null, version: 1 }],
+          teams: [{ id, name: 'Second', version: 1 }],
+        },
       },
     ]);
     await owner.ok(api.update, { teamId: id, colour: 'red' });
@@ -148,7 +150,7 @@ describe('live', () => {
     }
     expect(received('owner', 'team.membership-changed')).toMatchObject([{ change: 'rights', byId: null }]);
     expect(received('member', 'team.membership-changed')).toMatchObject([
-      { teamId, teamName: team.name, change: 'rights', byId: owner.id },
+      { teamId, change: 'rights', byId: owner.id, cards: { teams: [{ id: teamId, name: team.name }] } },
     ]);
     expect(received('admin', 'team.membership-changed')).toEqual([]);
     expect(all('stranger')).toEqual([]);

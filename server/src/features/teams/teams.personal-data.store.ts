@@ -151,7 +151,7 @@ export async function deleteInvitesToOwned(tx: Db, userId: string): Promise<void
 
 export type TeamOfPerson = Pick<
   Selectable<TeamTable>,
-  'id' | 'name' | 'owner_id' | 'members_count' | 'photo_file'
+  'id' | 'name' | 'version' | 'owner_id' | 'members_count' | 'photo_file'
 >;
 
 /** Locks and reads one of the teams that a person owns; undefined when they own none. */
@@ -191,7 +191,7 @@ export async function lockSomeTeamsOf(tx: Db, userId: string, most: number): Pro
   return locked.filter(({ id, owner_id }) => ids.has(id) && owner_id !== userId);
 }
 
-const teamColumns = ['id', 'name', 'owner_id', 'members_count', 'photo_file'] as const;
+const teamColumns = ['id', 'name', 'version', 'owner_id', 'members_count', 'photo_file'] as const;
 
 /** The new owner of a team whose owner deletes their account: an Admin, or else the longest member. */
 export async function readSuccessor(tx: Db, teamId: string, ownerId: string): Promise<string | undefined> {

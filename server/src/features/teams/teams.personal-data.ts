@@ -83,8 +83,8 @@ export function teamsPersonalData(
     if (newOwnerId !== undefined) {
       await callTransfer(tx, { teamId: team.id, newOwnerId, currentUserId: userId });
       const row = await teamPolicy.load(tx, team.id, { id: newOwnerId });
-      const changed = { personId: newOwnerId, team, change: 'rights', by: null } as const;
-      await publishMembershipChanged(change, userId, changed);
+      const changed = { personId: newOwnerId, of: team, change: 'rights', by: null } as const;
+      await publishMembershipChanged(change, userId, { ...changed, seen: row ?? null });
       if (row) publishTeam(change, userId, row);
       return true;
     }

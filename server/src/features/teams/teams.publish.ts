@@ -1,7 +1,7 @@
-import type { PersonCard } from '@longtable/contract/cards';
+import type { NamedCard } from '@longtable/contract/cards';
 import type { LivePayload } from '@longtable/contract/live';
 import { cardsOf, itself } from '../../kits/cards.ts';
-import { defineMemberEvents } from '../../kits/member-events.ts';
+import { defineMemberEvents, defineMembershipEvents } from '../../kits/member-events.ts';
 import type { Change } from '../../platform/change.ts';
 import { teamManagerRooms, teamRoom } from '../../policies/memberships.ts';
 import { personalRoom } from '../../policies/rooms.ts';
@@ -47,38 +47,16 @@ export const { publishMember, publishMemberRemoved } = defineMemberEvents<TeamOf
   },
 });
 
-/**
- * Publishes a change of a person's own membership to them, with the team as they see it now, and refreshes their live
- * rooms. Call it before the change's other events of the team, since rights in events depend on the receiver's rooms.
- */
-export async function publishMembershipChanged(
-  change: Change,
-  actorId: string,
-  options: {
-    personId: string;
-    team: { readonly id: string; readonly name: string };
-    change: LivePayload<'team.membership-changed'>['change'];
-    by: PersonCard | null;
+/** Publishes a change of a person's own membership of a team to them. */
+export const publishMembershipChanged = defineMembershipEvents<NamedCard, TeamRow>({
+  kind: 'teams',
+  policy: teamPolicy,
+  cards: teamCards,
+  emitChanged(change, to, { id: teamId }, { person, seen, ...changed }) {
+    const payload = { teamId, ...changed, team: seen && presentTeam(person, seen) };
+    change.emit('team.membership-changed', { ...to, payload });
   },
-): Promise<void> {
-  const { personId, team, change: what, by } = options;
-  const person = { id: personId };
-  const seen =
-    what === 'joined' || what === 'rights' ? await teamPolicy.load(change.tx, team.id, person) : undefined;
-  change.refreshRooms([personId]);
-  change.emit('team.membership-changed', {
-    actorId,
-    audience: [personalRoom(personId)],
-    payload: {
-      teamId: team.id,
-      teamName: team.name,
-      change: what,
-      byId: by?.id ?? null,
-      team: seen ? presentTeam(person, seen) : null,
-      cards: cardsOf(seen ? [seen] : [], teamCards, by),
-    },
-  });
-}
+});
 
 /**
  * Most people in the audience of one event: one event per person would be too many, and one for thousands too large.

@@ -36,14 +36,14 @@ export async function repairOwnership(change: Change, actor: Actor, teamId: stri
   if (owner === team.owner_id) return;
   await writeTeam(tx, teamId, { owner_id: owner });
   const repaired = await teamPolicy.load(tx, teamId, actor);
-  await publishMembershipChanged(change, actorId, { personId: owner, team, change: 'rights', by: null });
+  await publishMembershipChanged(change, actorId, { personId: owner, of: team, change: 'rights', by: null });
   // A recorded owner who was not a member has no relation to the team any more.
   const member = await teamMembers.read(tx, teamId, team.owner_id);
   if (!member?.permissions.includes('CAN_ADD_MEMBERS'))
     await deleteInvites(change, actorId, { id: teamId, owner_id: owner }, team.owner_id);
   await publishMembershipChanged(change, actorId, {
     personId: team.owner_id,
-    team,
+    of: team,
     change: member ? 'rights' : 'removed',
     by: null,
   });
@@ -73,7 +73,7 @@ async function giveRole(
   if (!member) return;
   const columns = { role, permissions: permissionsOfRole(role) };
   await teamMembers.write(change.tx, member.id, columns);
-  await publishMembershipChanged(change, actorId, { personId, team, change: 'rights', by: null });
+  await publishMembershipChanged(change, actorId, { personId, of: team, change: 'rights', by: null });
   publishMember(change, actorId, team, {
     member: { ...member, ...columns },
     membersCount: team.members_count,

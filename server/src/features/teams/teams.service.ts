@@ -58,15 +58,18 @@ export function createTeams(options: {
     ): Promise<AnsweredTeam> {
       const { tx } = change;
       const team = { id, name, description, icon_seed: iconSeed, colour, owner_id: actor.id };
-      if (await store.insertTeam(tx, team)) {
+      const isNew = await store.insertTeam(tx, team);
+      if (isNew) {
         const role = 'Owner';
         const owner = { id: newId(), team_id: id, user_id: actor.id };
         await teamMembers.insert(tx, [{ ...owner, role, permissions: permissionsOfRole(role) }]);
-        const joined = { personId: actor.id, team, change: 'joined', by: null } as const;
-        await publishMembershipChanged(change, actor.id, joined);
       }
       const row = await teamPolicy.load(tx, id, actor);
       if (row?.owner_id !== actor.id) throw refuse('request/id-taken');
+      if (isNew) {
+        const joined = { personId: actor.id, of: row, change: 'joined', by: null } as const;
+        await publishMembershipChanged(change, actor.id, { ...joined, seen: row });
+      }
       return answerTeam(actor, row);
     },
 

@@ -70,7 +70,7 @@ async function publishTransfer(
   if (!from || !to) throw new Error(`One of the two is not in the team ${teamId} whose owner has changed.`);
   for (const { user_id: personId } of [from, to]) {
     const by = await readActorCard(tx, actor, personId);
-    await publishMembershipChanged(change, actor.id, { personId, team, change: 'rights', by });
+    await publishMembershipChanged(change, actor.id, { personId, of: team, change: 'rights', by });
   }
   publishTeam(change, actor.id, team);
   for (const member of [from, to]) {

@@ -69,7 +69,6 @@ describe('the members of a project receive', () => {
     expect(received('stranger', 'project.membership-changed')).toEqual([
       {
         projectId,
-        projectName: project.name,
         change: 'joined',
         byId: admin.id,
         project: await stranger.ok(projectsApi.get, { projectId }),
@@ -79,6 +78,7 @@ describe('the members of a project receive', () => {
             { id: owner.id, name: 'Olive Owner', avatarUrl: null, version: 1 },
           ],
           teams: [{ id: project.teamId, name: 'Engine room', version: 1 }],
+          projects: [{ id: projectId, name: project.name, version: 1 }],
         },
       },
     ]);
@@ -105,7 +105,13 @@ describe('the members of a project receive', () => {
       ]);
     }
     expect(received('member', 'project.membership-changed')).toMatchObject([
-      { change: 'removed', byId: admin.id, project: null, cards: { people: [{ name: 'Adam Admin' }] } },
+      {
+        change: 'removed',
+        byId: admin.id,
+        project: null,
+        // Its name, for the notice on the page that they have open.
+        cards: { people: [{ name: 'Adam Admin' }], projects: [{ id: projectId, name: project.name }] },
+      },
     ]);
     expect(received('admin', 'project-activity.added')).toMatchObject([
       { activity: { kind: 'member-removed', subject: 'Mia Member', subjectId: member.id } },

@@ -62,7 +62,7 @@ export function createMembers({ db, membership }: { db: Db; membership: ProjectM
       await projectMembers.write(tx, member.id, { role });
       const by = await readActorCard(tx, actor, personId);
       const seen = projectAsSeenBy(changed, project);
-      publishMembershipChanged(change, actor.id, { personId, project, change: 'rights', by, seen });
+      await publishMembershipChanged(change, actor.id, { personId, of: project, change: 'rights', by, seen });
       publishMember(change, actor.id, project, { member: changed, membersCount: project.members_count });
       return answerMember(actor, project, changed);
     },

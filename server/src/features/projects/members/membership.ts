@@ -6,7 +6,7 @@ import { readPersonCard } from '../../../kits/person-card.ts';
 import type { Change } from '../../../platform/change.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../policies/actor.ts';
-import { type ProjectRow, projectPolicy } from '../../../policies/project.ts';
+import type { ProjectRow } from '../../../policies/project.ts';
 import type { ProjectAudience } from '../../../policies/project-relation.ts';
 import { recordActivities } from '../activity.ts';
 import { type MemberRow, projectAsSeenBy } from '../projects.presenter.ts';
@@ -33,7 +33,7 @@ export type NewMember = {
 };
 
 /** The columns of a project that removing a member needs. */
-type MemberProject = ProjectAudience & Pick<ProjectRow, 'name' | 'members_count'>;
+type MemberProject = ProjectAudience & Pick<ProjectRow, 'name' | 'version' | 'members_count'>;
 
 export type ProjectMembership = ReturnType<typeof createProjectMembership>;
 
@@ -61,8 +61,8 @@ export function createProjectMembership({ reassignTasks }: { reassignTasks: Reas
     const by = await readPersonCard(tx, actor.id);
     const all = { ...project, members_count: project.members_count + members.length };
     for (const member of members) {
-      const joined = { personId: member.user_id, project, change: 'joined', by } as const;
-      publishMembershipChanged(change, actor.id, { ...joined, seen: projectAsSeenBy(member, all) });
+      const joined = { personId: member.user_id, of: project, change: 'joined', by } as const;
+      await publishMembershipChanged(change, actor.id, { ...joined, seen: projectAsSeenBy(member, all) });
     }
     for (const [index, member] of members.entries()) {
       publishMember(change, actor.id, project, { member, membersCount: project.members_count + index + 1 });
@@ -91,14 +91,8 @@ export function createProjectMembership({ reassignTasks }: { reassignTasks: Reas
     const open = projects.filter(({ visibility }) => visibility === 'team');
     const seen = new Map((await readThese(tx, personId, open)).map((row) => [row.id, row]));
     for (const project of projects) {
-      const row = seen.get(project.id);
-      publishMembershipChanged(change, actorId, {
-        personId,
-        project,
-        change: by ? 'removed' : 'left',
-        by,
-        seen: row && projectPolicy.reads({ id: personId }, row) ? row : null,
-      });
+      const left = { personId, of: project, change: by ? 'removed' : 'left', by } as const;
+      await publishMembershipChanged(change, actorId, { ...left, seen: seen.get(project.id) ?? null });
       publishMemberRemoved(change, actorId, project, { personId, membersCount: project.members_count - 1 });
     }
     const kind = by ? 'member-removed' : 'member-left';

@@ -1,6 +1,6 @@
 import type { departmentsApi } from '@longtable/contract/departments';
 import type { OutputOf, ParsedInputOf } from '@longtable/contract/endpoint';
-import type { LivePayload } from '@longtable/contract/live';
+import type { MembershipChange } from '@longtable/contract/membership-changed';
 import { isClosed } from '../../../kits/closed-account.ts';
 import { readActorCard } from '../../../kits/person-card.ts';
 import type { Change } from '../../../platform/change.ts';
@@ -106,13 +106,10 @@ async function readMember(tx: Db, departmentId: string, personId: string): Promi
   return member;
 }
 
-/** What happened to a membership. */
-type What = LivePayload<'department.membership-changed'>['change'];
-
 async function publishSaved(
   change: Change,
   actor: Actor,
-  { department, row, what }: { department: DepartmentRow; row: DepartmentMemberRow; what: What },
+  { department, row, what }: { department: DepartmentRow; row: DepartmentMemberRow; what: MembershipChange },
 ): Promise<Answer> {
   const { cards, ...member } = answerDepartmentMember(row);
   await publishMembershipChanged(change, actor, { department, personId: row.user_id, what });
@@ -129,11 +126,11 @@ async function publishSaved(
 async function publishMembershipChanged(
   change: Change,
   actor: Actor,
-  { department, personId, what }: { department: DepartmentRow; personId: string; what: What },
+  { department, personId, what }: { department: DepartmentRow; personId: string; what: MembershipChange },
 ): Promise<void> {
   await publishDepartmentMembershipChanged(change, actor.id, {
     personId,
-    department,
+    of: department,
     change: what,
     by: await readActorCard(change.tx, actor, personId),
   });

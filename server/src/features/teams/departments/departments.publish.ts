@@ -1,6 +1,6 @@
-import type { PersonCard } from '@longtable/contract/cards';
 import type { LivePayload } from '@longtable/contract/live';
 import { cardsOf, itself } from '../../../kits/cards.ts';
+import { defineMembershipEvents } from '../../../kits/member-events.ts';
 import type { Change } from '../../../platform/change.ts';
 import { type DepartmentRow, departmentPolicy } from '../../../policies/department.ts';
 import { departmentRoom, teamManagerRooms } from '../../../policies/memberships.ts';
@@ -55,37 +55,19 @@ export function publishDepartmentMemberRemoved(
   change.emit('department-member.removed', { actorId, audience: audienceOf(payload), payload });
 }
 
-/**
- * Publishes a change of a person's own membership to them, with the department as they see it now, and refreshes their
- * live rooms. Call it before the change's other events of the department.
- */
-export async function publishDepartmentMembershipChanged(
-  change: Change,
-  actorId: string,
-  options: {
-    personId: string;
-    department: DepartmentRow;
-    change: LivePayload<'department.membership-changed'>['change'];
-    by: PersonCard | null;
-  },
-): Promise<void> {
-  const { personId, department, change: what, by } = options;
-  const { id, name, team_id: teamId } = department;
-  const person = { id: personId };
-  const seen = await departmentPolicy.load(change.tx, id, person);
-  change.refreshRooms([personId]);
-  change.emit('department.membership-changed', {
-    actorId,
-    audience: [personalRoom(personId)],
-    payload: {
+/** Publishes a change of a person's own membership of a department to them. */
+export const publishDepartmentMembershipChanged = defineMembershipEvents<DepartmentRow, DepartmentRow>({
+  kind: 'departments',
+  policy: departmentPolicy,
+  cards: departmentCards,
+  async emitChanged(change, to, { id: departmentId, team_id: teamId }, { person, seen, ...changed }) {
+    const payload = {
       teamId,
-      departmentId: id,
-      departmentName: name,
-      change: what,
-      byId: by?.id ?? null,
-      department: seen && departmentPolicy.reads(person, seen) ? presentDepartment(person, seen) : null,
-      departmentsCount: await countSeenDepartments(change.tx, personId, teamId),
-      cards: cardsOf([department], departmentCards, by),
-    },
-  });
-}
+      departmentId,
+      ...changed,
+      department: seen && presentDepartment(person, seen),
+      departmentsCount: await countSeenDepartments(change.tx, person.id, teamId),
+    };
+    change.emit('department.membership-changed', { ...to, payload });
+  },
+});

@@ -61,8 +61,8 @@ export function createDepartments(options: {
       const row = await departmentPolicy.load(tx, id, actor);
       if (row?.team_id !== teamId) throw refuse('request/id-taken');
       if (isNew) {
-        const joined = { personId: actor.id, department: row, change: 'joined', by: null } as const;
-        await publishDepartmentMembershipChanged(change, actor.id, joined);
+        const joined = { personId: actor.id, of: row, change: 'joined', by: null } as const;
+        await publishDepartmentMembershipChanged(change, actor.id, { ...joined, seen: row });
         publishDepartment(change, actor.id, row);
         publishDepartmentsCount(change, actor.id, { teamId, departmentsCount: departments_count + 1 });
       }

@@ -121,11 +121,13 @@ describe('somebody with a code', () => {
     const told = await untilReceived(own?.received ?? [], ({ type }) => type === 'team.membership-changed');
     expect(told.payload).toEqual({
       teamId,
-      teamName: 'Engine room',
       change: 'joined',
       byId: null,
       team: joined,
-      cards: { people: [{ id: owner.id, name: 'Olive Owner', avatarUrl: null, version: 1 }] },
+      cards: {
+        people: [{ id: owner.id, name: 'Olive Owner', avatarUrl: null, version: 1 }],
+        teams: [{ id: teamId, name: 'Engine room', version: 1 }],
+      },
     });
     // They receive the team's events from now on.
     await owner.ok(teamsApi.update, { teamId, name: 'Sails' });

@@ -33,9 +33,9 @@ export async function joinByInvite(
   { personId, membershipId }: { personId: string; membershipId: string },
 ): Promise<void> {
   const { tx } = change;
-  const { invite_code: code, team_id: teamId, owner_id, created_by } = invite;
+  const { invite_code: code, team_id: teamId, name, version, owner_id, created_by } = invite;
   if (!(await store.acceptInvite(tx, { code, personId, membershipId }))) throw refuse('team-invite/failed');
-  const team = { id: teamId, name: invite.name, owner_id, members_count: invite.members_count + 1 };
+  const team = { id: teamId, name, version, owner_id, members_count: invite.members_count + 1 };
   await publishJoined(change, personId, { team, personId, by: null });
   if (invite.uses_left !== null) publishInvites(change, personId, { teamId, owner_id, created_by });
 }

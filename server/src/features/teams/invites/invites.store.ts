@@ -17,7 +17,7 @@ export type OfferedInvite = Pick<
 > &
   Pick<
     Selectable<TeamTable>,
-    'owner_id' | 'name' | 'description' | 'icon_seed' | 'colour' | 'photo_file' | 'members_count'
+    'owner_id' | 'name' | 'version' | 'description' | 'icon_seed' | 'colour' | 'photo_file' | 'members_count'
   > & { creator_name: string; creator_email: string; has_expired: boolean };
 
 /** A team's valid invitations, newest first. */
@@ -97,6 +97,7 @@ export function readOffered(db: Db, codeHash: string): Promise<OfferedInvite | u
       'team_invites.created_at',
       'teams.owner_id',
       'teams.name',
+      'teams.version',
       'teams.description',
       'teams.icon_seed',
       'teams.colour',

@@ -60,7 +60,6 @@ describe('a member', () => {
     expect(received('stranger', 'team.membership-changed')).toEqual([
       {
         teamId,
-        teamName: team.name,
         change: 'joined',
         byId: admin.id,
         team: await stranger.ok(teamsApi.get, { teamId }),
@@ -69,6 +68,7 @@ describe('a member', () => {
             { id: admin.id, name: 'Adam Admin', avatarUrl: null, version: 1 },
             { id: owner.id, name: 'Olive Owner', avatarUrl: null, version: 1 },
           ],
+          teams: [{ id: teamId, name: team.name, version: 1 }],
         },
       },
     ]);
@@ -87,7 +87,13 @@ describe('a member', () => {
       ]);
     }
     expect(received('member', 'team.membership-changed')).toMatchObject([
-      { change: 'removed', byId: admin.id, team: null, cards: { people: [{ name: 'Adam Admin' }] } },
+      {
+        change: 'removed',
+        byId: admin.id,
+        team: null,
+        // Its name, for the notice on the page that they have open.
+        cards: { people: [{ name: 'Adam Admin' }], teams: [{ id: teamId, name: team.name }] },
+      },
     ]);
     await owner.ok(teamsApi.update, { teamId, name: 'Secret plans' });
     await settle();
@@ -196,13 +202,13 @@ describe('a department', () => {
     expect(received('member', 'department.membership-changed')).toEqual([
       {
         ...membership,
-        departmentName: 'Design',
         change: 'joined',
         byId: owner.id,
         department: await member.ok(departmentsApi.get, { departmentId }),
         cards: {
           people: [{ id: owner.id, name: 'Olive Owner', avatarUrl: null, version: 1 }],
           teams: [{ id: teamId, name: team.name, version: 1 }],
+          departments: [{ id: departmentId, name: 'Design', version: 1 }],
         },
         departmentsCount: 1,
       },
@@ -252,7 +258,12 @@ describe('a department', () => {
     ]);
     expect(received('member', 'department.membership-changed')).toMatchObject([
       { change: 'joined' },
-      { change: 'removed', department: null, departmentsCount: 0 },
+      {
+        change: 'removed',
+        department: null,
+        departmentsCount: 0,
+        cards: { departments: [{ id: departmentId, name: 'Design' }] },
+      },
     ]);
     await owner.ok(departmentsApi.update, { departmentId, name: 'Secret' });
     await settle();

@@ -132,7 +132,7 @@ async function write(
     await teamMembers.write(tx, to.id, { role, permissions, tags });
     if (isOther) {
       const by = await readActorCard(tx, actor, personId);
-      await publishMembershipChanged(change, actor.id, { personId, team, change: 'rights', by });
+      await publishMembershipChanged(change, actor.id, { personId, of: team, change: 'rights', by });
     }
     publishMember(change, actor.id, team, { member: to, membersCount: team.members_count });
   }

@@ -8,7 +8,7 @@ import { publishMember, publishMemberRemoved, publishMembershipChanged } from '.
 import * as store from './members.store.ts';
 
 /** The columns of a team needed to publish new and removed members. `members_count` is the present one. */
-export type TeamOfMembership = Pick<TeamRow, 'id' | 'name' | 'owner_id' | 'members_count'>;
+export type TeamOfMembership = Pick<TeamRow, 'id' | 'name' | 'version' | 'owner_id' | 'members_count'>;
 
 /** Publishes that a person was added to a team. `by` is null when they joined by themselves. Returns the member. */
 export async function publishJoined(
@@ -23,7 +23,7 @@ export async function publishJoined(
   const { team, personId, by } = given;
   const member = await teamMembers.read(change.tx, team.id, personId);
   if (!member) throw new Error(`${personId} has not become a member of ${team.id}.`);
-  await publishMembershipChanged(change, actorId, { personId, team, change: 'joined', by });
+  await publishMembershipChanged(change, actorId, { personId, of: team, change: 'joined', by });
   publishMember(change, actorId, team, { member, membersCount: team.members_count });
   return member;
 }
@@ -44,7 +44,8 @@ export async function removeMember(
   const invited = new Set(await store.deleteInvitesBy(tx, ids, personId));
   for (const team of teams) {
     const { id: teamId } = team;
-    await publishMembershipChanged(change, actorId, { personId, team, change: by ? 'removed' : 'left', by });
+    const left = { personId, of: team, change: by ? 'removed' : 'left', by } as const;
+    await publishMembershipChanged(change, actorId, { ...left, seen: null });
     if (invited.has(teamId)) publishInvitesDeleted(change, actorId, team, personId);
     for (const { id: departmentId, members_count } of departments.filter((of) => of.team_id === teamId)) {
       const membersCount = members_count - 1;

@@ -52,14 +52,12 @@ function followProjects(): void {
     noteReason(projectId, `${knownProject(projectId)?.name ?? 'The project'} was deleted.`);
     projectGone(projectId);
   });
-  onLive('project.membership-changed', ({ projectId, projectName, change, byId, project }) => {
+  onLive('project.membership-changed', ({ projectId, change, byId, project }) => {
+    const name = directory().project(projectId)?.name ?? 'the project';
     if (change === 'removed') {
       const by = directory().person(byId);
-      noteReason(
-        projectId,
-        by ? `${by.name} removed you from ${projectName}.` : `You were removed from ${projectName}.`,
-      );
-    } else if (change === 'left') noteReason(projectId, `You left ${projectName}.`);
+      noteReason(projectId, by ? `${by.name} removed you from ${name}.` : `You were removed from ${name}.`);
+    } else if (change === 'left') noteReason(projectId, `You left ${name}.`);
     else forgetReason(projectId);
     const isIn = change === 'joined' || change === 'rights';
     // Its page is left, even where it can still be seen by its team: then it is back in the lists afterwards.

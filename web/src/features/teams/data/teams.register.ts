@@ -1,6 +1,7 @@
 import type { Department } from '@longtable/contract/departments';
 import type { TeamMember } from '@longtable/contract/team-members';
 import type { TeamAbilities } from '@longtable/contract/teams';
+import { directory } from '../../../platform/directory.ts';
 import { forgetReason, noteReason } from '../../../platform/gone.ts';
 import { onLive, rowOf } from '../../../platform/live.ts';
 import { session } from '../../../platform/session.ts';
@@ -49,14 +50,15 @@ function followTeams(): void {
     noteReason(teamId, `${knownTeam(teamId)?.name ?? 'The team'} was deleted.`);
     teamGone(teamId);
   });
-  onLive('team.membership-changed', ({ teamId, teamName, change, team }) => {
+  onLive('team.membership-changed', ({ teamId, change, team }) => {
+    const name = directory().team(teamId)?.name ?? 'the team';
     switch (change) {
       case 'removed':
-        noteReason(teamId, `You were removed from ${teamName}.`);
+        noteReason(teamId, `You were removed from ${name}.`);
         teamGone(teamId);
         return;
       case 'left':
-        noteReason(teamId, `You left ${teamName}.`);
+        noteReason(teamId, `You left ${name}.`);
         teamGone(teamId);
         return;
       case 'joined':
@@ -83,9 +85,10 @@ function followDepartments(): void {
     departmentDeleted(teamId, departmentId);
   });
   onLive('department.membership-changed', (changed) => {
-    const { teamId, departmentId, departmentName, change, department, departmentsCount } = changed;
-    if (change === 'removed') noteReason(departmentId, `You were removed from ${departmentName}.`);
-    else if (change === 'left') noteReason(departmentId, `You left ${departmentName}.`);
+    const { teamId, departmentId, change, department, departmentsCount } = changed;
+    const name = directory().department(departmentId)?.name ?? 'the department';
+    if (change === 'removed') noteReason(departmentId, `You were removed from ${name}.`);
+    else if (change === 'left') noteReason(departmentId, `You left ${name}.`);
     else forgetReason(departmentId);
     if (department) departmentMembershipChanged(department);
     else departmentGone(departmentId);
