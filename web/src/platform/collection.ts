@@ -68,8 +68,6 @@ export type Collection<R extends Row, Of, Change> = {
   patch(within: readonly string[], change: (row: R) => R): void;
   /** Asks anew for one list. */
   reload(of: Of): void;
-  /** Asks anew for all of them. */
-  reloadAll(): void;
 };
 
 function listQuery<R extends Row>(
@@ -175,10 +173,6 @@ export function defineCollection<R extends Row, Of, Change extends object>({
       );
     },
     reload,
-    reloadAll() {
-      guard.note();
-      askSoon(key);
-    },
   };
 }
 

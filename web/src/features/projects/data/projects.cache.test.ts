@@ -1,9 +1,10 @@
+import type { ProjectActivity } from '@longtable/contract/project-activity';
 import type { ProjectMember } from '@longtable/contract/project-members';
 import type { Project, SharedProject } from '@longtable/contract/projects';
 import { beforeEach, expect, test } from 'vitest';
 import { gone } from '../../../platform/gone.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { projectMemberGone, projectMemberSaved } from './project-members.cache.ts';
+import { projectMemberGone, projectMemberSaved, projectPersonRemoved } from './project-members.cache.ts';
 import {
   activityAdded,
   forgetProjects,
@@ -204,6 +205,31 @@ test('what happens comes on top of what has happened, once', () => {
   activityAdded('anchor', { ...created, id: '2', kind: 'task-added', subject: 'Paint' });
   activityAdded('anchor', { ...created, id: '2', kind: 'task-added', subject: 'Paint' });
   expect(queryClient.getQueryData(queryKey)?.items.map(({ id }) => id)).toEqual(['2', '1']);
+});
+
+test('a deleted account leaves the members, and its name the activity', () => {
+  const { queryKey } = activityQuery('anchor');
+  const entry = (id: string, of: Partial<ProjectActivity>): ProjectActivity => ({
+    id,
+    kind: 'member-joined',
+    actorId: 'ada',
+    subject: 'Cem',
+    subjectId: 'cem',
+    at: '2026-01-01T00:00:00Z',
+    ...of,
+  });
+  const [by, about, other] = [
+    entry('1', { actorId: 'ben' }),
+    entry('2', { subject: 'Ben', subjectId: 'ben' }),
+    entry('3', {}),
+  ];
+  queryClient.setQueryData(queryKey, { items: [by, about, other], next: null });
+  projectPersonRemoved('ben');
+  expect(queryClient.getQueryData(queryKey)?.items).toEqual([
+    { ...by, actorId: null },
+    { ...about, subject: 'Deleted account', subjectId: null },
+    other,
+  ]);
 });
 
 /** As an event has it. */

@@ -7,7 +7,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { session } from '../../../platform/session.ts';
 import { openToasts } from '../../../ui/toast.ts';
 import type { ResourceChange } from './resource-changes.ts';
-import { addLink, deleteResource, editLink, resources } from './resources.ts';
+import { addLink, deleteResource, editLink, resources, uploaderRemoved } from './resources.ts';
 
 const all = { edit: true, delete: true };
 
@@ -55,6 +55,16 @@ test('a deleted resource stays away', () => {
   resources.removed('p', 'gone');
   resources.saved('p', resource('gone', { version: 9 }));
   expect(list()).toEqual([]);
+});
+
+test('a resource stays without a name when the account that added it is deleted', () => {
+  resources.saved('p', resource('theirs', { uploadedBy: 'ben' }));
+  resources.saved('p', resource('other', { uploadedBy: 'cem' }));
+  uploaderRemoved('ben');
+  expect(Object.fromEntries(list().map(({ id, uploadedBy }) => [id, uploadedBy]))).toEqual({
+    theirs: null,
+    other: 'cem',
+  });
 });
 
 test('a pending link is shown as it was typed, and a pending change of its address without its icon', () => {

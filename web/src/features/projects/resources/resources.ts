@@ -39,8 +39,14 @@ export function followResources(): void {
     resources.saved(projectId, rowOf<ProjectResource>(resource, can)),
   );
   onLive('project-resource.deleted', ({ projectId, resourceId }) => resources.removed(projectId, resourceId));
-  // What they added may stay, under no name.
-  onLive('person.removed', () => resources.reloadAll());
+  onLive('person.removed', ({ personId }) => uploaderRemoved(personId));
+}
+
+/** Takes in that an account is deleted: what it added stays, without its name. */
+export function uploaderRemoved(personId: string): void {
+  resources.patch([], (resource) =>
+    resource.uploadedBy === personId ? { ...resource, uploadedBy: null } : resource,
+  );
 }
 
 /** Adds a link to a project, at once. Its icon comes a moment later, by an event. */

@@ -5,7 +5,7 @@ import { forgetAsking } from '../../../platform/ask-soon.ts';
 import type { Listed } from '../../../platform/listed.ts';
 import { rowOf } from '../../../platform/live.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { relatedTaskDeleted, updates } from './updates.ts';
+import { authorRemoved, relatedTaskDeleted, updates } from './updates.ts';
 import { type AnyUpdate, subjectChanges, type UpdatesOf } from './updates-of.ts';
 
 const project: UpdatesOf = { kind: 'project', projectId: 'p' };
@@ -60,6 +60,19 @@ test('updates about a task lose it when it is deleted', () => {
   relatedTaskDeleted('task');
   expect(feed(project)).toContainEqual(update('about'));
   expect(feed(project)).toContain(other);
+});
+
+test('updates of a deleted account stay without an author, without a request', () => {
+  const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
+  updates.saved(project, update('theirs', { authorId: 'ben' }));
+  updates.saved(project, update('other'));
+  updates.saved(team, update('elsewhere', { authorId: 'ben' }));
+  authorRemoved('ben');
+  expect(feed(project)).toContainEqual(update('theirs', { authorId: null }));
+  expect(feed(project)).toContainEqual(update('other'));
+  expect(feed(team)[0]?.authorId).toBeNull();
+  vi.runAllTimers();
+  expect(asked).not.toHaveBeenCalled();
 });
 
 test('names the changes of what an update is about', () => {

@@ -71,8 +71,12 @@ export function followUpdates(): void {
     updates.removed({ kind: 'project', projectId }, updateId),
   );
   onLive('task.deleted', ({ taskId }) => relatedTaskDeleted(taskId));
-  // What they wrote may stay, under no name.
-  onLive('person.removed', () => updates.reloadAll());
+  onLive('person.removed', ({ personId }) => authorRemoved(personId));
+}
+
+/** Takes in that an account is deleted: its updates stay, without an author. */
+export function authorRemoved(personId: string): void {
+  updates.patch([], (update) => (update.authorId === personId ? { ...update, authorId: null } : update));
 }
 
 /** Takes in that a task was deleted, which updates may be about. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetAsking } from '../../../../platform/ask-soon.ts';
 import { rowOf } from '../../../../platform/live.ts';
 import { queryClient } from '../../../../platform/query-client.ts';
-import { comments } from './comments.ts';
+import { comments, commentsWithoutPerson } from './comments.ts';
 
 const all = { edit: true, delete: true };
 
@@ -43,6 +43,17 @@ test('a deleted comment is not brought back by an older answer', () => {
   comments.removed('t', 'gone');
   comments.saved('t', comment('gone'));
   expect(shown()).toEqual([]);
+});
+
+test('comments of a deleted account stay without an author, and nobody mentions it', () => {
+  const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
+  comments.saved('t', { ...comment('theirs'), authorId: 'ben' });
+  comments.saved('t', { ...comment('about'), mentionIds: ['ben', 'cem'] });
+  commentsWithoutPerson('ben');
+  expect(shown()).toContainEqual({ ...comment('theirs'), authorId: null });
+  expect(shown()).toContainEqual({ ...comment('about'), mentionIds: ['cem'] });
+  vi.runAllTimers();
+  expect(asked).not.toHaveBeenCalled();
 });
 
 function shown(): readonly TaskComment[] {

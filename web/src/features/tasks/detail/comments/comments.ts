@@ -47,8 +47,20 @@ export function followComments(): void {
     comments.saved(comment.taskId, rowOf<TaskComment>(comment, can)),
   );
   onLive('task-comment.deleted', ({ taskId, commentId }) => comments.removed(taskId, commentId));
-  // What they wrote may stay, under no name.
-  onLive('person.removed', () => comments.reloadAll());
+  onLive('person.removed', ({ personId }) => commentsWithoutPerson(personId));
+}
+
+/** Takes in that an account is deleted: its comments stay, without an author, and nobody mentions it. */
+export function commentsWithoutPerson(personId: string): void {
+  comments.patch([], (comment) => {
+    const { authorId, mentionIds } = comment;
+    if (authorId !== personId && !mentionIds.includes(personId)) return comment;
+    return {
+      ...comment,
+      authorId: authorId === personId ? null : authorId,
+      mentionIds: mentionIds.filter((id) => id !== personId),
+    };
+  });
 }
 
 /** What is said in a comment, and the people who were chosen while it was written. */
