@@ -1,16 +1,16 @@
 import type { Endpoint, OutputOf, ParsedInputOf, UploadEndpoint } from '@longtable/contract/endpoint';
+import type { ErrorCode } from '@longtable/contract/errors';
 import type { Change, Changes } from '../platform/change.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { together } from '../platform/db/together.ts';
 import { isSuperseded, severalTries } from '../platform/db/tries.ts';
-import { Refusal } from '../platform/http/errors.ts';
+import { Refusal, refuse } from '../platform/http/errors.ts';
 import type { RequestContext, ServedRoute } from '../platform/http/route.ts';
 import { type Actor, actorOf } from './actor.ts';
 import { authorizeLocked } from './authorize-locked.ts';
 import { lockRetries } from './locks.ts';
 import { type AbilityOf, type AnyPolicy, type Kind, policies, type Rows } from './policies.ts';
 import { unlessActorRemoved } from './removed-actor.ts';
-import { unauthenticated } from './unauthenticated.ts';
 
 type RowAccess = { [K in Kind]: readonly [K, AbilityOf<K>] }[Kind];
 
@@ -39,6 +39,8 @@ export type Route = {
   readonly endpoint: Endpoint;
   readonly access: Access;
   readonly mode: Mode;
+  /** The refusal of a request without a session; `auth/required` when absent. Declared by the feature. */
+  readonly signedOut?: ErrorCode;
   /** Runs before the body is parsed, so that malformed requests count too. */
   readonly limit: RequestLimit | undefined;
   /** Does slow work before the transaction; see `command`. */
@@ -129,7 +131,7 @@ export function action<E extends Endpoint, const A extends Access>(
 
 /** Makes a route servable. Authorizes before the file of an upload is read. */
 export function guard(route: Route, { db, changes }: { db: Db; changes: Changes }): ServedRoute {
-  const { access, endpoint, limit, mode } = route;
+  const { access, endpoint, limit, mode, signedOut = 'auth/required' } = route;
   const run = route.run as (given: object) => Promise<unknown>;
   const lockFirst = route.lockFirst as ((tx: Tx, given: object) => Promise<unknown>) | undefined;
   const prepare = route.prepare as ((given: object) => Promise<unknown>) | undefined;
@@ -141,7 +143,7 @@ export function guard(route: Route, { db, changes }: { db: Db; changes: Changes 
       // Read by the handler only: the file of a refused request is discarded.
       const file = () => (endpoint.upload ? { file: brought.file() } : {});
       if (access === 'public' || access === 'signedIn') {
-        if (access === 'signedIn' && !actor) throw unauthenticated(endpoint.path);
+        if (access === 'signedIn' && !actor) throw refuse(signedOut);
         const serve = async () => {
           await limit?.({ ip: request.ip, actor });
           const given = { actor, input: brought.input(), request, ...file() };
@@ -152,12 +154,10 @@ export function guard(route: Route, { db, changes }: { db: Db; changes: Changes 
             return run({ ...given, prepared, change });
           });
         };
-        return actor && access === 'signedIn'
-          ? unlessActorRemoved(db, { actor, path: endpoint.path }, serve)
-          : serve();
+        return actor && access === 'signedIn' ? unlessActorRemoved(db, { actor, signedOut }, serve) : serve();
       }
-      if (!actor) throw unauthenticated(endpoint.path);
-      return unlessActorRemoved(db, { actor, path: endpoint.path }, async () => {
+      if (!actor) throw refuse(signedOut);
+      return unlessActorRemoved(db, { actor, signedOut }, async () => {
         await limit?.({ ip: request.ip, actor });
         const [kind, ability] = access;
         const policy: AnyPolicy = policies[kind];

@@ -1,7 +1,7 @@
+import type { ErrorCode } from '@longtable/contract/errors';
 import type { Db } from '../platform/db/database.ts';
-import { Refusal } from '../platform/http/errors.ts';
+import { Refusal, refuse } from '../platform/http/errors.ts';
 import type { Actor } from './actor.ts';
-import { unauthenticated } from './unauthenticated.ts';
 
 /**
  * Runs a request of the actor. If it fails because the actor's account was deleted meanwhile, refuses it like a request
@@ -9,7 +9,7 @@ import { unauthenticated } from './unauthenticated.ts';
  */
 export async function unlessActorRemoved<T>(
   db: Db,
-  { actor, path }: { readonly actor: Actor; readonly path: string },
+  { actor, signedOut }: { readonly actor: Actor; readonly signedOut: ErrorCode },
   work: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -17,7 +17,7 @@ export async function unlessActorRemoved<T>(
   } catch (error) {
     if (error instanceof Refusal) throw error;
     if (!(await isRemoved(db, actor))) throw error;
-    throw unauthenticated(path, error);
+    throw refuse(signedOut, { cause: error });
   }
 }
 

@@ -30,6 +30,8 @@ export function createTeamsFeature(options: {
   const { database, changes, mail, publicUrl } = options;
   const invites = createInvites(options);
   return defineFeature({
+    // docs/product/general.md, "Texts of the session"
+    signedOut: 'auth/required-for-teams',
     routes: [
       ...teamRoutes(createTeams(options)),
       ...memberRoutes(createMembers(options)),
