@@ -18,10 +18,16 @@ import { publishMembershipChanged, publishProject } from './projects.publish.ts'
 import { readLockedProject, readProject } from './projects.store.ts';
 import { callTransfer } from './projects.transfer.ts';
 
-/** Most projects left, and tasks reassigned with them, in one transaction. */
+/**
+ * One transaction leaves at most this many projects, and reassigns all tasks of the person in them: at most `fewTasks`
+ * together.
+ */
 const projectsAtOnce = 10;
 const fewTasks = 200;
-/** Most tasks reassigned in one transaction, for a project with more than `fewTasks`. */
+/**
+ * In a project with more tasks of the person than `fewTasks`, transactions before the one that leaves it reassign at
+ * most this many each.
+ */
 const tasksAtOnce = 500;
 
 /** Personal data in projects: memberships, updates, and added resources. */

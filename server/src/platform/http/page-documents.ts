@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The folder in a build of the client with the documents of its pages (web/build/page-documents.ts). */
+/**
+ * The folder, within a build of the client, with an HTML document for each page: `index.html` with links that preload the
+ * page's scripts (web/build/page-documents.ts).
+ */
 const documents = '.pages';
 
 /**
- * Reads which document of the built client in `folder` is for which page. The function that it gives names the one for
- * a path, below `folder`: that of its page, or `index.html`, which every page begins with as well.
+ * Reads the list of page documents of the client built in `folder`. Returns a function that maps the path of a request
+ * to the file to send, relative to `folder`: the document of the page with that path, or `index.html` if there is none.
  */
 export async function readPageDocuments(folder: string): Promise<(pathname: string) => string> {
   const list = await readFile(path.join(folder, documents, 'pages.json'), 'utf8').catch(() => '[]');

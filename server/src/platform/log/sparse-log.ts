@@ -1,13 +1,13 @@
 export type SparseLog = {
-  /** Writes the line, unless `key` or all keys together have used up their lines of this window. */
+  /** Writes the line, or drops it if the limit of `key` or of all keys is reached in this window. */
   write(key: string, about: object, message: string): void;
-  /** Reports now how many lines were left out. Call it before the process ends. */
+  /** Ends the window now and reports how many lines were dropped. Call it before the process ends. */
   flush(): void;
 };
 
 type Options = {
   write(about: object, message: string): void;
-  /** The most lines in a window: of one key, and of all. */
+  /** The most lines with the same key in a window, and the most lines in total. */
   readonly linesEach: number;
   readonly linesInAll: number;
   /** In milliseconds. */
@@ -15,8 +15,9 @@ type Options = {
 };
 
 /**
- * A log for events that anyone can cause any number of times. Writes the first lines of a key at once, and at the end
- * of the window one more with the number of those left out.
+ * Limits how often log lines are written that a client can cause, such as one for every malformed request. In each
+ * window, writes the first `linesEach` lines with the same key and at most `linesInAll` lines in total, and drops the
+ * rest. At the end of the window, one more line has the number of dropped lines.
  */
 export function createSparseLog({ write, linesEach, linesInAll, window = 60_000 }: Options): SparseLog {
   const written = new Map<string, number>();
