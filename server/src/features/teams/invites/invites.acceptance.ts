@@ -84,7 +84,9 @@ async function join(
       throw refuse('team-invite/already-a-member');
     await joinByInvite(change, invite, { personId: actor.id, membershipId: id });
   }
-  return answerTeam(actor, await teamPolicy.authorize(tx, 'read', actor, teamId));
+  const team = await teamPolicy.load(tx, teamId, actor);
+  if (!team) throw new Error(`The locked team ${teamId} does not exist.`);
+  return answerTeam(actor, team);
 }
 
 /** A concurrent request has created another membership with the same id. */

@@ -3,8 +3,8 @@ import { action, command, query, type Route } from '../../../policies/engine.ts'
 import type { Invites } from './invites.service.ts';
 
 /**
- * The endpoints of invitations to teams. The preview of a code is public, since people without an account need it. The
- * actions refund a rate limit, or consume one, after their change.
+ * The endpoints of invitations to teams. The preview of a code is public, since people without an account need it.
+ * Accepting is an action: it counts unknown codes after its change.
  */
 export function inviteRoutes(invites: Invites): Route[] {
   const { acceptance } = invites;
@@ -12,8 +12,13 @@ export function inviteRoutes(invites: Invites): Route[] {
     query(teamInvitesApi.list, { access: ['team', 'addMembers'] }, ({ actor, team }) =>
       invites.list(actor, team.id),
     ),
-    action(teamInvitesApi.create, { access: ['team', 'addMembers'] }, ({ actor, input }) =>
-      invites.create(actor, input),
+    command(
+      teamInvitesApi.create,
+      {
+        access: ['team', 'addMembers'],
+        prepare: ({ actor, input }) => invites.countNew(actor, input),
+      },
+      ({ change, actor, team, input }) => invites.create(change, actor, team, input),
     ),
     command(
       teamInvitesApi.send,

@@ -4,13 +4,12 @@ import type { teamInvitesApi } from '@longtable/contract/team-invites';
 import { cardsOf } from '../../../kits/cards.ts';
 import { newInvitationCode } from '../../../kits/invitations.ts';
 import type { Change, Changes } from '../../../platform/change.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import { consumeTogether } from '../../../platform/limits/rate-limits.ts';
 import type { Files } from '../../../platform/storage/files.ts';
 import type { Actor } from '../../../policies/actor.ts';
-import { authorizeLocked } from '../../../policies/authorize-locked.ts';
-import { teamPolicy } from '../../../policies/team.ts';
+import type { TeamRow } from '../../../policies/team.ts';
 import { type TeamInviteRow, teamInvitePolicy } from '../../../policies/team-invite.ts';
 import { createAcceptance } from './invites.acceptance.ts';
 import { createInviteAdmission } from './invites.admission.ts';
@@ -48,11 +47,19 @@ export function createInvites(options: {
       };
     },
 
-    async create(actor: Actor, input: Input<'create'>): Promise<Answer<'create'>> {
-      // Before the transaction: the limit uses another connection.
-      await limits.invitationsPerPerson.consume(actor.id);
-      const { row, isNew } = await changes.run((change) => findOrAdd(change, actor, input));
-      if (!isNew) await limits.invitationsPerPerson.refund(actor.id);
+    /** Counts a new invitation against the limit. A request that `create` answers with an existing one does not count. */
+    async countNew(actor: Actor, input: Input<'create'>): Promise<void> {
+      if (!(await readSame(db, actor, input))) await limits.invitationsPerPerson.consume(actor.id);
+    },
+
+    /** Creates an invitation, unless there is one with this id or a valid one of the actor on the same terms. */
+    async create(
+      change: Change,
+      actor: Actor,
+      team: TeamRow,
+      input: Input<'create'>,
+    ): Promise<Answer<'create'>> {
+      const row = (await readSame(change.tx, actor, input)) ?? (await add(change, actor, team, input));
       return { ...presentTeamInvite(actor, row, publicUrl), cards: cardsOf([row], teamInviteCards) };
     },
 
@@ -94,25 +101,32 @@ export function createInvites(options: {
   };
 }
 
-/** The invitation with this id, otherwise a valid one of the same creator on the same terms, otherwise a new one. */
-async function findOrAdd(
-  change: Change,
+/**
+ * The invitation with this id, otherwise a valid one of the actor for this team on the same terms. Throws
+ * `request/id-taken` for the id of somebody else's or another team's.
+ */
+async function readSame(
+  db: Db,
   actor: Actor,
   { teamId, id, terms }: Input<'create'>,
-): Promise<{ row: TeamInviteRow; isNew: boolean }> {
-  const { tx } = change;
-  // Under the lock, so that two requests on the same terms create one invitation.
-  const { owner_id } = await authorizeLocked(tx, teamPolicy, 'addMembers', actor, teamId);
-  const same = await teamInvitePolicy.load(tx, id, actor);
+): Promise<TeamInviteRow | undefined> {
+  const same = await teamInvitePolicy.load(db, id, actor);
   if (same && (same.created_by !== actor.id || same.team_id !== teamId)) throw refuse('request/id-taken');
-  const existing = same ?? (await store.readOwnUsable(tx, { creatorId: actor.id, teamId, terms }));
-  if (existing) return { row: existing, isNew: false };
+  return same ?? store.readOwnUsable(db, { creatorId: actor.id, teamId, terms });
+}
+
+async function add(
+  change: Change,
+  actor: Actor,
+  { id: teamId, owner_id }: TeamRow,
+  { id, terms }: Input<'create'>,
+): Promise<TeamInviteRow> {
   const { days, uses } = terms ?? { days: defaultInviteDays, uses: null };
   const invite = { id, team_id: teamId, created_by: actor.id, days, uses };
-  if (!(await store.insertInvite(tx, { ...invite, invite_code: newInvitationCode() })))
+  if (!(await store.insertInvite(change.tx, { ...invite, invite_code: newInvitationCode() })))
     throw refuse('request/id-taken');
-  const row = await teamInvitePolicy.load(tx, id, actor);
+  const row = await teamInvitePolicy.load(change.tx, id, actor);
   if (!row) throw new Error(`The invitation ${id} was not written.`);
   publishInvites(change, actor.id, { teamId, owner_id, created_by: actor.id });
-  return { row, isNew: true };
+  return row;
 }
