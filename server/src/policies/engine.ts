@@ -7,7 +7,6 @@ import { isSuperseded, severalTries } from '../platform/db/tries.ts';
 import { Refusal, refuse } from '../platform/http/errors.ts';
 import type { RequestContext, ServedRoute } from '../platform/http/route.ts';
 import { type Actor, actorOf } from './actor.ts';
-import { authorizeLocked } from './authorize-locked.ts';
 import { lockRetries } from './locks.ts';
 import { type AbilityOf, type AnyPolicy, type Kind, policies, type Rows } from './policies.ts';
 import { unlessActorRemoved } from './removed-actor.ts';
@@ -115,16 +114,21 @@ export function optimistic<E extends Endpoint, const A extends RowAccess>(
   return { endpoint, access, mode: 'optimistic', limit, lockFirst: undefined, repeated, run };
 }
 
+/** Takes the policy's lock, and loads and authorizes the row again. */
+type LockRow<A extends Access> = A extends readonly [infer K extends Kind, unknown]
+  ? { lockRow: (tx: Tx) => Promise<Rows[K]> }
+  : unknown;
+
 /**
  * Defines an endpoint that mainly works outside a transaction: reads an upload, streams a response, calls another
  * server, starts or ends sessions, or makes several changes in sequence. The handler gets the row as read and opens its
- * changes itself; under a lock it authorizes again (`authorizeLocked`). A single change is a `command`, with `prepare`
- * for what comes before it; reading is a `query`.
+ * changes itself; a change of the row begins with `lockRow`. A single change is a `command`, with `prepare` for what
+ * comes before it; reading is a `query`.
  */
 export function action<E extends Endpoint, const A extends Access>(
   endpoint: E,
   { access, limit }: Options<A>,
-  run: (given: Handled<E, A>) => Promise<OutputOf<E>>,
+  run: (given: Handled<E, A> & LockRow<A>) => Promise<OutputOf<E>>,
 ): Route {
   return { endpoint, access, mode: 'action', limit, lockFirst: undefined, run };
 }
@@ -164,9 +168,13 @@ export function guard(route: Route, { db, changes }: { db: Db; changes: Changes 
         const input = brought.input();
         const id = idIn(input, policy.param);
         const authorized = async (from: Db) => ({ [kind]: await policy.authorize(from, ability, actor, id) });
+        const lockRow = async (tx: Tx) => {
+          await policy.lock(tx, id, policy.shared?.includes(ability) ? 'shared' : 'exclusive');
+          return policy.authorize(tx, ability, actor, id);
+        };
         if (mode === 'query' || mode === 'action') {
           const row = await authorized(db);
-          return run({ actor, input, request, ...row, ...file() });
+          return run({ actor, input, request, ...row, lockRow, ...file() });
         }
         const first = await authorized(db);
         const given = { actor, input, request };
@@ -191,8 +199,7 @@ export function guard(route: Route, { db, changes }: { db: Db; changes: Changes 
         const prepared = await prepare?.({ ...given, ...first });
         return changes.run(async (change) => {
           await lockFirst?.(change.tx, given);
-          const row = await authorizeLocked(change.tx, policy, ability, actor, id);
-          return run({ ...given, prepared, [kind]: row, change });
+          return run({ ...given, prepared, [kind]: await lockRow(change.tx), change });
         });
       });
     },

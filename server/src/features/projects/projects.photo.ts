@@ -6,15 +6,14 @@ import type { AnsweredProject, projectsApi } from '@longtable/contract/projects'
 import { projectPhotoDescription } from '@longtable/contract/rules/project-kinds';
 import type pg from 'pg';
 import type { Change, Changes } from '../../platform/change.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { createRateLimits, type RateLimitRule } from '../../platform/limits/rate-limits.ts';
 import { pictureAnswer } from '../../platform/pictures/picture-answer.ts';
 import { squarePicture } from '../../platform/pictures/square-picture.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import type { Content } from '../../platform/storage/storage.ts';
 import type { Actor } from '../../policies/actor.ts';
-import { authorizeLocked } from '../../policies/authorize-locked.ts';
-import { type ProjectRow, projectPolicy } from '../../policies/project.ts';
+import type { ProjectRow } from '../../policies/project.ts';
 import { projectPhotoFileOf, projectPhotoKey, projectPhotoUrl } from './projects.photo.address.ts';
 import { updateProject } from './projects.update.ts';
 
@@ -36,6 +35,7 @@ export function createProjectPhotos(options: { pool: pg.Pool; changes: Changes; 
       actor: Actor,
       { projectId, ...crop }: ParsedInputOf<typeof projectsApi.setPhoto>,
       content: Content,
+      lockRow: (tx: Tx) => Promise<ProjectRow>,
     ): Promise<AnsweredProject> {
       await limits.uploadsPerPerson.consume(actor.id);
       const picture = await squarePicture(files.temporary, { who: actor.id, content, crop });
@@ -44,7 +44,7 @@ export function createProjectPhotos(options: { pool: pg.Pool; changes: Changes; 
       return files.add(file, [picture], () =>
         changes.run(async (change) => {
           const { tx } = change;
-          const before = await authorizeLocked(tx, projectPolicy, 'edit', actor, projectId);
+          const before = await lockRow(tx);
           await files.keep(change, file);
           await deletePhoto(change, before);
           await tx

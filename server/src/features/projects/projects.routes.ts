@@ -25,11 +25,11 @@ export function projectRoutes(projects: Projects): Route[] {
       ({ change, actor, project, input }) => projects.changeScope(change, actor, project, input),
     ),
     // An action, since it erases in further transactions after the deletion.
-    action(projectsApi.delete, { access: ['project', 'delete'] }, ({ actor, project }) =>
-      projects.delete(actor, project.id),
+    action(projectsApi.delete, { access: ['project', 'delete'] }, ({ actor, input, lockRow }) =>
+      projects.delete(actor, input.projectId, lockRow),
     ),
-    action(projectsApi.setPhoto, { access: ['project', 'edit'] }, ({ actor, input, file }) =>
-      projects.setPhoto(actor, input, file),
+    action(projectsApi.setPhoto, { access: ['project', 'edit'] }, ({ actor, input, file, lockRow }) =>
+      projects.setPhoto(actor, input, file, lockRow),
     ),
     command(projectsApi.removePhoto, { access: ['project', 'edit'] }, ({ change, actor, project }) =>
       projects.removePhoto(change, actor, project),

@@ -3,12 +3,11 @@ import { newId } from '@longtable/contract/ids';
 import type { AnsweredProject, projectsApi } from '@longtable/contract/projects';
 import { cardsOf } from '../../kits/cards.ts';
 import type { Change, Changes } from '../../platform/change.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import type { Actor } from '../../policies/actor.ts';
-import { authorizeLocked } from '../../policies/authorize-locked.ts';
 import { type ProjectRow, projectPolicy } from '../../policies/project.ts';
 import { recordActivity } from './activity.ts';
 import { projectMembers } from './members/members.store.ts';
@@ -124,11 +123,13 @@ export function createProjects(options: {
       return answerProject(actor, after);
     },
 
-    async delete(actor: Actor, projectId: string): Promise<{ projectId: string }> {
+    async delete(
+      actor: Actor,
+      projectId: string,
+      lockRow: (tx: Tx) => Promise<ProjectRow>,
+    ): Promise<{ projectId: string }> {
       await changes.run(async (change) => {
-        const { tx } = change;
-        const project = await authorizeLocked(tx, projectPolicy, 'delete', actor, projectId);
-        await closeProject(change, actor.id, project);
+        await closeProject(change, actor.id, await lockRow(change.tx));
         progress.publishAfter(change);
       });
       // The project is deleted even if this fails: the job erases the rest.

@@ -4,14 +4,14 @@ import { newId } from '@longtable/contract/ids';
 import type { AnsweredTeam, teamsApi } from '@longtable/contract/teams';
 import type pg from 'pg';
 import type { Change, Changes } from '../../platform/change.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { createRateLimits, type RateLimitRule } from '../../platform/limits/rate-limits.ts';
 import { pictureAnswer } from '../../platform/pictures/picture-answer.ts';
 import { squarePicture } from '../../platform/pictures/square-picture.ts';
 import type { Files } from '../../platform/storage/files.ts';
 import type { Content } from '../../platform/storage/storage.ts';
 import type { Actor } from '../../policies/actor.ts';
-import { authorizeLocked } from '../../policies/authorize-locked.ts';
-import { type TeamRow, teamPolicy } from '../../policies/team.ts';
+import type { TeamRow } from '../../policies/team.ts';
 import { teamPhotoFileOf, teamPhotoKey, teamPhotoUrl } from './teams.photo.address.ts';
 import { updateTeam } from './teams.update.ts';
 
@@ -30,6 +30,7 @@ export function createTeamPhotos(options: { pool: pg.Pool; files: Files; changes
       actor: Actor,
       { teamId, ...crop }: ParsedInputOf<typeof teamsApi.setPhoto>,
       content: Content,
+      lockRow: (tx: Tx) => Promise<TeamRow>,
     ): Promise<AnsweredTeam> {
       await limits.uploadsPerPerson.consume(actor.id);
       const picture = await squarePicture(files.temporary, { who: actor.id, content, crop });
@@ -37,7 +38,7 @@ export function createTeamPhotos(options: { pool: pg.Pool; files: Files; changes
       const key = teamPhotoKey(actor.id, teamId, version);
       return files.add(key, [picture], () =>
         changes.run(async (change) => {
-          const team = await authorizeLocked(change.tx, teamPolicy, 'edit', actor, teamId);
+          const team = await lockRow(change.tx);
           await files.keep(change, key);
           await files.release(change, teamPhotoFileOf(team));
           return updateTeam(change, actor, team, {

@@ -17,8 +17,8 @@ export function teamRoutes(teams: Teams): Route[] {
       teams.delete(change, actor, team),
     ),
     // Reads the picture before it opens the change.
-    action(teamsApi.setPhoto, { access: ['team', 'edit'] }, ({ actor, input, file }) =>
-      teams.setPhoto(actor, input, file),
+    action(teamsApi.setPhoto, { access: ['team', 'edit'] }, ({ actor, input, file, lockRow }) =>
+      teams.setPhoto(actor, input, file, lockRow),
     ),
     command(teamsApi.removePhoto, { access: ['team', 'edit'] }, ({ change, actor, team }) =>
       teams.removePhoto(change, actor, team),
