@@ -7,9 +7,9 @@ import { fillProject } from '../projects/fill-projects.ts';
 import type { Bench, Measured, Section } from '../section.ts';
 import { count } from '../statistics.ts';
 import { fillTeam } from '../teams/fill-teams.ts';
+import { measureDependencies } from './dependencies.ts';
 import { measureImporting } from './importing.ts';
 import { type Doing, measureManyAtOnce } from './many-at-once.ts';
-import { measureWaiting } from './waiting.ts';
 
 const tasks = 10_000;
 const atOnce = 1000;
@@ -39,7 +39,7 @@ async function measure({ quick, product, progress }: Bench): Promise<Measured> {
     ...doings('of one project', { person: owner, helper, taskIds: await openTasks(pool, owner) }),
   ]);
   progress('completing what has waited');
-  const waiting = await measureWaiting(connection, busy, quick ? 10 : 300);
+  const waiting = await measureDependencies(connection, busy, quick ? 10 : 300);
   progress('importing');
   const importers: Person[] = [];
   for (const name of quick ? ['First'] : ['First', 'Second', 'Third']) {

@@ -19,8 +19,8 @@ const selectors = {
 
 export type Role = keyof typeof selectors;
 
-/** Milliseconds until something has to appear: generous, since a slow machine is no failure of the product. */
-const patience = 20_000;
+/** Timeout of an element in milliseconds; generous, as slow machines are not failures. */
+const timeoutMs = 20_000;
 const interval = 50;
 
 /** Clicks in the middle of an element, once it is visible and not covered. */
@@ -79,7 +79,7 @@ export async function until<Answer, Judged>(
   complaint: () => string,
   tab: Tab,
 ): Promise<Judged> {
-  const latest = Date.now() + patience;
+  const latest = Date.now() + timeoutMs;
   for (;;) {
     // A page that is being replaced does not answer.
     const answer = await ask().catch(() => undefined);

@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  // Generous: a slow machine is no failure of the product.
+  // Generous, as slow machines are not failures.
   timeout: 240_000,
   reporter: [['list']],
   projects: [{ name: 'chromium' }, { name: 'firefox' }, { name: 'webkit' }],

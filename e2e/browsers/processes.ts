@@ -11,9 +11,9 @@ export type Program = {
 };
 
 /** Milliseconds to wait for a line. */
-const startPatience = 60_000;
+const startTimeoutMs = 60_000;
 /** Milliseconds for a program to end after it was asked to. */
-const endPatience = 5000;
+const endTimeoutMs = 5000;
 
 /**
  * Starts a program; `end` stops it with all its children; it never outlives this process. `extra` is a further file for
@@ -56,7 +56,7 @@ export function startProgram(
       });
       const late = new Promise<never>((_resolve, reject) => {
         const complain = () => reject(new Error(`${command} never wrote ${pattern}:\n${lines.join('\n')}`));
-        setTimeout(complain, startPatience).unref();
+        setTimeout(complain, startTimeoutMs).unref();
       });
       return Promise.race([found, failed, late]);
     },
@@ -66,7 +66,7 @@ export function startProgram(
       if (child.exitCode === null && child.signalCode === null) {
         const ended = once(child, 'exit');
         signalGroup(child.pid, 'SIGTERM');
-        const timer = setTimeout(killAll, endPatience);
+        const timer = setTimeout(killAll, endTimeoutMs);
         await ended;
         clearTimeout(timer);
       }

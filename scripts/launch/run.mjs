@@ -109,8 +109,8 @@ export function start(program, args, { cwd = root, env } = {}) {
 }
 
 /**
- * Forwards signals to the child, each once. Not Ctrl-C on a terminal, which sends it to the child itself: a second one
- * would be taken for impatience.
+ * Forwards signals to the child, each once. Not Ctrl-C on a terminal, which sends it to the child itself: a second
+ * signal would force it to quit.
  * @param {import('node:child_process').ChildProcess} child
  * @param {(name: NodeJS.Signals) => void} [onSignal]
  */

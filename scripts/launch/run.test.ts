@@ -18,7 +18,7 @@ function launcher(program: string) {
   });
 }
 
-test('a user id without a home gets one for the programs that are started', () => {
+test('sets HOME for programs if the user id has none', () => {
   vi.spyOn(os, 'homedir').mockImplementation(() => {
     throw new Error('uv_os_homedir returned ENOENT');
   });
@@ -50,7 +50,7 @@ test('ends by the same signal as the program', async () => {
   expect({ code, signal }).toEqual({ code: null, signal: 'SIGKILL' });
 });
 
-test('keeps the output of a quiet program, from both streams', async () => {
+test('keeps the output of a quiet program on both streams', async () => {
   const program = `console.log('one'); console.error('two'); process.exit(3)`;
   const { code, output } = await capture(process.execPath, ['-e', program]);
   expect(code).toBe(3);
@@ -58,6 +58,6 @@ test('keeps the output of a quiet program, from both streams', async () => {
   expect(output).toMatch(/two/);
 });
 
-test('a program that does not exist counts as failed', async () => {
+test('treats a missing program as failed', async () => {
   expect(await capture('no-such-program-anywhere', [])).toMatchObject({ code: 127 });
 });

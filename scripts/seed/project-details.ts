@@ -1,17 +1,17 @@
 /** A comment on a task of a project: `{mailbox}` mentions that person. */
-export type SaidIdea = { readonly who: string; readonly content: string };
+export type CommentIdea = { readonly who: string; readonly content: string };
 
 type Details = {
   /** The dependencies of open tasks by title, listed below the tasks they depend on. */
-  readonly waits: Readonly<Record<string, readonly string[]>>;
+  readonly dependencies: Readonly<Record<string, readonly string[]>>;
   /** Comments by the title of the task, first one first. */
-  readonly said: Readonly<Record<string, readonly SaidIdea[]>>;
+  readonly comments: Readonly<Record<string, readonly CommentIdea[]>>;
 };
 
 /** Dependencies and comments of the tasks of a project, by the name of the project. */
 const details: Readonly<Record<string, Details>> = {
   'The Salt Road': {
-    waits: {
+    dependencies: {
       'Check the blueprints at the printer': [
         'Set the text in the new Garamond',
         'Draw the map for the endpapers',
@@ -19,7 +19,7 @@ const details: Readonly<Record<string, Details>> = {
       'Find a moderator for the launch': ['Invite twelve booksellers to the launch'],
       'Write the reading group questions': ['Check the blueprints at the printer'],
     },
-    said: {
+    comments: {
       'Draw the map for the endpapers': [
         {
           who: 'anna-lena',
@@ -35,14 +35,14 @@ const details: Readonly<Record<string, Details>> = {
     },
   },
   'Rivers of the North': {
-    waits: {
+    dependencies: {
       'Redraw maps 29 to 42': ['Redraw maps 15 to 28'],
       'Calculate the price of the second edition': [
         'Ask three printers for large fold-outs',
         'Redraw maps 29 to 42',
       ],
     },
-    said: {
+    comments: {
       'Scan the photographs of 1911 again': [
         { who: 'li', content: 'The archive has promised the first of the month.' },
         {
@@ -53,11 +53,11 @@ const details: Readonly<Record<string, Details>> = {
     },
   },
   'A Field Guide to Quiet: audiobook': {
-    waits: {
+    dependencies: {
       'Write the credits': ['Book the studio for four days', 'Mark the pauses in the manuscript'],
       'Choose where it is sold': ['Write the credits'],
     },
-    said: {
+    comments: {
       'Book the studio for four days': [
         { who: 'siobhan', content: '{amara} the first week of the month or the second? They hold both.' },
         { who: 'amara', content: 'The second: she has a cold.' },
@@ -65,11 +65,11 @@ const details: Readonly<Record<string, Details>> = {
     },
   },
   'Frankfurt book fair': {
-    waits: {
+    dependencies: {
       'Send the customs list for the books': ['Print the rights guide', 'Design the back wall of the stand'],
       'Reserve the table for the party': ['Make appointments with the twenty agents'],
     },
-    said: {
+    comments: {
       'Design the back wall of the stand': [
         { who: 'amara', content: '{sakura} three metres, not four: they have moved the pillar.' },
         { who: 'sakura', content: '三メートルですね。A new file comes tonight.' },
@@ -77,14 +77,14 @@ const details: Readonly<Record<string, Details>> = {
     },
   },
   'Six covers, one look': {
-    waits: { 'Deliver the files to the printer': ['Show the six to the bookshop in the Altstadt'] },
-    said: {},
+    dependencies: { 'Deliver the files to the printer': ['Show the six to the bookshop in the Altstadt'] },
+    comments: {},
   },
   'New catalogue website': {
-    waits: {
+    dependencies: {
       'Redirect the old addresses': ['Photograph the missing covers', 'Read every page with a screen reader'],
     },
-    said: {
+    comments: {
       'Read every page with a screen reader': [
         { who: 'amara', content: '{li} the search says “button” four times and never what it does.' },
       ],
@@ -92,7 +92,7 @@ const details: Readonly<Record<string, Details>> = {
   },
 };
 
-const nothing: Details = { waits: {}, said: {} };
+const nothing: Details = { dependencies: {}, comments: {} };
 
 /** The dependencies between the tasks of a project. */
 export function detailsOf(projectName: string): Details {

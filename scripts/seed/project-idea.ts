@@ -13,7 +13,7 @@ export type ProjectTaskIdea = TaskIdea & {
 export type ProjectIdea = {
   readonly name: string;
   readonly description: string;
-  /** What it belongs to: only its members unless this names a team, and perhaps some of its departments. */
+  /** Its scope: its members, unless it names a team and possibly some of its departments. */
   readonly of?: { readonly team: string; readonly departments?: readonly string[] };
   readonly visibility?: ProjectVisibility;
   readonly priority: TaskPriority;
@@ -23,7 +23,7 @@ export type ProjectIdea = {
   readonly dueIn: number | null;
   /** The owner first. */
   readonly members: readonly { readonly who: string; readonly role?: 'Admin' }[];
-  /** Its members' other tasks with this tag belong to it too. */
+  /** Its members' other tasks with this tag are moved to it. */
   readonly takes?: string;
   readonly tasks: readonly ProjectTaskIdea[];
   readonly updates: readonly {

@@ -1,32 +1,32 @@
 import { addDays } from '@longtable/contract/rules/calendar-day';
 import { chanceFor } from './chance.ts';
-import { detailsOf, type SaidIdea } from './project-details.ts';
+import { type CommentIdea, detailsOf } from './project-details.ts';
 import type { SampleProject } from './projects.ts';
 import type { SampleComment, SampleTask } from './tasks.insert.ts';
 
 /** The tasks of a project with their dependencies, none due before those, and with comments. */
 export function linkTasks({ idea, find }: SampleProject, planned: readonly SampleTask[]): SampleTask[] {
-  const { waits, said } = detailsOf(idea.name);
+  const { dependencies, comments: commentIdeas } = detailsOf(idea.name);
   const done = new Map<string, SampleTask>();
   // In the order of the ideas, in which tasks come after their dependencies.
   for (const task of planned) {
     const { title } = task.row;
-    const awaited = (waits[title] ?? []).map((name) => {
+    const dependsOn = (dependencies[title] ?? []).map((name) => {
       const found = done.get(name);
-      if (!found) throw new Error(`“${title}” waits for “${name}”, which does not come before it.`);
+      if (!found) throw new Error(`“${title}” depends on “${name}”, which is listed after it.`);
       return found;
     });
-    const comments = (said[title] ?? []).map((comment) => spoken(comment));
+    const comments = (commentIdeas[title] ?? []).map((comment) => toComment(comment));
     done.set(title, {
       ...task,
-      row: awaited.length > 0 ? after(awaited, task.row) : task.row,
-      dependencies: awaited.map(({ row }) => row.id),
+      row: dependsOn.length > 0 ? after(dependsOn, task.row) : task.row,
+      dependencies: dependsOn.map(({ row }) => row.id),
       comments,
     });
   }
   return [...done.values()];
 
-  function spoken({ who, content }: SaidIdea): SampleComment {
+  function toComment({ who, content }: CommentIdea): SampleComment {
     const mentions: string[] = [];
     const text = content.replace(/\{([\w-]+)\}/g, (_, mailbox: string) => {
       const { id, fullName } = find(mailbox);
@@ -38,8 +38,8 @@ export function linkTasks({ idea, find }: SampleProject, planned: readonly Sampl
 }
 
 /** Starts when its dependencies are due, with the same duration. */
-function after(awaited: readonly SampleTask[], row: SampleTask['row']): SampleTask['row'] {
-  const last = awaited.map((task) => task.row.due_date).reduce((a, b) => (a > b ? a : b));
+function after(dependsOn: readonly SampleTask[], row: SampleTask['row']): SampleTask['row'] {
+  const last = dependsOn.map((task) => task.row.due_date).reduce((a, b) => (a > b ? a : b));
   const start_date = addDays(last, 1);
   const due = addDays(start_date, chanceFor(row.id).whole('span', 1, 6));
   return { ...row, start_date, due_date: due };

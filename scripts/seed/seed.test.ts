@@ -194,26 +194,28 @@ test('tasks show every feature', async () => {
     tasks.some(({ subtasks }) => subtasks.some(({ done }) => done) && !subtasks.every(({ done }) => done)),
   ).toBe(true);
   const waiting = tasks.filter(({ dependencies }) => dependencies.length > 0);
-  const awaited = waiting.map((task) => task.dependencies.map((id) => byId.get(id)));
-  expect(awaited.flat().some((task) => task?.completedAt === null)).toBe(true);
+  const dependencies = waiting.map((task) => task.dependencies.map((id) => byId.get(id)));
+  expect(dependencies.flat().some((task) => task?.completedAt === null)).toBe(true);
   // A chain: dependencies have dependencies themselves.
   expect(
-    awaited.flat().some((task) => task && task.completedAt === null && task.dependencies.length > 0),
+    dependencies.flat().some((task) => task && task.completedAt === null && task.dependencies.length > 0),
   ).toBe(true);
   for (const [index, task] of waiting.entries()) {
     expect(task.completedAt).toBeNull();
-    for (const before of awaited[index] ?? [])
+    for (const before of dependencies[index] ?? [])
       expect(before?.dueDate.localeCompare(task.startDate ?? '')).toBe(-1);
   }
   const received = tasks.filter(
     ({ userId, assignedTo }) => assignedTo === people[0]?.id && userId !== assignedTo,
   );
-  const given = tasks.filter(({ userId, assignedTo }) => userId === people[0]?.id && userId !== assignedTo);
-  expect([received.length, given.length].every((length) => length > 0)).toBe(true);
-  const talkedAbout = tasks.filter(({ commentsCount }) => commentsCount > 0);
-  expect(talkedAbout.length).toBeGreaterThan(3);
-  const said = await Promise.all(
-    talkedAbout.map(async ({ id, commentsCount, createdAt }) => {
+  const assigned = tasks.filter(
+    ({ userId, assignedTo }) => userId === people[0]?.id && userId !== assignedTo,
+  );
+  expect([received.length, assigned.length].every((length) => length > 0)).toBe(true);
+  const commented = tasks.filter(({ commentsCount }) => commentsCount > 0);
+  expect(commented.length).toBeGreaterThan(3);
+  const mentionsByTask = await Promise.all(
+    commented.map(async ({ id, commentsCount, createdAt }) => {
       const answer = api.taskComments.list.output.parse(await get(`/api/tasks/${id}/comments`));
       const { comments, cards } = answer;
       expect(comments).toHaveLength(commentsCount);
@@ -224,7 +226,7 @@ test('tasks show every feature', async () => {
       );
     }),
   );
-  const mentions = said.flat();
+  const mentions = mentionsByTask.flat();
   expect(mentions.filter(({ content, name }) => !content.includes(`@${name}`))).toEqual([]);
   expect(mentions.some(({ name }) => name === people[0]?.fullName)).toBe(true);
   const completed = tasks.find(({ completedAt }) => completedAt !== null);

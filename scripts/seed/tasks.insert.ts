@@ -72,7 +72,7 @@ export async function publishTasks(tx: Tx, ids: readonly string[]): Promise<void
 /** Comments are spread over the time since the task was created. */
 async function insertComments(tx: Tx, tasks: readonly SampleTask[]): Promise<void> {
   const now = Date.now();
-  const said = tasks.flatMap(({ row, comments = [] }) =>
+  const rows = tasks.flatMap(({ row, comments = [] }) =>
     comments.map((comment, index) => {
       const madeAt = new Date(row.created_at ?? now).getTime();
       const at = madeAt + ((now - madeAt) * (index + 1)) / (comments.length + 1);
@@ -80,11 +80,11 @@ async function insertComments(tx: Tx, tasks: readonly SampleTask[]): Promise<voi
       return { ...comment, id, taskId: row.id, at: new Date(at).toISOString() };
     }),
   );
-  if (said.length === 0) return;
+  if (rows.length === 0) return;
   await tx
     .insertInto('task_comments')
     .values(
-      said.map(({ id, taskId, authorId, content, at }) => ({
+      rows.map(({ id, taskId, authorId, content, at }) => ({
         id,
         task_id: taskId,
         author_id: authorId,
@@ -94,7 +94,7 @@ async function insertComments(tx: Tx, tasks: readonly SampleTask[]): Promise<voi
       })),
     )
     .execute();
-  const mentions = said.flatMap(({ id, mentions }) =>
+  const mentions = rows.flatMap(({ id, mentions }) =>
     mentions.map((user_id) => ({ comment_id: id, user_id })),
   );
   if (mentions.length > 0) await tx.insertInto('task_comment_mentions').values(mentions).execute();

@@ -13,7 +13,7 @@ const manifest: Manifest = {
   'src/dialog.tsx': { file: 'assets/dialog.js' },
 };
 
-test('a page loads its parts and everything they import, each file once', () => {
+test('counts the modules of a page and their imports, each file once', () => {
   expect([...filesOf(manifest, ['index.html', 'src/app/routes/desk.tsx'])].toSorted()).toEqual([
     'assets/desk.js',
     'assets/index.css',
@@ -22,11 +22,11 @@ test('a page loads its parts and everything they import, each file once', () => 
   ]);
 });
 
-test('a part that the build does not have is an error', () => {
+test('fails for a module that the build does not have', () => {
   expect(() => filesOf(manifest, ['src/gone.tsx'])).toThrow('src/gone.tsx');
 });
 
-test('a file weighs what is sent: its compressed copy, or what gzip makes of a small one', async () => {
+test('counts the compressed copy of a file, or gzip for a small one', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'longtable-sizes-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await mkdir(path.join(folder, 'assets'));
@@ -40,7 +40,7 @@ test('a file weighs what is sent: its compressed copy, or what gzip makes of a s
   });
 });
 
-test('a page without a budget is named', () => {
+test('reports a page without a budget', () => {
   const budget = { page: '/', parts: ['index.html', 'src/app/routes/desk.tsx'], target: 100 };
   expect(withoutBudget(manifest, [budget])).toEqual(['src/app/routes/tasks.tsx']);
 });

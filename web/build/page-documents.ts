@@ -5,9 +5,9 @@ import { pageBudgets } from './page-budgets.ts';
 const web = path.resolve(import.meta.dirname, '..');
 
 /**
- * Writes a copy of index.html for each page into `.pages`, that has the browser fetch all files of the page along with the
- * entry script, which would find out one round trip after another that it needs them. `pages.json` beside them says
- * which is for which address (server/src/platform/http/page-documents.ts).
+ * Writes a copy of index.html for each page into `.pages`, with preloads of all files of the page, which the entry
+ * script would otherwise discover one round trip after another. `pages.json` maps paths to copies
+ * (server/src/platform/http/page-documents.ts).
  */
 export function pageDocuments(): Plugin {
   return {
@@ -37,7 +37,7 @@ export function pageDocuments(): Plugin {
   };
 }
 
-/** The scripts that come with these parts, by their modules. */
+/** The scripts of these modules and their imports. */
 function filesOf(chunks: readonly Rolldown.OutputChunk[], parts: readonly string[]): ReadonlySet<string> {
   const files = new Set<string>();
   const wanted = new Set(parts.map((part) => path.resolve(web, part)));

@@ -40,7 +40,7 @@ const sections: Readonly<Record<SettingsSection, Section>> = {
   },
 };
 
-/** What a person decides for themselves: `?section=` says which part of it is shown. */
+/** The settings; `?section=` selects the section. */
 export function SettingsPage() {
   const { section = 'profile' } = useSearch({ from: '/app/settings' });
   const { label, about, content: Content } = sections[section];
@@ -61,12 +61,12 @@ export function SettingsPage() {
   );
 }
 
-/** At the left; on tablet and phone a row that is swiped where it doesn't fit. */
+/** The navigation of sections: a column, or a scrollable row on tablets and phones. */
 function SectionNav({ current }: { current: SettingsSection }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const link = list.current?.querySelector<HTMLElement>(`[data-section="${current}"]`);
-    // Not scrollIntoView, which would move the page as well.
+    // scrollIntoView would also scroll the page.
     if (link) list.current?.scrollTo({ left: link.offsetLeft - 16 });
   }, [current]);
   return (

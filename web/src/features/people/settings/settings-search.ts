@@ -1,10 +1,10 @@
 export const settingsSections = ['profile', 'account', 'appearance', 'data'] as const;
 
-/** A part of the settings, as the address names it. */
+/** A section of the settings, as in the URL. */
 export type SettingsSection = (typeof settingsSections)[number];
 
-/** Reads the address of the settings: what is no section is left out, and is the first of them. */
+/** Parses the search parameters of the settings; unknown sections are ignored. */
 export function settingsSearch(search: Record<string, unknown>): { section?: SettingsSection | undefined } {
-  // Said even when it is undefined: what is not said is taken from the address as it is.
+  // An explicit undefined: the router keeps missing parameters from the URL.
   return { section: settingsSections.find((known) => known === search['section']) };
 }

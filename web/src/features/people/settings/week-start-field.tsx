@@ -3,14 +3,14 @@ import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { changeProfile } from './profile/profile.register.ts';
 
-/** The days of a week by their names, Sunday first. */
+/** The names of the weekdays, Sunday first. */
 export function weekdayNames(style: 'long' | 'short' | 'narrow'): string[] {
   const format = new Intl.DateTimeFormat(undefined, { weekday: style, timeZone: 'UTC' });
-  // The first of November 2026 is a Sunday.
+  // 1 November 2026 is a Sunday.
   return [1, 2, 3, 4, 5, 6, 7].map((day) => format.format(Date.UTC(2026, 10, day)));
 }
 
-/** On which day the person's weeks begin. */
+/** The first day of the person's week. */
 export function WeekStartField() {
   const { weekStart } = useUser();
   return (

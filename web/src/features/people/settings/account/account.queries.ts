@@ -4,10 +4,10 @@ import { accountApi } from '../../../../platform/api/account.ts';
 import { call } from '../../../../platform/client.ts';
 import { queryClient } from '../../../../platform/query-client.ts';
 
-/** How often the sessions are asked for while they are looked at, in milliseconds: no live event tells of them. */
+/** Polling interval of the sessions while they are shown, in milliseconds: they have no live events. */
 const sessionsEvery = 60_000;
 
-/** How the person signs in. Asked anew whenever it is opened: other devices change it too. */
+/** How the person signs in. Refetched whenever the page opens, as other devices can change it. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: ({ signal }) => call(accountApi.get, {}, { signal }),
@@ -21,18 +21,18 @@ export const sessionsQuery = queryOptions({
   refetchInterval: sessionsEvery,
 });
 
-/** The account as the server answered to a change of it; an older answer that is under way is not waited for. */
+/** Stores the account of a response to a change; cancels an older read in progress. */
 export async function accountChanged(account: Account): Promise<void> {
   await queryClient.cancelQueries({ queryKey: accountQuery.queryKey, exact: true });
   queryClient.setQueryData(accountQuery.queryKey, account);
 }
 
-/** Asks again how the person signs in, and where. */
+/** Refetches the account and its sessions. */
 export async function refetchAccount(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
 }
 
-/** Takes sessions off the list before the server has ended them; `undo` puts them back as they were. */
+/** Removes sessions from the list optimistically; `undo` restores them. */
 export async function withoutSessions(
   gone: (session: OpenSession) => boolean,
 ): Promise<{ undo: () => void }> {

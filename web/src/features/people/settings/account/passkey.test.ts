@@ -20,6 +20,6 @@ it.each([
     'Safari on macOS',
   ],
   ['something else', 'Passkey'],
-])('names a passkey after where it was made: %s', (agent, name) => {
+])('names a passkey after its device: %s', (agent, name) => {
   expect(thisDevice(agent)).toBe(name);
 });

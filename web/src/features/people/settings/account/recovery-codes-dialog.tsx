@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** New codes. It doesn't close before the person says that they have them. */
+/** Shows new recovery codes. It closes only after the person confirms having saved them. */
 export function RecoveryCodesDialog({
   codes,
   email,

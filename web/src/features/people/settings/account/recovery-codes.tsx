@@ -4,10 +4,10 @@ import { Button } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { toast } from '../../../../ui/toast.ts';
 
-/** How long the button says that it worked, in milliseconds. */
-const saidFor = 2000;
+/** How long a button confirms success, in milliseconds. */
+const confirmationMs = 2000;
 
-/** The codes, the one time that they are shown, and ways to keep them. */
+/** The recovery codes, shown once, with ways to save them. */
 export function RecoveryCodes({
   codes,
   email,
@@ -19,13 +19,13 @@ export function RecoveryCodes({
   email: string;
   kept: boolean;
   onKeptChange: (kept: boolean) => void;
-  /** Somebody tried to leave without them. */
+  /** The person tried to close without saving them. */
   isReminded: boolean;
 }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), saidFor);
+    const timer = setTimeout(() => setCopied(false), confirmationMs);
     return () => clearTimeout(timer);
   }, [copied]);
   const text = [`Longtable recovery codes of ${email}`, location.origin, '', ...codes, ''].join('\n');
@@ -34,7 +34,7 @@ export function RecoveryCodes({
       await navigator.clipboard.writeText(codes.join('\n'));
       setCopied(true);
     } catch {
-      // Plain http has no clipboard.
+      // The clipboard needs a secure context.
       toast({ title: 'The browser could not copy them. Download or print them instead.', tone: 'danger' });
     }
   };
@@ -83,14 +83,14 @@ function download(text: string): void {
   link.href = url;
   link.download = 'longtable-recovery-codes.txt';
   link.click();
-  // After the browser has begun to read it.
+  // After the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Prints the codes and nothing else of the page. */
+/** Prints only the codes. */
 function print(text: string): void {
   const frame = document.createElement('iframe');
-  // Out of sight, but there: some browsers print nothing of a frame that is not displayed.
+  // Visually hidden but rendered: some browsers don't print a frame that is not displayed.
   frame.className = 'sr-only';
   frame.tabIndex = -1;
   frame.ariaHidden = 'true';

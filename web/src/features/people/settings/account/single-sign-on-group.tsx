@@ -3,7 +3,7 @@ import { Building2 } from 'lucide-react';
 import { Day } from '../../../../platform/time-text.tsx';
 import { SettingsGroup, SettingsRow } from '../../../../ui/settings-group.tsx';
 
-/** The organisation's accounts that lead here; nothing where there are none. */
+/** Linked accounts of the organisation's identity provider; hidden if there are none. */
 export function SingleSignOnGroup({ account }: { account: Account }) {
   if (account.singleSignOn.length === 0) return null;
   return (

@@ -12,10 +12,10 @@ import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { TurnOnDialog } from './turn-on-dialog.tsx';
 
-/** With so few codes left it is time for new ones. */
+/** With this many codes or fewer, suggest new ones. */
 const fewCodes = 3;
 
-/** A code of an authenticator app after the password. */
+/** Two-factor authentication by an authenticator app. */
 export function TwoFactorGroup({ account }: { account: Account }) {
   const { on, recoveryCodesLeft: left } = account.twoFactor;
   const [open, setOpen] = useState<'turnOn' | 'newCodes' | 'turnOff' | null>(null);

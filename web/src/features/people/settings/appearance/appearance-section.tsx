@@ -34,7 +34,7 @@ const sidebars: readonly Choice<'kept' | 'hover'>[] = [
   { value: 'hover', label: 'On hover', icon: <SquareDashed />, picture: <SidebarPreview kept={false} /> },
 ];
 
-/** Settings, section "appearance". */
+/** The section "appearance" of the settings. */
 export function AppearanceSection() {
   const { theme, setTheme } = useTheme();
   const { density, setDensity } = useDensity();
@@ -51,7 +51,7 @@ export function AppearanceSection() {
           <PictureChoice label="Density" value={density} onValueChange={setDensity} choices={densities} />
         </Padded>
       </SettingsGroup>
-      {/* It can be kept open only where there is one (docs/product/shell.md, "Navigation"). */}
+      {/* Narrower screens have no sidebar (docs/product/shell.md, "Navigation"). */}
       <div className="max-lg:hidden">
         <SettingsGroup
           title="Sidebar"

@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react';
 
-/** One of a few looks, with a small picture of it. */
+/** An option with a preview. */
 export type Choice<Value extends string> = {
   readonly value: Value;
   readonly label: string;
   readonly icon: ReactNode;
-  /** Decorative: the label says it. */
+  /** Decorative: the label describes it. */
   readonly picture: ReactNode;
 };
 
-/** A choice between looks that are all shown; native radio buttons underneath, so arrow keys work. */
+/** A choice between options with previews; native radio buttons, so arrow keys work. */
 export function PictureChoice<Value extends string>({
   label,
   value,

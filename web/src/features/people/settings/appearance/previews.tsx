@@ -4,7 +4,7 @@ import { useUser } from '../../../../platform/session.ts';
 import { cn } from '../../../../ui/class-names.ts';
 import { weekdayNames } from '../week-start-field.tsx';
 
-/** A corner of the board in each of the themes, side by side. */
+/** A part of the board in each theme, side by side. */
 export function ThemePreview({ themes }: { themes: readonly ('light' | 'dark')[] }) {
   return (
     <span className="flex h-full">
@@ -26,7 +26,7 @@ export function ThemePreview({ themes }: { themes: readonly ('light' | 'dark')[]
   );
 }
 
-/** Lines of a list with the room that they would have, at half their size. */
+/** Rows of a list at half their size in each density. */
 export function DensityPreview({ density }: { density: Density }) {
   return (
     <span data-density={density} className="flex h-full flex-col bg-surface px-3">
@@ -44,7 +44,7 @@ export function DensityPreview({ density }: { density: Density }) {
   );
 }
 
-/** A window with the sidebar beside its content, or only its rail. */
+/** A window with the sidebar open or collapsed to a rail. */
 export function SidebarPreview({ kept }: { kept: boolean }) {
   return (
     <span className="flex h-full bg-canvas">
@@ -74,7 +74,7 @@ export function SidebarPreview({ kept }: { kept: boolean }) {
   );
 }
 
-/** The days in the order that the person's calendars have. */
+/** The days in the order of the person's calendars. */
 export function WeekPreview() {
   const { weekStart } = useUser();
   const names = weekdayNames('short');

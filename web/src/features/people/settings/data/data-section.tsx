@@ -10,7 +10,7 @@ const DeleteAccountDialog = lazyPart(
   async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 );
 
-/** Settings, section "data": taking what is one's own along, and leaving. */
+/** The section "data" of the settings: export and deletion of the account. */
 export function DataSection() {
   const [isDeleting, setDeleting] = useState(false);
   const wasDeleting = useEver(isDeleting);

@@ -9,7 +9,7 @@ import { Input } from '../../../../ui/input.tsx';
 import { nameProblem } from './name-problem.ts';
 import { changeProfile, useProfileSaving } from './profile.register.ts';
 
-/** The person's name. What is typed is theirs until they save it: a change in another tab doesn't take it away. */
+/** The name of the person. Typed text is kept until saved, even if the name changes in another tab. */
 export function NameField() {
   const { fullName } = useUser();
   const [typed, setTyped] = useState<string | null>(null);

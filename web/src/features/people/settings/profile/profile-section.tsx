@@ -4,7 +4,7 @@ import { NameField } from './name-field.tsx';
 import { PictureGroup } from './picture-group.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 
-/** Settings, section "profile": how others see the person, and by which clock and calendar they live. */
+/** The section "profile" of the settings: picture, name, time zone and first day of the week. */
 export function ProfileSection() {
   return (
     <div className="flex flex-col gap-9">

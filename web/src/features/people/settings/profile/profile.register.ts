@@ -10,10 +10,10 @@ import { defineMutation, type Mutation } from '../../../../platform/mutations/de
 import { session, userChanged, verifySession } from '../../../../platform/session.ts';
 import { toast } from '../../../../ui/toast.ts';
 
-/** What a person changes about themselves, all of it at once or one of it. */
+/** A change of one or more fields of the profile. */
 export type ProfileChange = InputOf<typeof declared.update>;
 
-/** The person as the server last said; differs from what is shown by what is pending. */
+/** The profile as of the server, without pending changes. */
 let served: CurrentUser | null = null;
 
 const profileMutation: Mutation<ProfileChange> = defineMutation<ProfileChange, { user: CurrentUser }>({
@@ -25,23 +25,23 @@ const profileMutation: Mutation<ProfileChange> = defineMutation<ProfileChange, {
   refused(error, change) {
     const { user } = session.get();
     if (served && served.id === user?.id) show(served);
-    // It was made by a page that is closed: only the server knows what was before.
-    else askWhoItIs();
+    // Made by an earlier page: only the server knows the previous value.
+    else refetchUser();
     tellRefusal(error, change);
   },
 });
 
-/** Connects the profile to the live events and the session. Once, before either begins. */
+/** Connects the profile to live events and the session. Call it once, before either starts. */
 export function registerProfile(): void {
   onLive('me.saved', ({ user }) => show(user));
-  // The server was asked who this is, and does not know yet what is on its way to it.
+  // A session response does not include changes that are still pending.
   session.subscribe(() => {
     const { user } = session.get();
     if (user && JSON.stringify(withPending(user)) !== JSON.stringify(user)) show(user);
   });
 }
 
-/** Changes the person's name, time zone or first day of the week, at once; a refusal puts it back and says so. */
+/** Changes name, time zone or first day of the week, optimistically; a refusal reverts it with a message. */
 export function changeProfile(change: ProfileChange): void {
   const { user } = session.get();
   if (!user) return;
@@ -50,18 +50,18 @@ export function changeProfile(change: ProfileChange): void {
   userChanged(changed(user, change));
 }
 
-/** True while the server has not answered every change of the profile. */
+/** True while changes of the profile are pending. */
 export function useProfileSaving(): boolean {
   return profileMutation.usePending().length > 0;
 }
 
-/** Shows the person as the server has them, with what is still on its way to it. */
+/** Shows the server's profile with pending changes applied. */
 function show(user: CurrentUser): void {
   served = user;
   userChanged(withPending(user));
 }
 
-function askWhoItIs(): void {
+function refetchUser(): void {
   verifySession().catch(() => undefined);
 }
 
@@ -76,7 +76,7 @@ function tellRefusal(error: Error, change: ProfileChange): void {
     tone: 'danger',
     title: 'Your profile could not be changed',
     description: why,
-    // The server could not, as opposed to would not.
+    // The server was unable to process it.
     ...(isRefusal &&
       (error.status === 429 || error.status >= 500) && {
         action: { label: 'Try again', onSelect: () => changeProfile(change) },

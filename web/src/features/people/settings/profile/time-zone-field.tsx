@@ -13,7 +13,7 @@ import {
   timeZoneOptions,
 } from './time-zones.ts';
 
-/** The zone by whose days the person's dates go. */
+/** The time zone of the person's dates. */
 export function TimeZoneField() {
   const { timeZone } = useUser();
   const now = useNow();

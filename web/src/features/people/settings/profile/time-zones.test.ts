@@ -3,20 +3,20 @@ import { isSameTimeZone, timeZoneLabel, timeZoneOffset, timeZoneOptions } from '
 
 const winter = new Date('2026-01-15T12:00:00Z');
 
-test('a zone is named by its place', () => {
+test('labels a zone by its place', () => {
   expect(timeZoneLabel('Europe/Rome')).toBe('Rome, Europe');
   expect(timeZoneLabel('America/Argentina/Buenos_Aires')).toBe('Buenos Aires, Argentina');
   expect(timeZoneLabel('UTC')).toBe('UTC');
 });
 
-test('the offset is that of the day', () => {
+test('uses the offset of the given day', () => {
   expect(timeZoneOffset('Europe/Rome', winter)).toBe('GMT+1');
   expect(timeZoneOffset('Europe/Rome', new Date('2026-07-15T12:00:00Z'))).toBe('GMT+2');
   expect(timeZoneOffset('Asia/Kolkata', winter)).toBe('GMT+5:30');
   expect(timeZoneOffset('Nowhere/Land', winter)).toBe(timeZoneOffset('UTC', winter));
 });
 
-test('zones stand from west to east, each once, with UTC and the one that is chosen', () => {
+test('lists zones from west to east, each once, with UTC and the current one', () => {
   const options = timeZoneOptions('Asia/Calcutta', winter);
   const values = options.map(({ value }) => value);
   expect(values).toContain('UTC');
@@ -29,7 +29,7 @@ test('zones stand from west to east, each once, with UTC and the one that is cho
   expect(options[at('Europe/Rome')]?.keywords).toContain('Central European');
 });
 
-test('old and new names of a zone mean the same', () => {
+test('treats old and new names of a zone as equal', () => {
   expect(isSameTimeZone('Asia/Calcutta', 'Asia/Kolkata')).toBe(true);
   expect(isSameTimeZone('Europe/Rome', 'Europe/Paris')).toBe(false);
 });

@@ -1,13 +1,13 @@
 import { isTimeZone, knownTimeZone } from '@longtable/contract/rules/calendar-day';
 import type { SearchOption } from '../../../../ui/search-select.tsx';
 
-/** A time zone by its place, the narrower part first: `Buenos Aires, Argentina` for America/Argentina/Buenos_Aires. */
+/** The label of a time zone, the narrower part first: `Buenos Aires, Argentina` for America/Argentina/Buenos_Aires. */
 export function timeZoneLabel(timeZone: string): string {
   const [place = timeZone, region] = timeZone.replaceAll('_', ' ').split('/').toReversed();
   return region ? `${place}, ${region}` : place;
 }
 
-/** How far a time zone is from Greenwich at a time, such as `GMT+5:30`. */
+/** The UTC offset of a time zone at a time, such as `GMT+5:30`. */
 export function timeZoneOffset(timeZone: string, now: Date): string {
   const parts = formatter(timeZone, 'shortOffset').formatToParts(now);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
@@ -15,10 +15,10 @@ export function timeZoneOffset(timeZone: string, now: Date): string {
 
 type TimeZoneOption = Required<SearchOption>;
 
-// Hundreds of formatters are made for it, and offsets change by the hour at most.
+// Cached: it needs hundreds of formatters, and offsets change at most hourly.
 let made: { readonly of: string; readonly options: readonly TimeZoneOption[] } | null = null;
 
-/** Every time zone that this browser knows, and `current`, from west to east; found by names of every kind. */
+/** All time zones of this browser and `current`, from west to east, searchable by all their names. */
 export function timeZoneOptions(current: string, now: Date): readonly TimeZoneOption[] {
   const of = `${current} ${now.toISOString().slice(0, 13)}`;
   if (made?.of === of) return made.options;
@@ -43,7 +43,7 @@ export function deviceTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** True when two names mean the same time zone, as Asia/Calcutta and Asia/Kolkata do. */
+/** Whether two names mean the same time zone, such as Asia/Calcutta and Asia/Kolkata. */
 export function isSameTimeZone(one: string, other: string): boolean {
   return canonical(one) === canonical(other);
 }

@@ -10,31 +10,31 @@ const asFast = 1.5;
 const warmUps = 20;
 
 /** The cost of completing a task with dependencies, compared with one without. */
-export async function measureWaiting(
+export async function measureDependencies(
   connection: Connection,
   person: Person,
   rounds: number,
 ): Promise<Figure> {
   const done = Array.from({ length: dependencies }, () => newId());
-  const [waiting, free] = [newId(), newId()];
+  const [dependent, independent] = [newId(), newId()];
   await send('POST', '/api/tasks/several', {
-    tasks: done.map((id) => ({ id, title: 'What comes first', status: 'completed' })),
+    tasks: done.map((id) => ({ id, title: 'Dependency', status: 'completed' })),
   });
-  await send('POST', '/api/tasks', { id: waiting, title: 'What waits', dependencies: done });
-  await send('POST', '/api/tasks', { id: free, title: 'What does not' });
-  const taken = { waiting: [] as number[], free: [] as number[] };
+  await send('POST', '/api/tasks', { id: dependent, title: 'Dependent', dependencies: done });
+  await send('POST', '/api/tasks', { id: independent, title: 'Independent' });
+  const taken = { dependent: [] as number[], independent: [] as number[] };
   for (let round = 0; round < rounds + warmUps; round += 1) {
-    for (const [kind, id] of [['waiting', waiting] as const, ['free', free] as const]) {
+    for (const [kind, id] of [['dependent', dependent] as const, ['independent', independent] as const]) {
       const move = (status: string) => send('POST', `/api/tasks/${id}/move`, { status, changeId: newId() });
       const time = await move('completed');
       await move('todo');
       if (round >= warmUps) taken[kind].push(time);
     }
   }
-  const ratio = median(taken.waiting) / median(taken.free);
+  const ratio = median(taken.dependent) / median(taken.independent);
   return {
     name: `Completing a task that has waited for ${dependencies} others`,
-    value: `${spread(taken.waiting)}, for none ${spread(taken.free)} (× ${ratio.toFixed(2)})`,
+    value: `${spread(taken.dependent)}, for none ${spread(taken.independent)} (× ${ratio.toFixed(2)})`,
     target: `at most × ${asFast}`,
     met: ratio <= asFast,
   };
