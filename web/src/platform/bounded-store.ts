@@ -4,7 +4,7 @@ import { inTime } from './in-time.ts';
 const objectStore = 'entries';
 /** Timeout of opening and reading, in milliseconds. */
 const openTimeoutMs = 1000;
-const answerPatience = 1000;
+const requestTimeoutMs = 1000;
 /** Timeout of a write in several steps, which may be some megabytes and blocks nobody. */
 const writeTimeoutMs = 10_000;
 
@@ -26,67 +26,67 @@ type Options = {
 export function createBoundedStore(name: string, { commitsAtOnce = false }: Options = {}): UseStore {
   const running = new Set<IDBTransaction>();
   let opening: Promise<IDBDatabase> | null = null;
-  let isLeft = false;
+  let isHidden = false;
 
-  const follow = (transaction: IDBTransaction): void => {
+  const track = (transaction: IDBTransaction): void => {
     running.add(transaction);
     for (const end of ['complete', 'abort'])
       transaction.addEventListener(end, () => running.delete(transaction));
   };
   const open = (): Promise<IDBDatabase> => {
-    const mine = openDatabase(name, follow);
+    const current = openDatabase(name, track);
     const reopen = (): void => {
-      if (opening === mine) opening = null;
+      if (opening === current) opening = null;
     };
-    opening = mine;
-    void watch(mine, reopen);
-    return mine;
+    opening = current;
+    void watch(current, reopen);
+    return current;
   };
-  const leftBehind = () => new Error(`The page was left: it does not use ${name} any more.`);
-  const begin = async (mode: IDBTransactionMode, isThrough: boolean): Promise<IDBTransaction> => {
+  const hiddenError = () => new Error(`The page was left: it does not use ${name} any more.`);
+  const begin = async (mode: IDBTransactionMode, isImmediate: boolean): Promise<IDBTransaction> => {
     const transaction = (database: IDBDatabase): IDBTransaction => {
-      if (isLeft && !isThrough) throw leftBehind();
+      if (isHidden && !isImmediate) throw hiddenError();
       return database.transaction(objectStore, mode);
     };
     const database = await inTime(openTimeoutMs, opening ?? open());
     try {
       return transaction(database);
     } catch (error) {
-      if (isLeft) throw error;
+      if (isHidden) throw error;
       // Browsers close connections silently, such as Safari in background tabs.
       return transaction(await inTime(openTimeoutMs, open()));
     }
   };
 
   addEventListener('pagehide', () => {
-    isLeft = true;
+    isHidden = true;
     for (const transaction of running) abort(transaction);
   });
   addEventListener('pageshow', () => {
-    isLeft = false;
+    isHidden = false;
   });
   return async (mode, callback) => {
-    const isThrough = commitsAtOnce && mode === 'readwrite';
-    if (isLeft && !isThrough) throw leftBehind();
-    const transaction = await begin(mode, isThrough);
-    if (!isThrough) follow(transaction);
+    const isImmediate = commitsAtOnce && mode === 'readwrite';
+    if (isHidden && !isImmediate) throw hiddenError();
+    const transaction = await begin(mode, isImmediate);
+    if (!isImmediate) track(transaction);
     const aborted = new Promise<never>((_resolve, reject) => {
-      transaction.addEventListener('abort', () => reject(transaction.error ?? leftBehind()));
+      transaction.addEventListener('abort', () => reject(transaction.error ?? hiddenError()));
     });
     // If the callback throws, nobody awaits the transaction: avoid an unhandled rejection when it aborts.
     aborted.catch(() => undefined);
     const answer = Promise.resolve(callback(transaction.objectStore(objectStore)));
-    if (isThrough) transaction.commit();
-    const patience = mode === 'readonly' || commitsAtOnce ? answerPatience : writeTimeoutMs;
-    return inTime(patience, Promise.race([answer, aborted]), () => abort(transaction));
+    if (isImmediate) transaction.commit();
+    const timeoutMs = mode === 'readonly' || commitsAtOnce ? requestTimeoutMs : writeTimeoutMs;
+    return inTime(timeoutMs, Promise.race([answer, aborted]), () => abort(transaction));
   };
 }
 
-function openDatabase(name: string, follow: (transaction: IDBTransaction) => void): Promise<IDBDatabase> {
+function openDatabase(name: string, track: (transaction: IDBTransaction) => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name);
     request.addEventListener('upgradeneeded', () => {
-      if (request.transaction) follow(request.transaction);
+      if (request.transaction) track(request.transaction);
       request.result.createObjectStore(objectStore);
     });
     request.addEventListener('success', () => resolve(request.result));

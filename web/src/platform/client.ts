@@ -126,11 +126,11 @@ export async function call<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   try {
     const output = await request(endpoint, input as Record<string, unknown>, options);
-    tell('answered');
+    notifyWatchers('answered');
     return withoutCards(output) as AnswerOf<E>;
   } catch (error) {
-    if (error instanceof Unreachable) tell('unreachable', error);
-    else if (error instanceof ApiError) tell(isSessionGone(error) ? 'signedOut' : 'answered');
+    if (error instanceof Unreachable) notifyWatchers('unreachable', error);
+    else if (error instanceof ApiError) notifyWatchers(isSessionGone(error) ? 'signedOut' : 'answered');
     if (!isSessionGone(error) || endpoint.method === 'GET') throw error;
     const { status, code, errorId } = error;
     throw new ApiError(status, { code, errorId, text: sessionGoneText });
@@ -143,7 +143,7 @@ export function addressOf<E extends Endpoint>(endpoint: E | Address<E>, input: I
   return path + queryOf(rest);
 }
 
-function tell(outcome: Outcome, error?: Unreachable): void {
+function notifyWatchers(outcome: Outcome, error?: Unreachable): void {
   for (const watcher of watchers) watcher(outcome, error);
 }
 

@@ -78,8 +78,8 @@ export function createLayers(history: RouterHistory): Layers & { stop: () => voi
     timer = setTimeout(() => {
       if (going) return;
       const isOpen = (id: string) => open.includes(id) || (isInAddress(id) && !closed.has(id));
-      const dead = isOnTop(inEntry().findLastIndex(isOpen));
-      if (dead > 0) go(-dead);
+      const stale = isOnTop(inEntry().findLastIndex(isOpen));
+      if (stale > 0) go(-stale);
     });
   }
 
@@ -94,18 +94,18 @@ export function createLayers(history: RouterHistory): Layers & { stop: () => voi
 
   /** Called when the person went back or forward: close and reopen layers accordingly. */
   function follow(by: number): void {
-    const isGone = (id: string) => !inEntry().includes(id) && !parameterOf(id);
-    const gone = open.filter(isGone);
-    if (gone.some((id) => known.get(id)?.isBusy())) return go(-by);
-    open = open.filter((id) => !isGone(id));
-    for (const id of gone.toReversed()) known.get(id)?.close();
+    const isRemoved = (id: string) => !inEntry().includes(id) && !parameterOf(id);
+    const removed = open.filter(isRemoved);
+    if (removed.some((id) => known.get(id)?.isBusy())) return go(-by);
+    open = open.filter((id) => !isRemoved(id));
+    for (const id of removed.toReversed()) known.get(id)?.close();
     if (by > 0) for (const id of inEntry()) if (!open.includes(id)) known.get(id)?.reopen();
     clearTimeout(timer);
     // After layers had time to reopen.
     timer = setTimeout(() => {
-      const dead = isOnTop(inEntry().findLastIndex((id) => open.includes(id) || parameterOf(id)));
-      if (going || dead === 0) return;
-      go(by > 0 && indexOf(location) < last ? 1 : -dead);
+      const stale = isOnTop(inEntry().findLastIndex((id) => open.includes(id) || parameterOf(id)));
+      if (going || stale === 0) return;
+      go(by > 0 && indexOf(location) < last ? 1 : -stale);
     });
   }
 
@@ -119,11 +119,11 @@ export function createLayers(history: RouterHistory): Layers & { stop: () => voi
     }
     const by = indexOf(next) - indexOf(left);
     if (type === 'PUSH' || type === 'REPLACE' || by === 0) return;
-    const asked = going;
+    const traversal = going;
     going = null;
     // Someone navigated during our `history.go(-1)`, which then left the new entry: go forward again.
-    if (asked?.isOvertaken) go(1);
-    else if (asked) arrive(left);
+    if (traversal?.isOvertaken) go(1);
+    else if (traversal) arrive(left);
     else follow(by);
   });
 

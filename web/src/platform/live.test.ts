@@ -47,7 +47,7 @@ class FakeSocket extends EventTarget {
 let sockets: FakeSocket[];
 let applied: string[];
 let page: EventTarget & { hidden: boolean };
-const given = {
+const options = {
   onRefetch: vi.fn<() => void>(),
   onSignedOut: vi.fn<() => void>(),
   onRefused: vi.fn<() => void>(),
@@ -83,7 +83,7 @@ function deletion(offset: string): LiveEvent {
 }
 
 function start(since = 'a'): FakeSocket {
-  startLive({ since, ...given });
+  startLive({ since, ...options });
   return latest();
 }
 
@@ -124,7 +124,7 @@ test('reconnects from the last received event', async () => {
   expect(latest().url.searchParams.get('offset')).toBe('c');
   latest().welcomes('d', [deletion('d')]);
   expect(applied).toEqual(['task c', 'task d']);
-  expect(given.onRefused).not.toHaveBeenCalled();
+  expect(options.onRefused).not.toHaveBeenCalled();
 });
 
 test('backs off with jitter, and starts over after a welcome', async () => {
@@ -157,7 +157,7 @@ test('gives up a connection that does not open within ten seconds, and ignores i
   hanging.closes(liveCloseCodes.signedOut);
   expect(applied).toEqual([]);
   expect(liveOffset()).toBe('a');
-  expect(given.onRefused).not.toHaveBeenCalled();
+  expect(options.onRefused).not.toHaveBeenCalled();
 });
 
 test('reconnects when the server falls silent, but not while heartbeats arrive', async () => {
@@ -178,25 +178,25 @@ test('distinguishes an ended session from one that can’t be checked, and both 
   const socket = start();
   socket.welcomes('b');
   socket.closes(liveCloseCodes.signedOut);
-  expect(given.onSignedOut).toHaveBeenCalledOnce();
-  expect(given.onRefused).not.toHaveBeenCalled();
+  expect(options.onSignedOut).toHaveBeenCalledOnce();
+  expect(options.onRefused).not.toHaveBeenCalled();
   // A listener may defer the stop while there is unsent text.
   await vi.advanceTimersByTimeAsync(750);
   latest().opens();
   latest().closes(liveCloseCodes.signedOut);
-  expect(given.onRefused).toHaveBeenCalledTimes(1);
+  expect(options.onRefused).toHaveBeenCalledTimes(1);
   hurryLive();
   latest().opens();
   latest().closes(liveCloseCodes.tooMany);
-  expect(given.onRefused).toHaveBeenCalledTimes(2);
+  expect(options.onRefused).toHaveBeenCalledTimes(2);
   hurryLive();
   latest().closes(1012);
-  expect(given.onRefused).toHaveBeenCalledTimes(2);
-  expect(given.onSignedOut).toHaveBeenCalledOnce();
+  expect(options.onRefused).toHaveBeenCalledTimes(2);
+  expect(options.onSignedOut).toHaveBeenCalledOnce();
 });
 
 test('does not reconnect after a sign-out or stop', async () => {
-  given.onSignedOut.mockImplementationOnce(stopLive);
+  options.onSignedOut.mockImplementationOnce(stopLive);
   start().welcomes('b');
   latest().closes(liveCloseCodes.signedOut);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -213,11 +213,11 @@ test('refetches everything when the offset is unknown, also later on the same co
     build: null,
   };
   socket.says(refetch);
-  expect(given.onRefetch).toHaveBeenCalledOnce();
+  expect(options.onRefetch).toHaveBeenCalledOnce();
   socket.says({ type: 'event', event: deletion('y') });
   socket.says({ ...refetch, welcome: { kind: 'refetch', offset: 'z' } });
   expect(applied).toEqual(['task y']);
-  expect(given.onRefetch).toHaveBeenCalledTimes(2);
+  expect(options.onRefetch).toHaveBeenCalledTimes(2);
   expect(liveOffset()).toBe('z');
 });
 

@@ -62,14 +62,14 @@ export function watchOutage(refresh: () => Promise<unknown>): {
     clearTimeout(refreshTimer);
     if (outage.get() !== 'notLive' || isRefreshing || document.visibilityState === 'hidden') return;
     isRefreshing = true;
-    const begun = Date.now();
+    const startedAt = Date.now();
     // Failures are shown by the queries, and watched by connection.ts.
     void refresh()
       .catch(() => undefined)
       .finally(() => {
         isRefreshing = false;
         if (outage.get() !== 'notLive') return;
-        const took = Date.now() - begun;
+        const took = Date.now() - startedAt;
         refreshTimer = setTimeout(refreshNow, Math.max(timing.refresh, took / refreshShare));
       });
   };

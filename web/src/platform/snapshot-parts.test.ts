@@ -15,7 +15,7 @@ function keep(data: unknown, before: Parts = new Map()): Parts {
   return parts;
 }
 
-/** As the browser's database gives it back. */
+/** Records as read from IndexedDB. */
 function stored(parts: Parts): Parts {
   return new Map([...parts].map(([key, value]) => [key, structuredClone(value)]));
 }
@@ -24,7 +24,7 @@ function rewritten(before: Parts, after: Parts): string[] {
   return [...after].filter(([key, value]) => before.get(key) !== value).map(([key]) => key);
 }
 
-describe('data comes back as it was', () => {
+describe('assemble', () => {
   test.each([
     ['a value', 42],
     ['a list', [{ id: 'a' }, { id: 'b' }]],
@@ -35,11 +35,11 @@ describe('data comes back as it was', () => {
     ],
     ['two long lists', { items: rows(300), others: rows(250), note: null }],
     ['a long list of something else', { items: Array.from({ length: 500 }, (_, index) => index) }],
-  ])('%s', (_name, data) => {
+  ])('restores %s', (_name, data) => {
     expect(assemble('hash', stored(keep(data)))).toEqual(data);
   });
 
-  test('and is nothing when a part of it is missing', () => {
+  test('returns undefined if a record is missing', () => {
     const parts = keep({ items: rows(1000) });
     const bucket = [...parts.keys()].find((key) => key.startsWith('list'));
     parts.delete(bucket ?? '');
@@ -48,40 +48,40 @@ describe('data comes back as it was', () => {
   });
 });
 
-describe('only what changed is written again', () => {
+describe('split', () => {
   const items = rows(1000);
   const data = { items, complete: true };
   const before = keep(data);
 
-  test('nothing, when nothing changed', () => {
+  test('reuses all records if nothing changed', () => {
     expect(rewritten(before, keep({ ...data }, before))).toEqual([]);
     expect(rewritten(before, keep({ ...data, items: [...items] }, before))).toEqual([]);
   });
 
-  test('one bucket, when one item changed', () => {
+  test('rewrites one bucket if one item changed', () => {
     const changed = items.with(500, { ...(items[500] as Row), title: 'Changed' });
     const after = keep({ ...data, items: changed }, before);
     expect(rewritten(before, after)).toHaveLength(1);
     expect(assemble('hash', after)).toEqual({ ...data, items: changed });
   });
 
-  test('the bucket and the order, when one item went', () => {
+  test('rewrites a bucket and the frame if an item was removed', () => {
     const after = keep({ ...data, items: items.toSpliced(500, 1) }, before);
     expect(rewritten(before, after)).toHaveLength(2);
   });
 
-  test('the frame alone, when something beside the list changed', () => {
+  test('rewrites only the frame if another property changed', () => {
     expect(rewritten(before, keep({ ...data, complete: false }, before))).toEqual(['frame hash']);
   });
 
-  test('what came back from the browser counts as known', () => {
+  test('reuses records read from the browser', () => {
     const known = stored(before);
     const restored = assemble('hash', known);
     expect(rewritten(known, keep(restored, known))).toEqual([]);
   });
 });
 
-test('a list that became short leaves no buckets behind', () => {
+test('drops the buckets of a list that became short', () => {
   const before = keep({ items: rows(300) });
   const after = keep({ items: rows(10) }, before);
   expect([...after.keys()]).toEqual(['frame hash']);

@@ -1,24 +1,23 @@
-/** One thing of a list, known by its id. */
+/** An item of a list. */
 export type Item = { readonly id: string };
 
-/** Records by their key; two of the same key hold the same when they are the same object. */
+/** Records by key. Records are immutable: the same object has the same content. */
 export type Parts = Map<string, unknown>;
 
-/** A list of this many items or more is spread over buckets, so that one changed item rewrites one bucket. */
+/** Lists of this length or more are split into buckets, so that one changed item rewrites one bucket. */
 const longList = 200;
 const buckets = 64;
 
 type Frame = {
-  /** The data, without its long lists. */
+  /** The data without its long lists. */
   readonly rest: unknown;
-  /** The ids of each long list, in order, by the name of its property. */
+  /** The ids of each long list in order, by property. */
   readonly orders: Readonly<Record<string, readonly string[]>>;
 };
 
 /**
- * Adds to `parts` the records that a query's data is kept as: a frame, and the buckets of every long list of items
- * that is a property of it. Where nothing changed since `before` (compared item by item, by reference) the same
- * object is used again.
+ * Adds the records of a query's data to `parts`: a frame, and the buckets of every property that is a long list. Reuses
+ * records of `before` that have not changed (compared item by item, by reference).
  */
 export function split(hash: string, data: unknown, before: Parts, parts: Parts): void {
   const lists = Object.entries(isPlain(data) ? data : {}).filter((entry): entry is [string, Item[]] =>
@@ -46,7 +45,7 @@ export function split(hash: string, data: unknown, before: Parts, parts: Parts):
   parts.set(frameKey(hash), known && isSameFrame(known, { rest, orders }) ? known : { rest, orders });
 }
 
-/** The data that `split` made records of, or undefined when something of it is missing. */
+/** Restores the data that `split` made records of; undefined if a record is missing. */
 export function assemble(hash: string, parts: Parts): unknown {
   const frame = parts.get(frameKey(hash)) as Frame | undefined;
   if (!frame) return undefined;
@@ -71,12 +70,12 @@ export function assemble(hash: string, parts: Parts): unknown {
 }
 
 function spread(items: readonly Item[]): Item[][] {
-  const spreaded: Item[][] = Array.from({ length: buckets }, () => []);
-  for (const item of items) spreaded[bucketOf(item.id)]?.push(item);
-  return spreaded;
+  const result: Item[][] = Array.from({ length: buckets }, () => []);
+  for (const item of items) result[bucketOf(item.id)]?.push(item);
+  return result;
 }
 
-/** Ids end in random digits, so the last two spread evenly. */
+/** Ids end in random digits, so the last two are evenly distributed. */
 function bucketOf(id: string): number {
   return (id.charCodeAt(id.length - 1) * 7 + id.charCodeAt(id.length - 2) * 113) % buckets;
 }

@@ -10,14 +10,14 @@ import { queryClient } from './query-client.ts';
 import { type OffFeature, session } from './session.ts';
 import { assemble, type Parts, split } from './snapshot-parts.ts';
 
-/** The one record that says what the others are; written last and read first. */
+/** The record that describes the others; written last and read first. */
 type Head = {
   readonly build: string;
   readonly user: CurrentUser;
   readonly off: readonly OffFeature[];
-  /** Everything up to here is in the data: live events are asked for from here. */
+  /** The offset of the data in the event log: live events are requested from here. */
   readonly offset: string;
-  /** Changes with every write: whoever finds another one than it wrote knows nothing of the records. */
+  /** Changes with every write. A tab that finds another revision than its own must not rely on the records. */
   readonly revision: string;
   readonly at: number;
   readonly queries: readonly {
@@ -27,34 +27,34 @@ type Head = {
   }[];
 };
 
-/** What this browser last knew. */
+/** The data read last, kept in the browser for the next start. */
 export type Snapshot = Pick<Head, 'user' | 'off' | 'offset'> & { restore(): void };
 
 const headKey = 'head';
-/** The hash of the directory among those of queries, which are JSON. */
+/** The hash of the directory; hashes of queries are JSON. */
 const cardsHash = 'cards';
-/** At most one write in this time, in milliseconds. */
+/** Minimal time between writes, in milliseconds. */
 const interval = 2000;
-/** While another tab keeps the snapshot up to date this one leaves it alone; milliseconds after its last write. */
-const otherTabsTurn = 30_000;
-/** Records put before the page may do something else. */
+/** For this long after a write of another tab this one does not write, in milliseconds. */
+const otherTabMs = 30_000;
+/** Records written per task of the event loop. */
 const slice = 8;
 
-// A new build may have new shapes: what another build wrote is not read.
+// Other builds may have other data types, so their snapshots are not read.
 const build = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '';
 
-/** What is in the store as far as this page knows, to write only what changed. */
+/** The records last written or read by this page, to write only changes. */
 let revision = '';
 let written: Parts = new Map();
-/** One write at a time: a browser that is slow at it gets no second one on top. */
+/** Writes don't overlap, even if the browser is slow. */
 let isWriting = false;
 
-/** Reads the snapshot, or null when there is none that this build can use. */
+/** Reads the snapshot; null if there is none of this build. */
 export async function readSnapshot(): Promise<Snapshot | null> {
   try {
     const records = new Map(await entries<string, unknown>(snapshotStore));
     const head = records.get(headKey) as Head | undefined;
-    // In development every build has one address.
+    // In development all builds have the same URL.
     if (head?.build !== build || typeof head.offset !== 'string') return null;
     records.delete(headKey);
     return { ...pick(head), restore: () => restore(head, records) };
@@ -74,8 +74,8 @@ function restore(head: Head, records: Parts): void {
 }
 
 /**
- * Keeps the snapshot up to date from now on, throttled, and once more when the page is hidden. Only what changed is
- * written, in slices, so that ten thousand tasks don't hold up the page. Returns how to stop.
+ * Writes the snapshot after changes, throttled, and when the page is hidden. Only changed records are written, in slices,
+ * so that ten thousand tasks don't block the page. Returns how to stop.
  */
 export function keepSnapshot(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -87,7 +87,7 @@ export function keepSnapshot(): () => void {
     if (isWriting) return soon();
     isWriting = true;
     write({ user: now.user, off: now.off, offset: liveOffset() }, urgent)
-      // Storage may be full, silent or switched off: then the next page starts from the server.
+      // Storage may be full, unresponsive or disabled: the next page starts from the server.
       .catch(() => undefined)
       .finally(() => {
         isWriting = false;
@@ -100,17 +100,17 @@ export function keepSnapshot(): () => void {
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success') soon();
     }),
-    // Who they are is part of it, and what its rows call others.
+    // The snapshot includes the user and the directory.
     session.subscribe(soon),
     onDirectoryChange(soon),
   ];
   const leave = (): void => {
     if (document.visibilityState === 'hidden' && timer !== undefined) save(true);
   };
-  // If the page is left before the write is through, there is the one before it, and what it lacks follows from its
-  // offset.
+  // If the page is closed before the write has finished, the previous snapshot remains; live events since its offset
+  // make up for the difference.
   document.addEventListener('visibilitychange', leave);
-  // What has come already.
+  // Write the data that is already loaded.
   soon();
   return () => {
     for (const stop of stops) stop();
@@ -137,7 +137,7 @@ async function write(head: Pick<Head, 'user' | 'off' | 'offset'>, urgent: boolea
       updatedAt: query.state.dataUpdatedAt,
     })),
   };
-  // One transaction: another tab, or a page that dies half-way, never mixes two states.
+  // One transaction, so that tabs and crashes never mix two states.
   await snapshotStore('readwrite', (store) => {
     return new Promise<void>((resolve, reject) => {
       const { transaction } = store;
@@ -150,7 +150,7 @@ async function write(head: Pick<Head, 'user' | 'off' | 'offset'>, urgent: boolea
         resolve();
       });
       transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Not written.')));
-      // An error in a callback of a request is nobody's: it is that of the write.
+      // Errors in request callbacks reject the write.
       const guarded: Guard = (work) => () => {
         try {
           work();
@@ -166,7 +166,7 @@ async function write(head: Pick<Head, 'user' | 'off' | 'offset'>, urgent: boolea
           !mine &&
           found.result &&
           found.result.user.id === head.user.id &&
-          next.at - found.result.at < otherTabsTurn
+          next.at - found.result.at < otherTabMs
         )
           return;
         if (!mine) store.clear();
@@ -184,10 +184,10 @@ async function write(head: Pick<Head, 'user' | 'off' | 'offset'>, urgent: boolea
   });
 }
 
-/** Makes a callback of a request whose errors are those of the write. */
+/** Wraps a request callback so that its errors reject the write. */
 type Guard = (work: () => void) => () => void;
 
-/** What to put, and (undefined) what to delete, so that the store holds `parts` where it held `before`. */
+/** The records to put, or (undefined) to delete, to get from `before` to `parts`. */
 function changes(parts: Parts, before: Parts): [string, unknown][] {
   const changed: [string, unknown][] = [];
   for (const [key, value] of parts) if (before.get(key) !== value) changed.push([key, value]);
@@ -206,13 +206,13 @@ function putAll(
     last = value === undefined ? store.delete(key) : store.put(value, key);
   const rest = changed.slice(size);
   if (!last || rest.length === 0) return then();
-  // The transaction lives on in the callback, and the page has had its turn in between.
+  // Continue in the callback: the transaction stays open, and the page can do other work in between.
   const putRest = guarded(() => putAll(to, rest, then));
   last.addEventListener('success', putRest);
 }
 
 function isKept(query: Query): boolean {
-  // What has to be fetched anew is older than the offset says.
+  // Invalidated data is older than the offset.
   return query.state.status === 'success' && !query.state.isInvalidated && query.meta?.['keep'] !== false;
 }
 

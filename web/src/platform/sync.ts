@@ -52,9 +52,9 @@ async function open({ lastKnown, watchers, later }: SyncOptions): Promise<void> 
   if (now.state !== 'signedIn') throw new Error('Nobody is signed in.');
   const { user } = now;
   const isMine = () => session.get().user?.id === user.id;
-  const mine = snapshot?.user.id === user.id ? snapshot : null;
-  if (snapshot && !mine) await clearLocalData();
-  mine?.restore();
+  const own = snapshot?.user.id === user.id ? snapshot : null;
+  if (snapshot && !own) await clearLocalData();
+  own?.restore();
   // The actor's own changes are rendered before any response with their card.
   takeCards({ people: [{ id: user.id, name: user.name, avatarUrl: user.avatarUrl, version: 0 }] });
   willKeepData();
@@ -89,7 +89,7 @@ async function open({ lastKnown, watchers, later }: SyncOptions): Promise<void> 
       void pendingChanges.adopt();
       startLive({
         // Without a snapshot, data fetched from now on is at least as new as the session response.
-        since: mine?.offset ?? now.offset,
+        since: own?.offset ?? now.offset,
         onRefetch() {
           forgetHeardCounts();
           distrustCards();
@@ -139,10 +139,10 @@ function whenPainted<T>(load: () => Promise<T>, then: (loaded: T) => void): () =
  * out after thirty days, so it sends a request twice a day.
  */
 function extendSession(): () => void {
-  let askedAt = Date.now();
+  let verifiedAt = Date.now();
   return onClock(() => {
-    if (Date.now() - askedAt < halfADay) return;
-    askedAt = Date.now();
+    if (Date.now() - verifiedAt < halfADay) return;
+    verifiedAt = Date.now();
     // connection.ts repeats it until the server responds.
     void verifySession().catch(() => undefined);
   });

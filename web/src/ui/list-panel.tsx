@@ -9,13 +9,13 @@ export interface ListPanelProps
   open: boolean;
   /** Called with false by Escape. */
   onOpenChange: (open: boolean) => void;
-  /** The control below or above which it lies. It keeps the focus. */
+  /** The control to which it is anchored. It keeps the focus. */
   anchor: RefObject<HTMLElement | null>;
   children: ReactNode;
   className?: string;
 }
 
-/** What the list of a control lies on, beside it. Keep it mounted and flip `open`: it fades. */
+/** The floating panel for the list of a control. Keep it mounted and toggle `open`: it fades out. */
 export function ListPanel({ open, onOpenChange, anchor, children, className, ...props }: ListPanelProps) {
   const container = useFloatingContainer();
   return (
@@ -42,7 +42,7 @@ export function ListPanel({ open, onOpenChange, anchor, children, className, ...
   );
 }
 
-/** A list opens around what is chosen. */
+/** Scrolls the highlighted option into the middle when the list opens. */
 function showHighlighted(panel: HTMLElement | null): void {
   const list = panel?.querySelector('[role=listbox]');
   const option = list?.querySelector<HTMLElement>('[data-highlighted]');

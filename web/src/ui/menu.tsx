@@ -6,12 +6,12 @@ import type { TooltipSide } from './tooltip.tsx';
 
 const useParts = lazyParts(() => import('./menu-parts.tsx'));
 
-/** What the items of a menu are drawn with. They are drawn in an open menu, where it is there. */
+/** The lazily loaded components of menu items; not null inside an open menu. */
 const Parts = createContext<typeof MenuParts | null>(null);
 
 function useOpenParts() {
   const parts = use(Parts);
-  if (!parts) throw new Error('Items of a menu belong into a Menu.');
+  if (!parts) throw new Error('Menu items must be rendered inside a Menu.');
   return parts;
 }
 
@@ -23,14 +23,14 @@ export interface MenuProps {
   side?: TooltipSide;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** Its name for screen readers; without one the trigger's. */
+  /** Its accessible name; the trigger's by default. */
   label?: string;
   className?: string;
 }
 
 /**
- * Actions and settings behind a button. Pages have many and most are never opened: what draws them is fetched once a
- * person is there, and made when it is first asked for.
+ * A menu button. Pages have many menus of which most are never opened: their code loads at the first sign of use, and
+ * they are rendered when first opened.
  */
 export function Menu({ trigger, open, onOpenChange, ...rest }: MenuProps) {
   const [ownOpen, setOwnOpen] = useState(false);
@@ -71,12 +71,12 @@ export function Menu({ trigger, open, onOpenChange, ...rest }: MenuProps) {
   );
 }
 
-/** What an item shows. */
+/** The content of a menu item. */
 export interface ItemContent {
   icon?: ReactNode;
-  /** Shown, not handled. */
+  /** Only shown; the caller handles the key. */
   shortcut?: string;
-  /** Quieter text at the end of the line. */
+  /** Secondary text at the end of the row. */
   hint?: ReactNode;
   children: ReactNode;
 }
@@ -85,11 +85,11 @@ export interface MenuItemProps extends ItemContent {
   tone?: 'neutral' | 'danger';
   disabled?: boolean;
   onSelect?: (event: Event) => void;
-  /** Puts the line into a link of the caller's router. */
+  /** Renders the content as a link of the caller's router. */
   render?: (content: ReactNode) => ReactElement;
 }
 
-/** One action, or with `render` one place to go. */
+/** An action, or with `render` a link. */
 export function MenuItem(props: MenuItemProps) {
   const { MenuItem: Item } = useOpenParts();
   return <Item {...props} />;
@@ -99,7 +99,7 @@ export interface MenuCheckboxItemProps extends ItemContent {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** Leave the menu open, for ticking several. */
+  /** Keeps the menu open, for selecting several. */
   keepOpen?: boolean;
 }
 
@@ -115,7 +115,7 @@ export interface MenuRadioGroupProps<Value extends string> {
   children: ReactNode;
 }
 
-/** Settings of which one holds. */
+/** A group of which one item is selected. */
 export function MenuRadioGroup<Value extends string>(props: MenuRadioGroupProps<Value>) {
   const { MenuRadioGroup: Group } = useOpenParts();
   return <Group {...props} />;
@@ -126,7 +126,7 @@ export interface MenuRadioItemProps extends ItemContent {
   disabled?: boolean;
 }
 
-/** One of a `MenuRadioGroup`. */
+/** An item of a `MenuRadioGroup`. */
 export function MenuRadioItem(props: MenuRadioItemProps) {
   const { MenuRadioItem: Item } = useOpenParts();
   return <Item {...props} />;
@@ -139,19 +139,19 @@ export interface MenuSubProps {
   children: ReactNode;
 }
 
-/** A menu within the menu. */
+/** A submenu. */
 export function MenuSub(props: MenuSubProps) {
   const { MenuSub: Sub } = useOpenParts();
   return <Sub {...props} />;
 }
 
-/** A heading over some items. */
+/** A heading for the items below it. */
 export function MenuLabel(props: { children: ReactNode }) {
   const { MenuLabel: Label } = useOpenParts();
   return <Label {...props} />;
 }
 
-/** A line between groups of items. */
+/** A divider between groups of items. */
 export function MenuSeparator() {
   const { MenuSeparator: Separator } = useOpenParts();
   return <Separator />;

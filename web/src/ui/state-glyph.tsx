@@ -8,7 +8,7 @@ interface GlyphProps {
   className?: string;
 }
 
-const spoken = (label: string | undefined) =>
+const labelling = (label: string | undefined) =>
   label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const);
 
 export interface StateGlyphProps extends GlyphProps {
@@ -22,7 +22,7 @@ export interface StateGlyphProps extends GlyphProps {
 export function StateGlyph({ fraction, tone, mark, label, className }: StateGlyphProps) {
   const pie = 2 * Math.PI * 2;
   return (
-    <svg {...spoken(label)} viewBox="0 0 14 14" className={cn('size-3.5 shrink-0', className)}>
+    <svg {...labelling(label)} viewBox="0 0 14 14" className={cn('size-3.5 shrink-0', className)}>
       {mark ? (
         <>
           <circle cx="7" cy="7" r="6.5" className={fillTone[tone]} />
@@ -61,7 +61,7 @@ export interface LevelGlyphProps extends GlyphProps {
 /** A level as one to three bars. */
 export function LevelGlyph({ level, tone, label, className }: LevelGlyphProps) {
   return (
-    <svg {...spoken(label)} viewBox="0 0 14 14" className={cn('size-3.5 shrink-0', className)}>
+    <svg {...labelling(label)} viewBox="0 0 14 14" className={cn('size-3.5 shrink-0', className)}>
       {[1, 2, 3].map((bar) => (
         <rect
           key={bar}

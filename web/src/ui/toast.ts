@@ -22,17 +22,17 @@ const DEFAULT_MS = 5000;
 const WITH_ACTION_MS = 10_000;
 
 /** Limit of queued failures and toasts with actions; the oldest is dropped, unless its duration is infinite. */
-const MAX_WAITING = 3;
+const MAX_QUEUED = 3;
 /** Longer than the closing animations of the toaster. */
 const REMOVE_AFTER_MS = 200;
 
 /** A toast that a newer one replaced; `until` (epoch milliseconds) it can be restored. */
-type Waiting = { readonly record: ToastRecord; readonly until: number };
+type Queued = { readonly record: ToastRecord; readonly until: number };
 
 let records: readonly ToastRecord[] = [];
-let waiting: readonly Waiting[] = [];
+let queue: readonly Queued[] = [];
 let shownAt = 0;
-let made = 0;
+let lastId = 0;
 const listeners = new Set<() => void>();
 
 function publish(next: readonly ToastRecord[]): void {
@@ -46,8 +46,8 @@ function publish(next: readonly ToastRecord[]): void {
  * duration.
  */
 export function toast(request: ToastRequest): string {
-  made += 1;
-  const id = `toast-${made}`;
+  lastId += 1;
+  const id = `toast-${lastId}`;
   const { title, description, tone, action } = request;
   const duration = request.duration ?? (action ? WITH_ACTION_MS : DEFAULT_MS);
   const record: ToastRecord = { ...request, id, open: true, duration };
@@ -55,29 +55,29 @@ export function toast(request: ToastRequest): string {
   if (before) {
     if (before.tone === 'danger' || before.action) {
       const until = before.tone === 'danger' ? Number.POSITIVE_INFINITY : shownAt + before.duration;
-      waiting = [...waiting, { record: before, until }];
+      queue = [...queue, { record: before, until }];
     }
     close(before.id);
   }
-  waiting = waiting
+  queue = queue
     .filter((one) => !isSame(one.record, record))
-    .filter((one, index, all) => stays(one.record) || index >= all.length - MAX_WAITING);
+    .filter((one, index, all) => isSticky(one.record) || index >= all.length - MAX_QUEUED);
   show(record);
-  const way = action ? `Press F8 for: ${action.label}` : '';
-  announce([title, description, way].filter(Boolean).join('. '), tone === 'danger' ? 'assertive' : 'polite');
+  const hint = action ? `Press F8 for: ${action.label}` : '';
+  announce([title, description, hint].filter(Boolean).join('. '), tone === 'danger' ? 'assertive' : 'polite');
   return id;
 }
 
 /** Closes a visible or queued toast; unknown ids are ignored. */
 export function dismissToast(id: string): void {
-  waiting = waiting.filter(({ record }) => record.id !== id);
+  queue = queue.filter(({ record }) => record.id !== id);
   if (!records.some((record) => record.id === id && record.open)) return;
   close(id);
   const now = Date.now();
-  waiting = waiting.filter(({ until }) => until > now);
-  const next = waiting.at(-1);
+  queue = queue.filter(({ until }) => until > now);
+  const next = queue.at(-1);
   if (!next) return;
-  waiting = waiting.slice(0, -1);
+  queue = queue.slice(0, -1);
   const left = next.until === Number.POSITIVE_INFINITY ? next.record.duration : next.until - now;
   show({ ...next.record, duration: left });
 }
@@ -94,13 +94,13 @@ function close(id: string): void {
 }
 
 /** Infinite toasts may hold text that would be lost. */
-function stays({ duration }: ToastRecord): boolean {
+function isSticky({ duration }: ToastRecord): boolean {
   return duration === Number.POSITIVE_INFINITY;
 }
 
 /** The visible toast and the queued ones. */
 export function openToasts(): readonly ToastRecord[] {
-  return [...records.filter(({ open }) => open), ...waiting.map(({ record }) => record)];
+  return [...records.filter(({ open }) => open), ...queue.map(({ record }) => record)];
 }
 
 function isSame(one: ToastRecord, other: ToastRecord): boolean {

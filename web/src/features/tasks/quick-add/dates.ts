@@ -76,8 +76,8 @@ function read(
   }
   const isYear = /\d{4}/.test(words);
   if (!isYear && (last ?? first) < today) return null;
-  const lead = before.exec(text.slice(0, start))?.[1];
-  if (lead !== undefined) start -= lead.length;
+  const preposition = before.exec(text.slice(0, start))?.[1];
+  if (preposition !== undefined) start -= preposition.length;
   end = plain.end;
   if (last === null || last <= first) return { startDate: null, dueDate: first, start, end };
   return { startDate: first, dueDate: last, start, end };

@@ -55,7 +55,7 @@ export function parseQuickTask(line: string, context: QuickContext): QuickTask {
   const { today, dates, ignored } = context;
   const found: Piece[] = [];
   const escapes: number[] = [];
-  let rest = masked(line, uncounted(line));
+  let rest = masked(line, quotedPlaces(line));
   const take = (pieces: readonly Piece[]): Piece[] => {
     const taken: Piece[] = [];
     for (const piece of pieces) {
@@ -212,7 +212,7 @@ function endsWord(rest: string): boolean {
 type Place = { readonly start: number; readonly end: number };
 
 /** Places in quotation marks. */
-function uncounted(line: string): Place[] {
+function quotedPlaces(line: string): Place[] {
   return [...line.matchAll(/"[^"]*"|“[^”]*”|«[^»]*»/g)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,

@@ -126,7 +126,7 @@ export function TaskBar({
 
 /** A title inside its bar that stays within the visible part. */
 function InsideTitle({ task, bar, viewport }: { task: Task; bar: InsideBar; viewport: Store<Viewport> }) {
-  const lead = useTitleOffset(bar, viewport);
+  const offset = useTitleOffset(bar, viewport);
   return (
     <span
       dir="auto"
@@ -134,7 +134,7 @@ function InsideTitle({ task, bar, viewport }: { task: Task; bar: InsideBar; view
         'relative min-w-0 flex-1 truncate px-2.5 pointer-coarse:px-4.5',
         task.completedAt === null ? 'text-ink' : 'text-muted',
       )}
-      style={{ marginLeft: lead }}
+      style={{ marginLeft: offset }}
     >
       <Title task={task} />
     </span>

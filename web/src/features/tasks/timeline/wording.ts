@@ -8,7 +8,7 @@ type Wording = { readonly today: CalendarDay; readonly locale?: string };
 
 /** The dates of a bar for screen readers: `3 to 9 November`, with the year if it is not the current one. */
 export function spokenSpan(span: Span, wording: Wording): string {
-  return once('spoken', span, wording, (formatter, start, end) => {
+  return cachedRange('spoken', span, wording, (formatter, start, end) => {
     if (span.start === span.end) return formatter.format(start);
     return formatter
       .formatRangeToParts(start, end)
@@ -19,7 +19,7 @@ export function spokenSpan(span: Span, wording: Wording): string {
 
 /** The dates and duration shown while dragging: `3–9 Nov · 7 days`. */
 export function shownSpan(span: Span, wording: Wording): string {
-  return once('shown', span, wording, (formatter, start, end) => {
+  return cachedRange('shown', span, wording, (formatter, start, end) => {
     const days = daysBetween(span.start, span.end) + 1;
     return `${formatter.formatRange(start, end)} · ${days === 1 ? '1 day' : `${days} days`}`;
   });
@@ -48,12 +48,12 @@ export function barName(
 
 /** A month as a heading: `November 2026`. */
 export function monthName(day: CalendarDay, locale?: string): string {
-  return cached(`month ${locale ?? ''}`, locale, { month: 'long', year: 'numeric' }).format(dateOf(day));
+  return formatterOf(`month ${locale ?? ''}`, locale, { month: 'long', year: 'numeric' }).format(dateOf(day));
 }
 
 /** A short weekday: `Mon`. */
 export function weekdayName(day: CalendarDay, locale?: string): string {
-  return cached(`weekday ${locale ?? ''}`, locale, { weekday: 'short' }).format(dateOf(day));
+  return formatterOf(`weekday ${locale ?? ''}`, locale, { weekday: 'short' }).format(dateOf(day));
 }
 
 function isThisYear(day: CalendarDay, today: CalendarDay): boolean {
@@ -62,43 +62,43 @@ function isThisYear(day: CalendarDay, today: CalendarDay): boolean {
 
 function formatterFor(month: 'long' | 'short', withoutYear: boolean, locale?: string): Intl.DateTimeFormat {
   const year = withoutYear ? {} : ({ year: 'numeric' } as const);
-  return cached(`${month} ${withoutYear} ${locale ?? ''}`, locale, { day: 'numeric', month, ...year });
+  return formatterOf(`${month} ${withoutYear} ${locale ?? ''}`, locale, { day: 'numeric', month, ...year });
 }
 
 // Cached: formatting a range is the most expensive part of a row, and the same ranges repeat while scrolling.
-const worded = new Map<string, string>();
-const mostWorded = 5000;
+const ranges = new Map<string, string>();
+const maxRanges = 5000;
 
-function once(
+function cachedRange(
   how: 'spoken' | 'shown',
   { start, end }: Span,
   { today, locale }: Wording,
-  word: (formatter: Intl.DateTimeFormat, start: Date, end: Date) => string,
+  format: (formatter: Intl.DateTimeFormat, start: Date, end: Date) => string,
 ): string {
   const isYearKnown = isThisYear(start, today) && isThisYear(end, today);
   const key = `${how} ${start} ${end} ${isYearKnown} ${locale ?? ''}`;
-  const known = worded.get(key);
+  const known = ranges.get(key);
   if (known !== undefined) return known;
   const formatter = formatterFor(how === 'spoken' ? 'long' : 'short', isYearKnown, locale);
-  const made = word(formatter, dateOf(start), dateOf(end));
-  if (worded.size >= mostWorded) worded.clear();
-  worded.set(key, made);
-  return made;
+  const formatted = format(formatter, dateOf(start), dateOf(end));
+  if (ranges.size >= maxRanges) ranges.clear();
+  ranges.set(key, formatted);
+  return formatted;
 }
 
 // Cached: creating a formatter costs more than a thousand uses of it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function cached(
+function formatterOf(
   key: string,
   locale: string | undefined,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
   const known = formatters.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-  formatters.set(key, made);
-  return made;
+  const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  formatters.set(key, formatter);
+  return formatter;
 }
 
 /** Noon, so that time zones in the formatter don't change the day. */

@@ -6,12 +6,12 @@ import { oneLine, shortened } from './texts.ts';
 /** Returns the texts of comments, prefixed with author and date because the importer becomes their author. */
 export function commentTexts(comments: readonly SourceComment[], context: DateContext): string[] {
   return comments.flatMap(({ author, at, text }) => {
-    const said = text.trim();
-    if (said === '') return [];
+    const content = text.trim();
+    if (content === '') return [];
     const day = at === '' ? null : dayOf(at, context);
     const when = day === null ? oneLine(at) : shownDay(day);
     const head = [oneLine(author), when].filter((part) => part !== '').join(', ');
-    return inParts(head === '' ? said : `${shortened(head, 200)}: ${said}`);
+    return inParts(head === '' ? content : `${shortened(head, 200)}: ${content}`);
   });
 }
 

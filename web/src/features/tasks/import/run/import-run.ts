@@ -45,7 +45,7 @@ type Work = {
   next: number;
 };
 let work: Work | null = null;
-let isStopWanted = false;
+let isStopRequested = false;
 /** The dialog was unmounted: clear the run once it has stopped. */
 let isAbandoned = false;
 /** Cursor of the undo. */
@@ -100,7 +100,7 @@ export function resumeImport(): void {
 async function resume(): Promise<void> {
   const current = work;
   if (!current) return;
-  isStopWanted = false;
+  isStopRequested = false;
   isAbandoned = false;
   patch({ state: 'running', error: null });
   const outcome = await sendSteps<ImportPart>({
@@ -117,14 +117,14 @@ async function resume(): Promise<void> {
       tasksSaved(tasks);
       patch({ done: (importRun.get()?.done ?? 0) + part.tasks.length });
     },
-    isStopped: () => isStopWanted,
+    isStopped: () => isStopRequested,
   });
   settle(outcome, outcome.state === 'failed' ? 'failed' : outcome.state);
 }
 
 /** Stops after the current part. */
 export function stopImport(): void {
-  isStopWanted = true;
+  isStopRequested = true;
   if (importRun.get()?.state === 'running') patch({ state: 'stopping' });
 }
 
@@ -149,7 +149,7 @@ export async function finishImport({
 /** Keeps the imported tasks of the current import and drops the rest. */
 export function keepImport(): void {
   const run = importRun.get();
-  // If this fails, the import stays listed as unfinished, which is correct.
+  // If this fails, the import keptText listed as unfinished, which is correct.
   if (run && work && run.done > 0)
     void finishImport({ ...work.head, created: run.done }).catch(() => undefined);
   clearImport();
@@ -229,10 +229,10 @@ function reportUndo(): void {
     toast({ title: 'The import was not undone', description: run.error ?? '', tone: 'danger' });
     return;
   }
-  const stays = run.kept.length === 0 ? '' : `${counted(run.kept.length, 'task')} changed by others stay.`;
+  const keptText = run.kept.length === 0 ? '' : `${counted(run.kept.length, 'task')} changed by others stay.`;
   toast({
     title: `Import undone: ${counted(run.done, 'task')} removed`,
-    ...(stays !== '' && { description: stays }),
+    ...(keptText !== '' && { description: keptText }),
   });
   clearImport();
 }

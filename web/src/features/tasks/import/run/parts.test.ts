@@ -145,14 +145,18 @@ test('sends steps one after another', async () => {
 });
 
 test('repeats a step without a response unchanged', async () => {
-  const run = await sent([null, new Unreachable('gone'), refused(429, 7), null]);
+  const run = await sent([null, new Unreachable('unreachable'), refused(429, 7), null]);
   expect(run).toEqual({ outcome: { state: 'done' }, next: 3, asked: [0, 1, 1, 1, 2], pauses: [500, 7000] });
 });
 
 test('stops after a few attempts and can resume there', async () => {
-  const gone = new Unreachable('gone');
-  const run = await sent([null, gone, gone, gone, gone]);
-  expect(run).toMatchObject({ outcome: { state: 'failed', error: gone }, next: 1, asked: [0, 1, 1, 1, 1] });
+  const unreachable = new Unreachable('unreachable');
+  const run = await sent([null, unreachable, unreachable, unreachable, unreachable]);
+  expect(run).toMatchObject({
+    outcome: { state: 'failed', error: unreachable },
+    next: 1,
+    asked: [0, 1, 1, 1, 1],
+  });
   expect(await sent([], { from: 1 })).toMatchObject({ outcome: { state: 'done' }, asked: [1, 2] });
 });
 

@@ -53,14 +53,14 @@ export function FieldTable({
   const rows = usedFields(source, choices);
   const filled = rows.filter(({ field }) => field.count > 0);
   const empty = rows.filter(({ field }) => field.count === 0);
-  const taken = filled.filter(({ use }) => use !== 'left-out');
+  const imported = filled.filter(({ use }) => use !== 'left-out');
   const left = filled.filter(({ use }) => use === 'left-out');
   const kept = left.filter(({ field }) => field.uses.includes('note') && !field.isTechnical);
   const shared = { context, changed, onUse };
   return (
     <>
-      <Section open title={`Imported: ${taken.length} of ${filled.length} fields`}>
-        <Rows rows={taken} label="Imported fields" {...shared} />
+      <Section open title={`Imported: ${imported.length} of ${filled.length} fields`}>
+        <Rows rows={imported} label="Imported fields" {...shared} />
       </Section>
       {(left.length > 0 || empty.length > 0 || source.remarks.length > 0) && (
         <Section open title={`Not imported: ${counted(left.length, 'field')}`}>

@@ -175,7 +175,7 @@ function KnownTasks({ read: { known, decisions, found, decide } }: { read: Impor
 function PreviewRow({ task }: { task: PlannedTask }) {
   const user = useUser();
   const today = useToday();
-  const facts = [
+  const metadata = [
     taskStatusLabels[task.status],
     taskPriorityLabels[task.priority],
     task.completedAt === null
@@ -197,7 +197,7 @@ function PreviewRow({ task }: { task: PlannedTask }) {
         <span dir="auto" className="block truncate text-ink text-sm">
           {task.title}
         </span>
-        <span className="block truncate text-muted text-xs">{facts.join(' · ')}</span>
+        <span className="block truncate text-muted text-xs">{metadata.join(' · ')}</span>
       </span>
     </li>
   );

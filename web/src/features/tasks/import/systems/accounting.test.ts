@@ -38,11 +38,11 @@ function only(source: Source, fieldId: string, use: FieldUse): FieldChoices {
 
 /** Whether a text of the file is in a task, possibly split. */
 function appears(text: string, tasks: ReturnType<Source['tasksOf']>): boolean {
-  const said = JSON.stringify(tasks);
+  const json = JSON.stringify(tasks);
   return text
     .split(/[\s,;|[\]()"{}:]+/)
     .filter((word) => word !== '')
-    .every((word) => said.includes(JSON.stringify(word).slice(1, -1)));
+    .every((word) => json.includes(JSON.stringify(word).slice(1, -1)));
 }
 
 describe.each(Object.entries(heads))('%s', (system, line) => {

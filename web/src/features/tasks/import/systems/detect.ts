@@ -128,9 +128,9 @@ function headRow(rows: readonly (readonly string[])[]): number {
 }
 
 function remarksAbove({ preamble }: Table): string[] {
-  const said = preamble.filter((cells) => cells.some((cell) => cell.trim() !== ''));
-  if (said.length === 0) return [];
-  const first = said[0]?.filter((cell) => cell.trim() !== '').join(', ') ?? '';
-  const rows = said.length === 1 ? '1 row above the table is' : `${said.length} rows above the table are`;
+  const lines = preamble.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+  if (lines.length === 0) return [];
+  const first = lines[0]?.filter((cell) => cell.trim() !== '').join(', ') ?? '';
+  const rows = lines.length === 1 ? '1 row above the table is' : `${lines.length} rows above the table are`;
   return [`${rows} left out: “${first.length > 60 ? `${first.slice(0, 59)}…` : first}”.`];
 }

@@ -95,12 +95,12 @@ function items({ head, rows, preamble }: Table): TableItem[] {
         found.push({
           row,
           cells: own,
-          extra: { group: given(group), parent: [parent], 'of subitems': others },
+          extra: { group: nonEmpty(group), parent: [parent], 'of subitems': others },
         });
     } else if ((cells[0] ?? '').trim() !== '') {
       subhead = null;
       parent = `row ${row}`;
-      found.push({ row, cells, extra: { group: given(group) } });
+      found.push({ row, cells, extra: { group: nonEmpty(group) } });
     }
   }
   return found;
@@ -124,7 +124,7 @@ function asItem(
   return { own, others };
 }
 
-function given(text: string): string[] {
+function nonEmpty(text: string): string[] {
   return text === '' ? [] : [text];
 }
 

@@ -132,10 +132,10 @@ function guessesOf(
   const guesses = columns.map((column, at) => {
     return known[at] || not.has(column.words) ? null : commonUse(column.name);
   });
-  const taken = known.flatMap((spec) => (spec ? [spec.use] : []));
+  const specified = known.flatMap((spec) => (spec ? [spec.use] : []));
   return guesses.map((guess, at) => {
     if (!guess) return null;
-    const isTaken = taken.some((use) => areExclusive(use, guess.use));
+    const isTaken = specified.some((use) => areExclusive(use, guess.use));
     const isBeaten = guesses.some(
       (other, index) =>
         other !== null &&

@@ -105,9 +105,9 @@ function items({ head, rows }: Table): TableItem[] {
       above = [];
     } else if (kind === 'note') {
       const comments = found.at(-1)?.extra.comments;
-      const said = withFiles(cell(content));
-      if (said !== '')
-        comments?.push(JSON.stringify({ author: withoutId(cell(author)), at: cell(date), text: said }));
+      const note = withFiles(cell(content));
+      if (note !== '')
+        comments?.push(JSON.stringify({ author: withoutId(cell(author)), at: cell(date), text: note }));
     } else if (kind === 'task') {
       const depth = Math.max(1, Number(cell(indent)) || 1);
       above = above.slice(0, depth - 1);

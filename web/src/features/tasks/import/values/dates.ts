@@ -74,7 +74,7 @@ export function dayOf(text: string, context: DateContext): CalendarDay | null {
     case 'numbers': {
       const { first, second, year } = read;
       const isDayFirst = first > 12 || (second <= 12 && context.order === 'day-first');
-      return isDayFirst ? made(year, second, first) : made(year, first, second);
+      return isDayFirst ? validDay(year, second, first) : validDay(year, first, second);
     }
     case 'no-year':
       return withYear(read, context);
@@ -145,12 +145,13 @@ function momentIn(words: string): Read | null {
 
 function numbersIn(words: string): Read | null {
   const first = yearFirst.exec(words);
-  if (first) return dayIfWhole(words, first[0], made(first[1], Number(first[3]), Number(first[4])));
+  if (first) return dayIfWhole(words, first[0], validDay(first[1], Number(first[3]), Number(first[4])));
   const eastern = eastAsian.exec(words);
-  if (eastern) return dayIfWhole(words, eastern[0], made(eastern[1], Number(eastern[2]), Number(eastern[3])));
+  if (eastern)
+    return dayIfWhole(words, eastern[0], validDay(eastern[1], Number(eastern[2]), Number(eastern[3])));
   const plain = /^\p{L}/u.test(words) ? words.replace(weekday, '') : words;
   const dots = withDots.exec(plain);
-  if (dots) return dayIfWhole(plain, dots[0], made(dots[3], Number(dots[2]), Number(dots[1])));
+  if (dots) return dayIfWhole(plain, dots[0], validDay(dots[3], Number(dots[2]), Number(dots[1])));
   const slashes = withSlashes.exec(plain);
   if (!slashes || !isWhole(plain, slashes[0])) return null;
   return { kind: 'numbers', first: Number(slashes[1]), second: Number(slashes[3]), year: slashes[4] ?? '' };
@@ -172,7 +173,7 @@ function namedDay(
   const month = monthOf(name);
   if (month === null || !isWhole(words, all)) return null;
   if (year === undefined) return { kind: 'no-year', month, date: Number(date) };
-  const day = made(year, month, Number(date));
+  const day = validDay(year, month, Number(date));
   return day === null ? null : { kind: 'day', day };
 }
 
@@ -185,7 +186,7 @@ function dayIfWhole(words: string, date: string, day: CalendarDay | null): Read 
   return day !== null && isWhole(words, date) ? { kind: 'day', day } : null;
 }
 
-function made(year = '', month: number, date: number): CalendarDay | null {
+function validDay(year = '', month: number, date: number): CalendarDay | null {
   const full = year.length === 2 ? `20${year}` : year;
   const day = `${full}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
   return isCalendarDay(day) ? day : null;
@@ -197,7 +198,7 @@ function withYear(
 ): CalendarDay | null {
   const thisYear = Number(today.slice(0, 4));
   const days = [thisYear - 1, thisYear, thisYear + 1]
-    .flatMap((each) => made(String(each), month, date) ?? [])
+    .flatMap((each) => validDay(String(each), month, date) ?? [])
     .filter((day) => year === 'nearest' || day >= today);
   const distance = (day: CalendarDay) => Math.abs(daysBetween(today, day));
   return days.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
