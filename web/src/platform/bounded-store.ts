@@ -1,5 +1,5 @@
 import type { UseStore } from 'idb-keyval';
-import { inTime } from './in-time.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const objectStore = 'entries';
 /** Timeout of opening and reading, in milliseconds. */
@@ -48,13 +48,13 @@ export function createBoundedStore(name: string, { commitsAtOnce = false }: Opti
       if (isHidden && !isImmediate) throw hiddenError();
       return database.transaction(objectStore, mode);
     };
-    const database = await inTime(openTimeoutMs, opening ?? open());
+    const database = await withTimeout(openTimeoutMs, opening ?? open());
     try {
       return transaction(database);
     } catch (error) {
       if (isHidden) throw error;
       // Browsers close connections silently, such as Safari in background tabs.
-      return transaction(await inTime(openTimeoutMs, open()));
+      return transaction(await withTimeout(openTimeoutMs, open()));
     }
   };
 
@@ -78,7 +78,7 @@ export function createBoundedStore(name: string, { commitsAtOnce = false }: Opti
     const answer = Promise.resolve(callback(transaction.objectStore(objectStore)));
     if (isImmediate) transaction.commit();
     const timeoutMs = mode === 'readonly' || commitsAtOnce ? requestTimeoutMs : writeTimeoutMs;
-    return inTime(timeoutMs, Promise.race([answer, aborted]), () => abort(transaction));
+    return withTimeout(timeoutMs, Promise.race([answer, aborted]), () => abort(transaction));
   };
 }
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
+  allCards,
   directory,
-  distrustCards,
   forgetCards,
-  keptCards,
   onDirectoryChange,
+  resetCardVersions,
   takeCards,
   withoutCards,
 } from './directory.ts';
@@ -39,19 +39,19 @@ test('returns null for unknown ids and null', () => {
 
 test('is a new object only when a card has changed', () => {
   takeCards({ people: [ada] });
-  const [before, kept, heard] = [directory(), keptCards(), vi.fn<() => void>()];
+  const [before, kept, heard] = [directory(), allCards(), vi.fn<() => void>()];
   const stop = onDirectoryChange(heard);
   takeCards({ people: [{ ...ada }], projects: [] });
-  expect([directory() === before, keptCards() === kept, heard.mock.calls.length]).toEqual([true, true, 0]);
+  expect([directory() === before, allCards() === kept, heard.mock.calls.length]).toEqual([true, true, 0]);
   takeCards({ projects: [{ id: 'harbour', name: 'Harbour', version: 1 }] });
   stop();
-  expect([directory() === before, keptCards() === kept, heard.mock.calls.length]).toEqual([false, false, 1]);
-  expect(keptCards()).toMatchObject({ people: [ada], projects: [{ name: 'Harbour' }] });
+  expect([directory() === before, allCards() === kept, heard.mock.calls.length]).toEqual([false, false, 1]);
+  expect(allCards()).toMatchObject({ people: [ada], projects: [{ name: 'Harbour' }] });
 });
 
 test('accepts any version after everything is refetched, and keeps the names until then', () => {
   takeCards({ people: [ada] });
-  distrustCards();
+  resetCardVersions();
   expect(directory().person('ada')?.name).toBe('Ada');
   takeCards({ people: [{ ...ada, name: 'Augusta', version: 1 }] });
   expect(directory().person('ada')?.name).toBe('Augusta');

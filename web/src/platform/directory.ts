@@ -87,7 +87,7 @@ export function useTeam(id: string | null): NamedCard | null {
 }
 
 /** All cards for the snapshot; the same object until one changes. */
-export function keptCards(): Cards {
+export function allCards(): Cards {
   kept ??= {
     people: [...tables.people.values()],
     teams: [...tables.teams.values()],
@@ -103,7 +103,7 @@ export function onDirectoryChange(listener: () => void): () => void {
 }
 
 /** Accepts any version from now on: the database may have been restored from a backup. Keeps the names until then. */
-export function distrustCards(): void {
+export function resetCardVersions(): void {
   for (const kind of kinds) distrust(tables[kind]);
   changed();
 }

@@ -1,7 +1,7 @@
 import { clear } from 'idb-keyval';
 import { createBoundedStore } from './bounded-store.ts';
 import { clearDrafts } from './drafts.ts';
-import { inTime } from './in-time.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Maximum time to wait for clearing, in milliseconds. */
 const timeoutMs = 1000;
@@ -18,7 +18,7 @@ export const queueStore = createBoundedStore('longtable-outbox', { commitsAtOnce
 export async function clearLocalData(): Promise<boolean> {
   clearDrafts();
   try {
-    await inTime(timeoutMs, Promise.all([clear(snapshotStore), clear(queueStore)]));
+    await withTimeout(timeoutMs, Promise.all([clear(snapshotStore), clear(queueStore)]));
     return true;
   } catch {
     return false;

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@longtable/contract/people';
 import type { Query } from '@tanstack/react-query';
 import { entries } from 'idb-keyval';
 import { whenIdle } from './after-paint.ts';
-import { keptCards, onDirectoryChange, takeCards } from './directory.ts';
+import { allCards, onDirectoryChange, takeCards } from './directory.ts';
 import { liveOffset } from './live.ts';
 import { snapshotStore } from './local-data.ts';
 import { queryClient } from './query-client.ts';
@@ -125,7 +125,7 @@ async function write(head: Pick<Head, 'user' | 'off' | 'offset'>, urgent: boolea
   const kept = queryClient.getQueryCache().getAll().filter(isKept);
   const parts: Parts = new Map();
   for (const query of kept) split(query.queryHash, query.state.data, written, parts);
-  split(cardsHash, keptCards(), written, parts);
+  split(cardsHash, allCards(), written, parts);
   const next: Head = {
     ...head,
     build,

@@ -1,7 +1,7 @@
 import { afterPaint, whenIdle } from './after-paint.ts';
 import { onClock } from './clock.ts';
 import { watchConnection } from './connection.ts';
-import { distrustCards, forgetCards, takeCards } from './directory.ts';
+import { forgetCards, resetCardVersions, takeCards } from './directory.ts';
 import { forgetHeardCounts } from './heard-counts.ts';
 import { hurryLive, startLive, stopLive } from './live.ts';
 import { clearLocalData } from './local-data.ts';
@@ -92,7 +92,7 @@ async function open({ lastKnown, watchers, later }: SyncOptions): Promise<void> 
         since: own?.offset ?? now.offset,
         onRefetch() {
           forgetHeardCounts();
-          distrustCards();
+          resetCardVersions();
           void queryClient.invalidateQueries();
         },
         onSignedOut: () => void endSession(),

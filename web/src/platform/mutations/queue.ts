@@ -1,9 +1,9 @@
 import type { Mutation, MutationState } from '@tanstack/react-query';
 import { del, delMany, entries, set } from 'idb-keyval';
 import { takeCards } from '../directory.ts';
-import { inTime } from '../in-time.ts';
 import { queueStore } from '../local-data.ts';
 import { queryClient } from '../query-client.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { definitions, type Pending } from './pending.ts';
 
 type Entry = {
@@ -21,7 +21,7 @@ export type MutationQueue = {
 };
 
 /** Milliseconds that a page waits for what closed pages left behind before it goes on without it. */
-const adoptPatience = 1000;
+const adoptTimeoutMs = 1000;
 
 /** This page, among all that ever wrote to the queue of this browser. */
 const page = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 10)}`;
@@ -57,7 +57,7 @@ export async function openMutationQueue(userId: string): Promise<MutationQueue> 
       open.abort();
     },
   };
-  await inTime(adoptPatience, queue.adopt()).catch(() => undefined);
+  await withTimeout(adoptTimeoutMs, queue.adopt()).catch(() => undefined);
   return queue;
 }
 

@@ -2,7 +2,11 @@
  * Resolves with the result, or rejects after so many milliseconds and calls `onTimeout`. For browser APIs that may
  * never settle, such as storage and locks.
  */
-export async function inTime<T>(timeoutMs: number, work: Promise<T>, onTimeout?: () => void): Promise<T> {
+export async function withTimeout<T>(
+  timeoutMs: number,
+  work: Promise<T>,
+  onTimeout?: () => void,
+): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
