@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRefetchGuard } from './refetch-guard.ts';
 
-test('an answer that was overtaken is asked for again', async () => {
+test('repeats a request that a change has overtaken', async () => {
   const guard = createRefetchGuard();
   let asked = 0;
   const answer = await guard.latest(async () => {
@@ -12,7 +12,7 @@ test('an answer that was overtaken is asked for again', async () => {
   expect(answer).toBe(3);
 });
 
-test('stops asking after four answers that were overtaken', async () => {
+test('gives up after four requests that changes have overtaken', async () => {
   const guard = createRefetchGuard();
   let asked = 0;
   const answer = await guard.latest(async () => {

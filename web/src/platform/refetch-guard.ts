@@ -1,15 +1,15 @@
-/** How many times an answer is asked for that something overtakes. */
+/** The most attempts at a response that no change overtakes. */
 const tries = 4;
 
-/** Guards the lists of a feature against answers that were on their way while something changed. */
+/** Protects cached data against responses that the server made before a change that is known already. */
 export type RefetchGuard = {
-  /** Call it with every change that is learned otherwise: answers on their way may lack it. */
+  /** Call this for every change from an event or another response: requests under way may not contain it. */
   note(): void;
-  /** The answer of `load`, asked for again while changes overtake it, four times at most. */
+  /** The response of `load`. While changes are noted during a request, it is repeated, four times at most. */
   latest<T>(load: () => Promise<T>): Promise<T>;
 };
 
-/** Creates the guard of one feature. */
+/** Creates a guard for data that changes together, such as the lists of a resource. */
 export function createRefetchGuard(): RefetchGuard {
   let count = 0;
   return {

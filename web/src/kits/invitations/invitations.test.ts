@@ -26,30 +26,30 @@ beforeEach(() => {
   queryClient.setQueryData(queryKey, { invitations: [one, two] });
 });
 
-test('what was made stands first, once', () => {
+test('adds a new invitation on top, without a duplicate', () => {
   invitations.made('harbour', three);
   invitations.made('harbour', two);
   expect(known()).toEqual([two, three, one]);
 });
 
-test('what is made before the list is known comes with the list', () => {
+test('leaves a list that is not loaded to its request', () => {
   queryClient.clear();
   invitations.made('harbour', three);
   expect(known()).toBeUndefined();
 });
 
-test('what is revoked goes', async () => {
+test('removes a revoked invitation', async () => {
   await invitations.revoke('harbour', one);
   expect(known()).toEqual([two]);
 });
 
-test('what was used or revoked elsewhere goes as well, and the refusal is told', async () => {
+test('removes an invitation that was used or revoked elsewhere, and passes on the refusal', async () => {
   refusal = new ApiError(404, { code: 'invitation/not-found', text: 'Used already.', errorId: 'e1' });
   await expect(invitations.revoke('harbour', one)).rejects.toBe(refusal);
   expect(known()).toEqual([two]);
 });
 
-test('what can’t be revoked right now stays', async () => {
+test('keeps an invitation when revoking fails', async () => {
   refusal = new ApiError(503, { code: 'server/unavailable', text: 'Later.', errorId: 'e2' });
   await expect(invitations.revoke('harbour', one)).rejects.toBe(refusal);
   expect(known()).toEqual([one, two]);

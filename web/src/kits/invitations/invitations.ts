@@ -6,23 +6,23 @@ import { useNow } from '../../platform/clock.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { createRefetchGuard } from '../../platform/refetch-guard.ts';
 
-/** An invitation to anything, as those see it who may revoke it. */
+/** The fields that all invitations have, for people who may revoke them. */
 export type OpenInvitation = { readonly id: string; readonly expiresAt: string };
 
-/** What people are invited to, such as the server or a team: all that tells one from another. `Of` names one of its kind. */
+/** The requests for invitations to one kind of target: the server, or a team. `Of` identifies the target. */
 export type InvitationTarget<Of, Row, Answer extends { readonly invitations: readonly Row[] }> = {
   keyOf(of: Of): readonly unknown[];
-  /** Asks for those that can be used, the newest first. Throws what `call` throws, as the others do. */
+  /** Requests the open invitations, the newest first. Like the other requests, it throws what `call` throws. */
   load(of: Of, signal: AbortSignal): Promise<Answer>;
   revoke(invitation: Row): Promise<unknown>;
-  /** The refusal of what is done with one that is not there any more. */
+  /** The refusal that says that an invitation does not exist any more. */
   readonly notFound: ErrorCode;
 };
 
-/** They were asked for in this time, in milliseconds: what is used or runs out, no event tells. */
+/** Milliseconds in which the list is not fetched again. No event says that an invitation was used or has expired. */
 const freshFor = 60_000;
 
-/** The invitations to one kind of target, as this page knows them. */
+/** Defines the client's copy of the invitations to one kind of target. */
 export function defineInvitations<
   Of,
   Row extends OpenInvitation,
@@ -35,7 +35,7 @@ export function defineInvitations<
       queryKey: target.keyOf(of),
       queryFn: ({ signal }) => refetchGuard.latest(() => target.load(of, signal)),
       staleTime: freshFor,
-      // They let in whoever reads them.
+      // An invitation is a secret: it is not kept in the browser.
       meta: { keep: false },
     });
 
@@ -50,7 +50,7 @@ export function defineInvitations<
   const without = (id: string) => (invitations: readonly Row[]) =>
     invitations.filter((invitation) => invitation.id !== id);
 
-  /** Does something with an invitation. One that is not there any more goes here, too. Throws what `work` throws. */
+  /** Runs `work` on an invitation, and removes the invitation here if it does not exist any more. Throws what `work` throws. */
   async function withInvitation<T>(of: Of, { id }: Row, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -61,7 +61,7 @@ export function defineInvitations<
     }
   }
 
-  /** Takes in that something about them is otherwise. */
+  /** Fetches the invitations again after a change that an event reports without details. */
   function changed(of: Of): void {
     refetchGuard.note();
     askSoon(target.keyOf(of));
@@ -72,15 +72,15 @@ export function defineInvitations<
     changed,
     withInvitation,
 
-    /** The query with those that are known now; looked at, they are asked for again. */
+    /** The invitations in a component. They are fetched again whenever it is mounted. */
     useInvitations: (of: Of) => useQuery({ ...query(of), refetchOnMount: 'always' }),
 
-    /** Takes in an invitation that was made. */
+    /** Adds a new invitation. */
     made(of: Of, invitation: Row): void {
       patch(of, (invitations) => [invitation, ...without(invitation.id)(invitations)]);
     },
 
-    /** Makes an invitation worth nothing. Throws what `call` throws. */
+    /** Revokes an invitation. Throws what `call` throws. */
     async revoke(of: Of, invitation: Row): Promise<void> {
       await withInvitation(of, invitation, () => target.revoke(invitation));
       patch(of, without(invitation.id));
@@ -88,7 +88,7 @@ export function defineInvitations<
   };
 }
 
-/** Those that have not run out by now. */
+/** The invitations that have not expired. */
 export function useWorking<Row extends OpenInvitation>(invitations: readonly Row[]): readonly Row[] {
   const now = useNow();
   return invitations.filter(({ expiresAt }) => Date.parse(expiresAt) > now.getTime());

@@ -5,10 +5,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import type { OpenInvitation } from './invitations.ts';
 
-/** The way to revoke an invitation of the list. */
+/** Revokes one invitation of the list. */
 export type Revocation = { readonly isBusy: boolean; readonly start: () => void };
 
-/** The invitations that work, with the way to revoke each; nothing where there are none. */
+/** The list of open invitations, each with a button to revoke it. Renders nothing without invitations. */
 export function OpenInvitations<Row extends OpenInvitation>({
   title,
   invitations,
@@ -21,10 +21,10 @@ export function OpenInvitations<Row extends OpenInvitation>({
   invitations: readonly Row[];
   /** An `InvitationRow`. */
   renderRow: (invitation: Row, revocation: Revocation) => ReactNode;
-  /** Asked before one is revoked; without it, that is done right away. */
+  /** The confirmation before revoking; without it, the button revokes at once. */
   question?: { readonly title: string; readonly description: string; readonly confirmLabel: string };
   revoke: (invitation: Row) => Promise<void>;
-  /** Says that it is done. */
+  /** Called after an invitation was revoked, to confirm it. */
   onRevoked: () => void;
 }) {
   const headingId = useId();
@@ -36,7 +36,7 @@ export function OpenInvitations<Row extends OpenInvitation>({
       await revoke(invitation);
       setChosen(null);
       onRevoked();
-      // Its button is gone, and with it the focus.
+      // Move the focus: the pressed button does not exist any more.
       heading.current?.focus();
     });
   const close = () => {
@@ -100,7 +100,7 @@ function Item<Row>({
   );
 }
 
-/** An invitation in its list. */
+/** A row of the list. */
 export function InvitationRow({
   icon,
   title,
@@ -111,13 +111,13 @@ export function InvitationRow({
 }: {
   icon?: ReactNode;
   title: ReactNode;
-  /** Until when it works, and for whom. */
+  /** When it expires, and who can use it. */
   terms: string;
-  /** What tells it from the others, as it stands after a verb: "the link 4fT0aQ… by you". */
+  /** Identifies the invitation in the label of its button: "the link 4fT0aQ… by you". */
   name: string;
-  /** What else can be done with it: icon buttons. */
+  /** Other actions: icon buttons. */
   actions?: ReactNode;
-  /** Null for somebody who may not. */
+  /** Null for people who may not revoke it. */
   revocation: Revocation | null;
 }) {
   return (

@@ -16,62 +16,62 @@ import {
   whenUnblocked,
 } from './pending.ts';
 
-/** Milliseconds in which a change that offers its undo is held back. */
+/** Milliseconds for which a change with an undo is held back. */
 const undoWindow = 6000;
 
 /**
- * How the changes of one resource are sent, and what is done with their answers. `Change` is plain data, a union by
- * `kind` where there are several: it outlives a reload, and later builds read it.
+ * How the changes of a resource are sent and their responses handled. `Change` is plain data, a union by `kind` if there
+ * are several: it is kept in the browser over reloads, so later builds have to understand it.
  */
 export type MutationOptions<Change, Answer> = {
-  /** Names the queue; browsers keep changes under it, so it stays as it is. */
+  /** Names the queue. Don't rename it: browsers keep pending changes under it. */
   readonly key: string;
-  /** Asks the server, with ids of the client's making: a change that is sent twice must happen once. */
+  /** Sends a change, with ids made by the client: it may be sent twice and must happen once. */
   send(change: Pending<Change>): Promise<Answer | null>;
-  /** Takes the answer in; null where what was asked for is so already, or its row was deleted since. */
+  /** Stores the response; null if `isDone`, or if the row has been deleted since. */
   answered(answer: Answer | null, change: Pending<Change>): void;
-  /** Tells that the server said no. By then the change is not shown any more. */
+  /** Shows why the server refused. The change is not pending any more by then. */
   refused(error: Error, change: Pending<Change>, refusal: Refusal): void;
-  /** Whether a refusal says that what was asked for is so already, as when somebody else deleted a row. */
+  /** Whether a refusal says that nothing is left to do, such as deleting a row that somebody else has deleted. */
   isDone?(error: ApiError, change: Pending<Change>, wasTried: boolean): boolean;
-  /** Ids that come to be by a change. */
+  /** The ids of the rows that a change creates. */
   creates?(change: Pending<Change>): readonly string[];
   /**
-   * Ids without which a change would only be refused. It waits until they are created, also by another mutation, and is
-   * dropped when the change of its own queue that creates them is refused.
+   * The ids of the rows that a change needs. It is sent after the changes that create them, also those of other mutations,
+   * and dropped if a creation in its own queue is refused.
    */
   needs?(change: Pending<Change>): readonly string[];
-  /** Takes back what was said of a change that is dropped. */
+  /** Called when a change is dropped because a row that it needs was refused. */
   dropped?(change: Pending<Change>): void;
-  /** What is said of a change that can be undone: it is held back for a moment, and holds up nothing else. */
+  /** The text of a toast with "Undo": the change is held back for a moment, and later changes are not. */
   undoText?(change: Pending<Change>): string | null;
-  /** Those whom a change names, called so until the server says more of them. */
+  /** Cards of people and places that a change mentions, for the directory until the server sends newer ones. */
   cards?(change: Pending<Change>): Cards;
 };
 
 type Refusal = {
-  /** Makes the same change anew. */
+  /** Makes the same change again. */
   readonly again: () => void;
-  /** It went out before without an answer: it may have happened. */
+  /** The change was sent before without a response: it may have happened. */
   readonly wasTried: boolean;
 };
 
 /** The changes of one resource. */
 export type Mutation<Change> = PendingChanges<Change> & {
-  /** Makes a change: it shows in the same frame, and is sent when its turn comes. */
+  /** Makes a change. It is shown in the next frame and sent after the earlier ones. */
   send(change: Change): Pending<Change>;
 };
 
-/** A change that was taken back before it was sent, or that ended with its session. */
+/** The change was undone before it was sent, or its session has ended. */
 class Cancelled extends Error {}
 
 /** The toasts that offer to undo a change. */
 const offers = new WeakMap<object, string>();
 
 /**
- * Defines the changes of a resource (docs/decisions/033). Each is applied to what is shown at once, kept in the browser until
- * it is answered, sent again until the server answers, in the order in which they were made, also by the next page. To
- * be called by a module that the workspace imports, so that changes which a closed page left behind are known.
+ * Defines the changes of a resource (docs/decisions/033). A change is shown at once, kept in the browser until there is a
+ * response, and sent in order, again and again until the server responds. Call this in a module that is loaded with the
+ * workspace: it also sends the changes that a closed page has left in the browser.
  */
 export function defineMutation<Change extends object, Answer>(
   options: MutationOptions<Change, Answer>,
@@ -80,7 +80,7 @@ export function defineMutation<Change extends object, Answer>(
   definitions.set(key, options);
   queryClient.setMutationDefaults<Answer | null, Error, Pending<Change>>([key], {
     mutationFn: (change) => sendInTurn(options, change),
-    // Before the change leaves the pending ones, so that nothing jumps back in between.
+    // Store the response while the change still counts as pending, so that the old data never shows in between.
     onSuccess(answer, change) {
       settled.add(change);
       options.answered(answer, change);
@@ -108,7 +108,7 @@ export function defineMutation<Change extends object, Answer>(
         mutationKey: [key],
         ...(undoText === null && { scope: { id: key } }),
       });
-    // A refusal has been told by then; there is nobody to throw it at.
+    // `onError` has shown the refusal.
     mutation.execute(made).catch(() => undefined);
     if (undoText !== null) offerUndo(made, undoText);
     return made;
@@ -130,14 +130,14 @@ async function sendInTurn<Change extends object, Answer>(
   try {
     return await options.send(change);
   } catch (error) {
-    // What was deleted after a first try whose answer was lost stays deleted: that is what was asked for last.
+    // The first response was lost and the row has been deleted since. It stays deleted.
     if (isDeletedSince(error)) return null;
     if (error instanceof ApiError && options.isDone?.(error, change, isTriedAgain)) return null;
     throw error;
   }
 }
 
-/** What needs something that did not come to be would only be refused. */
+/** Drops the changes that need a row whose creation was refused: the server would refuse them, too. */
 function dropDependents<Change extends object, Answer>(
   refused: Pending<Change>,
   { key, creates, needs, dropped }: MutationOptions<Change, Answer>,

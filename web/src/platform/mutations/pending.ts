@@ -3,30 +3,30 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { queryClient } from '../query-client.ts';
 import type { MutationOptions } from './define-mutation.ts';
 
-/** A change that the server has not answered; `at` is the ISO time at which the person made it. */
+/** A change without a response yet; `at` is when the person made it (ISO). */
 export type Pending<Change> = Change & { readonly at: string };
 
 /** The pending changes of a mutation. */
 export type PendingChanges<Change> = {
-  /** What the server has not answered, oldest first; the same array while that stays the same. */
+  /** Changes without a response yet, oldest first. The same array until one is added or removed. */
   pending(): readonly Pending<Change>[];
   /** As `pending`, in a component. */
   usePending(): readonly Pending<Change>[];
-  /** What the server said with what is pending applied to it, by a pure function that stays the same. */
+  /** Data from the server with pending changes applied by `apply`: a pure function, the same one in every render. */
   useApplied<T>(served: T, apply: (value: T, change: Pending<Change>) => T): T;
-  /** True while a change is on its way, rather than waiting for its turn or for the server. */
+  /** True while the request of a change runs; false while it waits for earlier changes or the connection. */
   isSending(change: Pending<Change>): boolean;
 };
 
-/** What was defined, by its key. */
+/** The options of all defined mutations, by key. */
 export const definitions = new Map<string, MutationOptions<object, unknown>>();
 
-/** Changes whose answer is taken in, or whose refusal is told: the query client counts them as pending a little longer. */
+/** Changes that have been answered. The query client counts them as pending until their handlers return. */
 export const settled = new WeakSet<object>();
 
 /**
- * The pending changes of the mutation with a key. `defineMutation` gives the same; this is for pages that show them before
- * the code that sends them is loaded.
+ * The pending changes of the mutation with this key, as `defineMutation` returns them. For pages that show pending changes
+ * before the module that sends them is loaded.
  */
 export function pendingChanges<Change>(key: string): PendingChanges<Change> {
   let last: readonly Pending<Change>[] = [];
@@ -50,7 +50,7 @@ export function pendingChanges<Change>(key: string): PendingChanges<Change> {
   };
 }
 
-/** The queued mutations, oldest first: of one key, or of all that are defined. */
+/** The queued mutations with a key, or all of them, oldest first. */
 export function queued(key?: string): QueuedMutation[] {
   return cache()
     .getAll()
@@ -65,7 +65,7 @@ export function queued(key?: string): QueuedMutation[] {
     });
 }
 
-/** The queued mutation of a change; undefined once it is answered, taken back or dropped. */
+/** The queued mutation of a change; undefined once the change is answered, undone or dropped. */
 export function queuedOf(change: object): QueuedMutation | undefined {
   return queued().find(({ state }) => state.variables === change);
 }
@@ -80,19 +80,19 @@ export function keyOf({ options }: QueuedMutation): string {
   return String(options.mutationKey?.[0]);
 }
 
-/** True for a change that went out before without an answer, from this page or one that is closed: it may have happened. */
+/** True for a change that was sent before, by this page or one that is closed, without a response: it may have happened. */
 export function wasTried({ meta, state }: QueuedMutation): boolean {
   return state.failureCount > 0 || meta?.['adopted'] === true;
 }
 
-/** Calls `listener` whenever a change was made, is on its way, or was answered. Returns how to stop. */
+/** Calls `listener` whenever a change is made, sent or answered. Returns how to stop. */
 export function followPending(listener: () => void): () => void {
   return cache().subscribe(listener);
 }
 
 /**
- * Resolves when none of these ids is being created any more by a pending change, of whichever mutation: what is asked
- * about a row that this page has just made comes after it.
+ * Resolves when no pending change, of any mutation, creates one of these ids. Await it before requests about a row that
+ * the server may not have yet.
  */
 export function whenCreated(...ids: readonly string[]): Promise<void> {
   return until(() =>
@@ -101,8 +101,8 @@ export function whenCreated(...ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Resolves when nothing that was done before a change has to be answered before it: what creates the rows that it
- * needs, and what else of its own queue is about them.
+ * Resolves when a change may be sent: after earlier changes that create the ids it needs, and after earlier ones of the
+ * same mutation that need the same ids.
  */
 export function whenUnblocked(
   change: Pending<object>,
@@ -128,7 +128,7 @@ async function until(isSo: () => boolean): Promise<void> {
   if (isSo()) return;
   await new Promise<void>((resolve) => {
     const stop = followPending(() =>
-      // What is being removed is still in the cache when it says so.
+      // A mutation is removed from the cache only after its listeners were called.
       queueMicrotask(() => {
         if (!isSo()) return;
         stop();
