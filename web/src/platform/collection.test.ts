@@ -41,7 +41,7 @@ beforeEach(() => {
 
 afterEach(() => forgetAsking());
 
-test('a saved row takes its place in its list, and in no other', () => {
+test('stores a row in its list alone, in order', () => {
   queryClient.setQueryData<Listed<Note>>(notes.query('y').queryKey, { items: [], next: null });
   notes.saved('x', { id: '2', text: 'b' });
   notes.saved('x', { id: '1', text: 'a' });
@@ -49,13 +49,13 @@ test('a saved row takes its place in its list, and in no other', () => {
   expect(shown('y')).toEqual([]);
 });
 
-test('of two copies of a row the newer stays, with the rights of the answer', () => {
+test('keeps the newer copy of a row, with the rights of the response', () => {
   notes.saved('x', { id: '1', text: 'new', version: 2, can: { edit: false } });
   notes.saved('x', { id: '1', text: 'old', version: 1, can: { edit: true } });
   expect(shown('x')).toEqual([{ id: '1', text: 'new', version: 2, can: { edit: true } }]);
 });
 
-test('a deleted row stays away, also from an answer that was on its way', async () => {
+test('keeps a deleted row deleted when an older event or response has it', async () => {
   notes.removed('x', 'old');
   notes.saved('x', { id: 'old', text: 'b' });
   expect(shown('x')).toEqual([]);
@@ -63,7 +63,7 @@ test('a deleted row stays away, also from an answer that was on its way', async 
   expect(shown('x')).toEqual([]);
 });
 
-test('asks anew for what changed otherwise', async () => {
+test('fetches one list or all lists again', async () => {
   vi.useFakeTimers();
   const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
   notes.reload('x');
@@ -72,7 +72,7 @@ test('asks anew for what changed otherwise', async () => {
   vi.useRealTimers();
 });
 
-test('a change is applied to its list alone, and its answer is taken in', async () => {
+test('applies a pending change to its list alone, and stores the response', async () => {
   const add = { boardId: 'x', id: '1', text: 'a', at: '2026-03-01T00:00:00Z' };
   expect(notes.apply('x', [], add)).toEqual([{ id: '1', text: 'a' }]);
   const none: readonly Note[] = [];
@@ -81,14 +81,14 @@ test('a change is applied to its list alone, and its answer is taken in', async 
   await vi.waitFor(() => expect(shown('x')).toEqual([{ id: '1', text: 'a as saved' }]));
 });
 
-test('deleting a row that is deleted already is no refusal', async () => {
+test('accepts deleting a row that is deleted already', async () => {
   notes.saved('x', { id: '5', text: 'a' });
   notes.change({ boardId: 'x', id: '5', text: null });
   await vi.waitFor(() => expect(shown('x')).toEqual([]));
   expect(openToasts()).toEqual([]);
 });
 
-test('the effect of a change leaves the rows the same where it is nothing', () => {
+test('returns the same rows when a change has no effect on them', () => {
   const rows: readonly Note[] = [
     { id: '1', text: 'a' },
     { id: '2', text: 'b' },

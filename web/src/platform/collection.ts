@@ -1,72 +1,57 @@
-import type { ErrorCode } from '@longtable/contract/errors';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { askSoon } from './ask-soon.ts';
 import { type ListView, useListView } from './list-view.ts';
 import { type Listed, listChanged, listWith, listWithout } from './listed.ts';
 import { createListing, type Page } from './listing.ts';
-import { defineMutation, type MutationOptions } from './mutations/define-mutation.ts';
 import type { Pending } from './mutations/pending.ts';
-import { applyEffect, type RowEffect } from './mutations/row-effect.ts';
+import { applyEffect, rowIdOf } from './mutations/row-effect.ts';
+import { defineRowMutation, type RowChangeOptions } from './mutations/row-mutation.ts';
 import { queryClient } from './query-client.ts';
 import { createRefetchGuard } from './refetch-guard.ts';
-import { tellRefusedText } from './refused-text.ts';
 
-/** Of two copies of a row the one with the higher version is newer; without versions, what was said last. */
+/** Of two copies of a row, the one with the higher version is newer; without versions, the one that came last. */
 type Row = { readonly id: string; readonly version?: number; readonly can?: object };
 
 type CollectionOptions<R extends Row, Of, Change> = {
-  /** The first part of the key of each list. */
+  /** The first part of the query key of each list. */
   readonly key: readonly string[];
-  /** What tells the lists apart: the rest of their keys. */
+  /** The rest of the query key of a list. */
   keyOf(of: Of): readonly string[];
-  /** Asks for a page of a list. */
+  /** Requests a page of a list. */
   fetch(of: Of, page: Page, signal?: AbortSignal): Promise<Listed<R>>;
-  /** The order of the rows, as the server has it. */
+  /** The order of the rows, the same as the server's. */
   compare(a: R, b: R): number;
-  /** How many rows the server gives at once, at most; two hundred when not said. */
+  /** The most rows that the server returns at once; 200 by default. */
   readonly pageSize?: number;
   readonly changes: ChangeOptions<R, Of, Change>;
 };
 
-/** How the rows are changed. Each change adds, edits or removes one row of one list. */
-type ChangeOptions<R extends Row, Of, Change> = Pick<
-  MutationOptions<Change, R>,
-  'key' | 'send' | 'undoText' | 'cards'
-> & {
-  /** The list that a change is about. */
+/** How the rows are changed. */
+type ChangeOptions<R extends Row, Of, Change> = RowChangeOptions<R, Change> & {
+  /** The list that a change belongs to. */
   of(change: Change): Of;
-  /** What it does there: by a pure function, as the server will do it. */
-  effect(change: Pending<Change>): RowEffect<R>;
-  /** Ids that a change needs besides that of its row, such as that of what it belongs to. */
-  needs?(change: Change): readonly string[];
-  /** The refusal of changing a row that is not there: what was to be removed is. */
-  readonly notFound: ErrorCode;
-  /** What was typed, which a refusal must not lose; null for nothing. */
-  text(change: Change): string | null;
-  /** Another change that the server would not refuse, to be offered; null for none. */
-  instead?(error: Error, change: Change): { readonly label: string; readonly change: Change } | null;
-  /** What else a refusal says. */
+  /** Called when a change is refused, besides showing why. */
   refused?(error: Error, change: Change): void;
 };
 
-/** The rows of a resource, in lists: by what they belong to (`Of`), or one list (`void`). Kept between visits. */
+/** The rows of a resource: a list for each parent (`Of`), or a single list (`void`). Kept between visits. */
 export type Collection<R extends Row, Of, Change> = {
-  /** A list as the server said it. */
+  /** The query of a list, without pending changes. */
   query(of: Of): ReturnType<typeof listQuery<R>>;
-  /** A list in a component: as the server said it, with what is pending applied. `of` must stay the same value. */
+  /** A list in a component, with pending changes applied. Pass the same object for `of` in every render. */
   useList(of: Of): ListView<R>;
-  /** Rows of a list with a pending change applied; the same rows where that is nothing to them. */
+  /** Applies a pending change to the rows of a list. Returns the same rows if the change is about another list. */
   apply(of: Of, rows: readonly R[], change: Pending<Change>): readonly R[];
-  /** Makes a change (`defineMutation`). */
+  /** Makes a change, optimistically (`defineMutation`). */
   change(change: Change): void;
-  /** Takes in a row as an answer or an event has it. */
+  /** Stores a row from a response or an event. */
   saved(of: Of, row: R): void;
-  /** Takes in that a row is deleted: no answer or event from before brings it back. */
+  /** Removes a deleted row. A response or event from before the deletion does not restore it. */
   removed(of: Of, id: string): void;
-  /** Changes rows in all lists whose key begins so, after its first part. */
+  /** Changes rows in every list whose key, after `key`, starts with `within`. */
   patch(within: readonly string[], change: (row: R) => R): void;
-  /** Asks anew for one list. */
+  /** Fetches a list again. */
   reload(of: Of): void;
 };
 
@@ -78,8 +63,7 @@ function listQuery<R extends Row>(
 }
 
 /**
- * Defines the rows of a resource as this page has them (docs/decisions/033): paged lists, versions, tombstones, and the
- * changes that people make, optimistically.
+ * Defines the client's copy of a resource (docs/decisions/033): paged lists, versions, tombstones and optimistic changes.
  */
 export function defineCollection<R extends Row, Of, Change extends object>({
   key,
@@ -119,30 +103,14 @@ export function defineCollection<R extends Row, Of, Change extends object>({
     askSoon(queryKeyOf(of));
   };
 
-  const mutation = defineMutation<Change, R>({
-    ...changes,
+  const mutation = defineRowMutation<R, Change>(changes, {
     answered(row, change) {
       if (row) saved(changes.of(change), row);
-      else removed(changes.of(change), idOf(changes.effect(change)));
+      else removed(changes.of(change), rowIdOf(changes.effect(change)));
     },
-    refused(error, change, { again }) {
+    refused(error, change) {
       reload(changes.of(change));
       changes.refused?.(error, change);
-      const instead = changes.instead?.(error, change) ?? null;
-      tellRefusedText(error, {
-        text: changes.text(change),
-        again,
-        way: instead && { label: instead.label, onSelect: () => void mutation.send(instead.change) },
-      });
-    },
-    isDone: ({ code }, change) => code === changes.notFound && 'remove' in changes.effect(change),
-    creates(change) {
-      const effect = changes.effect(change);
-      return 'add' in effect ? [effect.add.id] : [];
-    },
-    needs(change) {
-      const effect = changes.effect(change);
-      return [...(changes.needs?.(change) ?? []), ...('add' in effect ? [] : [idOf(effect)])];
     },
   });
 
@@ -176,12 +144,10 @@ export function defineCollection<R extends Row, Of, Change extends object>({
   };
 }
 
-function idOf<R extends Row>(effect: RowEffect<R>): string {
-  if ('add' in effect) return effect.add.id;
-  return 'edit' in effect ? effect.edit : effect.remove;
-}
-
-/** An event can be faster than the answer: then what it said is newer, and the rights of the answer are as good. */
+/**
+ * The newer of two copies of a row. When an event overtook the response, its fields win, but the rights in the response are
+ * as recent.
+ */
 function newerOf<R extends Row>(known: R | undefined, said: R): R {
   if (known?.version === undefined || said.version === undefined || known.version <= said.version)
     return said;

@@ -29,6 +29,12 @@ export function noteReason(id: string, text: string): void {
   if (!ownDoing.has(id)) reasons.set(id, text);
 }
 
+/** Notes that the actor removes an entity in this page: they get no notice. */
+export function noteOwnRemoval(id: string): void {
+  ownDoing.add(id);
+  reasons.delete(id);
+}
+
 /** Runs a removal that the actor started, without a notice afterwards. */
 export async function leaveKnowingly<T>(id: string, work: () => Promise<T>): Promise<T> {
   ownDoing.add(id);

@@ -1,21 +1,21 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { ApiError } from './client.ts';
 import { gone } from './gone.ts';
 import { useStore } from './store.ts';
 
-/** One thing on the screen. `gone`: it is no more, or not to be seen by the actor any more. */
+/** A row on a page of its own. `gone`: it was deleted, or the actor can't see it any more. */
 export type ItemView<T> =
   | { readonly state: 'ready'; readonly item: T; readonly error: null; readonly reload: () => void }
   | {
       readonly state: 'loading' | 'failed' | 'gone';
       readonly item: null;
-      /** Why it `failed`. */
+      /** Why it `failed`; null in other states. */
       readonly error: Error | null;
       readonly reload: () => void;
     };
 
-/** Makes the view of one thing by its query; `nowhere` are the refusals that say it is not there for the actor. */
+/** The view of a row by its query. `nowhere` are the refusals that say that it does not exist for the actor. */
 export function useItemView<T>(
   id: string,
   options: UseQueryOptions<T>,
@@ -24,13 +24,16 @@ export function useItemView<T>(
   const isGone = useStore(gone).has(id);
   const { data, error, isFetching, refetch } = useQuery({ ...options, enabled: !isGone });
   const reload = useCallback(() => void refetch(), [refetch]);
-  if (isGone || isNowhere(error, nowhere)) return { state: 'gone', item: null, error: null, reload };
-  if (data) return { state: 'ready', item: data, error: null, reload };
-  const hasFailed = error !== null && !isFetching;
-  return { state: hasFailed ? 'failed' : 'loading', item: null, error: hasFailed ? error : null, reload };
+  const isMissing = isGone || isNowhere(error, nowhere);
+  const failure = isFetching ? null : error;
+  return useMemo(() => {
+    if (isMissing) return { state: 'gone', item: null, error: null, reload };
+    if (data) return { state: 'ready', item: data, error: null, reload };
+    return { state: failure ? 'failed' : 'loading', item: null, error: failure, reload };
+  }, [isMissing, data, failure, reload]);
 }
 
-/** What is no id at all is nothing, too. */
+/** An address with a malformed id is treated like one of a row that does not exist. */
 function isNowhere(error: Error | null, codes: readonly string[]): boolean {
   return error instanceof ApiError && [...codes, 'request/malformed'].includes(error.code);
 }

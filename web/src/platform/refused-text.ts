@@ -9,18 +9,23 @@ const excerptLength = 120;
 type Way = { readonly label: string; readonly onSelect: () => void };
 
 /**
- * Tells that the server refused what somebody wrote, or (`text` null) what they wanted deleted. A text stays on the
- * screen until it is dismissed, with a way out: `again` where the server could not, the `way` that there is for this
- * refusal, or else the text to take along.
+ * Shows why the server refused a change. With a `text` that the person typed, the message stays until it is dismissed and
+ * offers an action: `again` after a failure of the server, else the `way` for this refusal, else "Copy text". Without one it
+ * disappears after a while; `about` then says what the change was about.
  */
 export function tellRefusedText(
   error: Error,
-  { text, again, way }: { text: string | null; again: () => void; way: Way | null },
+  {
+    text,
+    about = null,
+    again,
+    way,
+  }: { text: string | null; about?: string | null; again: () => void; way: Way | null },
 ): void {
   const action = wayOutOf(error, { text, again, way });
   toast({
     title: error.message,
-    ...(text !== null && { description: excerptOf(text) }),
+    ...((text ?? about) && { description: excerptOf(text ?? about ?? '') }),
     tone: 'danger',
     // What was written must not be lost: this is where it still is.
     duration: text === null ? refusalDuration : Number.POSITIVE_INFINITY,

@@ -2,31 +2,52 @@ import { inOrder } from '../listed.ts';
 
 type Row = { readonly id: string };
 
-/** What a change does to the rows of a list, as the server will do it. */
+/** What a change does to a row: the same as the server will do. */
 export type RowEffect<R extends Row> =
   | { readonly add: R }
   | { readonly edit: string; readonly as: (row: R) => R }
   | { readonly remove: string };
 
+/** The list that a change is applied to, where that is not all rows of their resource. */
+type ListPart<R> = {
+  /** Whether a row belongs into the list, as far as this page can tell. */
+  includes?(row: R): boolean;
+  /** Rows after the last one are not loaded: one that sorts after it is not in sight yet. */
+  readonly hasMore?: boolean;
+};
+
 /**
- * Rows with what a change does to one of them; the same rows where that is nothing: a row that is there already is not
- * added, since what the server said of it stands, and one that is not there is neither edited nor removed.
+ * Applies a change to the rows of a list. Returns the same rows where nothing changes: the server's copy of a row wins over
+ * adding it, and a row that is not in the list is neither edited nor removed.
  */
 export function applyEffect<R extends Row>(
   rows: readonly R[],
   effect: RowEffect<R>,
   compare: (a: R, b: R) => number,
+  { includes = () => true, hasMore = false }: ListPart<R> = {},
 ): readonly R[] {
   if ('add' in effect) {
-    return rows.some(({ id }) => id === effect.add.id) ? rows : inOrder(rows, effect.add, compare);
+    const { add } = effect;
+    if (rows.some(({ id }) => id === add.id) || !includes(add)) return rows;
+    const added = inOrder(rows, add, compare);
+    return hasMore && added.at(-1) === add ? rows : added;
   }
-  if ('remove' in effect) {
-    return rows.some(({ id }) => id === effect.remove) ? rows.filter(({ id }) => id !== effect.remove) : rows;
-  }
+  if ('remove' in effect) return without(rows, effect.remove);
   const known = rows.find(({ id }) => id === effect.edit);
   const edited = known && effect.as(known);
   if (!edited || edited === known) return rows;
+  if (includes(known) && !includes(edited)) return without(rows, known.id);
   return compare(known, edited) === 0
     ? rows.map((row) => (row === known ? edited : row))
     : inOrder(rows, edited, compare);
+}
+
+/** The id of the row that a change adds, edits or removes. */
+export function rowIdOf<R extends Row>(effect: RowEffect<R>): string {
+  if ('add' in effect) return effect.add.id;
+  return 'edit' in effect ? effect.edit : effect.remove;
+}
+
+function without<R extends Row>(rows: readonly R[], removed: string): readonly R[] {
+  return rows.some(({ id }) => id === removed) ? rows.filter(({ id }) => id !== removed) : rows;
 }

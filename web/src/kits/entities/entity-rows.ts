@@ -1,0 +1,158 @@
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import { askSoon } from '../../platform/ask-soon.ts';
+import { addGone, dropGone, gone } from '../../platform/gone.ts';
+import { whenCreated } from '../../platform/mutations/pending.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import type { RowLists, View } from '../../platform/row-lists.ts';
+
+/** A team, department or project as the actor sees it. */
+export type Entity = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly membersCount: number;
+  /** Increases with every change of the row, but not with the actor's role and rights. */
+  readonly version: number;
+  /** The actor's role; null for somebody who sees it without being a member. */
+  readonly role: string | null;
+  readonly can: object;
+};
+
+export type EntityRowOptions<R extends Entity, V extends View> = {
+  readonly lists: RowLists<R, V>;
+  /** The first part of the query key of a single row. */
+  readonly itemKey: readonly string[];
+  /** Requests a row by its id. */
+  fetch(id: string, signal: AbortSignal): Promise<R>;
+  /** The fields of a row that concern the actor and have no version: role and rights. */
+  own(row: R): Partial<R>;
+  /**
+   * Counts have a version of their own. The row, with the counts of another copy of it, or those that an event has
+   * brought, where they are newer.
+   */
+  readonly counts?: { newer(row: R, other: R): R; heard(row: R): R };
+  /** The query keys of everything that is part of an entity. */
+  inside(id: string): readonly QueryKey[];
+  /** Other query keys of rows on which the actor's rights follow from those on an entity. */
+  readonly rightsFollow?: readonly QueryKey[];
+  /** Query keys of the entity that a row is part of, whose counts may be outdated when the row is. */
+  parent?(row: R): readonly QueryKey[];
+  /** Called when an entity disappears, with the row as known before. */
+  disappeared?(id: string, row: R | undefined): void;
+};
+
+/** The rows of teams, departments or projects, in lists and by id. */
+export type EntityRows<R extends Entity> = {
+  /** The query of a single row, without pending changes. */
+  query(id: string): ReturnType<typeof itemQuery<R>>;
+  /** The row as known, from its own query or a list. */
+  find(id: string): R | undefined;
+  /** Every known row, once. */
+  all(): readonly R[];
+  /** Stores a row from a response, or from an event about the actor's membership. */
+  saved(row: R): void;
+  /**
+   * Stores a row from an event that everybody receives: ignored if it is older than the known row or the entity has
+   * disappeared. `rowOf` completes it with what the event cannot know, or returns null to ignore it.
+   */
+  changed(shared: Pick<R, 'id' | 'version'>, rowOf: (known: R | undefined) => R | null): void;
+  /** Changes a row wherever it is stored. */
+  change(id: string, change: (row: R) => R): void;
+  /** Stores a row after the actor's membership has changed; refetches what is part of it if their rights have, too. */
+  membershipChanged(row: R): void;
+  /** Removes a row that the actor can't see any more, with everything that is part of it. */
+  disappeared(id: string): void;
+  /** Fetches a row and what is part of it again, after a refusal that shows that they are outdated. */
+  reload(id: string): void;
+};
+
+/** Milliseconds in which a row is not fetched again: events bring its changes. */
+const freshFor = 60_000;
+
+function itemQuery<R>(queryKey: QueryKey, load: (signal: AbortSignal) => Promise<R>) {
+  return queryOptions<R>({ queryKey, queryFn: ({ signal }) => load(signal), staleTime: freshFor });
+}
+
+/** Creates the client's copy of teams, departments or projects. */
+export function createEntityRows<R extends Entity, V extends View>({
+  lists,
+  itemKey,
+  fetch,
+  own,
+  counts,
+  inside,
+  rightsFollow = [],
+  parent,
+  disappeared,
+}: EntityRowOptions<R, V>): EntityRows<R> {
+  const keyOf = (id: string): QueryKey => [...itemKey, id];
+  const newerCounts = (row: R, other: R): R => counts?.newer(row, other) ?? row;
+  const heardCounts = (row: R): R => counts?.heard(row) ?? row;
+
+  const find = (id: string): R | undefined =>
+    queryClient.getQueryData<R>(keyOf(id)) ?? lists.find((row) => row.id === id);
+
+  function saved(row: R): void {
+    dropGone(row.id);
+    const known = find(row.id);
+    // The response may have been overtaken by an event.
+    const isOld = known !== undefined && known.version > row.version;
+    const merged = known
+      ? newerCounts(isOld ? newerCounts({ ...known, ...own(row) }, row) : row, known)
+      : row;
+    lists.put(merged);
+    queryClient.setQueryData<R>(keyOf(row.id), merged);
+  }
+
+  return {
+    query: (id) =>
+      itemQuery<R>(keyOf(id), async (signal) => {
+        await whenCreated(id);
+        return heardCounts(await lists.latest(() => fetch(id, signal)));
+      }),
+    find,
+    all() {
+      const rows = new Map(lists.all().map((row) => [row.id, row]));
+      for (const [, row] of queryClient.getQueriesData<R>({ queryKey: itemKey }))
+        if (row) rows.set(row.id, row);
+      return [...rows.values()];
+    },
+    saved,
+    changed(shared, rowOf) {
+      const { id } = shared;
+      lists.note();
+      if (gone.get().has(id)) return;
+      const known = find(id);
+      if (known && known.version > shared.version) return;
+      const row = rowOf(known);
+      if (!row) return;
+      const merged = known ? newerCounts(row, known) : heardCounts(row);
+      lists.put(merged);
+      queryClient.setQueryData<R>(keyOf(id), (item) => item && merged);
+    },
+    change(id, change) {
+      lists.change((row) => (row.id === id ? change(row) : row));
+      queryClient.setQueryData<R>(keyOf(id), (item) => item && change(item));
+    },
+    membershipChanged(row) {
+      const known = find(row.id);
+      saved(row);
+      // Rights on the rows inside follow from the role. Only those on the screen are fetched.
+      if (known && JSON.stringify(own(known)) === JSON.stringify(own(row))) return;
+      askSoon(...inside(row.id), ...rightsFollow);
+    },
+    disappeared(id) {
+      const known = find(id);
+      addGone(id);
+      lists.remove((row) => row.id === id);
+      for (const queryKey of [keyOf(id), ...inside(id)]) queryClient.removeQueries({ queryKey });
+      disappeared?.(id, known);
+    },
+    reload(id) {
+      const known = find(id);
+      lists.reload();
+      dropGone(id);
+      askSoon(keyOf(id), ...inside(id), ...rightsFollow, ...((known && parent?.(known)) ?? []));
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import { askSoon } from './ask-soon.ts';
+import { type Listed, listChanged, listWith, listWithout } from './listed.ts';
+import { createListing, type Page } from './listing.ts';
+import { queryClient } from './query-client.ts';
+import { createRefetchGuard } from './refetch-guard.ts';
+
+type Row = { readonly id: string };
+
+/** The filters of a list: a search text and whatever else narrows or sorts it. */
+export type View = { readonly text: string };
+
+type RowListOptions<R extends Row, V extends View> = {
+  /** The first part of the query key of each list. */
+  readonly key: readonly string[];
+  /** Requests a page of a list. */
+  fetch(view: V, page: Page, signal?: AbortSignal): Promise<Listed<R>>;
+  /** Whether a row belongs to a list. The server decides the same. */
+  includes(row: R, view: V): boolean;
+  /** The order of a list, the same as the server's. */
+  compare(view: V): (a: R, b: R) => number;
+};
+
+/**
+ * The rows of a resource in lists that the server filters and sorts. Where a method takes `within`, it is about the lists
+ * that have these filters, else about all.
+ */
+export type RowLists<R extends Row, V extends View> = Pick<
+  RowListOptions<R, V>,
+  'key' | 'includes' | 'compare'
+> & {
+  /** The query of a list, without pending changes. */
+  query(view: V): ReturnType<typeof listQuery<R>>;
+  /** Fetches the next page of a list, unless it is being fetched. Throws what `call` throws. */
+  loadMore(view: V): Promise<void>;
+  /** The response of `load`, requested again while changes of the rows overtake it. */
+  latest<T>(load: () => Promise<T>): Promise<T>;
+  /** The first row of any list that `isWanted`. */
+  find(isWanted: (row: R) => boolean, within?: Partial<V>): R | undefined;
+  /** The rows of all lists, each once. */
+  all(): readonly R[];
+  /** Stores a row: in its place in every list that includes it; in no other list. */
+  put(row: R, within?: Partial<V>): void;
+  /** Changes rows in all lists. A row moves where its place in the order has changed. */
+  change(change: (row: R) => R): void;
+  /** Removes the rows that `isRemoved`. */
+  remove(isRemoved: (row: R) => boolean, within?: Partial<V>): void;
+  /** Marks responses under way as possibly outdated, after a change of the rows outside of the lists. */
+  note(): void;
+  /** Fetches the lists again. */
+  reload(within?: Partial<V>): void;
+};
+
+/** Milliseconds for which an unused search is kept. */
+const searchKept = 5 * 60_000;
+
+function listQuery<R>(
+  queryKey: QueryKey,
+  load: (signal: AbortSignal) => Promise<Listed<R>>,
+  isKept: boolean,
+) {
+  return queryOptions<Listed<R>>({
+    queryKey,
+    queryFn: ({ signal }) => load(signal),
+    ...(!isKept && { gcTime: searchKept, meta: { keep: false } }),
+  });
+}
+
+/**
+ * Creates the lists of a resource. A query key ends with an object of the other filters, so that some of them find every
+ * list that has these, and one with the search text. Lists without a search are kept between visits.
+ */
+export function createRowLists<R extends Row, V extends View>({
+  key,
+  fetch,
+  includes,
+  compare,
+}: RowListOptions<R, V>): RowLists<R, V> {
+  const guard = createRefetchGuard();
+  const { loadAgain, loadMore } = createListing(guard);
+
+  function keyOf(view: V): QueryKey {
+    const { text, ...filters } = view;
+    return [...key, filters, { text }];
+  }
+
+  function prefixOf(within: Partial<V> | undefined): QueryKey {
+    return within ? [...key, within] : key;
+  }
+
+  function patch(within: Partial<V> | undefined, change: (list: Listed<R>, view: V) => Listed<R>): void {
+    guard.note();
+    for (const [queryKey, list] of queryClient.getQueriesData<Listed<R>>({ queryKey: prefixOf(within) })) {
+      if (!list) continue;
+      const next = change(list, viewOf(queryKey));
+      if (next !== list) queryClient.setQueryData(queryKey, next);
+    }
+  }
+
+  function viewOf(queryKey: QueryKey): V {
+    return Object.assign({}, ...queryKey.slice(key.length)) as V;
+  }
+
+  return {
+    key,
+    includes,
+    compare,
+    query: (view) =>
+      listQuery<R>(
+        keyOf(view),
+        (signal) => loadAgain(keyOf(view), (page) => fetch(view, page, signal)),
+        view.text === '',
+      ),
+    loadMore: (view) => loadMore(keyOf(view), (page) => fetch(view, page)),
+    latest: guard.latest,
+    find(isWanted, within) {
+      for (const [, list] of queryClient.getQueriesData<Listed<R>>({ queryKey: prefixOf(within) })) {
+        const found = list?.items.find(isWanted);
+        if (found) return found;
+      }
+      return undefined;
+    },
+    all() {
+      const rows = new Map<string, R>();
+      for (const [, list] of queryClient.getQueriesData<Listed<R>>({ queryKey: key }))
+        for (const row of list?.items ?? []) rows.set(row.id, row);
+      return [...rows.values()];
+    },
+    put(row, within) {
+      patch(within, (list, view) =>
+        includes(row, view)
+          ? listWith(list, row, compare(view))
+          : listWithout(list, ({ id }) => id === row.id),
+      );
+    },
+    change(change) {
+      patch(undefined, (list, view) => {
+        const changed = listChanged(list, change);
+        if (changed === list) return list;
+        const order = compare(view);
+        const moved = changed.items.filter((row, index) => order(list.items[index] ?? row, row) !== 0);
+        return moved.reduce((next, row) => listWith(next, row, order), changed);
+      });
+    },
+    remove(isRemoved, within) {
+      patch(within, (list) => listWithout(list, isRemoved));
+    },
+    note: guard.note,
+    reload(within) {
+      guard.note();
+      askSoon(prefixOf(within));
+    },
+  };
+}
