@@ -5,7 +5,7 @@ import { teamsApi } from '@longtable/contract/teams';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectFitting } from './support/accessibility.ts';
 import { isKept, keptData } from './support/kept-data.ts';
-import { newProject, openProject } from './support/project.ts';
+import { newProject, openProject, projectTab } from './support/project.ts';
 import { addToTeam, newTeam, openTeam } from './support/team.ts';
 import { expect, test } from './support/test.ts';
 import { phone } from './support/touch.ts';
@@ -257,6 +257,51 @@ test('keeps an edit made without the server over a reload, and saves it later', 
   await expect(heading).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Projects' }).click();
   await expect(projectRow(page, 'Tall lighthouse')).toBeVisible();
+});
+
+test('keeps a project created and one deleted without the server over a reload, and saves both later', async ({
+  newPerson,
+  watch,
+}) => {
+  watch.expectError(lostConnection);
+  const ada = await newPerson('Ada Lovelace');
+  const { page } = ada;
+  const old = await newProject(ada, 'Harbour');
+  await openProject(page, old, 'settings');
+  await expect(page.getByRole('button', { name: 'Delete project' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Projects' }).click();
+  await page.getByRole('button', { name: 'New project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New project' });
+  // Load the code of the form and of the page that follows before the connection is lost.
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await expect.poll(() => isKept(page, 'Harbour')).toBe(true);
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+
+  await dialog.getByLabel('Name').fill('Lighthouse');
+  await dialog.getByRole('button', { name: 'Create project' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: 'Lighthouse' });
+  await expect(heading).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Projects' }).click();
+  await projectRow(page, 'Harbour').getByRole('link').click();
+  await projectTab(page, 'Settings').click();
+  await page.getByRole('button', { name: 'Delete project' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this project' });
+  await question.getByRole('textbox').fill('Harbour');
+  await question.getByRole('button', { name: 'Delete project' }).click();
+  await expect(page).toHaveURL(/\/projects$/);
+  await expect.poll(() => namesOf(page)).toEqual(['Lighthouse']);
+  await expect.poll(async () => (await keptData(page)).queue).toBe(2);
+  await page.reload();
+  await expect.poll(() => namesOf(page)).toEqual(['Lighthouse']);
+  await projectRow(page, 'Lighthouse').getByRole('link').click();
+  await expect(heading).toBeVisible();
+
+  await page.unroute('**/api/**');
+  const saved = async () => (await ada.call(projectsApi.list, {})).projects.map(({ name }) => name);
+  await expect.poll(saved).toEqual(['Lighthouse']);
+  await expect(page.getByText('You created the project')).toBeVisible();
+  await projectTab(page, 'Members', 1).click();
+  await expect(page.getByText(ada.email)).toBeVisible();
 });
 
 function projectRow(page: Page, name: string): Locator {

@@ -1,11 +1,9 @@
 import type { EnsureQueryDataOptions, QueryKey } from '@tanstack/react-query';
 import { connectionsQuery, requestsQuery } from '../features/people/connect/connect.queries.ts';
 import type { ConnectTab } from '../features/people/connect/connect-search.ts';
-import {
-  projectMembersQuery,
-  projectQuery,
-  projectsQuery,
-} from '../features/projects/data/projects.queries.ts';
+import { projectLists } from '../features/projects/data/project-lists.ts';
+import { projectMembers } from '../features/projects/data/project-members.ts';
+import { projects } from '../features/projects/data/projects.ts';
 import { filterOf, type ProjectsSearch } from '../features/projects/list/projects-search.ts';
 import type { ProjectTab } from '../features/projects/project/project-search.ts';
 import {
@@ -28,12 +26,12 @@ import { queryClient } from '../platform/query-client.ts';
  */
 export const pageData = {
   projects(search: ProjectsSearch) {
-    fetchOnce(projectsQuery(filterOf(search)));
+    fetchOnce(projectLists.query(filterOf(search)));
   },
   project(projectId: string, tab: ProjectTab) {
     if (gone.get().has(projectId)) return;
-    fetchOnce(projectQuery(projectId));
-    if (tab === 'overview' || tab === 'members') fetchOnce(projectMembersQuery(projectId, ''));
+    fetchOnce(projects.query(projectId));
+    if (tab === 'overview' || tab === 'members') fetchOnce(projectMembers.query({ of: projectId, text: '' }));
   },
   teams() {
     fetchOnce(teamsQuery(''));

@@ -63,7 +63,7 @@ test('keeps a deleted row deleted when an older event or response has it', async
   expect(shown('x')).toEqual([]);
 });
 
-test('fetches one list or all lists again', async () => {
+test('fetches a list again', async () => {
   vi.useFakeTimers();
   const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
   notes.reload('x');

@@ -26,6 +26,8 @@ type Texts = {
   readonly nobodyFound: string;
 };
 
+const noRefusals: ReadonlyMap<string, string> = new Map();
+
 /** Adds people to a team, a department or a project in one of its roles, one press each. */
 export function AddPeopleDialog<Role extends string, Source extends string = string>({
   open,
@@ -36,6 +38,7 @@ export function AddPeopleDialog<Role extends string, Source extends string = str
   roles,
   mayChooseRole = true,
   add,
+  refusals = noRefusals,
   otherWay,
 }: {
   open: boolean;
@@ -48,7 +51,9 @@ export function AddPeopleDialog<Role extends string, Source extends string = str
   /** The first is who they are unless another is chosen. */
   roles: readonly [Role, ...Role[]];
   mayChooseRole?: boolean;
-  add: (personId: string, role: Role) => Promise<unknown>;
+  add: (candidate: Candidate, role: Role) => Promise<unknown> | void;
+  /** Why the server refused to add people, by their ids. */
+  refusals?: ReadonlyMap<string, string>;
   /** For those who are not among the candidates. The dialog closes first. */
   otherWay?: { readonly label: string; readonly icon: ReactNode; readonly onSelect: () => void };
 }) {
@@ -147,9 +152,10 @@ export function AddPeopleDialog<Role extends string, Source extends string = str
               key={candidate.personId}
               candidate={candidate}
               role={role}
-              isAdded={added.has(candidate.personId)}
+              isAdded={added.has(candidate.personId) && !refusals.has(candidate.personId)}
+              refusedBecause={refusals.get(candidate.personId)}
               onAdd={async () => {
-                await add(candidate.personId, role);
+                await add(candidate, role);
                 setAdded((before) => new Set([...before, candidate.personId]));
               }}
             />
@@ -164,16 +170,19 @@ function CandidateRow({
   candidate: { personId, email },
   role,
   isAdded,
+  refusedBecause,
   onAdd,
 }: {
   candidate: Candidate;
   role: string;
   isAdded: boolean;
+  refusedBecause: string | undefined;
   onAdd: () => Promise<void>;
 }) {
   const person = usePerson(personId);
   const name = person?.name ?? deletedAccount;
   const { run, busy, refusal } = useRequest();
+  const problem = refusedBecause ?? refusal?.text;
   const add = () =>
     run(async () => {
       await onAdd();
@@ -186,9 +195,9 @@ function CandidateRow({
         <p dir="auto" title={name} className="truncate font-medium text-ink text-sm">
           {name}
         </p>
-        {refusal ? (
+        {problem !== undefined ? (
           <p role="alert" className="text-danger text-xs">
-            {refusal.text}
+            {problem}
           </p>
         ) : (
           <p title={email} className="truncate text-muted text-xs">

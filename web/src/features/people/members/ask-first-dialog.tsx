@@ -19,7 +19,7 @@ export function AskFirstDialog({
   description: string;
   /** A verb and its object: "Leave team". */
   confirmLabel: string;
-  work: () => Promise<unknown>;
+  work: () => unknown;
   /** What is said once it is done. */
   done: string;
 }) {

@@ -3,10 +3,10 @@ import type { Project } from '@longtable/contract/projects';
 import { projectRoles } from '@longtable/contract/rules/project-rights';
 import { taskPriorityWeights } from '@longtable/contract/rules/task-priority';
 import { byName, byTime, hasName } from '../../../platform/order.ts';
-import type { ProjectFilter, ProjectsOf } from './projects.queries.ts';
+import type { ProjectFilter } from './project-lists.ts';
 
 /** How projects stand in a list, as the server has it. What has no due date comes last either way. */
-export function projectOrder({ sort, direction }: Pick<ProjectsOf, 'sort' | 'direction'>) {
+export function projectOrder({ sort, direction }: Pick<ProjectFilter, 'sort' | 'direction'>) {
   const sign = direction === 'ascending' ? 1 : -1;
   return (a: Project, b: Project): number => {
     if (sort === 'dueDate' && (a.dueDate === null) !== (b.dueDate === null))
@@ -33,7 +33,7 @@ export function byProjectRole(a: ProjectMember, b: ProjectMember): number {
   return projectRoles.indexOf(a.role) - projectRoles.indexOf(b.role) || byTime(a.joinedAt, b.joinedAt);
 }
 
-function isInScope({ role, type, teamId }: Project, scope: ProjectsOf['scope']): boolean {
+function isInScope({ role, type, teamId }: Project, scope: ProjectFilter['scope']): boolean {
   switch (scope) {
     case 'all':
       return true;
@@ -46,7 +46,7 @@ function isInScope({ role, type, teamId }: Project, scope: ProjectsOf['scope']):
   }
 }
 
-function bySort(sort: ProjectsOf['sort'], a: Project, b: Project): number {
+function bySort(sort: ProjectFilter['sort'], a: Project, b: Project): number {
   switch (sort) {
     case 'name':
       return byName(a, b);

@@ -1,77 +1,102 @@
+import type { LivePayload } from '@longtable/contract/live';
 import type { ProjectMember } from '@longtable/contract/project-members';
 import type { ProjectAbilities } from '@longtable/contract/projects';
 import { afterPaint } from '../../../platform/after-paint.ts';
+import { askSoon, forgetAsking } from '../../../platform/ask-soon.ts';
 import { directory } from '../../../platform/directory.ts';
-import { forgetReason, noteReason } from '../../../platform/gone.ts';
+import { dropGone, forgetGone, forgetReason, noteReason } from '../../../platform/gone.ts';
 import { onLive, rowOf } from '../../../platform/live.ts';
 import { session } from '../../../platform/session.ts';
 import { followResources } from '../resources/resources.ts';
-import { knownProject } from './known-project.ts';
-// Changes that a closed page left behind are sent by it.
-import './project-details.ts';
-import { projectMemberGone, projectMemberSaved, projectPersonRemoved } from './project-members.cache.ts';
-import {
-  activityAdded,
-  forgetProjects,
-  progressChanged,
-  projectGone,
-  projectMembershipChanged,
-  projectSaved,
-  projectScopeChanged,
-  scopeMembershipChanged,
-  sharedProjectSaved,
-  teamLeft,
-} from './projects.cache.ts';
+import { activityAdded, activityPersonRemoved } from './project-activity.ts';
+import { projectKeys } from './project-keys.ts';
+import { projectLists } from './project-lists.ts';
+import { projectMembers } from './project-members.ts';
+import { projectChanged, projectCounted, projects } from './projects.ts';
 
-/** Connects projects to the live events. Once, before they begin. */
+/** Applies live events to projects and what is part of them. Call it once, before the live connection starts. */
 export function registerProjects(): void {
   followProjects();
-  followPlaces();
+  followMemberships();
   followResources();
   onLive('project-member.saved', ({ projectId, member, membersCount }, can) =>
-    projectMemberSaved(projectId, rowOf<ProjectMember>(member, can), membersCount),
+    projectMembers.saved(projectId, rowOf<ProjectMember>(member, can), membersCount),
   );
   onLive('project-member.removed', ({ projectId, personId, membersCount }) => {
-    // Of oneself the change of membership tells.
-    if (personId !== session.get().user?.id) projectMemberGone(projectId, personId, membersCount);
+    // The actor's own removal has an event of its own.
+    if (personId !== session.get().user?.id) projectMembers.removed(projectId, personId, membersCount);
   });
   onLive('project-activity.added', ({ projectId, activity }) => activityAdded(projectId, activity));
-  onLive('person.removed', ({ personId }) => projectPersonRemoved(personId));
+  onLive('person.removed', ({ personId }) => {
+    projectMembers.personRemoved(personId);
+    activityPersonRemoved(personId);
+  });
 }
 
-/** Runs as long as the session. */
+/** Runs for the length of a session. Returns how to stop. */
 export function watchProjects(): () => void {
   return forgetProjects;
 }
 
+/** Forgets what is only true for the session that has ended. */
+export function forgetProjects(): void {
+  forgetAsking();
+  forgetGone();
+}
+
 function followProjects(): void {
-  onLive('project.saved', ({ project }, can) => sharedProjectSaved(project, can as ProjectAbilities));
-  onLive('project.progress', ({ projectId, ...counts }) => progressChanged(projectId, counts));
-  onLive('project.scope-changed', ({ projectId }, can) => projectScopeChanged(projectId, can?.read === true));
-  onLive('project.deleted', ({ projectId }) => {
-    noteReason(projectId, `${knownProject(projectId)?.name ?? 'The project'} was deleted.`);
-    projectGone(projectId);
+  onLive('project.saved', ({ project }, can) => projectChanged(project, can as ProjectAbilities));
+  onLive('project.progress', ({ projectId, ...counts }) => projectCounted(projectId, counts));
+  onLive('project.scope-changed', ({ projectId }, can) => {
+    // The project itself comes with the next event.
+    if (can?.read === true) dropGone(projectId);
+    else projects.disappeared(projectId);
   });
-  onLive('project.membership-changed', ({ projectId, change, byId, project }) => {
-    const name = directory().project(projectId)?.name ?? 'the project';
-    if (change === 'removed') {
-      const by = directory().person(byId);
-      noteReason(projectId, by ? `${by.name} removed you from ${name}.` : `You were removed from ${name}.`);
-    } else if (change === 'left') noteReason(projectId, `You left ${name}.`);
-    else forgetReason(projectId);
-    const isIn = change === 'joined' || change === 'rights';
-    // Its page is left, even where it can still be seen by its team: then it is back in the lists afterwards.
-    if (!isIn) projectGone(projectId);
-    if (!project) return;
-    if (isIn) projectMembershipChanged(project);
-    else afterPaint(() => projectSaved(project));
+  onLive('project.deleted', ({ projectId }) => {
+    noteReason(projectId, `${projects.find(projectId)?.name ?? 'The project'} was deleted.`);
+    projects.disappeared(projectId);
   });
 }
 
-/** What is seen by being in a team or a department. */
-function followPlaces(): void {
-  onLive('team.membership-changed', ({ teamId, team }) =>
-    team ? scopeMembershipChanged({ teamId }) : teamLeft({ teamId }),
-  );
-  onLive('department.membership-changed', ({ teamId }) => scopeMembershipChanged({ teamId }));
+/** Memberships decide which projects the actor sees. */
+function followMemberships(): void {
+  onLive('project.membership-changed', (event) => {
+    const { projectId, change, project } = event;
+    if (change === 'joined' || change === 'rights') {
+      forgetReason(projectId);
+      if (project) projects.membershipChanged(project);
+      return;
+    }
+    noteReason(projectId, reasonOf(event));
+    // An open page leaves even where the team still sees the project. Afterwards it is back in the lists.
+    projects.disappeared(projectId);
+    if (project) afterPaint(() => projects.saved(project));
+  });
+  onLive('team.membership-changed', ({ teamId, team }) => {
+    if (team) return reloadVisibleBy(teamId);
+    // Of the team's projects, the actor still sees those that they are a member of.
+    for (const { id } of visibleBy(teamId)) projects.disappeared(id);
+  });
+  onLive('department.membership-changed', ({ teamId }) => reloadVisibleBy(teamId));
+}
+
+function reasonOf({
+  projectId,
+  change,
+  byId,
+}: Pick<LivePayload<'project.membership-changed'>, 'projectId' | 'change' | 'byId'>): string {
+  const name = directory().project(projectId)?.name ?? 'the project';
+  if (change === 'left') return `You left ${name}.`;
+  const by = directory().person(byId);
+  return by ? `${by.name} removed you from ${name}.` : `You were removed from ${name}.`;
+}
+
+/** Fetches again what the actor sees as a member of a team or department: only the server knows which projects. */
+function reloadVisibleBy(teamId: string): void {
+  projectLists.reload();
+  for (const { id } of visibleBy(teamId)) askSoon([...projectKeys.item, id]);
+}
+
+function visibleBy(teamId: string) {
+  return projects.all().filter((project) => project.teamId === teamId && project.role === null);
 }

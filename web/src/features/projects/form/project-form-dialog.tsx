@@ -8,8 +8,7 @@ import { DateInput } from '../../../ui/date-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { PriorityGlyph } from '../../tasks/task-marks.tsx';
-import { type ProjectDetails, projectEdits } from '../data/project-details.ts';
-import { createProject } from '../data/projects.actions.ts';
+import { type ProjectDetails, projects } from '../data/projects.ts';
 import { individualScope, type ScopeDraft, scopeInput, scopeProblem } from './scope-draft.ts';
 import { ScopeFields } from './scope-fields.tsx';
 
@@ -41,8 +40,7 @@ export function ProjectFormDialog({
   scope?: ScopeDraft;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Once the server has it. */
-  onCreated?: (project: Project) => void;
+  onCreated?: (projectId: string) => void;
 }) {
   const blank: Draft = { ...(project ? detailsOf(project) : nothing), scope };
   const form = useForm<Draft>({
@@ -58,11 +56,12 @@ export function ProjectFormDialog({
     async save(values, id) {
       if (project) {
         const changes = changedValues(detailsOf(blank), detailsOf(values));
-        if (Object.keys(changes).length > 0) projectEdits.edit(project.id, changes);
+        if (Object.keys(changes).length > 0) projects.edit(project.id, changes);
         return;
       }
-      const created = await createProject(inputOf(values, id));
-      onCreated?.(created);
+      const { id: _, ...input } = inputOf(values, id);
+      projects.create(id, input);
+      onCreated?.(id);
     },
   });
   const { values, change } = form;

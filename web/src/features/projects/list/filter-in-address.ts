@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../../platform/paths.ts';
-import type { ProjectFilter } from '../data/projects.queries.ts';
+import type { ProjectFilter } from '../data/project-lists.ts';
 import { filterOf, type ProjectsSearch, searchOf } from './projects-search.ts';
 
 /** A pause in typing after which the address says what was typed, in milliseconds. */

@@ -1,6 +1,6 @@
 import { Select } from '../../../ui/select.tsx';
 import { useDepartments, useTeams } from '../../teams/data/teams.views.ts';
-import type { ProjectFilter } from '../data/projects.queries.ts';
+import type { ProjectFilter } from '../data/project-lists.ts';
 
 /** No option may be empty: this is none of them. */
 const everything = 'all';

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { useProjects } from '../data/projects.views.ts';
+import { projects } from '../data/projects.ts';
 import { CollaborationHeader, wideColumn } from './collaboration-header.tsx';
 import { useFilterInAddress } from './filter-in-address.ts';
 import { PlaceFilter } from './place-filter.tsx';
@@ -37,7 +37,7 @@ export function ProjectsPage() {
   const hasCreated = useEver(isCreating);
   const box = useRef<HTMLInputElement>(null);
   const [filter, change] = useFilterInAddress();
-  const view = useProjects(filter);
+  const view = projects.useList(filter);
   const { scope, text } = filter;
   const isNarrowed = text.trim() !== '';
   const isEmpty = view.state === 'ready' && view.items.length === 0 && !view.hasMore;
@@ -112,7 +112,7 @@ export function ProjectsPage() {
         <ProjectFormDialog
           open={isCreating}
           onOpenChange={setCreating}
-          onCreated={({ id }) => void navigate({ to: paths.project, params: { projectId: id } })}
+          onCreated={(projectId) => void navigate({ to: paths.project, params: { projectId } })}
         />
       )}
     </div>

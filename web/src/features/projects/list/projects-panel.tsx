@@ -7,7 +7,7 @@ import { column } from '../../../ui/column.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
-import { useProjects } from '../data/projects.views.ts';
+import { projects } from '../data/projects.ts';
 import { individualScope, type ScopeDraft } from '../form/scope-draft.ts';
 import { ProjectList } from './project-list.tsx';
 import { ProjectSortMenu } from './project-sort-menu.tsx';
@@ -35,7 +35,7 @@ export function ProjectsPanel({
   const [isCreating, setCreating] = useState(false);
   const hasCreated = useEver(isCreating);
   const navigate = useNavigate();
-  const view = useProjects({
+  const view = projects.useList({
     scope: departmentId === undefined ? 'team' : 'department',
     teamId,
     departmentId,
@@ -102,7 +102,7 @@ export function ProjectsPanel({
           scope={scopeIn(teamId, departmentId)}
           open={isCreating}
           onOpenChange={setCreating}
-          onCreated={({ id }) => void navigate({ to: paths.project, params: { projectId: id } })}
+          onCreated={(projectId) => void navigate({ to: paths.project, params: { projectId } })}
         />
       )}
     </>

@@ -5,7 +5,7 @@ import {
   projectScopes,
   projectSorts,
 } from '@longtable/contract/rules/project-kinds';
-import type { ProjectFilter } from '../data/projects.queries.ts';
+import type { ProjectFilter } from '../data/project-lists.ts';
 
 /** What a list is sorted by, and which way. */
 export type Sorting = Pick<ProjectFilter, 'sort' | 'direction'>;

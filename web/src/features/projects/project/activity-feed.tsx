@@ -27,7 +27,7 @@ import { ShowMore } from '../../../ui/show-more.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { PersonLink } from '../../people/person-sheet/person-link.tsx';
-import { useActivity } from '../data/projects.views.ts';
+import { useActivity } from '../data/project-activity.ts';
 import { activityActor, activitySentence } from './activity-text.ts';
 
 /** What has happened in a project, the newest first. */

@@ -7,8 +7,8 @@ import { call } from '../../../platform/client.ts';
 import { useTeam } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
 import { AddPeopleDialog } from '../../people/members/add-people-dialog.tsx';
-import { addProjectMember } from '../data/projects.actions.ts';
-import { projectsKey } from '../data/projects.queries.ts';
+import { projectKeys } from '../data/project-keys.ts';
+import { projectMembers } from '../data/project-members.ts';
 
 type Source = (typeof candidateSources)[number];
 
@@ -33,11 +33,12 @@ export function AddToProjectDialog({
       roles={['Member', 'Admin']}
       sources={sourcesOf(project, team?.name)}
       candidates={(text, from = 'all') => ({
-        queryKey: [projectsKey, 'candidates', projectId, { text, from }],
+        queryKey: [...projectKeys.candidates, projectId, { text, from }],
         queryFn: async ({ signal }) =>
           (await call(projectMembersApi.candidates, { projectId, text, from }, { signal })).candidates,
       })}
-      add={(personId, role) => addProjectMember(projectId, personId, role)}
+      add={(candidate, role) => projectMembers.add(projectId, candidate, role)}
+      refusals={projectMembers.useRefusals(projectId)}
       otherWay={{
         label: 'Connect with others',
         icon: <Handshake />,

@@ -1,9 +1,8 @@
 import type { Project } from '@longtable/contract/projects';
-import { useRequest } from '../../../platform/use-request.ts';
 import { counted } from '../../../ui/counted.ts';
 import { toast } from '../../../ui/toast.ts';
 import { TypedConfirmDialog } from '../../../ui/typed-confirm-dialog.tsx';
-import { deleteProject } from '../data/projects.actions.ts';
+import { projects } from '../data/projects.ts';
 
 /** Says what goes with a project, and deletes it once its name was typed. */
 export function DeleteProjectDialog({
@@ -15,16 +14,12 @@ export function DeleteProjectDialog({
   open: boolean;
   onClose: () => void;
 }) {
-  const { run, busy, refusal, clear } = useRequest();
   const { name, totalTasks } = project;
   const others = project.membersCount - 1;
   return (
     <TypedConfirmDialog
       open={open}
-      onClose={() => {
-        clear();
-        onClose();
-      }}
+      onClose={onClose}
       title="Delete this project"
       consequences={[
         totalTasks > 0
@@ -38,14 +33,10 @@ export function DeleteProjectDialog({
       name={name}
       confirmLabel="Delete project"
       cancelLabel="Keep the project"
-      busy={busy}
-      error={refusal?.text}
-      onConfirm={() =>
-        void run(async () => {
-          await deleteProject(project.id);
-          toast({ title: `${name} was deleted.` });
-        })
-      }
+      onConfirm={() => {
+        projects.delete(project.id);
+        toast({ title: `${name} was deleted.` });
+      }}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { Project } from '@longtable/contract/projects';
 import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import { AskFirstDialog } from '../../people/members/ask-first-dialog.tsx';
-import { leaveProject } from '../data/projects.actions.ts';
+import { projects } from '../data/projects.ts';
 
 /** Asks before one leaves, and says what becomes of one's tasks. */
 export function LeaveProjectDialog({
@@ -21,7 +21,7 @@ export function LeaveProjectDialog({
       title={`Leave ${name}?`}
       description={`Tasks you created go to ${ownerName}. Tasks assigned to you go back to the people who created them. To come back, someone in the project has to add you.`}
       confirmLabel="Leave project"
-      work={() => leaveProject(id)}
+      work={() => projects.leave(id)}
       done={`You left ${name}.`}
     />
   );

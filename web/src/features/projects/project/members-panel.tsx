@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { MemberList } from '../../people/members/member-list.tsx';
-import { useProjectMembers } from '../data/projects.views.ts';
+import { projectMembers } from '../data/project-members.ts';
 import type { ProjectDialog } from './project-dialogs.tsx';
 import { ProjectMemberRow } from './project-member-row.tsx';
 
@@ -24,7 +24,7 @@ export function MembersPanel({
   const [text, setText] = useState('');
   const [removing, setRemoving] = useState<ProjectMember | null>(null);
   const hasRemoved = useEver(removing !== null);
-  const view = useProjectMembers(project.id, text);
+  const view = projectMembers.useList(project.id, text);
   return (
     <>
       <MemberList

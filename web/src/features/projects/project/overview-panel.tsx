@@ -10,7 +10,7 @@ import { MetadataGrid, MetadataItem } from '../../../ui/metadata-grid.tsx';
 import { ProgressRing } from '../../../ui/progress.tsx';
 import { PersonChip } from '../../people/person-sheet/person-link.tsx';
 import { PriorityMark } from '../../tasks/task-marks.tsx';
-import { useProjectMembers } from '../data/projects.views.ts';
+import { projectMembers } from '../data/project-members.ts';
 import { audienceLabel } from '../form/scope-draft.ts';
 import { ProjectDue } from '../project-due.tsx';
 import { ActivityFeed } from './activity-feed.tsx';
@@ -116,7 +116,7 @@ function Owner({ project: { ownerId } }: { project: Project }) {
 }
 
 function Members({ project: { id, membersCount }, onShow }: { project: Project; onShow: () => void }) {
-  const { items } = useProjectMembers(id, '');
+  const { items } = projectMembers.useList(id, '');
   const names = useDirectory();
   const people = items.slice(0, shownMembers).map(({ personId }) => {
     const person = names.person(personId);

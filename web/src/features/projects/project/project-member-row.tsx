@@ -3,15 +3,15 @@ import { ArrowDown, ArrowUp, UserMinus } from 'lucide-react';
 import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import { Day } from '../../../platform/time-text.tsx';
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { MemberRow } from '../../people/members/member-row.tsx';
 import { RoleBadge } from '../../people/members/role-badge.tsx';
-import { useTold } from '../../people/members/use-told.ts';
-import { changeProjectRole } from '../data/projects.actions.ts';
+import { projectMembers } from '../data/project-members.ts';
 
 /** A member of a project: who, what they are in it, and what one may do about them. */
 export function ProjectMemberRow({
   projectId,
-  member: { personId, email, role, joinedAt, can },
+  member,
   tabIndex,
   onRemove,
 }: {
@@ -20,19 +20,17 @@ export function ProjectMemberRow({
   tabIndex: 0 | -1;
   onRemove: () => void;
 }) {
-  const { isBusy, tell } = useTold();
+  const { personId, email, role, joinedAt, can } = member;
   const name = usePerson(personId)?.name ?? deletedAccount;
-  const become = (next: 'Admin' | 'Member') =>
-    void tell(
-      () => changeProjectRole(projectId, personId, next),
-      `${name} is now ${next === 'Admin' ? 'an Admin' : 'a Member'}.`,
-    );
+  const become = (next: 'Admin' | 'Member') => {
+    projectMembers.edit(projectId, member, { role: next });
+    toast({ title: `${name} is now ${next === 'Admin' ? 'an Admin' : 'a Member'}.` });
+  };
   return (
     <MemberRow
       personId={personId}
       tabIndex={tabIndex}
       role={<RoleBadge role={role} />}
-      isBusy={isBusy}
       menu={
         <>
           {can.promote && (

@@ -10,7 +10,7 @@ import { PlacePage, type PlaceTab, PlaceTabs, placePanel } from '../../../ui/pla
 import { Spinner } from '../../../ui/spinner.tsx';
 import { TabPanel } from '../../../ui/tabs.tsx';
 import { useLeaveProjectWhenGone } from '../data/leaving-project.ts';
-import { useProject } from '../data/projects.views.ts';
+import { useProject } from '../data/project-members.ts';
 import { OverviewPanel } from './overview-panel.tsx';
 import type { ProjectDialog } from './project-dialogs.tsx';
 import { ProjectHeader } from './project-header.tsx';

@@ -3,7 +3,7 @@ import type { Project } from '@longtable/contract/projects';
 import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import { useUser } from '../../../platform/session.ts';
 import { AskFirstDialog } from '../../people/members/ask-first-dialog.tsx';
-import { removeProjectMember } from '../data/projects.actions.ts';
+import { projectMembers } from '../data/project-members.ts';
 
 /** Asks before somebody is removed, and says what becomes of their tasks. */
 export function RemoveFromProjectDialog({
@@ -26,7 +26,7 @@ export function RemoveFromProjectDialog({
       title={`Remove ${name}?`}
       description={`${name} loses access to ${project.name} at once. Tasks they created go to ${owner}; tasks assigned to them go back to the people who created them. Their comments and updates stay.`}
       confirmLabel="Remove from project"
-      work={async () => member && removeProjectMember(project.id, member.personId)}
+      work={() => member && projectMembers.remove(project.id, member)}
       done={`${name} was removed from ${project.name}.`}
     />
   );

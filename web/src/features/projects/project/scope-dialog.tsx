@@ -1,14 +1,12 @@
 import type { Project } from '@longtable/contract/projects';
 import { useState } from 'react';
 import { directory, useTeam } from '../../../platform/directory.ts';
-import { useRequest } from '../../../platform/use-request.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogCancel } from '../../../ui/dialog.tsx';
-import { ErrorBox } from '../../../ui/error-box.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useTeams } from '../../teams/data/teams.views.ts';
-import { changeScope } from '../data/projects.actions.ts';
+import { projects } from '../data/projects.ts';
 import {
   audienceLabel,
   isSameScope,
@@ -30,7 +28,6 @@ export function ScopeDialog({
   open: boolean;
   onClose: () => void;
 }) {
-  const { run, busy, refusal, clear } = useRequest();
   // What it is meanwhile is no reason to lose what is being chosen.
   const [before, setBefore] = useState(() => scopeOf(project));
   const [draft, setDraft] = useState<ScopeDraft>(before);
@@ -45,53 +42,38 @@ export function ScopeDialog({
       setChecked(false);
     }
   }
-  const close = () => {
-    clear();
-    onClose();
-  };
   const missing = scopeProblem(draft);
   const save = () => {
     setChecked(true);
     if (missing !== '') return;
-    void run(async () => {
-      if (!isSameScope(draft, before)) {
-        const saved = await changeScope(project.id, scopeInput(draft));
-        toast({
-          title: `Seen by: ${audienceLabel(saved, directory().team(saved.teamId)?.name ?? null).toLowerCase()}`,
-        });
-      }
-      close();
-    });
+    if (!isSameScope(draft, before)) {
+      const scope = scopeInput(draft);
+      projects.edit(project.id, scope);
+      toast({
+        title: `Seen by: ${audienceLabel(scope, directory().team(scope.teamId)?.name ?? null).toLowerCase()}`,
+      });
+    }
+    onClose();
   };
   return (
     <Dialog
       open={open}
-      onOpenChange={close}
+      onOpenChange={onClose}
       title="Scope and visibility"
       description="Where this project belongs and who can see it."
-      busy={busy}
       onSubmit={save}
       footer={
         <>
           <DialogCancel />
-          <Button type="submit" variant="primary" loading={busy}>
+          <Button type="submit" variant="primary">
             Save changes
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <ScopeFields
-          draft={draft}
-          onChange={(next) => {
-            clear();
-            setDraft(next);
-          }}
-          project={project}
-          missing={isChecked ? missing : ''}
-        />
+        <ScopeFields draft={draft} onChange={setDraft} project={project} missing={isChecked ? missing : ''} />
         {open && missing === '' && <Warning project={project} before={before} after={draft} />}
-        {refusal && <ErrorBox title={refusal.text} />}
       </div>
     </Dialog>
   );

@@ -8,7 +8,7 @@ import { SettingsGroup, SettingsRow } from '../../../ui/settings-group.tsx';
 import { OwnershipGroups } from '../../people/members/ownership-groups.tsx';
 import { PictureChooser } from '../../people/picture/picture-chooser.tsx';
 import { PriorityMark } from '../../tasks/task-marks.tsx';
-import { removeProjectPhoto, setProjectPhoto } from '../data/projects.actions.ts';
+import { removeProjectPhoto, setProjectPhoto } from '../data/projects.requests.ts';
 import { useDepartmentNames } from '../department-names.ts';
 import { audienceLabel } from '../form/scope-draft.ts';
 import { ProjectDue } from '../project-due.tsx';
@@ -37,12 +37,8 @@ export function SettingsPanel({
               shape="square"
               hasPicture={project.photoUrl !== null}
               preview={<ProjectMark project={project} size="2xl" />}
-              save={async (file, square) => {
-                await setProjectPhoto(project.id, file, square);
-              }}
-              remove={async () => {
-                await removeProjectPhoto(project.id);
-              }}
+              save={(file, square) => setProjectPhoto(project.id, file, square)}
+              remove={() => removeProjectPhoto(project.id)}
             />
           </SettingsGroup>
         )}

@@ -4,8 +4,8 @@ import {
   NewOwnerChoices,
   TransferDialog,
 } from '../../people/members/transfer-dialog.tsx';
-import { transferProject } from '../data/projects.actions.ts';
-import { useProjectMembers } from '../data/projects.views.ts';
+import { projectMembers } from '../data/project-members.ts';
+import { transferProject } from '../data/projects.requests.ts';
 
 /** Whom to give the project to, and what that means. */
 export function TransferProjectDialog({
@@ -34,6 +34,6 @@ export function TransferProjectDialog({
 }
 
 function Choices({ project, choice }: { project: Project; choice: NewOwnerChoice }) {
-  const view = useProjectMembers(project.id, choice.text);
+  const view = projectMembers.useList(project.id, choice.text);
   return <NewOwnerChoices {...choice} view={view} ownerId={project.ownerId} place="the project" />;
 }

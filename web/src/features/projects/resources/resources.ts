@@ -1,20 +1,22 @@
 import { newId } from '@longtable/contract/new-id';
 import type { ProjectResource } from '@longtable/contract/project-resources';
 import { projectResourcesApi } from '../../../platform/api/project-resources.ts';
-import { ApiError, call } from '../../../platform/client.ts';
+import { call } from '../../../platform/client.ts';
 import { defineCollection } from '../../../platform/collection.ts';
 import { onLive, rowOf } from '../../../platform/live.ts';
+import { whenCreated } from '../../../platform/mutations/pending.ts';
 import { session } from '../../../platform/session.ts';
-import { askForProject } from '../data/projects.cache.ts';
-import { resourcesKey } from '../data/projects.queries.ts';
+import { projectKeys } from '../data/project-keys.ts';
+import { projects } from '../data/projects.ts';
 import type { LinkDraft } from './link-draft.ts';
 import { newestFirst, type ResourceChange, resourceEffect } from './resource-changes.ts';
 
 /** The resources of a project, by its id; the newest first. */
 export const resources = defineCollection<ProjectResource, string, ResourceChange>({
-  key: resourcesKey,
+  key: projectKeys.resources,
   keyOf: (projectId) => [projectId],
   async fetch(projectId, page, signal) {
+    await whenCreated(projectId);
     const answer = await call(projectResourcesApi.list, { projectId, ...page }, { signal });
     return { items: answer.resources, next: answer.next };
   },
@@ -24,12 +26,10 @@ export const resources = defineCollection<ProjectResource, string, ResourceChang
     of: ({ projectId }) => projectId,
     effect: resourceEffect,
     send,
+    needs: ({ projectId }) => [projectId],
     notFound: 'resource/not-found',
     text: textOf,
-    refused(error, { projectId }) {
-      // Somebody changed what the actor may do, and the event is still on its way.
-      if (error instanceof ApiError && error.status === 403) askForProject(projectId);
-    },
+    refused: (error, { projectId }) => projects.followRefusal(projectId, error),
   },
 });
 

@@ -36,7 +36,7 @@ export function AddToDepartmentDialog({
         queryFn: async ({ signal }) =>
           (await call(departmentsApi.candidates, { departmentId, text }, { signal })).candidates,
       })}
-      add={(personId, role) => addDepartmentMember(department, personId, role)}
+      add={({ personId }, role) => addDepartmentMember(department, personId, role)}
     />
   );
 }

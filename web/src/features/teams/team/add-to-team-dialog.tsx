@@ -40,7 +40,7 @@ export function AddToTeamDialog({
         queryFn: async ({ signal }) =>
           (await call(teamMembersApi.candidates, { teamId, text }, { signal })).candidates,
       })}
-      add={(personId, role) => addMember(teamId, personId, role)}
+      add={({ personId }, role) => addMember(teamId, personId, role)}
       otherWay={{ label: 'Invite others', icon: <Link2 />, onSelect: onInvite }}
     />
   );

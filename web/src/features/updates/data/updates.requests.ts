@@ -2,7 +2,8 @@ import { updatesApi } from '../../../platform/api/updates.ts';
 import { call } from '../../../platform/client.ts';
 import type { Listed } from '../../../platform/listed.ts';
 import type { Page } from '../../../platform/listing.ts';
-import type { AnyUpdate, Subject, UpdatesOf } from './updates-of.ts';
+import { whenCreated } from '../../../platform/mutations/pending.ts';
+import { type AnyUpdate, idOf, type Subject, type UpdatesOf } from './updates-of.ts';
 
 // The same requests for each kind of place. They throw what `call` throws.
 
@@ -12,6 +13,7 @@ export async function fetchUpdates(
   page: Page,
   signal?: AbortSignal,
 ): Promise<Listed<AnyUpdate>> {
+  await whenCreated(idOf(of));
   const { updates, next } = await pageOf(of, page, signal);
   return { items: updates, next };
 }

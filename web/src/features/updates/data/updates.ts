@@ -33,6 +33,7 @@ export const updates = defineCollection<AnyUpdate, UpdatesOf, UpdateChange>({
     of: ({ of }) => of,
     effect: updateEffect,
     send,
+    needs: (change) => (change.kind === 'post' ? [idOf(change.of)] : []),
     notFound: 'update/not-found',
     text: (change) => (change.kind === 'delete' ? null : change.content),
     instead: (error, change) =>

@@ -4,22 +4,11 @@ import type { Project, SharedProject } from '@longtable/contract/projects';
 import { beforeEach, expect, test } from 'vitest';
 import { gone } from '../../../platform/gone.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { projectMemberGone, projectMemberSaved, projectPersonRemoved } from './project-members.cache.ts';
-import {
-  activityAdded,
-  forgetProjects,
-  progressChanged,
-  projectGone,
-  projectSaved,
-  sharedProjectSaved,
-} from './projects.cache.ts';
-import {
-  activityQuery,
-  type ProjectFilter,
-  projectMembersQuery,
-  projectQuery,
-  projectsQuery,
-} from './projects.queries.ts';
+import { activityAdded, activityPersonRemoved, activityQuery } from './project-activity.ts';
+import { type ProjectFilter, projectLists } from './project-lists.ts';
+import { projectMembers } from './project-members.ts';
+import { forgetProjects } from './projects.register.ts';
+import { projectChanged, projectCounted, projects } from './projects.ts';
 
 const byName: ProjectFilter = { scope: 'all', sort: 'name', direction: 'ascending', text: '' };
 const mine: ProjectFilter = { ...byName, scope: 'my' };
@@ -61,8 +50,8 @@ beforeEach(() => {
   put(byProgress, [mast, anchor]);
 });
 
-test('a saved project stands where each list has it, and only in those that it belongs into', () => {
-  projectSaved(project('hull', { name: 'Hull', dueDate: '2026-05-01' }));
+test('stores a saved project in the lists that include it, in their order', () => {
+  projects.saved(project('hull', { name: 'Hull', dueDate: '2026-05-01' }));
   expect(names(byName)).toEqual(['Anchor', 'Hull', 'Mast']);
   expect(names(byDue)).toEqual(['Hull', 'Anchor', 'Mast']);
   expect(names(mine)).toEqual(['Anchor', 'Hull']);
@@ -70,7 +59,7 @@ test('a saved project stands where each list has it, and only in those that it b
   expect(names(named)).toEqual(['Mast']);
 
   const moved = { type: 'department', teamId: 'crew', departmentIds: ['deck'] } as const;
-  projectSaved({
+  projects.saved({
     ...anchor,
     ...moved,
     departmentIds: [...moved.departmentIds],
@@ -83,34 +72,34 @@ test('a saved project stands where each list has it, and only in those that it b
   expect(names(named)).toEqual(['Main mast', 'Mast']);
 });
 
-test('what has no due date comes last either way', () => {
+test('sorts projects without a due date last in both directions', () => {
   const ascending: ProjectFilter = { ...byDue, direction: 'ascending' };
   put(ascending, [anchor, mast]);
-  projectSaved(project('hull', { name: 'Hull', dueDate: '2026-02-01' }));
+  projects.saved(project('hull', { name: 'Hull', dueDate: '2026-02-01' }));
   expect(names(ascending)).toEqual(['Hull', 'Anchor', 'Mast']);
   expect(names(byDue)).toEqual(['Anchor', 'Hull', 'Mast']);
 });
 
-test('an event changes what a project is and what the actor may do there, and with that who they are', () => {
-  sharedProjectSaved({ ...shared(anchor), name: 'Zinc anode', version: 3 }, asAdmin);
+test('applies an event of a project with the rights of its receiver, and ignores an older one', () => {
+  projectChanged({ ...shared(anchor), name: 'Zinc anode', version: 3 }, asAdmin);
   expect(names(byName)).toEqual(['Mast', 'Zinc anode']);
   expect(items(mine)[0]).toMatchObject({ name: 'Zinc anode', role: 'Admin', can: asAdmin });
-  // Sent before, come after.
-  sharedProjectSaved({ ...shared(anchor), name: 'Anchor', version: 2 }, anchor.can);
-  projectSaved({ ...anchor, version: 2 });
+  // Sent earlier, received later.
+  projectChanged({ ...shared(anchor), name: 'Anchor', version: 2 }, anchor.can);
+  projects.saved({ ...anchor, version: 2 });
   expect(names(byName)).toEqual(['Mast', 'Zinc anode']);
 });
 
-test('a project that was not here stands in the lists by what an event says of it', () => {
-  sharedProjectSaved(shared(project('hull', { name: 'Hull' })), asAdmin);
-  sharedProjectSaved(shared(project('keel', { name: 'Keel' })), asVisitor);
+test('adds a project that becomes visible by an event to the lists', () => {
+  projectChanged(shared(project('hull', { name: 'Hull' })), asAdmin);
+  projectChanged(shared(project('keel', { name: 'Keel' })), asVisitor);
   expect(names(byName)).toEqual(['Anchor', 'Hull', 'Keel', 'Mast']);
   expect(items(mine)).toMatchObject([{ name: 'Anchor' }, { name: 'Hull', role: 'Admin' }]);
 });
 
-test('progress shows at once everywhere, and moves what is sorted by it', () => {
-  queryClient.setQueryData(projectQuery('anchor').queryKey, anchor);
-  progressChanged('anchor', {
+test('applies counts in all lists and moves the project where these are sorted by progress', () => {
+  queryClient.setQueryData(projects.query('anchor').queryKey, anchor);
+  projectCounted('anchor', {
     totalTasks: 2,
     completedTasks: 1,
     progress: 50,
@@ -119,8 +108,8 @@ test('progress shows at once everywhere, and moves what is sorted by it', () => 
   });
   expect(names(byProgress)).toEqual(['Anchor', 'Mast']);
   expect(items(mine)[0]).toMatchObject({ totalTasks: 2, completedTasks: 1, progress: 50, recentUpdates: 3 });
-  expect(queryClient.getQueryData(projectQuery('anchor').queryKey)?.progress).toBe(50);
-  progressChanged('unknown', {
+  expect(queryClient.getQueryData(projects.query('anchor').queryKey)?.progress).toBe(50);
+  projectCounted('unknown', {
     totalTasks: 1,
     completedTasks: 1,
     progress: 100,
@@ -130,65 +119,68 @@ test('progress shows at once everywhere, and moves what is sorted by it', () => 
   expect(names(byProgress)).toEqual(['Anchor', 'Mast']);
 });
 
-test('older counts never replace newer ones, whether they come by an event or by an answer', () => {
-  queryClient.setQueryData(projectQuery('anchor').queryKey, anchor);
-  const shown = () => [items(mine)[0], queryClient.getQueryData(projectQuery('anchor').queryKey)];
+test('ignores counts of an event or a response that are older than the known ones', () => {
+  queryClient.setQueryData(projects.query('anchor').queryKey, anchor);
+  const shown = () => [items(mine)[0], queryClient.getQueryData(projects.query('anchor').queryKey)];
   const newest = { totalTasks: 3, completedTasks: 2, progress: 67, recentUpdates: 2, countsVersion: 5 };
   const older = { totalTasks: 3, completedTasks: 1, progress: 33, recentUpdates: 1, countsVersion: 4 };
-  progressChanged('anchor', newest);
-  progressChanged('anchor', older);
+  projectCounted('anchor', newest);
+  projectCounted('anchor', older);
   expect(shown()).toMatchObject([newest, newest]);
-  sharedProjectSaved({ ...shared(anchor), ...older, name: 'Zinc anode', version: 2 }, anchor.can);
+  projectChanged({ ...shared(anchor), ...older, name: 'Zinc anode', version: 2 }, anchor.can);
   expect(shown()).toMatchObject([newest, newest]);
-  projectSaved({ ...anchor, ...older, name: 'Anode', version: 3 });
+  projects.saved({ ...anchor, ...older, name: 'Anode', version: 3 });
   expect(shown()).toMatchObject([
     { ...newest, name: 'Anode' },
     { ...newest, name: 'Anode' },
   ]);
-  projectSaved({ ...anchor, ...newest, completedTasks: 3, countsVersion: 6, version: 3 });
+  projects.saved({ ...anchor, ...newest, completedTasks: 3, countsVersion: 6, version: 3 });
   expect(shown()).toMatchObject([{ completedTasks: 3 }, { completedTasks: 3 }]);
-  // A week later: an update is not recent any more, which is no change of the counts.
-  projectSaved({ ...anchor, ...newest, completedTasks: 3, recentUpdates: 1, countsVersion: 6, version: 3 });
+  // A week later, an update is no longer recent. That does not change the version of the counts.
+  projects.saved({ ...anchor, ...newest, completedTasks: 3, recentUpdates: 1, countsVersion: 6, version: 3 });
   expect(shown()).toMatchObject([{ recentUpdates: 1 }, { recentUpdates: 1 }]);
 });
 
-test('a project that is gone is in no list and nothing of it is kept; it comes back when it is seen again', () => {
-  queryClient.setQueryData(projectQuery('mast').queryKey, mast);
-  queryClient.setQueryData(projectMembersQuery('mast', '').queryKey, { items: [], next: null });
-  projectGone('mast');
+test('removes a project that disappears with everything in it, until a response has it again', () => {
+  queryClient.setQueryData(projects.query('mast').queryKey, mast);
+  queryClient.setQueryData(projectMembers.query({ of: 'mast', text: '' }).queryKey, {
+    items: [],
+    next: null,
+  });
+  projects.disappeared('mast');
   expect([byName, ofTeam, named, byProgress].map((filter) => names(filter))).toEqual([
     ['Anchor'],
     [],
     [],
     ['Anchor'],
   ]);
-  expect(queryClient.getQueryData(projectQuery('mast').queryKey)).toBeUndefined();
-  expect(queryClient.getQueryData(projectMembersQuery('mast', '').queryKey)).toBeUndefined();
+  expect(queryClient.getQueryData(projects.query('mast').queryKey)).toBeUndefined();
+  expect(queryClient.getQueryData(projectMembers.query({ of: 'mast', text: '' }).queryKey)).toBeUndefined();
   expect(gone.get().has('mast')).toBe(true);
-  // An event from before.
-  sharedProjectSaved({ ...shared(mast), version: 9 }, mast.can);
+  // An event from before the removal.
+  projectChanged({ ...shared(mast), version: 9 }, mast.can);
   expect(names(byName)).toEqual(['Anchor']);
-  projectSaved(mast);
+  projects.saved(mast);
   expect(gone.get().has('mast')).toBe(false);
   expect(names(ofTeam)).toEqual(['Mast']);
 });
 
-test('members stand by role, with what the actor may do about them', () => {
-  queryClient.setQueryData(projectMembersQuery('anchor', '').queryKey, {
+test('sorts members by role, with the rights of the actor, and counts them', () => {
+  queryClient.setQueryData(projectMembers.query({ of: 'anchor', text: '' }).queryKey, {
     items: [member('a', 'Owner'), member('b', 'Member')],
     next: null,
   });
   const can = { remove: false, promote: false, demote: true };
-  projectMemberSaved('anchor', { ...member('b', 'Admin'), can }, 2);
+  projectMembers.saved('anchor', { ...member('b', 'Admin'), can }, 2);
   expect(members()[1]).toMatchObject({ role: 'Admin', can });
-  projectMemberSaved('anchor', member('c', 'Admin', '2026-01-01T00:00:00Z'));
+  projectMembers.saved('anchor', member('c', 'Admin', '2026-01-01T00:00:00Z'), 3);
   expect(members().map(({ personId }) => personId)).toEqual(['a', 'c', 'b']);
-  projectMemberGone('anchor', 'c', 7);
+  projectMembers.removed('anchor', 'c', 7);
   expect(members().map(({ personId }) => personId)).toEqual(['a', 'b']);
   expect(items(mine)[0]?.membersCount).toBe(7);
 });
 
-test('what happens comes on top of what has happened, once', () => {
+test('adds an activity from an event on top, once', () => {
   const { queryKey } = activityQuery('anchor');
   const created = {
     id: '1',
@@ -198,7 +190,7 @@ test('what happens comes on top of what has happened, once', () => {
     subjectId: null,
     at: '2026-01-01T00:00:00Z',
   } as const;
-  // Nobody looks at it: what there is will be asked for.
+  // A list that is not loaded stays so.
   activityAdded('anchor', created);
   expect(queryClient.getQueryData(queryKey)).toBeUndefined();
   queryClient.setQueryData(queryKey, { items: [created], next: null });
@@ -207,7 +199,7 @@ test('what happens comes on top of what has happened, once', () => {
   expect(queryClient.getQueryData(queryKey)?.items.map(({ id }) => id)).toEqual(['2', '1']);
 });
 
-test('a deleted account leaves the members, and its name the activity', () => {
+test('removes the name of a deleted account from the activity', () => {
   const { queryKey } = activityQuery('anchor');
   const entry = (id: string, of: Partial<ProjectActivity>): ProjectActivity => ({
     id,
@@ -224,7 +216,7 @@ test('a deleted account leaves the members, and its name the activity', () => {
     entry('3', {}),
   ];
   queryClient.setQueryData(queryKey, { items: [by, about, other], next: null });
-  projectPersonRemoved('ben');
+  activityPersonRemoved('ben');
   expect(queryClient.getQueryData(queryKey)?.items).toEqual([
     { ...by, actorId: null },
     { ...about, subject: 'Deleted account', subjectId: null },
@@ -232,17 +224,17 @@ test('a deleted account leaves the members, and its name the activity', () => {
   ]);
 });
 
-/** As an event has it. */
+/** The fields that an event has. */
 function shared({ role: _role, can: _can, ...rest }: Project): SharedProject {
   return rest;
 }
 
 function put(filter: ProjectFilter, projects: readonly Project[]): void {
-  queryClient.setQueryData(projectsQuery(filter).queryKey, { items: projects, next: null });
+  queryClient.setQueryData(projectLists.query(filter).queryKey, { items: projects, next: null });
 }
 
 function items(filter: ProjectFilter): readonly Project[] {
-  return queryClient.getQueryData(projectsQuery(filter).queryKey)?.items ?? [];
+  return queryClient.getQueryData(projectLists.query(filter).queryKey)?.items ?? [];
 }
 
 function names(filter: ProjectFilter): readonly string[] {
@@ -250,7 +242,7 @@ function names(filter: ProjectFilter): readonly string[] {
 }
 
 function members(): readonly ProjectMember[] {
-  return queryClient.getQueryData(projectMembersQuery('anchor', '').queryKey)?.items ?? [];
+  return queryClient.getQueryData(projectMembers.query({ of: 'anchor', text: '' }).queryKey)?.items ?? [];
 }
 
 function member(id: string, role: ProjectMember['role'], joinedAt = '2026-02-01T00:00:00Z'): ProjectMember {

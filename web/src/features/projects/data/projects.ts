@@ -1,0 +1,92 @@
+import type { Project, ProjectAbilities, SharedProject } from '@longtable/contract/projects';
+import { projectRoleOf } from '@longtable/contract/rules/project-rights';
+import { defineEntities } from '../../../kits/entities/define-entities.ts';
+import { projectsApi } from '../../../platform/api/projects.ts';
+import { call } from '../../../platform/client.ts';
+import { withNewer } from '../../../platform/heard-counts.ts';
+import { updatesKey } from '../../updates/data/updates-of.ts';
+import type { ScopeInput } from '../form/scope-draft.ts';
+import { projectKeys } from './project-keys.ts';
+import {
+  countsOf,
+  heardCounts,
+  type ProjectCounts,
+  type ProjectFilter,
+  projectLists,
+} from './project-lists.ts';
+
+/** What an edit form changes of a project. */
+export type ProjectDetails = Pick<Project, 'name' | 'description' | 'dueDate' | 'priority'>;
+
+/** What somebody says of a new project. */
+export type ProjectInput = ProjectDetails & ScopeInput;
+
+/** The rights of the creator, who is the Owner. */
+const ownerCan: ProjectAbilities = {
+  edit: true,
+  delete: true,
+  transfer: true,
+  leave: false,
+  addMembers: true,
+  work: true,
+};
+
+/** The projects that the actor may see. An edit changes details, or the scope as a whole. */
+export const projects = defineEntities<Project, ProjectFilter, ProjectInput, ProjectInput>({
+  key: 'project-changes',
+  cards: 'projects',
+  lists: projectLists,
+  itemKey: projectKeys.item,
+  fetch: (projectId, signal) => call(projectsApi.get, { projectId }, { signal }),
+  own: ({ role, can }) => ({ role, can }),
+  counts: { newer: (project, other) => withNewer(project, countsOf(other)), heard: heardCounts.applyTo },
+  inside: (projectId) => [
+    [...projectKeys.members, { of: projectId }],
+    [...projectKeys.activity, projectId],
+    [...projectKeys.resources, projectId],
+    [...updatesKey, 'project', projectId],
+  ],
+  created: ({ id, input, by, at }) => ({
+    ...input,
+    id,
+    ownerId: by,
+    photoUrl: null,
+    membersCount: 1,
+    totalTasks: 0,
+    completedTasks: 0,
+    progress: 0,
+    recentUpdates: 0,
+    countsVersion: 0,
+    createdAt: at,
+    version: 0,
+    role: 'Owner',
+    can: ownerCan,
+  }),
+  needs: ({ teamId, departmentIds }) => [...(teamId === null ? [] : [teamId]), ...departmentIds],
+  requests: {
+    create: (id, input) => call(projectsApi.create, { id, ...input }),
+    edit: (projectId, changes) =>
+      isScope(changes)
+        ? call(projectsApi.changeScope, { projectId, ...changes })
+        : call(projectsApi.update, { projectId, ...changes }),
+    delete: (projectId) => call(projectsApi.delete, { projectId }),
+    leave: (projectId) => call(projectsApi.leave, { projectId }),
+  },
+  missing: ['project/not-found', 'project/no-access'],
+  notAMember: ['project/not-a-member'],
+});
+
+/** Stores a project from an event, with the actor's rights. */
+export function projectChanged(shared: SharedProject, can: ProjectAbilities): void {
+  projects.changed(shared, () => ({ ...shared, role: projectRoleOf(can), can }));
+}
+
+/** Stores the counts of a project from an event. Older ones are ignored. */
+export function projectCounted(projectId: string, counts: ProjectCounts): void {
+  heardCounts.note(projectId, counts);
+  projects.change(projectId, (project) => withNewer(project, counts));
+}
+
+function isScope(changes: Partial<ProjectInput>): changes is ScopeInput {
+  return changes.type !== undefined;
+}
