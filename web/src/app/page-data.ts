@@ -6,14 +6,9 @@ import { projectMembers } from '../features/projects/data/project-members.ts';
 import { projects } from '../features/projects/data/projects.ts';
 import { filterOf, type ProjectsSearch } from '../features/projects/list/projects-search.ts';
 import type { ProjectTab } from '../features/projects/project/project-search.ts';
-import {
-  departmentMembersQuery,
-  departmentQuery,
-  departmentsQuery,
-  membersQuery,
-  teamQuery,
-  teamsQuery,
-} from '../features/teams/data/teams.queries.ts';
+import { departmentLists, departments } from '../features/teams/data/departments.ts';
+import { departmentMembers, teamMembers } from '../features/teams/data/team-members.ts';
+import { teamLists, teams } from '../features/teams/data/teams.ts';
 import type { DepartmentTab } from '../features/teams/departments/department-search.ts';
 import type { TeamTab } from '../features/teams/team/team-search.ts';
 import { updates } from '../features/updates/data/updates.ts';
@@ -34,19 +29,19 @@ export const pageData = {
     if (tab === 'overview' || tab === 'members') fetchOnce(projectMembers.query({ of: projectId, text: '' }));
   },
   teams() {
-    fetchOnce(teamsQuery(''));
+    fetchOnce(teamLists.query({ text: '' }));
   },
   team(teamId: string, tab: TeamTab) {
     if (gone.get().has(teamId)) return;
-    fetchOnce(teamQuery(teamId));
+    fetchOnce(teams.query(teamId));
     if (tab === 'overview') fetchOnce(updates.query({ kind: 'team', teamId }));
-    if (tab === 'members') fetchOnce(membersQuery(teamId, ''));
-    if (tab === 'departments') fetchOnce(departmentsQuery(teamId, ''));
+    if (tab === 'members') fetchOnce(teamMembers.query({ of: teamId, text: '' }));
+    if (tab === 'departments') fetchOnce(departmentLists.query({ teamId, text: '' }));
   },
   department(departmentId: string, tab: DepartmentTab) {
     if (gone.get().has(departmentId)) return;
-    fetchOnce(departmentQuery(departmentId));
-    if (tab === 'members') fetchOnce(departmentMembersQuery(departmentId, ''));
+    fetchOnce(departments.query(departmentId));
+    if (tab === 'members') fetchOnce(departmentMembers.query({ of: departmentId, text: '' }));
   },
   connect(tab: ConnectTab) {
     if (tab === 'connections') fetchOnce(connectionsQuery({ text: '', order: 'newest' }));

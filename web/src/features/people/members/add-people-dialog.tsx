@@ -4,7 +4,6 @@ import { Check, UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import { useSettled } from '../../../platform/list-view.ts';
-import { useRequest } from '../../../platform/use-request.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -26,8 +25,6 @@ type Texts = {
   readonly nobodyFound: string;
 };
 
-const noRefusals: ReadonlyMap<string, string> = new Map();
-
 /** Adds people to a team, a department or a project in one of its roles, one press each. */
 export function AddPeopleDialog<Role extends string, Source extends string = string>({
   open,
@@ -38,7 +35,7 @@ export function AddPeopleDialog<Role extends string, Source extends string = str
   roles,
   mayChooseRole = true,
   add,
-  refusals = noRefusals,
+  refusals,
   otherWay,
 }: {
   open: boolean;
@@ -51,9 +48,10 @@ export function AddPeopleDialog<Role extends string, Source extends string = str
   /** The first is who they are unless another is chosen. */
   roles: readonly [Role, ...Role[]];
   mayChooseRole?: boolean;
-  add: (candidate: Candidate, role: Role) => Promise<unknown> | void;
+  /** Adds somebody, optimistically. */
+  add: (candidate: Candidate, role: Role) => void;
   /** Why the server refused to add people, by their ids. */
-  refusals?: ReadonlyMap<string, string>;
+  refusals: ReadonlyMap<string, string>;
   /** For those who are not among the candidates. The dialog closes first. */
   otherWay?: { readonly label: string; readonly icon: ReactNode; readonly onSelect: () => void };
 }) {
@@ -154,8 +152,8 @@ export function AddPeopleDialog<Role extends string, Source extends string = str
               role={role}
               isAdded={added.has(candidate.personId) && !refusals.has(candidate.personId)}
               refusedBecause={refusals.get(candidate.personId)}
-              onAdd={async () => {
-                await add(candidate, role);
+              onAdd={() => {
+                add(candidate, role);
                 setAdded((before) => new Set([...before, candidate.personId]));
               }}
             />
@@ -177,17 +175,14 @@ function CandidateRow({
   role: string;
   isAdded: boolean;
   refusedBecause: string | undefined;
-  onAdd: () => Promise<void>;
+  onAdd: () => void;
 }) {
   const person = usePerson(personId);
   const name = person?.name ?? deletedAccount;
-  const { run, busy, refusal } = useRequest();
-  const problem = refusedBecause ?? refusal?.text;
-  const add = () =>
-    run(async () => {
-      await onAdd();
-      announce(`${name} added`, 'polite');
-    });
+  const add = () => {
+    onAdd();
+    announce(`${name} added`, 'polite');
+  };
   return (
     <li className="flex min-h-13 items-center gap-3 border-hairline border-b py-1.5 last:border-b-0">
       <Avatar name={name} seed={personId} src={person?.avatarUrl ?? null} size="lg" decorative />
@@ -195,9 +190,9 @@ function CandidateRow({
         <p dir="auto" title={name} className="truncate font-medium text-ink text-sm">
           {name}
         </p>
-        {problem !== undefined ? (
+        {refusedBecause !== undefined ? (
           <p role="alert" className="text-danger text-xs">
-            {problem}
+            {refusedBecause}
           </p>
         ) : (
           <p title={email} className="truncate text-muted text-xs">
@@ -210,10 +205,9 @@ function CandidateRow({
         size="sm"
         variant={isAdded ? 'ghost' : 'secondary'}
         icon={isAdded && <Check />}
-        loading={busy}
         aria-disabled={isAdded || undefined}
         aria-label={isAdded ? `${name} added` : `Add ${name} as ${role}`}
-        onClick={() => !isAdded && void add()}
+        onClick={() => !isAdded && add()}
       >
         {isAdded ? 'Added' : 'Add'}
       </Button>

@@ -12,7 +12,6 @@ export function MemberRow({
   personId,
   tabIndex,
   role,
-  isBusy = false,
   menu,
   children,
 }: {
@@ -20,7 +19,6 @@ export function MemberRow({
   tabIndex: 0 | -1;
   /** Their role, as a badge. */
   role: ReactNode;
-  isBusy?: boolean;
   /** The items after "Open profile"; without them there is no menu. */
   menu?: ReactNode;
   /** The lines below the name. */
@@ -53,7 +51,7 @@ export function MemberRow({
         <Menu
           align="end"
           trigger={
-            <IconButton label={`Actions for ${name}`} noTooltip tabIndex={tabIndex} loading={isBusy}>
+            <IconButton label={`Actions for ${name}`} noTooltip tabIndex={tabIndex}>
               <Ellipsis />
             </IconButton>
           }

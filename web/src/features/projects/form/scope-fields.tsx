@@ -11,7 +11,8 @@ import { Field } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useDepartments, useTeams } from '../../teams/data/teams.views.ts';
+import { departments as departmentRows } from '../../teams/data/departments.ts';
+import { teams as teamRows } from '../../teams/data/teams.ts';
 import { audienceLabel, type ScopeDraft, withOnlyTeam } from './scope-draft.ts';
 
 const types: readonly { value: ProjectType; label: string }[] = [
@@ -57,7 +58,7 @@ export function ScopeFields({
 
 /** The teams one could choose: those in which one may make projects, or in which there are departments. */
 function OfTeam({ draft, onChange, project, missing }: Parameters<typeof ScopeFields>[0]) {
-  const view = useTeams('');
+  const view = teamRows.useList({ text: '' });
   useAll(view);
   const { type, teamId } = draft;
   const current = useTeam(project?.teamId ?? null);
@@ -127,7 +128,7 @@ function OfDepartments({
   isMissing: boolean;
 }) {
   const id = useId();
-  const view = useDepartments(teamId, '');
+  const view = departmentRows.useList({ teamId, text: '' });
   useAll(view);
   const names = useDirectory();
   const departments = useMemo(() => {

@@ -1,5 +1,6 @@
 import { Select } from '../../../ui/select.tsx';
-import { useDepartments, useTeams } from '../../teams/data/teams.views.ts';
+import { departments as departmentRows } from '../../teams/data/departments.ts';
+import { teams as teamRows } from '../../teams/data/teams.ts';
 import type { ProjectFilter } from '../data/project-lists.ts';
 
 /** No option may be empty: this is none of them. */
@@ -13,7 +14,7 @@ export function PlaceFilter({
   filter: Pick<ProjectFilter, 'scope' | 'teamId' | 'departmentId'>;
   onChange: (place: Pick<ProjectFilter, 'teamId' | 'departmentId'>) => void;
 }) {
-  const teams = useTeams('');
+  const teams = teamRows.useList({ text: '' });
   const isThere = teamId === undefined || teams.items.some(({ id }) => id === teamId);
   return (
     <>
@@ -52,7 +53,7 @@ function DepartmentFilter({
   departmentId: string | undefined;
   onChange: (departmentId: string | undefined) => void;
 }) {
-  const departments = useDepartments(teamId, '');
+  const departments = departmentRows.useList({ teamId, text: '' });
   const isThere = departmentId === undefined || departments.items.some(({ id }) => id === departmentId);
   return (
     <Select

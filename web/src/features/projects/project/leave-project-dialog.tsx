@@ -21,7 +21,7 @@ export function LeaveProjectDialog({
       title={`Leave ${name}?`}
       description={`Tasks you created go to ${ownerName}. Tasks assigned to you go back to the people who created them. To come back, someone in the project has to add you.`}
       confirmLabel="Leave project"
-      work={() => projects.leave(id)}
+      confirm={() => projects.leave(id)}
       done={`You left ${name}.`}
     />
   );

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { deletedAccount, usePerson, useTeam } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
 import { PersonLink } from '../../people/person-sheet/person-link.tsx';
-import { useTeams } from '../../teams/data/teams.views.ts';
+import { teams } from '../../teams/data/teams.ts';
 import { useDepartmentNames } from '../department-names.ts';
 
 /** What a project is of: its team and departments, or the person who owns it. */
@@ -41,7 +41,7 @@ export function ProjectPlace({ project, className }: { project: Project; classNa
 
 /** Leads to the team for those who are in it. */
 function TeamName({ teamId, name }: { teamId: string; name: string }) {
-  const isIn = useTeams('').items.some(({ id }) => id === teamId);
+  const isIn = teams.useList({ text: '' }).items.some(({ id }) => id === teamId);
   if (!isIn) return <bdi className="text-ink">{name}</bdi>;
   return (
     <Link to={paths.team} params={{ teamId }} className="rounded-control text-ink hover:underline">

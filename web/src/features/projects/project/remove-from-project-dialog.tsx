@@ -26,7 +26,7 @@ export function RemoveFromProjectDialog({
       title={`Remove ${name}?`}
       description={`${name} loses access to ${project.name} at once. Tasks they created go to ${owner}; tasks assigned to them go back to the people who created them. Their comments and updates stay.`}
       confirmLabel="Remove from project"
-      work={() => member && projectMembers.remove(project.id, member)}
+      confirm={() => member && projectMembers.remove(project.id, member)}
       done={`${name} was removed from ${project.name}.`}
     />
   );

@@ -5,7 +5,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogCancel } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useTeams } from '../../teams/data/teams.views.ts';
+import { teams } from '../../teams/data/teams.ts';
 import { projects } from '../data/projects.ts';
 import {
   audienceLabel,
@@ -80,7 +80,7 @@ export function ScopeDialog({
 }
 
 function Warning({ project, before, after }: { project: Project; before: ScopeDraft; after: ScopeDraft }) {
-  const { items } = useTeams('');
+  const { items } = teams.useList({ text: '' });
   const current = useTeam(project.teamId)?.name ?? null;
   const nameOf = (id: string | null) =>
     items.find((team) => team.id === id)?.name ?? (id === project.teamId ? current : null);

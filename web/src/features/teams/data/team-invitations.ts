@@ -2,7 +2,7 @@ import type { TeamInvite } from '@longtable/contract/team-invites';
 import { defineInvitations } from '../../../kits/invitations/invitations.ts';
 import { teamInvitesApi } from '../../../platform/api/team-invites.ts';
 import { call } from '../../../platform/client.ts';
-import { invitesKey } from './teams.queries.ts';
+import { teamKeys } from './team-keys.ts';
 
 /** Invitations to teams, by the id of the team. */
 export const teamInvitations = defineInvitations<
@@ -10,7 +10,7 @@ export const teamInvitations = defineInvitations<
   TeamInvite,
   { readonly invitations: readonly TeamInvite[] }
 >({
-  keyOf: (teamId) => [...invitesKey, teamId],
+  keyOf: (teamId) => [...teamKeys.invites, teamId],
   load: async (teamId, signal) => {
     const { invites } = await call(teamInvitesApi.list, { teamId }, { signal });
     return { invitations: invites };

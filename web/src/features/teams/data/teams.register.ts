@@ -1,103 +1,93 @@
 import type { Department } from '@longtable/contract/departments';
 import type { TeamMember } from '@longtable/contract/team-members';
 import type { TeamAbilities } from '@longtable/contract/teams';
+import { forgetAsking } from '../../../platform/ask-soon.ts';
 import { directory } from '../../../platform/directory.ts';
-import { forgetReason, noteReason } from '../../../platform/gone.ts';
+import { forgetGone, forgetReason, gone, noteReason } from '../../../platform/gone.ts';
 import { onLive, rowOf } from '../../../platform/live.ts';
 import { session } from '../../../platform/session.ts';
-import {
-  departmentDeleted,
-  departmentGone,
-  departmentMemberGone,
-  departmentMemberSaved,
-  departmentMembershipChanged,
-  sharedDepartmentSaved,
-} from './departments.cache.ts';
-import { knownDepartment, knownTeam } from './known.ts';
-// Changes that a closed page left behind are sent by it.
-import './team-details.ts';
+import { departmentChanged, departments, reloadTeam } from './departments.ts';
 import { teamInvitations } from './team-invitations.ts';
-import {
-  departmentsCounted,
-  forgetTeams,
-  memberGone,
-  memberSaved,
-  personRemoved,
-  sharedTeamSaved,
-  teamGone,
-  teamMembershipChanged,
-  teamWorkChanged,
-} from './teams.cache.ts';
+import { departmentMembers, teamMembers } from './team-members.ts';
+import { departmentsCounted, teamChanged, teamCounted, teams } from './teams.ts';
 
-/** Connects teams to the live events. Once, before they begin. */
+/** Applies live events to teams and what is part of them. Call it once, before the live connection starts. */
 export function registerTeams(): void {
   followTeams();
   followDepartments();
   onLive('team-invites.changed', ({ teamId }) => teamInvitations.changed(teamId));
-  onLive('person.removed', ({ personId }) => personRemoved(personId));
+  onLive('person.removed', ({ personId }) => {
+    teamMembers.personRemoved(personId);
+    departmentMembers.personRemoved(personId);
+  });
 }
 
-/** Runs as long as the session. */
+/** Runs for the length of a session. Returns how to stop. */
 export function watchTeams(): () => void {
   return forgetTeams;
 }
 
+/** Forgets what is only true for the session that has ended. */
+export function forgetTeams(): void {
+  forgetAsking();
+  forgetGone();
+}
+
 function followTeams(): void {
-  onLive('team.saved', ({ team }, can) => sharedTeamSaved(team, can as TeamAbilities));
+  onLive('team.saved', ({ team }, can) => teamChanged(team, can as TeamAbilities));
   onLive('team.departments', ({ teamId, departmentsCount }) => departmentsCounted(teamId, departmentsCount));
-  onLive('team.work', teamWorkChanged);
+  onLive('team.work', ({ teamId, ...counts }) => teamCounted(teamId, counts));
   onLive('team.deleted', ({ teamId }) => {
-    noteReason(teamId, `${knownTeam(teamId)?.name ?? 'The team'} was deleted.`);
-    teamGone(teamId);
+    noteReason(teamId, `${teams.find(teamId)?.name ?? 'The team'} was deleted.`);
+    teams.disappeared(teamId);
   });
   onLive('team.membership-changed', ({ teamId, change, team }) => {
     const name = directory().team(teamId)?.name ?? 'the team';
     switch (change) {
       case 'removed':
-        noteReason(teamId, `You were removed from ${name}.`);
-        teamGone(teamId);
-        return;
       case 'left':
-        noteReason(teamId, `You left ${name}.`);
-        teamGone(teamId);
+        noteReason(teamId, change === 'left' ? `You left ${name}.` : `You were removed from ${name}.`);
+        teams.disappeared(teamId);
         return;
       case 'joined':
       case 'rights':
         forgetReason(teamId);
-        if (team) teamMembershipChanged(team);
+        if (team) teams.membershipChanged(team);
     }
   });
   onLive('team-member.saved', ({ teamId, member, membersCount }, can) =>
-    memberSaved(teamId, rowOf<TeamMember>(member, can), membersCount),
+    teamMembers.saved(teamId, rowOf<TeamMember>(member, can), membersCount),
   );
   onLive('team-member.removed', ({ teamId, personId, membersCount }) => {
-    // Of oneself the change of membership tells.
-    if (personId !== session.get().user?.id) memberGone(teamId, personId, membersCount);
+    // The actor's own removal has an event of its own.
+    if (personId !== session.get().user?.id) teamMembers.removed(teamId, personId, membersCount);
   });
 }
 
 function followDepartments(): void {
   onLive('department.saved', ({ department }, can) =>
-    sharedDepartmentSaved(department, can as Department['can']),
+    departmentChanged(department, can as Department['can']),
   );
   onLive('department.deleted', ({ teamId, departmentId }) => {
-    noteReason(departmentId, `${knownDepartment(departmentId)?.name ?? 'The department'} was deleted.`);
-    departmentDeleted(teamId, departmentId);
+    noteReason(departmentId, `${departments.find(departmentId)?.name ?? 'The department'} was deleted.`);
+    departments.disappeared(departmentId);
+    // Owner and Admins are sent the number of departments. A Member sees only their own: another number for each.
+    if (teams.find(teamId)?.role === 'Member' && !gone.get().has(teamId)) reloadTeam(teamId);
   });
-  onLive('department.membership-changed', (changed) => {
-    const { teamId, departmentId, change, department, departmentsCount } = changed;
+  onLive('department.membership-changed', (event) => {
+    const { teamId, departmentId, change, department, departmentsCount } = event;
     const name = directory().department(departmentId)?.name ?? 'the department';
     if (change === 'removed') noteReason(departmentId, `You were removed from ${name}.`);
     else if (change === 'left') noteReason(departmentId, `You left ${name}.`);
     else forgetReason(departmentId);
-    if (department) departmentMembershipChanged(department);
-    else departmentGone(departmentId);
+    if (department) departments.membershipChanged(department);
+    else departments.disappeared(departmentId);
     departmentsCounted(teamId, departmentsCount);
   });
   onLive('department-member.saved', ({ departmentId, member, membersCount }) =>
-    departmentMemberSaved(departmentId, member, membersCount),
+    departmentMembers.saved(departmentId, member, membersCount),
   );
   onLive('department-member.removed', ({ departmentId, personId, membersCount }) =>
-    departmentMemberGone(departmentId, personId, membersCount),
+    departmentMembers.removed(departmentId, personId, membersCount),
   );
 }

@@ -2,8 +2,8 @@ import type { Department } from '@longtable/contract/departments';
 import { departmentsApi } from '../../../platform/api/departments.ts';
 import { call } from '../../../platform/client.ts';
 import { AddPeopleDialog } from '../../people/members/add-people-dialog.tsx';
-import { addDepartmentMember } from '../data/departments.actions.ts';
-import { teamsKey } from '../data/teams.queries.ts';
+import { teamKeys } from '../data/team-keys.ts';
+import { departmentMembers } from '../data/team-members.ts';
 
 const texts = {
   description: 'Everyone in the team can be in a department.',
@@ -32,11 +32,12 @@ export function AddToDepartmentDialog({
       texts={texts}
       roles={['member', 'admin']}
       candidates={(text) => ({
-        queryKey: [teamsKey, 'department-candidates', departmentId, { text }],
+        queryKey: [...teamKeys.departmentCandidates, departmentId, { text }],
         queryFn: async ({ signal }) =>
           (await call(departmentsApi.candidates, { departmentId, text }, { signal })).candidates,
       })}
-      add={({ personId }, role) => addDepartmentMember(department, personId, role)}
+      add={(candidate, role) => departmentMembers.add(departmentId, candidate, role)}
+      refusals={departmentMembers.useRefusals(departmentId)}
     />
   );
 }

@@ -1,8 +1,8 @@
 import type { Department } from '@longtable/contract/departments';
-import { useRequest } from '../../../platform/use-request.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { deleteDepartment, leaveDepartment } from '../data/departments.actions.ts';
+import { departments } from '../data/departments.ts';
+import { teams } from '../data/teams.ts';
 import { DepartmentFormDialog } from './department-form-dialog.tsx';
 
 /** The dialogs about a department that there is. */
@@ -18,24 +18,14 @@ export function DepartmentDialogs({
   open: DepartmentDialog | null;
   onChange: (open: DepartmentDialog | null) => void;
 }) {
-  const { run, busy, refusal, clear } = useRequest();
-  const close = () => {
-    clear();
-    onChange(null);
-  };
+  const close = () => onChange(null);
   const name = department?.name ?? '';
-  const question = {
-    busy,
-    error: refusal ? { title: refusal.text } : undefined,
-    onOpenChange: close,
+  const confirm = (change: (of: Department) => void, done: string) => {
+    if (!department) return;
+    change(department);
+    toast({ title: done });
+    close();
   };
-  const confirm = (work: (of: Department) => Promise<void>, done: string) =>
-    void run(async () => {
-      if (!department) return;
-      await work(department);
-      toast({ title: done });
-      close();
-    });
   return (
     <>
       {department && (
@@ -47,21 +37,26 @@ export function DepartmentDialogs({
         />
       )}
       <ConfirmDialog
-        {...question}
         open={open === 'leave'}
+        onOpenChange={close}
         title={`Leave ${name}?`}
         description="You no longer see its updates. To come back, the team owner has to add you."
         confirmLabel="Leave department"
-        onConfirm={() => confirm(leaveDepartment, `You left ${name}.`)}
+        onConfirm={() => confirm(leave, `You left ${name}.`)}
       />
       <ConfirmDialog
-        {...question}
         open={open === 'delete'}
+        onOpenChange={close}
         title={`Delete ${name}?`}
         description="Its updates are deleted too. This can’t be undone. Its members stay in the team."
         confirmLabel="Delete department"
-        onConfirm={() => confirm(deleteDepartment, `${name} was deleted.`)}
+        onConfirm={() => confirm(({ id }) => departments.delete(id), `${name} was deleted.`)}
       />
     </>
   );
+}
+
+/** The Owner and Admins of the team see a department without being a member of it. */
+function leave({ id, teamId }: Department): void {
+  departments.leave(id, { staysVisible: teams.find(teamId)?.role !== 'Member' });
 }

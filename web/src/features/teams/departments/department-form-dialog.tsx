@@ -3,8 +3,7 @@ import { maxTeamDescriptionLength, maxTeamNameLength } from '@longtable/contract
 import { FormDialog } from '../../../kits/form/form-dialog.tsx';
 import { TextField } from '../../../kits/form/text-field.tsx';
 import { changedValues, useForm } from '../../../kits/form/use-form.ts';
-import { createDepartment } from '../data/departments.actions.ts';
-import { type DepartmentDetails, departmentEdits } from '../data/team-details.ts';
+import { type DepartmentDetails, departments } from '../data/departments.ts';
 
 const nothing: DepartmentDetails = { name: '', description: '' };
 
@@ -31,9 +30,9 @@ export function DepartmentFormDialog({
     shape,
     inputOf: (values, id) => ({ ...values, id, teamId }),
     async save(values, id) {
-      if (!department) return void (await createDepartment(teamId, { ...values, id }));
+      if (!department) return departments.create(id, { ...values, teamId });
       const changes = changedValues(blank, values);
-      if (Object.keys(changes).length > 0) departmentEdits.edit(department.id, changes);
+      if (Object.keys(changes).length > 0) departments.edit(department.id, changes);
     },
   });
   return (

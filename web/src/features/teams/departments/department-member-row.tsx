@@ -2,15 +2,15 @@ import type { Department, DepartmentMember, DepartmentRole } from '@longtable/co
 import { ArrowDown, ArrowUp, UserMinus } from 'lucide-react';
 import { deletedAccount, usePerson } from '../../../platform/directory.ts';
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { MemberRow } from '../../people/members/member-row.tsx';
-import { useTold } from '../../people/members/use-told.ts';
-import { changeDepartmentRole } from '../data/departments.actions.ts';
+import { departmentMembers } from '../data/team-members.ts';
 import { DepartmentRoleBadge } from './department-role.tsx';
 
 /** A member of a department: who, what they are in it, and what one may do about them. */
 export function DepartmentMemberRow({
   department,
-  member: { personId, email, departmentRole },
+  member,
   tabIndex,
   onRemove,
 }: {
@@ -19,19 +19,17 @@ export function DepartmentMemberRow({
   tabIndex: 0 | -1;
   onRemove: () => void;
 }) {
-  const { isBusy, tell } = useTold();
+  const { personId, email, departmentRole } = member;
   const name = usePerson(personId)?.name ?? deletedAccount;
-  const become = (next: DepartmentRole) =>
-    void tell(
-      () => changeDepartmentRole(department, personId, next),
-      `${name} is now ${next === 'admin' ? 'an admin' : 'a member'}.`,
-    );
+  const become = (next: DepartmentRole) => {
+    departmentMembers.edit(department.id, member, { departmentRole: next });
+    toast({ title: `${name} is now ${next === 'admin' ? 'an admin' : 'a member'}.` });
+  };
   return (
     <MemberRow
       personId={personId}
       tabIndex={tabIndex}
       role={<DepartmentRoleBadge role={departmentRole} />}
-      isBusy={isBusy}
       menu={
         department.can.manageMembers ? (
           <>

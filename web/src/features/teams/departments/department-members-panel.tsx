@@ -7,8 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { AskFirstDialog } from '../../people/members/ask-first-dialog.tsx';
 import { MemberList } from '../../people/members/member-list.tsx';
-import { removeDepartmentMember } from '../data/departments.actions.ts';
-import { useDepartmentMembers } from '../data/teams.views.ts';
+import { departmentMembers } from '../data/team-members.ts';
 import { DepartmentMemberRow } from './department-member-row.tsx';
 
 const AddToDepartmentDialog = lazyPart(
@@ -21,7 +20,7 @@ export function DepartmentMembersPanel({ department }: { department: Department 
   const [isAdding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<DepartmentMember | null>(null);
   const hasAdded = useEver(isAdding);
-  const view = useDepartmentMembers(department.id, text);
+  const view = departmentMembers.useList(department.id, text);
   const { manageMembers } = department.can;
   const add = (
     <Button variant="primary" icon={<UserPlus />} onClick={() => setAdding(true)}>
@@ -83,7 +82,7 @@ function RemoveDialog({
       title={`Remove ${name}?`}
       description={`${name} will no longer see the updates of ${department.name}, but stays in the team. Their updates stay.`}
       confirmLabel="Remove from department"
-      work={async () => member && removeDepartmentMember(department, member.personId)}
+      confirm={() => member && departmentMembers.remove(department.id, member)}
       done={`${name} was removed from ${department.name}.`}
     />
   );

@@ -5,20 +5,17 @@ import { useState } from 'react';
 import { useTeam } from '../../../platform/directory.ts';
 import { paths } from '../../../platform/paths.ts';
 import { useUser } from '../../../platform/session.ts';
-import { useRequest } from '../../../platform/use-request.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { column } from '../../../ui/column.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorBox } from '../../../ui/error-box.tsx';
 import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { LinkedText } from '../../../ui/linked-text.tsx';
 import { PlacePage, type PlaceTab, PlaceTabs, placePanel } from '../../../ui/place-page.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { TabPanel } from '../../../ui/tabs.tsx';
 import { UpdatesFeed } from '../../updates/updates-feed.tsx';
-import { addDepartmentMember } from '../data/departments.actions.ts';
 import { useLeavePlaceWhenGone } from '../data/leaving.ts';
-import { useDepartment } from '../data/teams.views.ts';
+import { departmentMembers, useDepartment } from '../data/team-members.ts';
 import type { DepartmentDialog } from './department-dialogs.tsx';
 import { DepartmentMenu } from './department-row.tsx';
 import type { DepartmentTab } from './department-search.ts';
@@ -169,32 +166,33 @@ const crumb =
 /** For those who see a department without being in it: the Owner and the Admins of the team. */
 function NotIn({ department }: { department: Department }) {
   const user = useUser();
-  const { run, busy, refusal } = useRequest();
+  const [isAdding, setAdding] = useState(false);
+  const isRefused = departmentMembers.useRefusals(department.id).has(user.id);
   const { manageMembers } = department.can;
   return (
-    <>
-      <EmptyState
-        icon={<Network />}
-        title="You are not a member of this department."
-        description={
-          manageMembers
-            ? 'Its updates are for its members.'
-            : 'Its updates are for its members. The team owner can add you.'
-        }
-        {...(manageMembers && {
-          action: (
-            <Button
-              variant="primary"
-              icon={<UserPlus />}
-              loading={busy}
-              onClick={() => void run(() => addDepartmentMember(department, user.id))}
-            >
-              Add me
-            </Button>
-          ),
-        })}
-      />
-      {refusal && <ErrorBox title={refusal.text} />}
-    </>
+    <EmptyState
+      icon={<Network />}
+      title="You are not a member of this department."
+      description={
+        manageMembers
+          ? 'Its updates are for its members.'
+          : 'Its updates are for its members. The team owner can add you.'
+      }
+      {...(manageMembers && {
+        action: (
+          <Button
+            variant="primary"
+            icon={<UserPlus />}
+            loading={isAdding && !isRefused}
+            onClick={() => {
+              setAdding(true);
+              departmentMembers.add(department.id, { personId: user.id, email: user.email }, 'member');
+            }}
+          >
+            Add me
+          </Button>
+        ),
+      })}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { RowList } from '../../../ui/row-list.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
-import { useDepartments } from '../data/teams.views.ts';
+import { departments } from '../data/departments.ts';
 import type { DepartmentDialog } from './department-dialogs.tsx';
 import { DepartmentRow } from './department-row.tsx';
 
@@ -32,7 +32,7 @@ export function DepartmentsPanel({ team }: { team: Team }) {
   const [subject, setSubject] = useState<Department | null>(null);
   const hasCreated = useEver(isCreating);
   const hasOpened = useEver(dialog !== null);
-  const view = useDepartments(team.id, text);
+  const view = departments.useList({ teamId: team.id, text });
   const isNarrowed = text.trim() !== '';
   const hasSearch = isNarrowed || team.departmentsCount > fewDepartments;
   const { manageDepartments } = team.can;

@@ -4,8 +4,7 @@ import type { Team } from '@longtable/contract/teams';
 import { FormDialog } from '../../../kits/form/form-dialog.tsx';
 import { TextField } from '../../../kits/form/text-field.tsx';
 import { changedValues, useForm } from '../../../kits/form/use-form.ts';
-import { type TeamDetails, teamEdits } from '../data/team-details.ts';
-import { createTeam } from '../data/teams.actions.ts';
+import { type TeamDetails, teams } from '../data/teams.ts';
 import { TeamMark } from '../team-mark.tsx';
 import { ColourField, IconField } from './looks-fields.tsx';
 
@@ -32,8 +31,7 @@ export function TeamFormDialog({
   team?: Team | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Once the server has it. */
-  onCreated?: (team: Team) => void;
+  onCreated?: (teamId: string) => void;
 }) {
   const blank = team ? draftOf(team) : nothing;
   const form = useForm<TeamDetails>({
@@ -46,11 +44,11 @@ export function TeamFormDialog({
     async save(values, id) {
       if (team) {
         const changes = changedValues(blank, values);
-        if (Object.keys(changes).length > 0) teamEdits.edit(team.id, changes);
+        if (Object.keys(changes).length > 0) teams.edit(team.id, changes);
         return;
       }
-      const created = await createTeam({ ...values, id });
-      onCreated?.(created);
+      teams.create(id, values);
+      onCreated?.(id);
     },
   });
   const { values, change } = form;

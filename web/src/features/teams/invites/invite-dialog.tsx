@@ -14,7 +14,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { teamInvitations } from '../data/team-invitations.ts';
-import { createInvite } from '../data/teams.actions.ts';
+import { createInvite } from '../data/teams.requests.ts';
 import { InviteByMail } from './invite-by-mail.tsx';
 import { InviteLink } from './invite-link.tsx';
 import {

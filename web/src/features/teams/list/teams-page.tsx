@@ -9,7 +9,7 @@ import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { RowList, RowSkeleton } from '../../../ui/row-list.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { CollaborationHeader, wideColumn } from '../../projects/list/collaboration-header.tsx';
-import { useTeams } from '../data/teams.views.ts';
+import { teams } from '../data/teams.ts';
 import { columns, TeamColumns, TeamRow } from './team-row.tsx';
 
 const TeamFormDialog = lazyPart(async () => (await import('../form/team-form-dialog.tsx')).TeamFormDialog);
@@ -19,7 +19,7 @@ export function TeamsPage() {
   const [text, setText] = useState('');
   const [isCreating, setCreating] = useState(false);
   const hasCreated = useEver(isCreating);
-  const view = useTeams(text);
+  const view = teams.useList({ text });
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   const isNarrowed = text.trim() !== '';
@@ -90,7 +90,7 @@ export function TeamsPage() {
         <TeamFormDialog
           open={isCreating}
           onOpenChange={setCreating}
-          onCreated={({ id }) => void navigate({ to: paths.team, params: { teamId: id } })}
+          onCreated={(teamId) => void navigate({ to: paths.team, params: { teamId } })}
         />
       )}
     </div>

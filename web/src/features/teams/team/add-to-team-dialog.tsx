@@ -3,8 +3,8 @@ import { Link2 } from 'lucide-react';
 import { teamMembersApi } from '../../../platform/api/teams.ts';
 import { call } from '../../../platform/client.ts';
 import { AddPeopleDialog } from '../../people/members/add-people-dialog.tsx';
-import { addMember } from '../data/teams.actions.ts';
-import { teamsKey } from '../data/teams.queries.ts';
+import { teamKeys } from '../data/team-keys.ts';
+import { teamMembers } from '../data/team-members.ts';
 
 const texts = {
   description: 'You can add anyone you are connected with.',
@@ -36,11 +36,12 @@ export function AddToTeamDialog({
       roles={['Member', 'Admin']}
       mayChooseRole={team.can.addAdmins}
       candidates={(text) => ({
-        queryKey: [teamsKey, 'candidates', teamId, { text }],
+        queryKey: [...teamKeys.candidates, teamId, { text }],
         queryFn: async ({ signal }) =>
           (await call(teamMembersApi.candidates, { teamId, text }, { signal })).candidates,
       })}
-      add={({ personId }, role) => addMember(teamId, personId, role)}
+      add={(candidate, role) => teamMembers.add(teamId, candidate, role)}
+      refusals={teamMembers.useRefusals(teamId)}
       otherWay={{ label: 'Invite others', icon: <Link2 />, onSelect: onInvite }}
     />
   );

@@ -1,9 +1,8 @@
 import type { Team } from '@longtable/contract/teams';
-import { useRequest } from '../../../platform/use-request.ts';
 import { counted } from '../../../ui/counted.ts';
 import { toast } from '../../../ui/toast.ts';
 import { TypedConfirmDialog } from '../../../ui/typed-confirm-dialog.tsx';
-import { deleteTeam } from '../data/teams.actions.ts';
+import { teams } from '../data/teams.ts';
 
 /** Says what goes with a team, and deletes it once its name was typed. */
 export function DeleteTeamDialog({
@@ -15,15 +14,11 @@ export function DeleteTeamDialog({
   open: boolean;
   onClose: () => void;
 }) {
-  const { run, busy, refusal, clear } = useRequest();
   const others = team.membersCount - 1;
   return (
     <TypedConfirmDialog
       open={open}
-      onClose={() => {
-        clear();
-        onClose();
-      }}
+      onClose={onClose}
       title="Delete this team"
       consequences={[
         others > 0
@@ -40,14 +35,10 @@ export function DeleteTeamDialog({
       name={team.name}
       confirmLabel="Delete team"
       cancelLabel="Keep the team"
-      busy={busy}
-      error={refusal?.text}
-      onConfirm={() =>
-        void run(async () => {
-          await deleteTeam(team.id);
-          toast({ title: `${team.name} was deleted.` });
-        })
-      }
+      onConfirm={() => {
+        teams.delete(team.id);
+        toast({ title: `${team.name} was deleted.` });
+      }}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { Team } from '@longtable/contract/teams';
 import { AskFirstDialog } from '../../people/members/ask-first-dialog.tsx';
-import { leaveTeam } from '../data/teams.actions.ts';
+import { teams } from '../data/teams.ts';
 
 /** Asks before one leaves: somebody in the team has to bring one back. */
 export function LeaveTeamDialog({ team, open, onClose }: { team: Team; open: boolean; onClose: () => void }) {
@@ -11,7 +11,7 @@ export function LeaveTeamDialog({ team, open, onClose }: { team: Team; open: boo
       title={`Leave ${team.name}?`}
       description="You leave its departments too, and the invitations you made stop working. To come back, someone in the team has to add or invite you."
       confirmLabel="Leave team"
-      work={() => leaveTeam(team.id)}
+      confirm={() => teams.leave(team.id)}
       done={`You left ${team.name}.`}
     />
   );

@@ -10,16 +10,14 @@ import type { TeamMember } from '@longtable/contract/team-members';
 import type { Team } from '@longtable/contract/teams';
 import { useId, useRef, useState } from 'react';
 import { usePerson } from '../../../platform/directory.ts';
-import { useRequest } from '../../../platform/use-request.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Dialog, DialogCancel } from '../../../ui/dialog.tsx';
-import { ErrorBox } from '../../../ui/error-box.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { updateMember } from '../data/teams.actions.ts';
+import { teamMembers } from '../data/team-members.ts';
 import { changesOf, type MemberDraft, memberDraft, parseMemberTags } from './member-draft.ts';
 
 /** What holding it opens is the owner's alone (docs/product/teams.md, "Permissions"). */
@@ -46,13 +44,11 @@ export function MemberDialog({
 }) {
   const [shown, setShown] = useState(member);
   const [draft, setDraft] = useState<MemberDraft | null>(member && memberDraft(member));
-  const { run, busy, refusal, clear } = useRequest();
   if (member && member !== shown) {
     setShown(member);
     setDraft(memberDraft(member));
   }
   const close = () => {
-    clear();
     onClose();
     // The same member opened again begins with what is true by then.
     setShown(null);
@@ -67,20 +63,17 @@ export function MemberDialog({
       onOpenChange={close}
       title="Edit member details"
       description={name}
-      busy={busy}
       initialFocus={firstControl}
-      onSubmit={() =>
-        void run(async () => {
-          if (!member || !draft) return;
-          const changes = changesOf(draft, member);
-          if (Object.keys(changes).length > 0) await updateMember(team.id, member.personId, changes);
-          close();
-        })
-      }
+      onSubmit={() => {
+        if (!member || !draft) return;
+        const changes = changesOf(draft, member);
+        if (Object.keys(changes).length > 0) teamMembers.edit(team.id, member, changes);
+        close();
+      }}
       footer={
         <>
           <DialogCancel />
-          <Button type="submit" variant="primary" loading={busy}>
+          <Button type="submit" variant="primary">
             Save details
           </Button>
         </>
@@ -113,7 +106,6 @@ export function MemberDialog({
             <Field
               label="Tags"
               hint={`Separate with commas: at most ${maxMemberTags}, each of at most ${maxMemberTagLength} characters.`}
-              error={refusal?.fields['tags']}
             >
               <Input
                 value={draft.tags}
@@ -136,7 +128,6 @@ export function MemberDialog({
               </ul>
             )}
           </div>
-          {refusal && !refusal.fields['tags'] && <ErrorBox title={refusal.text} />}
         </div>
       )}
     </Dialog>

@@ -6,10 +6,10 @@ import { Day } from '../../../platform/time-text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { MemberRow as Row } from '../../people/members/member-row.tsx';
 import { RoleBadge } from '../../people/members/role-badge.tsx';
-import { useTold } from '../../people/members/use-told.ts';
-import { changeRole } from '../data/teams.actions.ts';
+import { teamMembers } from '../data/team-members.ts';
 
 /** A member of a team: who, what they are, and what one may do about them. */
 export function MemberRow({
@@ -29,21 +29,18 @@ export function MemberRow({
   onStepDown: () => void;
 }) {
   const user = useUser();
-  const { isBusy, tell } = useTold();
   const { personId, email, role, tags, joinedAt, can } = member;
   const name = usePerson(personId)?.name ?? deletedAccount;
   const isSelf = personId === user.id;
-  const become = (next: 'Admin' | 'Member') =>
-    void tell(
-      () => changeRole(teamId, personId, next),
-      `${name} is now ${next === 'Admin' ? 'an Admin' : 'a Member'}.`,
-    );
+  const become = (next: 'Admin' | 'Member') => {
+    teamMembers.edit(teamId, member, { role: next });
+    toast({ title: `${name} is now ${next === 'Admin' ? 'an Admin' : 'a Member'}.` });
+  };
   return (
     <Row
       personId={personId}
       tabIndex={tabIndex}
       role={<RoleBadge role={role} />}
-      isBusy={isBusy}
       menu={
         <>
           {can.promote && (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { lazyPart, useEver } from '../../../ui/lazy-part.tsx';
 import { MemberList } from '../../people/members/member-list.tsx';
-import { useMembers } from '../data/teams.views.ts';
+import { teamMembers } from '../data/team-members.ts';
 import { MemberRow } from './member-row.tsx';
 import type { TeamDialog } from './team-dialogs.tsx';
 
@@ -20,11 +20,11 @@ export function MembersPanel({ team, onDialog }: { team: Team; onDialog: (dialog
   const [text, setText] = useState('');
   const [editing, setEditing] = useState<TeamMember | null>(null);
   const [removing, setRemoving] = useState<TeamMember | null>(null);
-  const [isSteppingDown, setSteppingDown] = useState(false);
+  const [steppingDown, setSteppingDown] = useState<TeamMember | null>(null);
   const hasEdited = useEver(editing !== null);
   const hasRemoved = useEver(removing !== null);
-  const hasSteppedDown = useEver(isSteppingDown);
-  const view = useMembers(team.id, text);
+  const hasSteppedDown = useEver(steppingDown !== null);
+  const view = teamMembers.useList(team.id, text);
   return (
     <>
       <MemberList
@@ -52,14 +52,14 @@ export function MembersPanel({ team, onDialog }: { team: Team; onDialog: (dialog
             tabIndex={tabIndex}
             onEdit={() => setEditing(member)}
             onRemove={() => setRemoving(member)}
-            onStepDown={() => setSteppingDown(true)}
+            onStepDown={() => setSteppingDown(member)}
           />
         )}
       />
       {hasEdited && <MemberDialog team={team} member={editing} onClose={() => setEditing(null)} />}
       {hasRemoved && <RemoveMemberDialog team={team} member={removing} onClose={() => setRemoving(null)} />}
       {hasSteppedDown && (
-        <StepDownDialog team={team} open={isSteppingDown} onClose={() => setSteppingDown(false)} />
+        <StepDownDialog team={team} member={steppingDown} onClose={() => setSteppingDown(null)} />
       )}
     </>
   );

@@ -2,7 +2,7 @@ import type { TeamMember } from '@longtable/contract/team-members';
 import type { Team } from '@longtable/contract/teams';
 import { usePerson } from '../../../platform/directory.ts';
 import { AskFirstDialog } from '../../people/members/ask-first-dialog.tsx';
-import { removeMember } from '../data/teams.actions.ts';
+import { teamMembers } from '../data/team-members.ts';
 
 /** Asks before somebody is removed: what they see of the team closes at once. */
 export function RemoveMemberDialog({
@@ -22,7 +22,7 @@ export function RemoveMemberDialog({
       title={`Remove ${name}?`}
       description={`${name} loses access to ${team.name} and its departments at once. Their updates stay.`}
       confirmLabel="Remove from team"
-      work={async () => member && removeMember(team.id, member.personId)}
+      confirm={() => member && teamMembers.remove(team.id, member)}
       done={`${name} was removed from ${team.name}.`}
     />
   );

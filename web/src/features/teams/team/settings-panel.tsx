@@ -5,7 +5,7 @@ import { column } from '../../../ui/column.ts';
 import { SettingsGroup, SettingsRow } from '../../../ui/settings-group.tsx';
 import { OwnershipGroups } from '../../people/members/ownership-groups.tsx';
 import { PictureChooser } from '../../people/picture/picture-chooser.tsx';
-import { removeTeamPhoto, setTeamPhoto } from '../data/teams.actions.ts';
+import { removeTeamPhoto, setTeamPhoto } from '../data/teams.requests.ts';
 import { TeamMark } from '../team-mark.tsx';
 import type { TeamDialog } from './team-dialogs.tsx';
 
@@ -41,12 +41,8 @@ export function SettingsPanel({ team, onDialog }: { team: Team; onDialog: (dialo
               shape="square"
               hasPicture={team.photoUrl !== null}
               preview={<TeamMark team={team} size="2xl" />}
-              save={async (file, square) => {
-                await setTeamPhoto(team.id, file, square);
-              }}
-              remove={async () => {
-                await removeTeamPhoto(team.id);
-              }}
+              save={(file, square) => setTeamPhoto(team.id, file, square)}
+              remove={() => removeTeamPhoto(team.id)}
             />
           </SettingsGroup>
         )}

@@ -10,7 +10,7 @@ import { PlacePage, type PlaceTab, PlaceTabs, placePanel } from '../../../ui/pla
 import { Spinner } from '../../../ui/spinner.tsx';
 import { TabPanel } from '../../../ui/tabs.tsx';
 import { useLeavePlaceWhenGone } from '../data/leaving.ts';
-import { useTeam } from '../data/teams.views.ts';
+import { useTeam } from '../data/team-members.ts';
 import { OverviewPanel } from './overview-panel.tsx';
 import type { TeamDialog } from './team-dialogs.tsx';
 import { TeamHeader } from './team-header.tsx';

@@ -5,8 +5,8 @@ import {
   NewOwnerChoices,
   TransferDialog as OwnershipDialog,
 } from '../../people/members/transfer-dialog.tsx';
-import { transferTeam } from '../data/teams.actions.ts';
-import { useMembers } from '../data/teams.views.ts';
+import { teamMembers } from '../data/team-members.ts';
+import { transferTeam } from '../data/teams.requests.ts';
 
 /** Whom to give the team to, and what that means. */
 export function TransferDialog({ team, open, onClose }: { team: Team; open: boolean; onClose: () => void }) {
@@ -31,6 +31,6 @@ export function TransferDialog({ team, open, onClose }: { team: Team; open: bool
 }
 
 function Choices({ team, choice }: { team: Team; choice: NewOwnerChoice }) {
-  const view = useMembers(team.id, choice.text);
+  const view = teamMembers.useList(team.id, choice.text);
   return <NewOwnerChoices {...choice} view={view} ownerId={team.ownerId} place="the team" />;
 }

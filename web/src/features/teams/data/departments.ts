@@ -1,0 +1,114 @@
+import type { Department, SharedDepartment } from '@longtable/contract/departments';
+import { defineEntities } from '../../../kits/entities/define-entities.ts';
+import { departmentsApi } from '../../../platform/api/departments.ts';
+import { askSoon } from '../../../platform/ask-soon.ts';
+import { ApiError, call } from '../../../platform/client.ts';
+import { whenCreated } from '../../../platform/mutations/pending.ts';
+import { byName, hasName } from '../../../platform/order.ts';
+import { createRowLists } from '../../../platform/row-lists.ts';
+import { updatesKey } from '../../updates/data/updates-of.ts';
+import { teamKeys } from './team-keys.ts';
+
+/** What an edit form changes of a department. */
+export type DepartmentDetails = Pick<Department, 'name' | 'description'>;
+
+type DepartmentInput = DepartmentDetails & Pick<Department, 'teamId'>;
+type DepartmentsOf = { readonly teamId: string; readonly text: string };
+
+/** The rights of the creator: the Owner of the team, who becomes the first admin of the department. */
+const creatorCan: Department['can'] = {
+  edit: true,
+  delete: true,
+  manageMembers: true,
+  leave: true,
+  post: true,
+  manageProjects: true,
+};
+
+/** The lists of the departments that the actor may see. */
+export const departmentLists = createRowLists<Department, DepartmentsOf>({
+  key: teamKeys.departmentList,
+  async fetch({ teamId, text }, page, signal) {
+    await whenCreated(teamId);
+    const { departments: items, next } = await call(
+      departmentsApi.list,
+      { teamId, text, ...page },
+      { signal },
+    );
+    return { items, next };
+  },
+  includes: (department, { teamId, text }) => department.teamId === teamId && hasName(department, text),
+  compare: () => byName,
+});
+
+/** The departments that the actor may see. */
+export const departments = defineEntities<Department, DepartmentsOf, DepartmentInput, DepartmentDetails>({
+  key: 'department-changes',
+  cards: 'departments',
+  lists: departmentLists,
+  itemKey: teamKeys.department,
+  fetch: (departmentId, signal) => call(departmentsApi.get, { departmentId }, { signal }),
+  own: ({ role, can }) => ({ role, can }),
+  inside: (departmentId) => [
+    [...teamKeys.departmentMembers, { of: departmentId }],
+    [...updatesKey, 'department', departmentId],
+  ],
+  parent: ({ teamId }) => teamQueries(teamId),
+  created: ({ id, input, at }) => ({
+    ...input,
+    id,
+    membersCount: 1,
+    createdAt: at,
+    version: 0,
+    role: 'admin',
+    can: creatorCan,
+  }),
+  left: (department) => ({
+    ...department,
+    role: null,
+    membersCount: department.membersCount - 1,
+    can: { ...department.can, leave: false, post: false },
+  }),
+  needs: ({ teamId }) => [teamId],
+  requests: {
+    create: (id, input) => call(departmentsApi.create, { id, ...input }),
+    edit: (departmentId, changes) => call(departmentsApi.update, { departmentId, ...changes }),
+    delete: (departmentId) => call(departmentsApi.delete, { departmentId }),
+    leave: (departmentId) => call(departmentsApi.leave, { departmentId }),
+  },
+  missing: ['department/not-found'],
+  notAMember: ['department/not-a-member'],
+  creationRefused({ teamId }, error) {
+    if (error instanceof ApiError && error.status === 403) askSoon(...teamQueries(teamId));
+  },
+});
+
+/** Stores a department from an event, with the actor's rights. */
+export function departmentChanged(shared: SharedDepartment, can: Department['can']): void {
+  departments.changed(shared, (known) => {
+    // The event does not say the role of a member. If the department is not loaded, it comes with a later page of the
+    // list, or with the event of the actor's membership.
+    if (!known && can.leave) return null;
+    return { ...shared, role: known?.role ?? null, can };
+  });
+}
+
+/** The difference that pending changes make to the number of departments of a team. */
+export function usePendingDepartments(teamId: string): number {
+  let difference = 0;
+  for (const change of departments.usePending()) {
+    const known = departments.find(change.id);
+    if (change.kind === 'create') difference += change.input.teamId === teamId && !known ? 1 : 0;
+    if (change.kind === 'delete') difference -= known?.teamId === teamId ? 1 : 0;
+  }
+  return difference;
+}
+
+/** Fetches a team again for the number of its departments that a Member sees, after one of them was deleted. */
+export function reloadTeam(teamId: string): void {
+  askSoon(...teamQueries(teamId));
+}
+
+function teamQueries(teamId: string) {
+  return [[...teamKeys.item, teamId], teamKeys.list];
+}

@@ -1,0 +1,14 @@
+const first = 'teams';
+
+/** The first parts of the query keys of teams, departments and what is part of them. */
+export const teamKeys = {
+  list: [first, 'list'],
+  item: [first, 'team'],
+  members: [first, 'members'],
+  invites: [first, 'invites'],
+  candidates: [first, 'candidates'],
+  departmentList: [first, 'departments'],
+  department: [first, 'department'],
+  departmentMembers: [first, 'department-members'],
+  departmentCandidates: [first, 'department-candidates'],
+} as const;

@@ -1,0 +1,122 @@
+import type { Department, DepartmentMember, DepartmentRole } from '@longtable/contract/departments';
+import { permissionsOfRole, type TeamRole } from '@longtable/contract/rules/team-rights';
+import type { TeamMember } from '@longtable/contract/team-members';
+import type { Team } from '@longtable/contract/teams';
+import { useMemo } from 'react';
+import { defineMembers } from '../../../kits/membership/define-members.ts';
+import { departmentsApi } from '../../../platform/api/departments.ts';
+import { teamMembersApi } from '../../../platform/api/teams.ts';
+import { call } from '../../../platform/client.ts';
+import type { ItemView } from '../../../platform/item-view.ts';
+import { session } from '../../../platform/session.ts';
+import { departments, usePendingDepartments } from './departments.ts';
+import { byDepartmentRole, byRole } from './order.ts';
+import { teamKeys } from './team-keys.ts';
+import { teams } from './teams.ts';
+
+/** What somebody changes of a member of a team. A role brings its permissions unless others are given. */
+export type TeamMemberChanges = Partial<Pick<TeamMember, 'role' | 'permissions' | 'tags'>>;
+
+/** The members of teams. */
+export const teamMembers = defineMembers<TeamMember, Exclude<TeamRole, 'Owner'>, TeamMemberChanges>({
+  key: teamKeys.members,
+  mutationKey: 'team-members',
+  async fetch(teamId, text, page, signal) {
+    const { members, next } = await call(teamMembersApi.list, { teamId, text, ...page }, { signal });
+    return { items: members, next };
+  },
+  compare: byRole,
+  added: ({ of, id, personId, email, role, at }) => ({
+    id,
+    personId,
+    email,
+    role,
+    permissions: permissionsOfRole(role),
+    tags: [],
+    joinedAt: at,
+    can: { ...roleChanges(personId, role), remove: true, edit: teams.find(of)?.can.edit ?? false },
+  }),
+  edited(member, { role, permissions, tags }) {
+    const { personId, can } = member;
+    return {
+      ...member,
+      ...(role && {
+        role,
+        permissions: permissionsOfRole(role),
+        can: { ...can, ...roleChanges(personId, role) },
+      }),
+      ...(permissions && { permissions }),
+      ...(tags && { tags }),
+    };
+  },
+  requests: {
+    add: (teamId, id, personId, role) => call(teamMembersApi.add, { teamId, id, personId, role }),
+    edit(teamId, personId, { role, permissions, tags }) {
+      // Admins may change a role, but no other details.
+      if (role && !permissions && !tags) return call(teamMembersApi.changeRole, { teamId, personId, role });
+      return call(teamMembersApi.update, {
+        teamId,
+        personId,
+        ...(role && { role }),
+        ...(permissions && { permissions: [...permissions] }),
+        ...(tags && { tags: [...tags] }),
+      });
+    },
+    remove: (teamId, personId) => call(teamMembersApi.remove, { teamId, personId }),
+  },
+  notFound: ['team/member-not-found'],
+  counted: (teamId, membersCount) =>
+    teams.change(teamId, (team) => (team.membersCount === membersCount ? team : { ...team, membersCount })),
+  followRefusal: teams.followRefusal,
+});
+
+/** The members of departments. */
+export const departmentMembers = defineMembers<
+  DepartmentMember,
+  DepartmentRole,
+  Pick<DepartmentMember, 'departmentRole'>
+>({
+  key: teamKeys.departmentMembers,
+  mutationKey: 'department-members',
+  async fetch(departmentId, text, page, signal) {
+    const { members, next } = await call(departmentsApi.members, { departmentId, text, ...page }, { signal });
+    return { items: members, next };
+  },
+  compare: byDepartmentRole,
+  added: ({ id, personId, email, role, at }) => ({ id, personId, email, departmentRole: role, joinedAt: at }),
+  edited: (member, { departmentRole }) => ({ ...member, departmentRole }),
+  requests: {
+    add: (departmentId, id, personId, departmentRole) =>
+      call(departmentsApi.addMember, { departmentId, id, personId, departmentRole }),
+    edit: (departmentId, personId, { departmentRole }) =>
+      call(departmentsApi.changeMemberRole, { departmentId, personId, departmentRole }),
+    remove: (departmentId, personId) => call(departmentsApi.removeMember, { departmentId, personId }),
+  },
+  notFound: ['department/member-not-found'],
+  counted: (departmentId, membersCount) =>
+    departments.change(departmentId, (department) =>
+      department.membersCount === membersCount ? department : { ...department, membersCount },
+    ),
+  followRefusal: departments.followRefusal,
+});
+
+/** A team in a component, with pending changes of the team, its members and its departments applied. */
+export function useTeam(teamId: string): ItemView<Team> {
+  const view = teamMembers.useCounted(teams.useItem(teamId));
+  const difference = usePendingDepartments(teamId);
+  return useMemo(() => {
+    if (view.state !== 'ready' || difference === 0) return view;
+    return { ...view, item: { ...view.item, departmentsCount: view.item.departmentsCount + difference } };
+  }, [view, difference]);
+}
+
+/** A department in a component, with pending changes of the department and its members applied. */
+export function useDepartment(departmentId: string): ItemView<Department> {
+  return departmentMembers.useCounted(departments.useItem(departmentId));
+}
+
+/** The role changes that an actor who manages roles can make of a member with a role. Nobody promotes themselves. */
+function roleChanges(personId: string, role: TeamRole): { promote: boolean; demote: boolean } {
+  const isSelf = session.get().user?.id === personId;
+  return { promote: role === 'Member' && !isSelf, demote: role === 'Admin' };
+}

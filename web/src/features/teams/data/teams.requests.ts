@@ -1,0 +1,68 @@
+import type { InputOf } from '@longtable/contract/endpoint';
+import { newId } from '@longtable/contract/new-id';
+import type { teamInvitesApi as declaredInvites, TeamInvite } from '@longtable/contract/team-invites';
+import type { Team } from '@longtable/contract/teams';
+import { teamInvitesApi } from '../../../platform/api/team-invites.ts';
+import { teamsApi } from '../../../platform/api/teams.ts';
+import { call } from '../../../platform/client.ts';
+import { forgetReason } from '../../../platform/gone.ts';
+import { idOnce } from '../../../platform/id-once.ts';
+import { teamInvitations } from './team-invitations.ts';
+import { teams } from './teams.ts';
+
+// Only the server can decide these. They throw what `call` throws; forms show it (`useRequest`).
+
+/** Sets the photo of a team: a square of a picture (fractions of it as in contract/picture-crop.ts). */
+export async function setTeamPhoto(
+  teamId: string,
+  file: Blob,
+  crop: { readonly x?: number; readonly y?: number; readonly size?: number } = {},
+): Promise<void> {
+  teams.saved(await request(teamId, () => call(teamsApi.setPhoto, { teamId, ...crop }, { bytes: file })));
+}
+
+/** Removes the photo of a team: its icon shows again. */
+export async function removeTeamPhoto(teamId: string): Promise<void> {
+  teams.saved(await request(teamId, () => call(teamsApi.removePhoto, { teamId })));
+}
+
+/** Makes another member the Owner. Unless `success`, the `message` of the response says why not. */
+export async function transferTeam(
+  teamId: string,
+  newOwnerId: string,
+): Promise<{ success: boolean; message: string }> {
+  const result = await request(teamId, () => call(teamsApi.transfer, { teamId, newOwnerId }));
+  // The response does not contain the team.
+  if (result.success) teams.reload(teamId);
+  return result;
+}
+
+/**
+ * Creates an invitation to a team, or returns the existing one. `id` is made by the form, once; without `terms`, any of the
+ * actor's that can still be used.
+ */
+export async function createInvite(
+  teamId: string,
+  input: Omit<InputOf<typeof declaredInvites.create>, 'teamId'> = { id: newId() },
+): Promise<TeamInvite> {
+  const invite = await request(teamId, () => call(teamInvitesApi.create, { teamId, ...input }));
+  teamInvitations.made(teamId, invite);
+  return invite;
+}
+
+/** Accepts an invitation: the actor becomes a member of its team. */
+export async function acceptInvite(inviteCode: string): Promise<Team> {
+  const team = await idOnce(`join ${inviteCode}`, (id) => call(teamInvitesApi.accept, { inviteCode, id }));
+  forgetReason(team.id);
+  teams.saved(team);
+  return team;
+}
+
+async function request<T>(teamId: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    teams.followRefusal(teamId, error);
+    throw error;
+  }
+}

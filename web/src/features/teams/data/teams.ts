@@ -1,0 +1,118 @@
+import { teamEfficiency } from '@longtable/contract/rules/team-efficiency';
+import { permissionsOfRole } from '@longtable/contract/rules/team-rights';
+import type { SharedTeam, Team, TeamAbilities } from '@longtable/contract/teams';
+import { defineEntities } from '../../../kits/entities/define-entities.ts';
+import { teamsApi } from '../../../platform/api/teams.ts';
+import { call } from '../../../platform/client.ts';
+import { createHeardCounts, withNewer } from '../../../platform/heard-counts.ts';
+import { byName, hasName } from '../../../platform/order.ts';
+import { createRowLists } from '../../../platform/row-lists.ts';
+import { updatesKey } from '../../updates/data/updates-of.ts';
+import { departments } from './departments.ts';
+import { teamKeys } from './team-keys.ts';
+
+/** What an edit form changes of a team. */
+export type TeamDetails = Pick<Team, 'name' | 'description' | 'iconSeed' | 'colour'>;
+
+/** The counts of a team's projects and tasks. They change without a new version of the team. */
+type TeamCounts = Pick<
+  Team,
+  'projectsCount' | 'tasksCount' | 'completedTasksCount' | 'efficiency' | 'countsVersion'
+>;
+
+const heardCounts = createHeardCounts<TeamCounts>();
+
+/** The rights of the creator, who is the Owner. */
+const ownerCan: TeamAbilities = {
+  edit: true,
+  delete: true,
+  transfer: true,
+  leave: false,
+  post: true,
+  addMembers: true,
+  addAdmins: true,
+  manageProjects: true,
+  manageDepartments: true,
+};
+
+/** The lists of the actor's teams. */
+export const teamLists = createRowLists<Team, { readonly text: string }>({
+  key: teamKeys.list,
+  async fetch({ text }, page, signal) {
+    const answer = await call(teamsApi.list, { text, ...page }, { signal });
+    return { items: answer.teams.map(heardCounts.applyTo), next: answer.next };
+  },
+  includes: (team, { text }) => hasName(team, text),
+  compare: () => byName,
+});
+
+/** The actor's teams. A request for a team repairs its ownership (docs/product/teams.md, "Ownership check"). */
+export const teams = defineEntities<Team, { readonly text: string }, TeamDetails, TeamDetails>({
+  key: 'team-changes',
+  cards: 'teams',
+  lists: teamLists,
+  itemKey: teamKeys.item,
+  fetch: (teamId, signal) => call(teamsApi.get, { teamId }, { signal }),
+  own: ({ role, permissions, can, departmentsCount }) => ({ role, permissions, can, departmentsCount }),
+  counts: { newer: (team, other) => withNewer(team, countsOf(other)), heard: heardCounts.applyTo },
+  inside: (teamId) => [
+    [...teamKeys.members, { of: teamId }],
+    [...teamKeys.departmentList, { teamId }],
+    [...teamKeys.invites, teamId],
+    [...updatesKey, 'team', teamId],
+  ],
+  rightsFollow: [teamKeys.department],
+  disappeared(teamId) {
+    for (const department of departments.all())
+      if (department.teamId === teamId) departments.disappeared(department.id);
+  },
+  created: ({ id, input, by, at }) => ({
+    ...input,
+    id,
+    photoUrl: null,
+    ownerId: by,
+    membersCount: 1,
+    projectsCount: 0,
+    tasksCount: 0,
+    completedTasksCount: 0,
+    efficiency: teamEfficiency({ tasks: 0, completedTasks: 0 }),
+    countsVersion: 0,
+    createdAt: at,
+    version: 0,
+    departmentsCount: 0,
+    role: 'Owner',
+    permissions: permissionsOfRole('Owner'),
+    can: ownerCan,
+  }),
+  requests: {
+    create: (id, input) => call(teamsApi.create, { id, ...input }),
+    edit: (teamId, changes) => call(teamsApi.update, { teamId, ...changes }),
+    delete: (teamId) => call(teamsApi.delete, { teamId }),
+    leave: (teamId) => call(teamsApi.leave, { teamId }),
+  },
+  missing: ['team/not-a-member'],
+  notAMember: [],
+});
+
+/** Stores a team from an event, with the actor's rights. One that is not loaded comes with a later page of the list. */
+export function teamChanged(shared: SharedTeam, can: TeamAbilities): void {
+  teams.changed(shared, (known) => (known ? { ...known, ...shared, can } : null));
+}
+
+/** Stores the counts of a team from an event. Older ones are ignored. */
+export function teamCounted(teamId: string, counts: TeamCounts): void {
+  heardCounts.note(teamId, counts);
+  teams.change(teamId, (team) => withNewer(team, counts));
+}
+
+/** Stores how many departments of a team the actor sees. */
+export function departmentsCounted(teamId: string, departmentsCount: number): void {
+  teams.change(teamId, (team) =>
+    team.departmentsCount === departmentsCount ? team : { ...team, departmentsCount },
+  );
+}
+
+function countsOf(team: Team): TeamCounts {
+  const { projectsCount, tasksCount, completedTasksCount, efficiency, countsVersion } = team;
+  return { projectsCount, tasksCount, completedTasksCount, efficiency, countsVersion };
+}
