@@ -35,18 +35,6 @@ export function noteOwnRemoval(id: string): void {
   reasons.delete(id);
 }
 
-/** Runs a removal that the actor started, without a notice afterwards. */
-export async function leaveKnowingly<T>(id: string, work: () => Promise<T>): Promise<T> {
-  ownDoing.add(id);
-  reasons.delete(id);
-  try {
-    return await work();
-  } catch (error) {
-    ownDoing.delete(id);
-    throw error;
-  }
-}
-
 /** Clears the notice for an entity. */
 export function forgetReason(id: string): void {
   ownDoing.delete(id);
@@ -69,7 +57,7 @@ export function forgetGone(): void {
 export function useLeaveWhenGone(
   view: ItemView<unknown>,
   ids: readonly [string, ...string[]],
-  unexplained: (outermost: string) => string,
+  defaultReason: (outermost: string) => string,
   leave: (outermost: string) => void,
 ): void {
   const [id] = ids;
@@ -80,7 +68,7 @@ export function useLeaveWhenGone(
     shown.current = null;
     const outermost = ids.findLast((each) => gone.get().has(each)) ?? id;
     const told = reasons.get(outermost) ?? reasons.get(id);
-    const reason = told ?? (ownDoing.has(outermost) ? null : unexplained(outermost));
+    const reason = told ?? (ownDoing.has(outermost) ? null : defaultReason(outermost));
     if (reason !== null) toast({ title: reason });
     leave(outermost);
   });
