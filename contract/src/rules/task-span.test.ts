@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSpan, spanAfter } from './task-span.ts';
+import { isSpan, spanAfter, touches } from './task-span.ts';
 
 const before = { startDate: '2026-11-10', dueDate: '2026-11-20' };
 const justDue = { startDate: null, dueDate: '2026-11-20' };
@@ -43,4 +43,17 @@ test('a task may start on its due date, or have no start', () => {
   expect(isSpan({ startDate: '2026-11-20', dueDate: '2026-11-20' })).toBe(true);
   expect(isSpan(before)).toBe(true);
   expect(isSpan(justDue)).toBe(true);
+});
+
+test.each([
+  [null, '2026-11-10', true],
+  [null, '2026-11-20', true],
+  [null, '2026-11-09', false],
+  [null, '2026-11-21', false],
+  ['2026-11-01', '2026-12-01', true],
+  ['2026-11-20', '2026-12-01', true],
+  ['2026-11-21', '2026-12-01', false],
+  ['2026-11-01', '2026-11-10', true],
+])('whether a task from %s to %s has a day in a range: %s', (startDate, dueDate, expected) => {
+  expect(touches({ startDate, dueDate }, { from: '2026-11-10', to: '2026-11-20' })).toBe(expected);
 });

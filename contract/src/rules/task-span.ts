@@ -21,3 +21,11 @@ export function spanAfter(
 export function isSpan({ startDate, dueDate }: TaskSpan): boolean {
   return startDate === null || startDate <= dueDate;
 }
+
+/** True when a task has a day in the range, both ends included. A task without a start has only its due date. */
+export function touches(
+  { startDate, dueDate }: TaskSpan,
+  { from, to }: { readonly from: CalendarDay; readonly to: CalendarDay },
+): boolean {
+  return (startDate ?? dueDate) <= to && dueDate >= from;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Listed, listChanged, listWith, listWithout, listWithPage, searchable } from './listed.ts';
+import { type Listed, listChanged, listWith, listWithout, listWithPage } from './listed.ts';
 
 type Item = { readonly id: string; readonly at: number };
 
@@ -8,10 +8,6 @@ const first = { id: '1', at: 1 };
 const third = { id: '3', at: 3 };
 const fifth = { id: '5', at: 5 };
 const list: Listed<Item> = { items: [first, third], next: null };
-
-test('texts are compared without capitals and accents', () => {
-  expect(searchable(' Édouard ')).toBe('edouard');
-});
 
 test('what is saved stands in its place, and moves when it changes', () => {
   const second = { id: '2', at: 2 };

@@ -3,15 +3,6 @@ export type Listed<T> = { readonly items: readonly T[]; readonly next: string | 
 
 type Item = { readonly id: string };
 
-/** A text as it is compared while the server has not answered yet: without capitals and accents. */
-export function searchable(text: string): string {
-  return text
-    .trim()
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLocaleLowerCase();
-}
-
 /** Items with one more, in its place by `compare`. One with the same id is replaced. */
 export function inOrder<T extends Item>(
   items: readonly T[],

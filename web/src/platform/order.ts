@@ -1,5 +1,5 @@
+import { searchable } from '@longtable/contract/rules/search-text';
 import type { Directory } from './directory.ts';
-import { searchable } from './listed.ts';
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base' });
 

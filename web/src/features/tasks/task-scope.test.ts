@@ -1,10 +1,11 @@
 import type { CurrentUser } from '@longtable/contract/people';
+import { noFilter } from '@longtable/contract/rules/task-filter';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { directory, forgetCards, takeCards } from '../../platform/directory.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { session } from '../../platform/session.ts';
 import { columnsOf, emptyColumns } from './columns.ts';
-import { noFilter, plainLook } from './filter/filter.ts';
+import { plainLook } from './filter/filter.ts';
 import { makeTask } from './task-fixture.ts';
 import { emptyTaskList } from './task-list.ts';
 import { createScope, lookedAt, narrowed, type TaskScope } from './task-scope.ts';

@@ -1,12 +1,13 @@
 import { calendarDay } from '@longtable/contract/rules/calendar-day';
+import { type FilterReader, matches, type TaskFilter } from '@longtable/contract/rules/task-filter';
+import { compareBy, type TaskSort } from '@longtable/contract/rules/task-sort';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { onClock } from '../../platform/clock.ts';
 import { type Directory, directory, onDirectoryChange } from '../../platform/directory.ts';
 import { session } from '../../platform/session.ts';
 import { createStore } from '../../platform/store.ts';
 import { columnsOf } from './columns.ts';
-import { plainLook, type TaskFilter, type TaskLook, type TaskSort } from './filter/filter.ts';
-import { compareBy, matches, type Reader } from './filter/narrowing.ts';
+import { plainLook, type TaskLook } from './filter/filter.ts';
 import type { Named } from './pending.ts';
 import { emptyTaskView, followTaskView, type TaskView, taskView } from './task-view.ts';
 
@@ -146,7 +147,7 @@ export function lookedAt(
   }: {
     filter: TaskFilter;
     sort: TaskSort | null;
-    reader: Reader;
+    reader: FilterReader;
     names: Pick<Directory, 'person'>;
   },
   before: TaskView,
@@ -175,10 +176,10 @@ function withTasks(all: TaskView, found: TaskView['tasks'], before: TaskView): T
   return { state, error, complete, tasks, columns, updating };
 }
 
-const noReader: Reader = { today: '', weekStart: 0 };
+const noReader: FilterReader = { today: '', weekStart: 0 };
 
 /** Nobody's day matters to a filter that asks for none. */
-function readerOf({ due }: TaskFilter): Reader {
+function readerOf({ due }: TaskFilter): FilterReader {
   const { user } = session.get();
   return due && user ? { today: calendarDay(user.timeZone), weekStart: user.weekStart } : noReader;
 }

@@ -1,3 +1,4 @@
+import { countFilters } from '@longtable/contract/rules/task-filter';
 import { ChartNoAxesGantt, LayoutList, Plus, SquareKanban } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { afterPaint } from '../../platform/after-paint.ts';
@@ -8,7 +9,6 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { Board } from './board/board.tsx';
-import { countFilters } from './filter/filter.ts';
 import { FilterToggle, useFilterPanel } from './filter/filter-toggle.tsx';
 import { useViewMode } from './filter/use-filter.ts';
 import { importOpen, quickAddOpen } from './intake.store.ts';

@@ -1,12 +1,13 @@
 import type { Connection, ConnectionRequest } from '@longtable/contract/connections';
 import type { FoundPerson, PersonProfile } from '@longtable/contract/profile';
 import { maxSearchLength, minSearchLength } from '@longtable/contract/rules/people-search';
+import { searchable } from '@longtable/contract/rules/search-text';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { ApiError } from '../../../platform/client.ts';
 import { useDirectory } from '../../../platform/directory.ts';
 import { type ListView, useListView, useSettled } from '../../../platform/list-view.ts';
-import { type Listed, listWithout, searchable } from '../../../platform/listed.ts';
+import { type Listed, listWithout } from '../../../platform/listed.ts';
 import { hasPerson } from '../../../platform/order.ts';
 import {
   connectionsQuery,

@@ -1,7 +1,7 @@
+import { tagKey } from '@longtable/contract/rules/task-tags';
 import type { Task } from '@longtable/contract/tasks';
 import type { Directory } from '../../../platform/directory.ts';
 import { assigneeOf } from '../task-names.ts';
-import { tagKey } from './narrowing.ts';
 
 /** Something that tasks can be narrowed by, and how many have it. */
 export type Choice = { readonly value: string; readonly label: string; readonly count: number };

@@ -1,4 +1,6 @@
+import { type DueFilter, dueFilters, maxFilterText } from '@longtable/contract/rules/task-filter';
 import { taskPriorities, taskPriorityLabels } from '@longtable/contract/rules/task-priority';
+import { type TaskSortField, taskSortFields, usualDirection } from '@longtable/contract/rules/task-sort';
 import { taskStatuses, taskStatusLabels } from '@longtable/contract/rules/task-status';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -14,14 +16,6 @@ import { PriorityGlyph, StatusGlyph } from '../task-marks.tsx';
 import { useScope } from '../task-scope.ts';
 import { SaveChanges } from '../views/save-changes.tsx';
 import { choicesOf } from './choices.ts';
-import {
-  type DueFilter,
-  dueFilters,
-  maxFilterText,
-  type TaskSortField,
-  taskSortFields,
-  usualDirection,
-} from './filter.ts';
 import { wasJustOpened } from './filter-toggle.tsx';
 import { directionLabels, dueLabels, sortLabels } from './filter-words.ts';
 import { ManySelect } from './many-select.tsx';

@@ -1,7 +1,8 @@
+import { type DueFilter, type TaskFilter } from '@longtable/contract/rules/task-filter';
 import { taskPriorityLabels } from '@longtable/contract/rules/task-priority';
+import { type TaskSort, type TaskSortField } from '@longtable/contract/rules/task-sort';
 import { taskStatusLabels } from '@longtable/contract/rules/task-status';
 import type { Choice } from './choices.ts';
-import type { DueFilter, TaskFilter, TaskSort, TaskSortField } from './filter.ts';
 
 export const dueLabels: Readonly<Record<DueFilter, string>> = {
   overdue: 'Overdue',

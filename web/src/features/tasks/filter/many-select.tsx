@@ -1,8 +1,9 @@
 // The focus stays in the field or on the list, which has the keyboard of all options.
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+
+import { searchable } from '@longtable/contract/rules/search-text';
 import { Check, ChevronDown, Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
-import { searchable } from '../../../platform/listed.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { controlStyles } from '../../../ui/control-styles.ts';
 import { itemStyles } from '../../../ui/floating-styles.ts';

@@ -1,6 +1,6 @@
+import { noFilter } from '@longtable/contract/rules/task-filter';
 import { toast } from '../../../ui/toast.ts';
 import { scopeOnPage } from '../task-scope.ts';
-import { noFilter } from './filter.ts';
 
 /** Says of tasks that were just made where they are when the filter on the page hides all of them. */
 export function tellHidden(ids: readonly string[]): void {

@@ -1,12 +1,7 @@
+import { countFilters, noFilter, type TaskFilter } from '@longtable/contract/rules/task-filter';
+import { type TaskSort } from '@longtable/contract/rules/task-sort';
 import { useScope, useTaskScope } from '../task-scope.ts';
-import {
-  countFilters,
-  noFilter,
-  type TaskFilter,
-  type TaskLook,
-  type TaskSort,
-  type TaskViewMode,
-} from './filter.ts';
+import { type TaskLook, type TaskViewMode } from './filter.ts';
 
 /** How the tasks in scope are looked at, and how to look at them otherwise: painted at once, then in the address. */
 export function useFilter(): {

@@ -1,4 +1,5 @@
 import { isAssigned, isReceived } from '@longtable/contract/rules/task-counts';
+import { compareGiven } from '@longtable/contract/rules/task-groups';
 import type { Task } from '@longtable/contract/tasks';
 
 /** The tasks that others gave to somebody, and those that they gave to others (docs/product/tasks.md, "Groups"). */
@@ -21,11 +22,5 @@ export function givenGroups(
   }
   return isSorted
     ? { received, assigned }
-    : { received: received.toSorted(byPressing), assigned: assigned.toSorted(byPressing) };
-}
-
-function byPressing(a: Task, b: Task): number {
-  const isDone = Number(a.completedAt !== null) - Number(b.completedAt !== null);
-  if (isDone !== 0) return isDone;
-  return a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0;
+    : { received: received.toSorted(compareGiven), assigned: assigned.toSorted(compareGiven) };
 }

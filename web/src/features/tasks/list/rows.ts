@@ -1,7 +1,7 @@
+import { type TaskSort } from '@longtable/contract/rules/task-sort';
 import { type TaskStatus, taskStatuses, taskStatusWeights } from '@longtable/contract/rules/task-status';
 import type { Task } from '@longtable/contract/tasks';
 import type { TaskColumns } from '../columns.ts';
-import type { TaskSort } from '../filter/filter.ts';
 
 /** A line of the list: the heading of a status, or a task. */
 export type ListRow =

@@ -1,6 +1,7 @@
+import { countFilters } from '@longtable/contract/rules/task-filter';
 import type { SavedTaskView } from '@longtable/contract/task-views';
 import { createStore, useStore } from '../../../platform/store.ts';
-import { addressOf, countFilters, lookOfAddress } from '../filter/filter.ts';
+import { addressOf, lookOfAddress } from '../filter/filter.ts';
 import { useViewMode } from '../filter/use-filter.ts';
 import { useScope, useTaskScope } from '../task-scope.ts';
 import { taskViews } from './views.ts';

@@ -1,4 +1,4 @@
-import { searchable } from '../../../../platform/listed.ts';
+import { searchable } from '@longtable/contract/rules/search-text';
 
 /** Somebody whom a comment mentions: in the text they stand as `@` and their name. */
 export type Mentioned = { readonly id: string; readonly name: string };

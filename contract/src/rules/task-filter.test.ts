@@ -1,13 +1,35 @@
-import type { Task } from '@longtable/contract/tasks';
 import { describe, expect, test } from 'vitest';
-import { makeTask } from '../task-fixture.ts';
-import { type DueFilter, noFilter, type TaskFilter, type TaskSort } from './filter.ts';
-import { compareBy, dueDays, matches } from './narrowing.ts';
+import type { Task } from '../tasks.ts';
+import {
+  countFilters,
+  type DueFilter,
+  dueDays,
+  matches,
+  noFilter,
+  parseTaskFilter,
+  type TaskFilter,
+  taskFilterText,
+} from './task-filter.ts';
 
 /** A Saturday: the last day of a week that begins on Sunday. */
 const reader = { today: '2026-11-21', weekStart: 0 };
 
-function found(tasks: readonly Task[], filter: Partial<TaskFilter>): string[] {
+const plain = {
+  title: 'Task',
+  priority: 'medium',
+  status: 'todo',
+  tags: [] as string[],
+  assignedTo: 'me',
+  dueDate: '2026-11-21',
+  completedAt: null,
+} as const satisfies Partial<Task>;
+type Plain = Pick<Task, 'id' | keyof typeof plain>;
+
+function makeTask(id: string, fields: Partial<Plain> = {}): Plain {
+  return { ...plain, id, ...fields };
+}
+
+function found(tasks: readonly Plain[], filter: Partial<TaskFilter>): string[] {
   const test = matches({ ...noFilter, ...filter }, reader);
   return tasks.filter((task) => test?.(task) ?? true).map(({ id }) => id);
 }
@@ -93,64 +115,59 @@ describe('days', () => {
   });
 });
 
-describe('sorted by', () => {
-  const calledLikeTheirId = (id: string | null) =>
-    id === null ? null : { id, name: id, avatarUrl: null, version: 1 };
-  const tasks = [
-    makeTask('1', {
-      title: 'Task 10',
-      priority: 'low',
-      status: 'completed',
-      dueDate: '2027-01-01',
-      assignedTo: 'Zoë',
-      createdAt: '2026-11-03T00:00:00.000Z',
-      updatedAt: '2026-11-03T00:00:00.000Z',
-    }),
-    makeTask('2', {
-      title: 'task 2',
-      priority: 'high',
-      status: 'blocked',
-      dueDate: '2026-12-31',
-      assignedTo: 'ada',
-      createdAt: '2026-11-01T00:00:00.000Z',
-      updatedAt: '2026-11-05T00:00:00.000Z',
-    }),
-    makeTask('3', {
-      title: 'Árbol',
-      priority: 'medium',
-      status: 'review',
-      dueDate: '2026-12-31',
-      assignedTo: 'Ada',
-      createdAt: '2026-11-02T00:00:00.000Z',
-      updatedAt: '2026-11-04T00:00:00.000Z',
-    }),
-    makeTask('4', {
-      title: 'Task 10',
-      priority: 'high',
-      status: 'todo',
-      dueDate: '2026-11-30',
-      assignedTo: 'Bob',
-      createdAt: '2026-11-04T00:00:00.000Z',
-      updatedAt: '2026-11-04T00:00:00.000Z',
-    }),
-  ];
+describe('the text form', () => {
+  const [ada, bob] = ['0199f0a4-1111-7000-8000-00000000000a', '0199f0a4-2222-7000-8000-00000000000b'];
+  const everything: TaskFilter = {
+    priority: ['high', 'low'],
+    status: ['in_progress', 'blocked'],
+    tag: ['home', 'Größe, Länge', '2026'],
+    assignee: [ada, bob],
+    due: 'next-week',
+    text: 'rent & more',
+  };
 
-  // What is equal stays as it came, both ways.
-  test.each<[TaskSort['field'], string, string]>([
-    ['priority', '1 3 2 4', '2 4 3 1'],
-    ['dueDate', '4 2 3 1', '1 2 3 4'],
-    ['assignee', '2 3 4 1', '1 4 2 3'],
-    ['createdAt', '2 3 1 4', '4 1 3 2'],
-    ['updatedAt', '1 3 4 2', '2 3 4 1'],
-    ['status', '2 4 3 1', '1 3 2 4'],
-    ['title', '3 2 1 4', '1 4 2 3'],
-  ])('%s', (field, upwards, downwards) => {
-    const order = (direction: TaskSort['direction']) =>
-      tasks
-        .toSorted(compareBy({ field, direction }, { person: calledLikeTheirId }))
-        .map(({ id }) => id)
-        .join(' ');
-    expect(order('asc')).toBe(upwards);
-    expect(order('desc')).toBe(downwards);
+  test('has nothing of an empty filter', () => {
+    expect(taskFilterText(noFilter)).toEqual({});
+    expect(taskFilterText({ ...noFilter, text: '   ' })).toEqual({});
+    expect(parseTaskFilter({})).toEqual(noFilter);
+  });
+
+  test('keeps every filter', () => {
+    expect(parseTaskFilter(taskFilterText(everything))).toEqual(everything);
+  });
+
+  test.each([
+    { priority: 'urgent' },
+    { priority: ['high'] },
+    { status: 'To Do' },
+    { tag: ' , ,' },
+    { tag: null },
+    { assignee: 'ada' },
+    { assignee: `${ada}x` },
+    { due: 'someday' },
+    { text: { a: 1 } },
+  ])('drops unknown values: %j', (parameters) => {
+    expect(parseTaskFilter(parameters)).toEqual(noFilter);
+  });
+
+  test('drops only the unknown ones', () => {
+    const parsed = parseTaskFilter({ priority: 'high,urgent,high', due: 'never' });
+    expect(parsed).toEqual({ ...noFilter, priority: ['high'] });
+  });
+
+  test('reads numbers and booleans as they were typed', () => {
+    expect(parseTaskFilter({ tag: 2026, text: true })).toMatchObject({ tag: ['2026'], text: 'true' });
+  });
+
+  test('is limited in the length of the text and the number of values', () => {
+    expect(parseTaskFilter({ text: 'x'.repeat(1000) }).text).toHaveLength(200);
+    const many = Array.from({ length: 60 }, (_, index) => `tag${index}`).join();
+    expect(parseTaskFilter({ tag: many }).tag).toHaveLength(50);
+  });
+
+  test('counts each filter once', () => {
+    expect(countFilters(noFilter)).toBe(0);
+    expect(countFilters(everything)).toBe(6);
+    expect(countFilters({ ...noFilter, tag: ['a', 'b'], text: '  ' })).toBe(1);
   });
 });
